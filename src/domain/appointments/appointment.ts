@@ -1,0 +1,76 @@
+import type { Day, Quarter, Time } from '../clinic-time.ts'
+
+export const statuses = ['new', 'appointed', 'cancelled'] as const
+export type Status = (typeof statuses)[number]
+
+/** What a visitor wrote, trimmed and within its limits; a field left empty is absent. */
+export type Wish = {
+  name: string
+  email?: string | undefined
+  phone?: string | undefined
+  service?: string | undefined
+  message?: string | undefined
+  day?: Day | undefined
+  time?: Time | undefined
+}
+
+/** A request for an appointment, and all it becomes later. */
+export type Appointment = Wish & {
+  /** Opaque and random, 128 bits. */
+  id: string
+  /** Eight characters that can be read out on the phone. */
+  reference: string
+  status: Status
+  minutes: number
+  /** The chair it holds; absent while it holds none. */
+  chair?: number | undefined
+  /** Rises by one with every change, so that two people cannot overwrite each other. */
+  version: number
+  /** How often a calendar file was sent: the SEQUENCE of the next one. */
+  sequence: number
+  createdAt: Date
+}
+
+/** The part of an appointment that a change may touch, kept so that it can be undone. */
+export type AppointmentState = Pick<Appointment, 'status' | 'service' | 'minutes' | 'day' | 'time' | 'chair'>
+
+/** One entry of an appointment's history. */
+export type AppointmentChange = {
+  id: string
+  appointment: string
+  at: Date
+  /** The member of staff who did it; absent where the patient did. */
+  by?: { id: string; name: string } | undefined
+  what: 'requested' | 'accepted' | 'cancelled' | 'edited' | 'undone'
+  before?: AppointmentState | undefined
+}
+
+/** The moves that the practice allows; nothing but an undo leaves `cancelled`. */
+const moves: Record<Status, readonly Status[]> = {
+  new: ['appointed', 'cancelled'],
+  appointed: ['cancelled'],
+  cancelled: [],
+}
+
+export function mayBecome(from: Status, to: Status): boolean {
+  return moves[from].includes(to)
+}
+
+/** When it begins, where a day and a time were both given. */
+export function startOf({ day, time }: Pick<Wish, 'day' | 'time'>): Quarter | undefined {
+  return day && time ? { day, time } : undefined
+}
+
+/**
+ * A telephone number as `wa.me` wants it: digits with the country code, 44 for a British one.
+ * Undefined where there is no number to ring.
+ */
+export function whatsAppNumber(phone: string | undefined): string | undefined {
+  const written = (phone ?? '').replace(/\(0\)/g, '').replace(/[^\d+]/g, '')
+  const digits = written.replace(/\D/g, '')
+  if (digits.length < 5) return undefined
+  if (written.startsWith('+')) return digits
+  if (digits.startsWith('00')) return digits.slice(2)
+  if (digits.startsWith('0')) return `44${digits.slice(1)}`
+  return digits.startsWith('44') ? digits : `44${digits}`
+}

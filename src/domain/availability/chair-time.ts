@@ -1,0 +1,66 @@
+import { type Quarter, quartersFrom } from '../clinic-time.ts'
+import type { Practice, Service } from '../practice/practice.ts'
+import { serviceNamed } from '../practice/practice.ts'
+import { insideHours } from './opening-hours.ts'
+
+/** One quarter hour of one chair, taken by an appointment. */
+export type ChairTime = Quarter & { chair: number }
+
+/** What a wish needs of the chairs: which quarter hours, and which chairs may serve it (none when it holds no chair). */
+export type ChairNeed = { quarters: Quarter[]; chairs: number[] }
+
+/** How a request's own words are matched to the services: a listed one, other words, or nothing said. */
+export type ServiceWish = { kind: 'listed'; service: Service } | { kind: 'other'; text: string } | { kind: 'open' }
+
+export function readServiceWish(text: string | undefined, practice: Practice): ServiceWish {
+  if (!text) return { kind: 'open' }
+  const service = serviceNamed(practice.services, text)
+  return service ? { kind: 'listed', service } : { kind: 'other', text }
+}
+
+export function minutesOf(wish: ServiceWish, practice: Practice): number {
+  return wish.kind === 'listed' ? wish.service.minutes : practice.minutesForOther
+}
+
+/**
+ * The chair time a request asks for. In surgery hours every chair serves; outside them only the chairs on call, and only
+ * for emergencies or a request that names no service: a routine one is a wish that holds nothing until staff accept it.
+ */
+export function chairNeed(
+  start: Quarter,
+  wish: ServiceWish,
+  minutes: number,
+  practice: Practice,
+  asked: 'as a request' | 'as accepted',
+): ChairNeed {
+  const inHours = insideHours(start.day, start.time, practice)
+  const holds = inHours || asked === 'as accepted' || !isRoutine(wish)
+  const chairs = inHours ? practice.chairs.surgeryHours : practice.chairs.onCall
+  return {
+    quarters: quartersFrom(start, minutes),
+    chairs: holds ? Array.from({ length: chairs }, (_, index) => index + 1) : [],
+  }
+}
+
+export function isRoutine(wish: ServiceWish): boolean {
+  return wish.kind === 'other' || (wish.kind === 'listed' && !wish.service.emergency)
+}
+
+/** The chair time of the first chair that is free all through, or undefined where there is none. */
+export function freeChair(need: ChairNeed, taken: TakenChairTime): ChairTime[] | undefined {
+  const chair = need.chairs.find((candidate) => need.quarters.every((quarter) => !taken.has(quarter, candidate)))
+  return chair === undefined ? undefined : need.quarters.map((quarter) => ({ ...quarter, chair }))
+}
+
+/** Taken chair time, quick to ask. */
+export class TakenChairTime {
+  readonly #keys: Set<string>
+
+  constructor(taken: ChairTime[]) {
+    this.#keys = new Set(taken.map((one) => `${one.day} ${one.time} ${one.chair}`))
+  }
+
+  has({ day, time }: Quarter, chair: number): boolean {
+    return this.#keys.has(`${day} ${time} ${chair}`)
+  }
+}

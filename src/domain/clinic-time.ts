@@ -1,0 +1,102 @@
+/** A calendar day in London, `YYYY-MM-DD`. Never an instant: midnight in London is yesterday in UTC all summer. */
+export type Day = string
+/** A quarter hour of the day, `HH:MM` from `00:00` to `23:45`. */
+export type Time = string
+/** One quarter hour of one day. */
+export type Quarter = { day: Day; time: Time }
+
+export const clinicZone = 'Europe/London'
+export const quarterMinutes = 15
+/** Requests are taken for today and up to this many years ahead. */
+export const yearsAhead = 10
+
+/** All 96 times of a day, in order. */
+export const times: readonly Time[] = Array.from({ length: 96 }, (_, quarter) => timeOfMinute(quarter * quarterMinutes))
+const knownTimes = new Set(times)
+
+export function isTime(text: string): text is Time {
+  return knownTimes.has(text)
+}
+
+/** The day and the running quarter hour in London at an instant. */
+export function londonAt(instant: Date): Quarter & { minute: number } {
+  const there = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(clinicZone)
+  const minute = there.hour * 60 + there.minute
+  return { day: there.toPlainDate().toString(), time: timeOfMinute(minute - (minute % quarterMinutes)), minute }
+}
+
+/**
+ * Reads a day as people and programs write it: `YYYY-MM-DD`, or an ISO date-time, whose day in London counts.
+ * Undefined for anything else; 30 February is nothing, not 2 March.
+ */
+export function readDay(text: string): Day | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/.test(text)) return undefined
+  try {
+    if (/(Z|[+-]\d{2}:?\d{2})$/.test(text) && text.includes('T')) {
+      return Temporal.Instant.from(text).toZonedDateTimeISO(clinicZone).toPlainDate().toString()
+    }
+    return Temporal.PlainDate.from(text.slice(0, 10), { overflow: 'reject' }).toString()
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether requests are taken for a day: from today to ten years ahead in London. */
+export function isBookableDay(day: Day, now: Date): boolean {
+  const today = Temporal.PlainDate.from(londonAt(now).day)
+  const last = today.add({ years: yearsAhead })
+  return day >= today.toString() && day <= last.toString()
+}
+
+export function addDays(day: Day, days: number): Day {
+  return Temporal.PlainDate.from(day).add({ days }).toString()
+}
+
+export function weekdayOf(day: Day): number {
+  return Temporal.PlainDate.from(day).dayOfWeek
+}
+
+/** The 96 times, without the hour that does not exist when the clocks go forward. */
+export function timesOf(day: Day): readonly Time[] {
+  const hours = Temporal.PlainDate.from(day).toZonedDateTime(clinicZone).hoursInDay
+  return hours >= 24 ? times : times.filter((time) => exists({ day, time }))
+}
+
+export function exists({ day, time }: Quarter): boolean {
+  // London's clocks go forward at 01:00, so no other hour is worth the dearer question.
+  if (time < '01:00' || time >= '02:00') return true
+  const wall = Temporal.PlainDateTime.from(`${day}T${time}`)
+  return wall.toZonedDateTime(clinicZone).toPlainDateTime().equals(wall)
+}
+
+/** The quarter hours that a length of time from a start takes up, over midnight and over a clock change. */
+export function quartersFrom(start: Quarter, minutes: number): Quarter[] {
+  const quarters: Quarter[] = []
+  let { day, time } = start
+  while (quarters.length < Math.ceil(minutes / quarterMinutes)) {
+    if (exists({ day, time })) quarters.push({ day, time })
+    const next = minuteOf(time) + quarterMinutes
+    if (next >= 24 * 60) day = addDays(day, 1)
+    time = timeOfMinute(next % (24 * 60))
+  }
+  return quarters
+}
+
+/** Whether a quarter hour has begun, seen from London. */
+export function hasBegun(quarter: Quarter, { day, minute }: { day: Day; minute: number }): boolean {
+  return quarter.day < day || (quarter.day === day && minuteOf(quarter.time) <= minute)
+}
+
+/** The instant at which a time of a day begins; where the clocks go back, the first of the two. */
+export function instantOf({ day, time }: Quarter): Date {
+  const wall = Temporal.PlainDateTime.from(`${day}T${time}`)
+  return new Date(wall.toZonedDateTime(clinicZone, { disambiguation: 'earlier' }).epochMilliseconds)
+}
+
+export function minuteOf(time: Time): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+}
+
+export function timeOfMinute(minute: number): Time {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+}

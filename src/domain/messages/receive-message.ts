@@ -1,0 +1,44 @@
+import type { Records } from '../records.ts'
+import { type Repeat, rememberAnswer, rememberedAnswer } from '../repeats.ts'
+import type { Secrets } from '../staff/secrets.ts'
+import type { Message } from './message.ts'
+
+export type Received = { kind: 'received'; reference: string; letters: boolean } | { kind: 'key-reused' }
+
+type Told = {
+  records: Records
+  practiceEmail: string
+  secrets: Secrets
+  now: Date
+  repeat: Repeat
+  lettersAllowed: boolean
+}
+
+/** A visitor writes to the practice: kept, with a letter to both sides, in one transaction. */
+export async function receiveMessage(message: Message, told: Told): Promise<Received> {
+  const { records, secrets, now, repeat } = told
+  return records.together(async (books) => {
+    const remembered = await rememberedAnswer<Received>(books, repeat, now)
+    if (remembered) return remembered
+    const reference = secrets.newReference()
+    await books.messages.add({ ...message, id: secrets.newId(), reference, createdAt: now })
+    await books.outbox.put(
+      {
+        id: secrets.newId(),
+        to: told.practiceEmail,
+        letter: { kind: 'message-arrived', reference, ...message },
+        notBefore: now,
+      },
+      now,
+    )
+    if (told.lettersAllowed) {
+      await books.outbox.put(
+        { id: secrets.newId(), to: message.email, letter: { kind: 'message-received', reference }, notBefore: now },
+        now,
+      )
+    }
+    const answer: Received = { kind: 'received', reference, letters: told.lettersAllowed }
+    await rememberAnswer(books, repeat, answer, now)
+    return answer
+  })
+}

@@ -1,0 +1,55 @@
+import type { ClosedDay, OpeningHours } from '../availability/opening-hours.ts'
+
+/** What an owner marks on anything invented; `npm run check-launch` refuses to go live while one is left. */
+export type Sample = { sample?: boolean }
+
+/** A telephone number twice: as people read it, and as a `tel:` link dials it (`+44…`). */
+export type Telephone = { shown: string; dialled: string }
+
+export type PostalAddress = { street: string; town: string; postcode: string; country: string }
+
+/** One thing a patient can ask for on the form. */
+export type Service = {
+  name: string
+  /** Length of the chair time it needs, 15 to 90 in steps of 15. */
+  minutes: number
+  /** May be asked for outside surgery hours, when the chair on call is used. */
+  emergency: boolean
+}
+
+/** Who the practice is: facts for every page, letter and calendar file. */
+export type Practice = Sample & {
+  name: string
+  address: PostalAddress
+  phone: Telephone
+  outOfHoursPhone: Telephone
+  /** Digits only with the country code, as `wa.me` wants it. */
+  whatsapp: { shown: string; digits: string }
+  email: string
+  openingHours: OpeningHours
+  /** Bank holidays and other days on which the surgery stays shut. */
+  closedDays: ClosedDay[]
+  chairs: { surgeryHours: number; onCall: number }
+  /** Minutes kept for a request that names no listed service. */
+  minutesForOther: number
+  services: Service[]
+  /** Who pays: shown because the GDC asks for it. */
+  funding: 'private' | 'NHS' | 'mixed'
+  company: Sample & { legalName: string; number: string; registeredOffice: string; vatNumber?: string | undefined }
+  registrations: Sample & { cqcProvider: string; ico: string }
+  directions: (Sample & { title: string; text: string })[]
+  /** Where a sharp eye finds the practice on a map. */
+  geo: Sample & { latitude: number; longitude: number }
+  social: { network: string; href: string }[]
+  tourHref: string
+  credit: { name: string; href: string }
+  copyrightYear: number
+  /** `YYYY-MM-DD` of the last change to any content (the GDC asks for it). */
+  lastUpdated: string
+}
+
+/** Finds a listed service by its name, ignoring case and outer spaces. */
+export function serviceNamed(services: Service[], name: string): Service | undefined {
+  const wanted = name.trim().toLowerCase()
+  return services.find((service) => service.name.toLowerCase() === wanted)
+}

@@ -1,0 +1,73 @@
+import type { Practice, Sample } from './practice.ts'
+
+/** A picture in the practice's own series: the file's name without ending, and what is seen on it. */
+export type Picture = { name: string; alt: string }
+
+/** One of the fourteen treatments; its address is `/treatment/{slug}`. */
+export type Treatment = Sample & {
+  slug: string
+  /** Place in the lists, from 1. */
+  order: number
+  /** Home shows twelve of the fourteen. */
+  onHome: boolean
+  title: string
+  /** The line on the card (desc1 of the specification) and the banner's second sentence (desc2). */
+  summary: string
+  introduction: string
+  picture: Picture
+  /** The option that the form block on its page has chosen. */
+  service: string
+  keywords: string[]
+  /** 120 to 160 characters for search engines. */
+  description: string
+  subServicesTitle: string
+  subServices: { title: string; text: string; picture: Picture }[]
+  reasonsTitle: string
+  reasons: { title: string; text: string }[]
+  closing: { title: string; paragraphs: string[] }
+  /** The body: what happens, how it feels, aftercare, risks and alternatives; trusted HTML made from Markdown. */
+  body: string
+  questions: { question: string; answer: string }[]
+  /** `YYYY-MM-DD`, and the slug of the team member who read it. */
+  reviewed: { on: string; by: string }
+}
+
+export type TeamMember = Sample & {
+  slug: string
+  order: number
+  name: string
+  role: string
+  /** Six digits of the General Dental Council's register; absent for people who need none. */
+  gdcNumber?: string | undefined
+  /** Qualification with university, country and year, as the GDC asks. */
+  qualification?: string | undefined
+  picture: Picture
+  paragraphs: [string, string, string]
+}
+
+export type Review = Sample & { id: string; name: string; rating: 1 | 2 | 3 | 4 | 5; text: string }
+
+export type CoreValue = Sample & { id: string; title: string; text: string }
+
+export type Mark = Sample & { id: string; name: string; picture: Picture }
+
+export type Fee = { title: string; price: string; note?: string | undefined }
+
+/** A page of running text such as the privacy notice; `body` is trusted HTML made from Markdown. */
+export type TextPage = Sample & { slug: string; title: string; description: string; keywords: string[]; body: string }
+
+/** Everything the owner wrote, read and checked once at the start. */
+export type PracticeContent = {
+  practice: Practice
+  treatments: Treatment[]
+  team: TeamMember[]
+  reviews: Review[]
+  values: CoreValue[]
+  mission: string
+  vision: string
+  process: (Sample & { title: string; text: string })[]
+  brands: Mark[]
+  payments: Mark[]
+  fees: (Sample & { group: string; fees: Fee[] })[]
+  pages: TextPage[]
+}

@@ -1,0 +1,161 @@
+import type { Appointment, AppointmentChange, Status } from './appointments/appointment.ts'
+import type { ChairTime } from './availability/chair-time.ts'
+import type { Photograph, Post } from './blog/post.ts'
+import type { Day } from './clinic-time.ts'
+import type { NewLetter, WaitingLetter } from './letters.ts'
+import type { KeptMessage } from './messages/message.ts'
+import type { Passkey, Session, StaffMember } from './staff/staff-member.ts'
+
+/**
+ * What the domain asks the outside to keep. Reads may be asked of the records themselves; writes only inside
+ * `together`, so that one thing that happened is one transaction.
+ */
+export interface Records extends Books {
+  /**
+   * Does all of the work or nothing of it. Tries again by itself when the work throws `Collided` (somebody else was
+   * quicker), so the work must read what it decides by. Throws `RecordsAway` when the database does not answer in time.
+   */
+  together<T>(work: (books: Books) => Promise<T>): Promise<T>
+  /** Resolves when the database answers; throws `RecordsAway` when it does not within two seconds. */
+  ready(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Books {
+  appointments: AppointmentBook
+  messages: MessageBook
+  outbox: Outbox
+  posts: PostBook
+  staff: StaffBook
+  repeats: RepeatBook
+  limits: LimitBook
+  settings: SettingBook
+  audit: AuditBook
+}
+
+/** Somebody else was quicker: what was read is no longer so. `together` begins again. */
+export class Collided extends Error {}
+/** The database is gone, frozen or locked. Nothing was written. */
+export class RecordsAway extends Error {}
+
+export type AppointmentFilter = {
+  status?: Status | undefined
+  day?: Day | undefined
+  /** Part of a name, phone, e-mail or reference, whatever its case. */
+  search?: string | undefined
+  /** Cursor of an earlier answer. */
+  after?: string | undefined
+  limit: number
+}
+
+export interface AppointmentBook {
+  /** All taken chair time of these days, without what one appointment holds itself. */
+  chairTimeOn(days: Day[], butNotOf?: string): Promise<ChairTime[]>
+  /** Writes a new appointment with the chair time it holds (none for a wish). Throws `Collided` on a taken quarter hour. */
+  add(appointment: Appointment, held: ChairTime[]): Promise<void>
+  /**
+   * Writes a changed appointment over the version it was read in, and gives it this chair time instead of what it held.
+   * Throws `Collided` when the version is no longer that one, or a quarter hour is taken.
+   */
+  change(appointment: Appointment, readVersion: number, held: ChairTime[]): Promise<void>
+  find(id: string): Promise<Appointment | undefined>
+  /** Without search: by day and time, undated ones first; newest request first where both are alike. */
+  list(filter: AppointmentFilter): Promise<{ appointments: Appointment[]; next?: string }>
+  /** How many wait for an answer, over all days, and since when the oldest does. */
+  waiting(): Promise<{ count: number; oldest?: Date }>
+  note(change: AppointmentChange): Promise<void>
+  /** Newest first. */
+  historyOf(id: string): Promise<AppointmentChange[]>
+}
+
+export interface MessageBook {
+  add(message: KeptMessage): Promise<void>
+}
+
+export type LetterState = 'waiting' | 'sent' | 'given up'
+
+export interface Outbox {
+  put(letter: NewLetter, now: Date): Promise<void>
+  /** Takes back the letters of a change that have not left yet; false when one is already on its way. */
+  takeBack(change: string): Promise<boolean>
+  /** Letters that are due and nobody else is sending, claimed until the lease ends. */
+  claim(now: Date, leasedUntil: Date, limit: number): Promise<WaitingLetter[]>
+  /** Marks as sent and forgets address and words. */
+  sent(id: string, at: Date): Promise<void>
+  failed(id: string, attempts: number, notBefore: Date): Promise<void>
+  /** Forgets the words but keeps that the person was not reached. */
+  giveUp(id: string, at: Date): Promise<void>
+  /** What became of the letters about these appointments. */
+  statesFor(appointments: string[]): Promise<{ appointment: string; kind: string; state: LetterState; at: Date }[]>
+  /** How many wait, and since when the oldest of them does. */
+  waiting(): Promise<{ count: number; oldest?: Date }>
+}
+
+export interface PostBook {
+  /** Newest first; drafts only when asked for, never what is in the bin. */
+  list(drafts: 'with drafts' | 'published'): Promise<Post[]>
+  /** Rises with every change to any post, so that kept pages of other processes know they are old. */
+  edition(): Promise<number>
+  findById(id: string): Promise<Post | undefined>
+  findBySlug(slug: string): Promise<Post | undefined>
+  /** The post that once had this slug, deleted or not. */
+  findByOldSlug(slug: string): Promise<{ post: Post; deleted: boolean } | undefined>
+  slugTaken(slug: string): Promise<boolean>
+  /** Throws `Collided` when the slug was just taken. */
+  add(post: Post, by: string): Promise<void>
+  /** Throws `Collided` when the version read is no longer the newest. */
+  change(post: Post, readVersion: number, by: string): Promise<void>
+  /** Into the bin; false when there is no such post. */
+  remove(id: string, at: Date, by: string): Promise<boolean>
+  /** Out of the bin again; undefined when it is not there. */
+  restore(id: string, by: string): Promise<Post | undefined>
+  /** Photographs still named by a post or the bin, so that the others can be thrown away. */
+  photographs(): Promise<Photograph[]>
+}
+
+export interface StaffBook {
+  count(): Promise<number>
+  add(member: StaffMember): Promise<void>
+  findById(id: string): Promise<StaffMember | undefined>
+  findByEmail(email: string): Promise<StaffMember | undefined>
+  all(): Promise<StaffMember[]>
+  change(member: StaffMember): Promise<void>
+  addSession(session: Session): Promise<void>
+  findSession(tokenHash: string): Promise<{ session: Session; member: StaffMember } | undefined>
+  sessionsOf(staff: string): Promise<Session[]>
+  seen(session: string, at: Date): Promise<void>
+  endSession(id: string): Promise<void>
+  /** All of a person's sessions but one. */
+  endSessionsOf(staff: string, butNot?: string): Promise<void>
+  passkeysOf(staff: string): Promise<Passkey[]>
+  findPasskey(id: string): Promise<Passkey | undefined>
+  addPasskey(passkey: Passkey): Promise<void>
+  usePasskey(id: string, counter: number): Promise<void>
+  removePasskey(id: string, staff: string): Promise<void>
+}
+
+/** Remembers what was sent, so that a second copy of one form becomes no second request. */
+export interface RepeatBook {
+  find(key: string, now: Date): Promise<{ body: string; answer: string } | undefined>
+  /** Throws `Collided` when the key is there already and has not run out. */
+  keep(repeat: { key: string; body: string; answer: string; until: Date }, now: Date): Promise<void>
+}
+
+export interface LimitBook {
+  /** Counts one more and says how many there were since the window began, and when it ends. One upsert, exact. */
+  count(key: string, windowSeconds: number, now: Date): Promise<{ count: number; ends: Date }>
+  /** How many there are in the running window, without counting. */
+  look(key: string, now: Date): Promise<{ count: number; ends?: Date }>
+  forget(key: string): Promise<void>
+}
+
+export interface SettingBook {
+  read(name: string): Promise<string | undefined>
+  /** Keeps the value only where there is none yet, and answers the one that is kept. */
+  keepFirst(name: string, value: string): Promise<string>
+}
+
+export interface AuditBook {
+  /** Who looked at or did what, without what it said. */
+  note(entry: { id: string; at: Date; staff: string; did: string; about?: string }): Promise<void>
+}

@@ -1,0 +1,19 @@
+/** Everything that must not be guessed: implemented by the room of the same name. */
+export interface Secrets {
+  /** An opaque name, 128 random bits, 22 characters of base64url. */
+  newId(): string
+  /** Eight characters without look-alikes, to be read out on the phone. */
+  newReference(): string
+  /** A session token, 256 random bits. */
+  newToken(): string
+  /** SHA-256, hexadecimal: the only form in which a token is kept. */
+  tokenHash(token: string): string
+  /** HMAC-SHA-256 with the practice's own key, hexadecimal: for keys of limits and repeats, so that no address is kept. */
+  sealed(text: string): string
+  /** Argon2id, 19 MiB, two passes, one lane; at most two at a time. */
+  hashPassword(password: string): Promise<string>
+  /** Takes the same time whether or not there is a hash to compare with. Throws `TooBusy` when too many wait. */
+  checkPassword(password: string, hash: string | undefined): Promise<boolean>
+}
+
+export class TooBusy extends Error {}

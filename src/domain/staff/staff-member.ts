@@ -1,0 +1,45 @@
+export type StaffMember = {
+  id: string
+  email: string
+  name: string
+  passwordHash: string
+  /** Base32 secret of the authenticator app, once it was confirmed. */
+  totpSecret?: string | undefined
+  /** The last 30-second step of a code that was used, so that each code works once. */
+  totpStep?: number | undefined
+  disabledAt?: Date | undefined
+  createdAt: Date
+}
+
+/** A signed-in browser. Only the SHA-256 of its token is kept. */
+export type Session = {
+  id: string
+  tokenHash: string
+  staff: string
+  createdAt: Date
+  lastSeenAt: Date
+  /** What the browser called itself, cut to 120 characters. */
+  browser: string
+}
+
+export type Passkey = {
+  id: string
+  staff: string
+  /** Base64url of the credential's public key. */
+  publicKey: string
+  counter: number
+  name: string
+  createdAt: Date
+}
+
+export const idleMinutes = 30
+export const sessionHours = 12
+export const sessionsEach = 20
+
+/** Whether a session still opens the door. */
+export function isAlive(session: Pick<Session, 'createdAt' | 'lastSeenAt'>, now: Date): boolean {
+  return (
+    now.getTime() - session.lastSeenAt.getTime() < idleMinutes * 60_000 &&
+    now.getTime() - session.createdAt.getTime() < sessionHours * 3_600_000
+  )
+}

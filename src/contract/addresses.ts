@@ -1,0 +1,32 @@
+/** Every page's address, for links, letters and the map of the site. */
+export const addresses = {
+  home: '/',
+  about: '/about',
+  treatments: '/treatment',
+  treatment: (slug: string) => `/treatment/${slug}`,
+  team: '/team-members',
+  blog: '/blog',
+  post: (slug: string) => `/blog/${slug}`,
+  contact: '/contact',
+  appointment: '/appointment',
+  fees: '/fees',
+  complaints: '/complaints',
+  privacy: '/privacy',
+  accessibility: '/accessibility',
+  terms: '/terms',
+  login: '/login',
+  dashboard: '/dashboard',
+  patients: '/dashboard/patient',
+  patient: (id: string) => `/dashboard/patient/update/${id}`,
+  posts: '/dashboard/blog',
+  newPost: '/dashboard/blog/create',
+  editPost: (slug: string) => `/dashboard/blog/update/${slug}`,
+  account: '/dashboard/account',
+  photograph: (id: string, width: number) => `/photographs/${id}-${width}.webp`,
+} as const
+
+/** Correct spellings of the two treatments whose address is misspelt. */
+export const treatmentSpellings: Record<string, string> = {
+  'general-dentistry-service': 'genenral-dentistry-service',
+  'removable-fixed-dentures': 'removeable-fixed-dentures',
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { limits, text } from './text.ts'
+
+/** The status on the wire, and as staff read it. */
+export const wireStatuses = ['New Appointment', 'Appointed', 'Cancelled'] as const
+export type WireStatus = (typeof wireStatuses)[number]
+export const statusLabels: Record<WireStatus, string> = {
+  'New Appointment': 'New Appointment',
+  Appointed: 'Approved',
+  Cancelled: 'Cancelled',
+}
+export const allAppointments = 'All Appointment'
+
+const tooLong = {
+  name: `Please write your name in at most ${limits.name} characters.`,
+  email: 'Please check your e-mail address: it is too long.',
+  phone: `Please write your phone number in at most ${limits.phone} characters.`,
+  service: `Please name the treatment in at most ${limits.service} characters.`,
+  message: `Please write your message in at most ${limits.message} characters.`,
+  appointmentDate: 'Please give the date as year, month and day, such as 2026-12-01.',
+  appointmentTime: 'Please choose one of the times in the list.',
+}
+
+/** The appointment form on the wire. Everything but the name may be left open. */
+export const appointmentBody = z.object({
+  name: text(limits.name, tooLong.name),
+  email: text(limits.email, tooLong.email),
+  phone: text(limits.phone, tooLong.phone),
+  service: text(limits.service, tooLong.service),
+  message: text(limits.message, tooLong.message),
+  appointmentDate: text(40, tooLong.appointmentDate),
+  appointmentTime: text(20, tooLong.appointmentTime),
+})
+
+/** A free time that is offered instead of a full one. */
+export const neighbour = z.object({ date: z.string(), time: z.string() })
+
+export const timesAnswer = z.object({
+  date: z.string(),
+  /** Whether the surgery opens on that day; `reason` says why it does not. */
+  open: z.boolean(),
+  reason: z.optional(z.string()),
+  times: z.array(z.object({ time: z.string(), state: z.enum(['free', 'full', 'past']), emergencyOnly: z.boolean() })),
+})
+export type TimesAnswer = z.infer<typeof timesAnswer>
+
+/** An appointment as staff see it. Empty text stands for what was not given. */
+export const patient = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  service: z.string(),
+  status: z.string(),
+  message: z.string(),
+  /** `YYYY-MM-DDT00:00:00.000Z` of the calendar day in London, or empty. */
+  appointmentDate: z.string(),
+  /** `HH:MM`, or empty. */
+  appointmentTime: z.string(),
+  reference: z.optional(z.string()),
+  createdAt: z.optional(z.string()),
+  minutes: z.optional(z.number()),
+  /** The chair it holds; absent while it holds none. */
+  chair: z.optional(z.number()),
+  /** Whether it asks for a routine treatment outside surgery hours, and so holds no chair. */
+  outOfHours: z.optional(z.boolean()),
+  version: z.optional(z.number()),
+  /** The address of a chat with the patient; absent where there is no number. */
+  whatsapp: z.optional(z.string()),
+  /** A letter to this patient could not be delivered: ring instead. */
+  unreached: z.optional(z.boolean()),
+  history: z.optional(z.array(z.object({ at: z.string(), what: z.string(), by: z.optional(z.string()) }))),
+  letters: z.optional(z.array(z.object({ kind: z.string(), state: z.string(), at: z.string() }))),
+})
+export type Patient = z.infer<typeof patient>
+
+export const patientsQuery = z.object({
+  status: text(40, 'Please choose one of the statuses.'),
+  filterDate: text(40, 'Please give the date as year, month and day, such as 2026-12-01.'),
+  search: text(254, 'Please search for a shorter text.'),
+  after: text(400, 'That page of the list does not exist.'),
+})
+
+export const patientsAnswer = z.object({
+  patients: z.array(patient),
+  /** Passed back as `after` for the rows that follow. */
+  next: z.optional(z.string()),
+  /** New requests over all days, and when the oldest of them arrived. */
+  waiting: z.optional(z.object({ count: z.number(), oldest: z.optional(z.string()) })),
+})
+
+export const patientEdit = z.object({
+  service: text(limits.service, tooLong.service),
+  appointmentDate: text(40, tooLong.appointmentDate),
+  appointmentTime: text(20, tooLong.appointmentTime),
+  status: text(40, 'Please choose Approved or Cancelled.'),
+  /** The version that the form was filled from. */
+  version: z.optional(z.nullable(z.number('The version is a number.'))),
+})
+
+export const statusChange = z.object({ status: z.string('Please choose Appointed or Cancelled.') })
+
+export const changedAnswer = z.object({
+  updatedUser: patient,
+  message: z.string(),
+  /** Until when the change can be taken back, ISO date-time. */
+  undoUntil: z.optional(z.string()),
+})

@@ -1,0 +1,58 @@
+import { type AnswerOf, type AnyEndpoint, addressOf, type BodyOf, type ParamsOf, type QueryOf } from './endpoint.ts'
+import { type Problem, problem } from './problem.ts'
+
+/** What came of a call: an answer, a refusal with its sentence, or silence (no server, no network, no sense). */
+export type Outcome<Answer> =
+  | { kind: 'answered'; status: number; answer: Answer }
+  | { kind: 'refused'; status: number; problem: Problem }
+  | { kind: 'silence' }
+
+type Asked<E extends AnyEndpoint> = {
+  params?: ParamsOf<E>
+  query?: Partial<QueryOf<E>>
+  body?: BodyOf<E>
+  /** The staff token. */
+  token?: string | undefined
+  /** Makes a second copy of the same form harmless. */
+  idempotencyKey?: string
+  /** Lets the call outlive its page. */
+  keepalive?: boolean
+  signal?: AbortSignal
+}
+
+/** The browser's half of a promise. Any 2xx is an answer; there is no time limit, as the specification has it. */
+export async function ask<E extends AnyEndpoint>(endpoint: E, asked: Asked<E> = {}): Promise<Outcome<AnswerOf<E>>> {
+  try {
+    const response = await fetch(addressOf(endpoint.path, asked.params, asked.query), {
+      method: endpoint.method,
+      headers: headersFor(asked),
+      keepalive: asked.keepalive ?? false,
+      ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+      ...(asked.signal ? { signal: asked.signal } : {}),
+    })
+    const words: unknown = await response.json().catch(() => undefined)
+    if (!response.ok) return { kind: 'refused', status: response.status, problem: readProblem(words) }
+    const answer = endpoint.answer.safeParse(words)
+    if (!answer.success) return { kind: 'silence' }
+    // The promise names the shape that was just checked, so the compiler is told what the check has shown.
+    return { kind: 'answered', status: response.status, answer: answer.data as AnswerOf<E> }
+  } catch (error) {
+    if (asked.signal?.aborted) throw error
+    return { kind: 'silence' }
+  }
+}
+
+function headersFor(asked: { body?: unknown; token?: string | undefined; idempotencyKey?: string }): Headers {
+  const headers = new Headers({ accept: 'application/json', prefer: 'return=minimal' })
+  const xsrf = document.cookie.match(/(?:^|; )XSRF-TOKEN=([^;]*)/)?.[1]
+  if (asked.body !== undefined) headers.set('content-type', 'application/json')
+  if (asked.token) headers.set('token', asked.token)
+  if (asked.idempotencyKey) headers.set('idempotency-key', asked.idempotencyKey)
+  if (xsrf) headers.set('x-xsrf-token', decodeURIComponent(xsrf))
+  return headers
+}
+
+function readProblem(words: unknown): Problem {
+  const read = problem.safeParse(words)
+  return read.success ? read.data : { message: '' }
+}

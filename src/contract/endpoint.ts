@@ -1,0 +1,66 @@
+import type * as z from 'zod/mini'
+
+/** Who may ask: everybody; staff only; or everybody, with more to see for staff. */
+export type Asker = 'anyone' | 'staff' | 'anyone, staff see more'
+
+/** Why a call may be refused, beside the refusals every call has (400 for bad input, 500 for an outage). */
+export type Refusal = 401 | 403 | 404 | 409 | 429
+
+type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathNames<Rest>
+  : never
+
+/** A promise to the outside as a value: `serve` keeps it, `ask` makes use of it, OpenAPI and the tests read it. */
+export type Endpoint<
+  Path extends string = string,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Answer extends z.ZodMiniType = z.ZodMiniType,
+  For extends Asker = Asker,
+> = {
+  for: For
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** The address with its parameters in braces: `/api/admin/blog/{id}`. */
+  path: Path
+  /** One sentence for the reader of the documentation. */
+  says: string
+  query?: Query
+  body?: Body
+  /** Most bytes of a body; more is refused before it is read. */
+  bodyBytes?: number
+  /** 201 where something new is made. */
+  status: 200 | 201
+  answer: Answer
+  refusals: Refusal[]
+}
+
+export type AnyEndpoint = Endpoint
+export type ParamsOf<E> = E extends Endpoint<infer Path> ? { [Name in PathNames<Path>]: string } : never
+export type QueryOf<E> = E extends { query?: infer Query } ? Shape<Query> : undefined
+export type BodyOf<E> = E extends { body?: infer Body } ? Shape<Body> : undefined
+export type AnswerOf<E> = E extends { answer: infer Answer } ? Shape<Answer> : never
+type Shape<Type> = NonNullable<Type> extends z.ZodMiniType ? z.infer<NonNullable<Type>> : undefined
+
+export function endpoint<
+  const Path extends string,
+  Query extends z.ZodMiniType = never,
+  Body extends z.ZodMiniType = never,
+  Answer extends z.ZodMiniType = z.ZodMiniType,
+  const For extends Asker = Asker,
+>(promise: Endpoint<Path, Query, Body, Answer, For>): Endpoint<Path, Query, Body, Answer, For> {
+  return promise
+}
+
+/** An endpoint's address with its parameters filled in and its query behind it. */
+export function addressOf(
+  path: string,
+  params: Record<string, string> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const asked = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') asked.set(name, String(value))
+  }
+  return asked.size > 0 ? `${filled}?${asked}` : filled
+}

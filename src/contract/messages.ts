@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import type { Message } from '../domain/messages/message.ts'
+import { limits, looksLikeEmail, looksLikePhone, text, tidyLine, tidyLines, type Unreadable } from './text.ts'
+
+/** The contact form on the wire. */
+export const messageBody = z.object({
+  name: text(limits.name, `Please write your name in at most ${limits.name} characters.`),
+  email: text(limits.email, 'Please check your e-mail address: it is too long.'),
+  phone: text(limits.phone, `Please write your phone number in at most ${limits.phone} characters.`),
+  message: text(limits.message, `Please write your message in at most ${limits.message} characters.`),
+})
+
+export const sentAnswer = z.object({
+  success: z.optional(z.boolean()),
+  message: z.string(),
+  reference: z.optional(z.string()),
+  /** Whether a letter goes to the person who wrote. */
+  letters: z.optional(z.boolean()),
+})
+
+/** Reads the contact form; all four fields must be filled. */
+export function readMessage(body: z.infer<typeof messageBody>): { kind: 'read'; message: Message } | Unreadable {
+  const name = tidyLine(body.name)
+  const email = tidyLine(body.email)
+  const phone = tidyLine(body.phone)
+  const message = tidyLines(body.message)
+  if (!name) return unreadable('name', 'Please give your name.')
+  if (!email) return unreadable('email', 'Please give an e-mail address, so that we can answer you.')
+  if (!looksLikeEmail(email)) return unreadable('email', emailSentence)
+  if (!phone) return unreadable('phone', 'Please give a phone number, so that we can ring you.')
+  if (!looksLikePhone(phone)) return unreadable('phone', phoneSentence)
+  if (!message) return unreadable('message', 'Please write your message.')
+  return { kind: 'read', message: { name, email, phone, message } }
+}
+
+export const emailSentence = 'Please check your e-mail address: it should look like name@example.com.'
+export const phoneSentence = 'Please check your phone number: it should have 5 to 20 digits.'
+
+function unreadable(field: string, message: string): Unreadable {
+  return { kind: 'unreadable', field, message }
+}

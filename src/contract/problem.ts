@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { neighbour } from './appointments.ts'
+
+/** Every refusal on the wire: a sentence for the person, and what helps them on. */
+export const problem = z.object({
+  success: z.optional(z.boolean()),
+  message: z.string(),
+  /** To be quoted to the practice when the fault is ours. */
+  reference: z.optional(z.string()),
+  /** The field that the sentence is about. */
+  field: z.optional(z.string()),
+  /** Free times near a full one. */
+  neighbours: z.optional(z.array(neighbour)),
+})
+export type Problem = z.infer<typeof problem>

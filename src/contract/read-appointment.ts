@@ -1,0 +1,64 @@
+import type * as z from 'zod/mini'
+import type { Status, Wish } from '../domain/appointments/appointment.ts'
+import { isTime, readDay } from '../domain/clinic-time.ts'
+import type { appointmentBody, WireStatus } from './appointments.ts'
+import { emailSentence, phoneSentence } from './messages.ts'
+import { looksLikeEmail, looksLikePhone, tidyLine, tidyLines, type Unreadable } from './text.ts'
+
+const onTheWire: Record<Status, WireStatus> = { new: 'New Appointment', appointed: 'Appointed', cancelled: 'Cancelled' }
+
+export function wireStatus(status: Status): WireStatus {
+  return onTheWire[status]
+}
+
+export function readStatus(text: string): Status | undefined {
+  if (text === 'New Appointment') return 'new'
+  if (text === 'Appointed') return 'appointed'
+  return text === 'Cancelled' ? 'cancelled' : undefined
+}
+
+export function wireDate(day: string | undefined): string {
+  return day ? `${day}T00:00:00.000Z` : ''
+}
+
+/** Reads the appointment form: tidies every field and checks what can be checked without the practice's books. */
+export function readWish(body: z.infer<typeof appointmentBody>): { kind: 'read'; wish: Wish } | Unreadable {
+  const name = tidyLine(body.name)
+  const email = tidyLine(body.email)
+  const phone = tidyLine(body.phone)
+  if (!name) return unreadable('name', 'Please give your full name.')
+  if (email && !looksLikeEmail(email)) return unreadable('email', emailSentence)
+  if (phone && !looksLikePhone(phone)) return unreadable('phone', phoneSentence)
+  const when = readWhen(body)
+  if (when.kind === 'unreadable') return when
+  const { day, time } = when
+  const wish: Wish = {
+    name,
+    email,
+    phone,
+    service: tidyLine(body.service),
+    message: tidyLines(body.message),
+    day,
+    time,
+  }
+  return { kind: 'read', wish }
+}
+
+/** Reads a day and a time, either of which may be left open. */
+export function readWhen(body: {
+  appointmentDate?: string | null | undefined
+  appointmentTime?: string | null | undefined
+}): { kind: 'read'; day?: string | undefined; time?: string | undefined } | Unreadable {
+  const date = tidyLine(body.appointmentDate)
+  const time = tidyLine(body.appointmentTime)
+  const day = date && readDay(date)
+  if (date && !day) return unreadable('appointmentDate', dateSentence)
+  if (time && !isTime(time)) return unreadable('appointmentTime', 'Please choose one of the times in the list.')
+  return { kind: 'read', day, time }
+}
+
+export const dateSentence = 'Please check the date: give a real day as year, month and day, such as 2026-12-01.'
+
+function unreadable(field: string, message: string): Unreadable {
+  return { kind: 'unreadable', field, message }
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { text } from './text.ts'
+
+export const doctor = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  secondFactor: z.optional(z.object({ authenticator: z.boolean(), passkeys: z.number() })),
+})
+
+export const signInBody = z.object({
+  email: text(254, 'Please check your e-mail address.'),
+  password: text(128, 'A password has at most 128 characters.'),
+  /** Six digits of the authenticator app, for accounts that have one. */
+  code: text(12, 'The code has six digits.'),
+})
+
+/** Wrong words are answered with 200 and `success: false`, the same for an unknown e-mail. */
+export const signInAnswer = z.object({
+  success: z.boolean(),
+  token: z.optional(z.string()),
+  message: z.string(),
+  /** The password is right, and a code of the authenticator app is needed as well. */
+  codeNeeded: z.optional(z.boolean()),
+})
+
+export const doctorAnswer = z.object({ doctor })
+export const done = z.object({ success: z.boolean(), message: z.string() })
+
+export const sessionsAnswer = z.object({
+  sessions: z.array(
+    z.object({
+      _id: z.string(),
+      browser: z.string(),
+      createdAt: z.string(),
+      lastSeenAt: z.string(),
+      thisOne: z.boolean(),
+    }),
+  ),
+})
+
+export const passwordBody = z.object({
+  current: text(128, 'Please give your present password.'),
+  password: text(128, 'A password has at most 128 characters.'),
+})
+
+export const codeBody = z.object({ code: text(12, 'The code has six digits.') })
+export const authenticatorAnswer = z.object({ secret: z.string(), address: z.string() })
+
+export const passkeysAnswer = z.object({
+  passkeys: z.array(z.object({ _id: z.string(), name: z.string(), createdAt: z.string() })),
+})
+/** WebAuthn's own shapes, passed through to the browser and checked where they are read. */
+const webAuthn = z.record(z.string(), z.unknown())
+export const passkeyOptionsAnswer = z.object({ options: webAuthn, challenge: z.string() })
+export const passkeyBody = z.object({
+  response: webAuthn,
+  challenge: z.string('The passkey did not answer.'),
+  name: text(60, 'A passkey’s name has at most 60 characters.'),
+})

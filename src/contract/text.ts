@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+
+/** A text that may be absent, with the sentence its writer reads when it is no text or too long. */
+export function text(most: number, sentence: string) {
+  return z.optional(z.nullable(z.string(sentence).check(z.maxLength(most, sentence))))
+}
+
+/** One line as people meant it: no control characters, no broken surrogates, no spaces around; absent when empty. */
+export function tidyLine(written: string | null | undefined): string | undefined {
+  return tidy((written ?? '').replace(/\s+/g, ' '))
+}
+
+/** Several lines, tidied in the same way. */
+export function tidyLines(written: string | null | undefined): string | undefined {
+  return tidy((written ?? '').replace(/\r\n?/g, '\n'))
+}
+
+function tidy(text: string): string | undefined {
+  const clean = text
+    .toWellFormed()
+    // NUL cannot be kept by PostgreSQL, and no other control character was ever meant.
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, (character) => (character === '\n' || character === '\t' ? character : ''))
+    .trim()
+  return clean === '' ? undefined : clean
+}
+
+const mailbox = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/u
+
+/** Whether a text looks like one e-mail address. Whether it is one, only a letter can tell. */
+export function looksLikeEmail(address: string): boolean {
+  return address.length <= limits.email && mailbox.test(address) && !address.includes('..')
+}
+
+/** 5 to 20 digits in any writing. */
+export function looksLikePhone(phone: string): boolean {
+  const digits = phone.replace(/\D/g, '')
+  return digits.length >= 5 && digits.length <= 20
+}
+
+/** Longest texts of the public forms, in characters. */
+export const limits = { name: 120, email: 254, phone: 32, service: 120, message: 4000 } as const
+
+/** A field that cannot be read, with the sentence its writer gets. */
+export type Unreadable = { kind: 'unreadable'; field: string; message: string }

@@ -1,0 +1,98 @@
+import { type Service, serviceNamed } from '../domain/practice/practice.ts'
+import type { Picture, Treatment } from '../domain/practice/treatment.ts'
+import { counted, didYouMean, fieldName, inContent } from './content-problem.ts'
+
+const treatmentsOnHome = 12
+
+type Named = { id: string }
+type Lists = {
+  closedDays: { day: string }[]
+  services: Service[]
+  reviews: Named[]
+  values: Named[]
+  brands: Named[]
+  payments: Named[]
+}
+
+/** Entries of one list that could not be told apart. */
+export function namesGivenTwice({ closedDays, services, reviews, values, brands, payments }: Lists): string[] {
+  const ids = (named: Named[]) => named.map(({ id }) => id)
+  return [
+    ...twice(
+      'practice.yaml',
+      'closedDays',
+      closedDays.map(({ day }) => day),
+    ),
+    ...twice(
+      'services.yaml',
+      'services',
+      services.map(({ name }) => name.toLowerCase()),
+    ),
+    ...twice('reviews.yaml', 'reviews', ids(reviews)),
+    ...twice('values.yaml', 'values', ids(values)),
+    ...twice('marks.yaml', 'brands', ids(brands)),
+    ...twice('marks.yaml', 'payments', ids(payments)),
+  ]
+}
+
+function twice(file: string, field: string, names: string[]): string[] {
+  const again = new Set(names.filter((name, index) => names.indexOf(name) !== index))
+  return [...again].map((name) => inContent(file, `${field} has “${name}” twice. Keep one of the two.`))
+}
+
+/** Pages whose form would choose a service that nobody offers. */
+export function unknownServices(treatments: Treatment[], services: Service[]): string[] {
+  const names = services.map(({ name }) => name)
+  return treatments
+    .filter(({ service }) => !serviceNamed(services, service))
+    .map(({ slug, service }) => {
+      const hint = didYouMean(service, names) || ' Spell it as it is there.'
+      return inContent(`treatments/${slug}.md`, `service is “${service}”, which is not in services.yaml.${hint}`)
+    })
+}
+
+/** Pages said to have been read by somebody who is not in the team. */
+export function unknownReviewers(treatments: Treatment[], team: string[]): string[] {
+  return treatments
+    .filter(({ reviewed }) => !team.includes(reviewed.by))
+    .map(({ slug, reviewed: { by } }) => {
+      const hint = didYouMean(by, team) || ' Write the name of a file in content/team without “.md”.'
+      return inContent(`treatments/${slug}.md`, `reviewed › by is “${by}”, who is not in the team.${hint}`)
+    })
+}
+
+/** Two entries that want the same place in a list. */
+export function placesGivenTwice(folder: string, entries: { slug: string; order: number }[]): string[] {
+  return entries.flatMap(({ slug, order }, index) => {
+    const earlier = entries.slice(0, index).find((other) => other.order === order)
+    if (!earlier) return []
+    const remedy = 'Give each its own number.'
+    return [inContent(`${folder}/${slug}.md`, `order is ${order}, which ${earlier.slug}.md has too. ${remedy}`)]
+  })
+}
+
+export function wrongNumberOnHome(treatments: Treatment[]): string[] {
+  const count = treatments.filter(({ onHome }) => onHome).length
+  if (count === treatmentsOnHome) return []
+  const remedy = `The home page shows ${treatmentsOnHome}; set the others to false.`
+  return [inContent('treatments', `onHome is true in ${counted(count, 'file')}. ${remedy}`)]
+}
+
+type Pictured = { slug: string; picture: Picture; subServices?: { picture: Picture }[] }
+
+export function unknownPictures(folder: string, entries: Pictured[], pictures: ReadonlySet<string>): string[] {
+  return entries.flatMap(({ slug, picture, subServices = [] }) =>
+    [
+      { field: fieldName(['picture', 'name']), name: picture.name },
+      ...subServices.map(({ picture: { name } }, index) => ({
+        field: fieldName(['subServices', index, 'picture', 'name']),
+        name,
+      })),
+    ]
+      .filter(({ name }) => !pictures.has(name))
+      .map(({ field, name }) => {
+        const hint = didYouMean(name, pictures) || ' Choose one that is there.'
+        return inContent(`${folder}/${slug}.md`, `${field} is “${name}”, and there is no such picture.${hint}`)
+      }),
+  )
+}

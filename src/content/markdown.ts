@@ -1,0 +1,73 @@
+import rehypeStringify from 'rehype-stringify'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { didYouMean } from './content-problem.ts'
+
+/** What `{phone}` and its like stand for; with `href` it becomes a link. */
+export type Facts = Record<string, { text: string; href?: string }>
+
+const markdown = unified().use(remarkParse).use(remarkRehype).use(rehypeStringify)
+
+type Root = ReturnType<typeof markdown.parse>
+type Node = Root['children'][number]
+
+/**
+ * HTML from an owner's Markdown with the practice's facts filled in, and what is wrong with it by line.
+ * @param facts left out while practice.yaml cannot be read; the braces then stay as they are
+ */
+export function htmlFrom(text: string, facts: Facts | undefined, firstLine = 1): { html: string; problems: string[] } {
+  const tree = markdown.parse(text)
+  const problems: string[] = []
+  const lineOf = (node: Node) => (node.position?.start.line ?? 1) + firstLine - 1
+
+  const readThrough = (nodes: readonly Node[]): Node[] =>
+    nodes.flatMap((node) => {
+      const remedy = remedyFor(node)
+      if (remedy) problems.push(`line ${lineOf(node)}: ${remedy}`)
+      if (node.type === 'text' && facts) {
+        return filledIn(node.value, facts, (name) =>
+          problems.push(
+            `line ${lineOf(node)}: {${name}} is not a fact we know.${didYouMean(name, Object.keys(facts))}`,
+          ),
+        )
+      }
+      // Content models differ from parent to parent; filling in puts text and links only where text stood.
+      if ('children' in node) Object.assign(node, { children: readThrough(node.children) })
+      return [node]
+    })
+
+  tree.children = readThrough(tree.children)
+  // A tag is opened and closed on one line, and told once.
+  return { html: markdown.stringify(markdown.runSync(tree)), problems: [...new Set(problems)] }
+}
+
+function remedyFor(node: Node): string | undefined {
+  if (node.type === 'heading' && node.depth === 1) {
+    return 'the heading begins with one #, which is the page’s own title. Begin it with ##.'
+  }
+  if (node.type === 'html' && !node.value.startsWith('<!--')) {
+    return 'there is HTML in the text, which is not shown. Write it with Markdown signs instead.'
+  }
+  if (node.type === 'image' || node.type === 'imageReference') {
+    return 'there is a picture in the text, which this page cannot show. Take it out.'
+  }
+  if ((node.type === 'link' || node.type === 'definition') && !/^(https:\/\/|mailto:|tel:|\/|#)/.test(node.url)) {
+    return `the link leads to “${node.url}”. Begin it with https://, mailto:, tel: or a / for a page of this website.`
+  }
+  return undefined
+}
+
+function filledIn(value: string, facts: Facts, unknown: (name: string) => void): Node[] {
+  return value.split(/(\{[A-Za-z]+\})/).flatMap((part): Node[] => {
+    if (part === '') return []
+    const name = /^\{([A-Za-z]+)\}$/.exec(part)?.[1]
+    const fact = name === undefined ? { text: part } : facts[name]
+    if (!fact) {
+      unknown(part.slice(1, -1))
+      return []
+    }
+    const text: Node = { type: 'text', value: fact.text }
+    return [fact.href === undefined ? text : { type: 'link', url: fact.href, children: [text] }]
+  })
+}

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isAlias, LineCounter, parseDocument, visit } from 'yaml'
+
+/** What was found, and what stands in the way, in the owner's words and without the file's name. */
+export type Found<Value> = { value?: Value; problems: string[] }
+
+/** Reads a file as the text that an owner typed; `undefined` is a file that does not exist. */
+export async function readOwnerFile(folder: string, file: string): Promise<Found<string> | undefined> {
+  let bytes: Buffer
+  try {
+    bytes = await readFile(join(folder, file))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return { value: text.replaceAll('\r\n', '\n'), problems: [] }
+  } catch {
+    return { problems: ['the file is not saved as UTF-8. Save it again and choose the encoding “UTF-8”.'] }
+  }
+}
+
+/** Reads YAML whose values all stay text: 000001 keeps its noughts and 01632 960140 is no sum. */
+export function readYaml(text: string, firstLine = 1): Found<unknown> {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { schema: 'failsafe', lineCounter: lines })
+  const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1
+  const [problem] = [...document.errors, ...document.warnings]
+  if (problem) {
+    // One slip makes the reader stumble several times; only the first place is where to look.
+    return { problems: [`line ${lineAt(problem.pos[0])}: ${plainWords[problem.code] ?? plainWords.UNEXPECTED_TOKEN}`] }
+  }
+  const star: number[] = []
+  visit(document, (_, node) => {
+    if (isAlias(node)) star.push(lineAt(node.range?.[0] ?? 0))
+  })
+  if (star[0] !== undefined) return { problems: [`line ${star[0]}: ${plainWords.BAD_SCALAR_START}`] }
+  // An empty file then misses its fields one by one, each with its own remedy.
+  return { value: document.toJS() ?? {}, problems: [] }
+}
+
+/** Parts a Markdown file into the fields between its two lines of three dashes and the text below. */
+export function readFrontMatter(text: string): Found<{ fields: unknown; body: string; bodyLine: number }> {
+  const lines = text.split('\n')
+  const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === '---')
+  if (lines[0]?.trimEnd() !== '---' || end === -1) {
+    return {
+      problems: [
+        'the fields at the top are not framed. Put a line of three dashes (---) above them and one below them.',
+      ],
+    }
+  }
+  const fields = readYaml(lines.slice(1, end).join('\n'), 2)
+  if (fields.problems.length > 0) return { problems: fields.problems }
+  return {
+    value: { fields: fields.value, body: lines.slice(end + 1).join('\n'), bodyLine: end + 2 },
+    problems: [],
+  }
+}
+
+const colon =
+  'there is a colon where none can be, or the line starts too far to the right. ' +
+  'Put a text that holds a colon in double quotes ("…"), and start the fields of one block at the same place.'
+
+const plainWords: Record<string, string> & { UNEXPECTED_TOKEN: string } = {
+  BAD_COLLECTION_TYPE: 'a list and single fields are mixed. Begin every entry of a list with a dash and a space.',
+  BAD_DQ_ESCAPE: 'a backslash (\\) stands inside double quotes. Leave it out.',
+  BAD_INDENT:
+    'the line does not start where its neighbours do. Start the fields of one block at the same place, with spaces.',
+  BAD_SCALAR_START:
+    'a text begins with a sign that has a meaning of its own. Put the whole text in double quotes ("…").',
+  BLOCK_AS_IMPLICIT_KEY: colon,
+  BLOCK_IN_FLOW: colon,
+  DUPLICATE_KEY: 'this field is written twice. Keep one of the two.',
+  MISSING_CHAR: 'a quote or bracket that was opened further up is never closed. Close it.',
+  MULTILINE_IMPLICIT_KEY: 'a field has no colon. Write the field’s name, a colon, a space, and then the text.',
+  TAB_AS_INDENT: 'the line starts with a tab. Use spaces.',
+  TAG_RESOLVE_FAILED: 'a text begins with an exclamation mark. Put the whole text in double quotes ("…").',
+  UNEXPECTED_TOKEN:
+    'this line cannot be read. A quote may end too early: put the whole text in double quotes ("…"), ' +
+    'and use ’ for the apostrophes inside it.',
+}

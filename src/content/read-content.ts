@@ -1,0 +1,284 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { z } from 'zod'
+import type { Practice } from '../domain/practice/practice.ts'
+import type { PracticeContent, TeamMember, TextPage, Treatment } from '../domain/practice/treatment.ts'
+import { ContentProblem, counted, didYouMean, fieldName, inContent } from './content-problem.ts'
+import * as schemas from './content-schemas.ts'
+import {
+  namesGivenTwice,
+  placesGivenTwice,
+  unknownPictures,
+  unknownReviewers,
+  unknownServices,
+  wrongNumberOnHome,
+} from './cross-checks.ts'
+import { type Facts, htmlFrom } from './markdown.ts'
+import { type Found, readFrontMatter, readOwnerFile, readYaml } from './owner-files.ts'
+
+const treatmentSlugs = [
+  '24hour-dental-emergency',
+  'hygiene-airflow',
+  'genenral-dentistry-service',
+  'direct-access-hygiene',
+  'cosmetic-dentistry',
+  'teeth-whitening',
+  'root-canal-treatment',
+  'invisalign',
+  'periodontal-treatments',
+  'wisdom-tooth-extraction',
+  'dental-implants',
+  'removeable-fixed-dentures',
+  'family-dental-care',
+  'orthodontics',
+]
+const pageSlugs = ['complaints', 'privacy', 'accessibility', 'terms']
+
+/** The folder being read, and everything found wrong in it so far. */
+type Reading = { folder: string; problems: string[] }
+
+/**
+ * Reads and checks everything the owner wrote, and hands it out frozen.
+ * @param folder the owner's folder, `content/`
+ * @param pictures names of the pictures that exist; when left out, picture names are not checked
+ * @throws ContentProblem naming every file, field and remedy
+ */
+export async function readContent(folder: string, pictures?: ReadonlySet<string>): Promise<PracticeContent> {
+  const reading: Reading = { folder, problems: [] }
+  const facts = await readYamlFile(reading, 'practice.yaml', schemas.practiceFile)
+  const services = await readYamlFile(reading, 'services.yaml', schemas.servicesFile)
+  const reviews = await readYamlFile(reading, 'reviews.yaml', schemas.reviewsFile)
+  const values = await readYamlFile(reading, 'values.yaml', schemas.valuesFile)
+  const home = await readYamlFile(reading, 'home.yaml', schemas.homeFile)
+  const marks = await readYamlFile(reading, 'marks.yaml', schemas.marksFile)
+  const fees = await readYamlFile(reading, 'fees.yaml', schemas.feesFile)
+  const team = await readTeam(reading)
+  const treatments = await readTreatments(reading, facts && factsOf(facts))
+  const pages = await readPages(reading, facts && factsOf(facts))
+
+  for (const folder of ['team', 'treatments', 'pages']) await noteStrangeFiles(reading, folder)
+
+  const { problems } = reading
+  const lists = {
+    services: services?.services ?? [],
+    closedDays: facts?.closedDays ?? [],
+    reviews: reviews?.reviews ?? [],
+    values: values?.values ?? [],
+    brands: marks?.brands ?? [],
+    payments: marks?.payments ?? [],
+  }
+  problems.push(...namesGivenTwice(lists))
+  if (services) problems.push(...unknownServices(treatments, services.services))
+  // The files count, not the members that could be read: a slip in one person's file is told once.
+  problems.push(...unknownReviewers(treatments, await slugsIn(reading, 'team')))
+  problems.push(...placesGivenTwice('treatments', treatments), ...placesGivenTwice('team', team))
+  // While one treatment cannot be read, their number says nothing.
+  if (treatments.length === treatmentSlugs.length) problems.push(...wrongNumberOnHome(treatments))
+  if (pictures) problems.push(...unknownPictures('treatments', treatments, pictures))
+  if (pictures) problems.push(...unknownPictures('team', team, pictures))
+
+  if (problems.length > 0 || !facts || !services || !reviews || !values || !home || !marks || !fees) {
+    throw new ContentProblem(problems)
+  }
+  const practice: Practice = {
+    ...facts,
+    ...services,
+    closedDays: facts.closedDays.toSorted((one, other) => one.day.localeCompare(other.day)),
+    lastUpdated: newest([facts.lastUpdated, ...treatments.map(({ reviewed }) => reviewed.on)]),
+  }
+  return frozen({
+    practice,
+    ...reviews,
+    ...values,
+    ...home,
+    ...marks,
+    ...fees,
+    team: team.toSorted(byOrder),
+    treatments: treatments.toSorted(byOrder),
+    pages,
+  })
+}
+
+async function readYamlFile<Content>(reading: Reading, file: string, schema: z.ZodType<Content>) {
+  const text = await readText(reading, file)
+  if (text === undefined) return undefined
+  const content = noted(reading, file, readYaml(text))
+  return content && checked(reading, file, schema, content.value)
+}
+
+async function readTeam(reading: Reading): Promise<TeamMember[]> {
+  const team: TeamMember[] = []
+  for (const slug of await slugsIn(reading, 'team')) {
+    const file = `team/${slug}.md`
+    if (!/^[a-z]+(-[a-z]+)*$/.test(slug))
+      note(reading, file, 'the file’s name goes into an address. Write it as jo-smith.md.')
+    const found = await readMarkdownFile(reading, file, schemas.teamMemberFile)
+    if (!found) continue
+    noteIssues(reading, file, schemas.registration.safeParse(found.written).error, ['custom'])
+    const paragraphs = found.body
+      .split(/\n\s*\n/)
+      .map((paragraph) => paragraph.replaceAll(/\s*\n\s*/g, ' ').trim())
+      .filter((paragraph) => paragraph !== '')
+    const [first, second, third] = paragraphs
+    if (first === undefined || second === undefined || third === undefined || paragraphs.length > 3) {
+      const remedy = 'Write three, with an empty line between them.'
+      note(reading, file, `the text below the fields has ${counted(paragraphs.length, 'paragraph')}. ${remedy}`)
+    } else if (found.fields) {
+      team.push({ ...found.fields, slug, paragraphs: [first, second, third] })
+    }
+  }
+  return team
+}
+
+async function readTreatments(reading: Reading, facts: Facts | undefined): Promise<Treatment[]> {
+  const treatments: Treatment[] = []
+  for (const slug of await expectedSlugs(reading, 'treatments', treatmentSlugs)) {
+    const file = `treatments/${slug}.md`
+    const found = await readMarkdownFile(reading, file, schemas.treatmentFile)
+    if (!found) continue
+    const body = bodyOf(reading, file, found, facts)
+    if (found.fields) treatments.push({ ...found.fields, slug, body })
+  }
+  return treatments
+}
+
+async function readPages(reading: Reading, facts: Facts | undefined): Promise<TextPage[]> {
+  const pages: TextPage[] = []
+  for (const slug of await expectedSlugs(reading, 'pages', pageSlugs)) {
+    const file = `pages/${slug}.md`
+    const found = await readMarkdownFile(reading, file, schemas.textPageFile)
+    if (!found) continue
+    const body = bodyOf(reading, file, found, facts)
+    if (found.fields) pages.push({ ...found.fields, slug, body })
+  }
+  return pages
+}
+
+type MarkdownFile<Fields> = { written: unknown; fields: Fields | undefined; body: string; bodyLine: number }
+
+async function readMarkdownFile<Fields>(
+  reading: Reading,
+  file: string,
+  schema: z.ZodType<Fields>,
+): Promise<MarkdownFile<Fields> | undefined> {
+  const text = await readText(reading, file)
+  const parts = text === undefined ? undefined : noted(reading, file, readFrontMatter(text))?.value
+  if (!parts) return undefined
+  const { fields: written, body, bodyLine } = parts
+  return { written, fields: checked(reading, file, schema, written), body, bodyLine }
+}
+
+function bodyOf(
+  reading: Reading,
+  file: string,
+  { body, bodyLine }: MarkdownFile<unknown>,
+  facts: Facts | undefined,
+): string {
+  if (body.trim() === '') note(reading, file, 'the text is missing. Add it below the second line of dashes.')
+  const { html, problems } = htmlFrom(body, facts, bodyLine)
+  for (const problem of problems) note(reading, file, problem)
+  return html
+}
+
+/** What an owner may write in braces in a page, so that a fact is changed in one place. */
+function factsOf(practice: z.infer<typeof schemas.practiceFile>): Facts {
+  const { address, phone, outOfHoursPhone, email } = practice
+  return {
+    name: { text: practice.name },
+    address: { text: [address.street, address.town, address.postcode, address.country].join(', ') },
+    phone: { text: phone.shown, href: `tel:${phone.dialled}` },
+    outOfHoursPhone: { text: outOfHoursPhone.shown, href: `tel:${outOfHoursPhone.dialled}` },
+    email: { text: email, href: `mailto:${email}` },
+    company: { text: practice.company.legalName },
+    companyNumber: { text: practice.company.number },
+    registeredOffice: { text: practice.company.registeredOffice },
+    cqcProvider: { text: practice.registrations.cqcProvider },
+    ico: { text: practice.registrations.ico },
+  }
+}
+
+async function expectedSlugs(reading: Reading, folder: string, slugs: string[]): Promise<string[]> {
+  const found = await slugsIn(reading, folder)
+  for (const slug of found.filter((slug) => !slugs.includes(slug))) {
+    note(reading, `${folder}/${slug}.md`, `the website has no page of this name.${didYouMean(slug, slugs)}`)
+  }
+  for (const slug of slugs.filter((slug) => !found.includes(slug))) {
+    note(reading, `${folder}/${slug}.md`, 'the file is missing. Put it back; the website links to it.')
+  }
+  return slugs.filter((slug) => found.includes(slug))
+}
+
+async function slugsIn(reading: Reading, folder: string): Promise<string[]> {
+  const names = await filesIn(join(reading.folder, folder))
+  return names.filter((name) => name.endsWith('.md')).map((name) => name.slice(0, -'.md'.length))
+}
+
+async function noteStrangeFiles(reading: Reading, folder: string): Promise<void> {
+  for (const name of await filesIn(join(reading.folder, folder))) {
+    const remedy = 'Give it a name that ends in “.md”, or take it out.'
+    if (!name.endsWith('.md')) note(reading, `${folder}/${name}`, `the file is not read. ${remedy}`)
+  }
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  try {
+    const names = await readdir(folder)
+    // Systems and editors leave hidden files behind that no owner knows of.
+    return names.filter((name) => !name.startsWith('.')).sort()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}
+
+async function readText(reading: Reading, file: string): Promise<string | undefined> {
+  const found = await readOwnerFile(reading.folder, file)
+  if (!found) {
+    note(reading, file, 'the file is missing. Put it back.')
+    return undefined
+  }
+  return noted(reading, file, found)?.value
+}
+
+/** The value together with its presence, because an empty YAML file is a value too. */
+function noted<Value>(reading: Reading, file: string, found: Found<Value>): { value: Value | undefined } | undefined {
+  for (const problem of found.problems) note(reading, file, problem)
+  return found.problems.length > 0 ? undefined : { value: found.value }
+}
+
+function checked<Content>(reading: Reading, file: string, schema: z.ZodType<Content>, written: unknown) {
+  const result = schema.safeParse(written)
+  noteIssues(reading, file, result.error)
+  return result.data
+}
+
+function noteIssues(reading: Reading, file: string, error: z.ZodError | undefined, codes?: string[]): void {
+  for (const { code, path, message } of error?.issues ?? []) {
+    if (codes && !codes.includes(code)) continue
+    if (code === 'unrecognized_keys') {
+      for (const sentence of message.split('\n')) note(reading, file, fieldName([...path, sentence]))
+    } else {
+      note(reading, file, `${path.length === 0 ? 'the file' : fieldName(path)} ${message}`)
+    }
+  }
+}
+
+function note(reading: Reading, file: string, sentence: string): void {
+  reading.problems.push(inContent(file, sentence))
+}
+
+function byOrder(one: { order: number }, other: { order: number }): number {
+  return one.order - other.order
+}
+
+function newest(days: string[]): string {
+  return days.toSorted().at(-1) ?? ''
+}
+
+function frozen<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const part of Object.values(value)) frozen(part)
+  }
+  return value
+}

@@ -1,0 +1,35 @@
+import type { Kysely, Transaction } from 'kysely'
+import { applyMigrations, type Migration, migrations } from './migrations.ts'
+import { openPostgres, type PostgresPlace } from './postgres.ts'
+import type { Tables } from './schema.ts'
+import { openSqlite, type SqlitePlace } from './sqlite.ts'
+
+export type Place = SqlitePlace | PostgresPlace
+
+/** What a commit outlives. A power cut is the rule; a restart is enough for what may be counted anew, and cheaper. */
+export type Outlives = 'a power cut' | 'a restart'
+
+/**
+ * Either engine, seen alike. Whatever is asked of it throws `Collided` where somebody else was quicker (a key that is
+ * taken, a deadlock) and `RecordsAway` where there is no answer in time.
+ */
+export type Connection = {
+  /** Reads outside a transaction. On SQLite a connection of its own that cannot write and never waits for a writer. */
+  reading: Kysely<Tables>
+  transaction<T>(outlives: Outlives, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>
+  /** A transaction that keeps other starting programs out and may take its time. */
+  migrating<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** Opens the database and brings its tables up to date; throws where a newer program has left its mark in it. */
+export async function openConnection(place: Place, known: Migration[] = migrations): Promise<Connection> {
+  const connection = await ('sqliteFile' in place ? openSqlite(place) : openPostgres(place))
+  try {
+    await applyMigrations(connection, known)
+    return connection
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
+}

@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { requestAppointment } from '../domain/appointments/request-appointment.ts'
+import { type Records, RecordsAway } from '../domain/records.ts'
+import { openRecords } from './records.ts'
+import { formsTo, maya, now } from './test-practice.ts'
+import { openTestPlace, testEngine } from './test-records.ts'
+
+describe.runIf(testEngine === 'postgres')('on PostgreSQL, over a line that fails', () => {
+  let line: Line
+  let records: Records
+  let removePlace: () => Promise<void>
+  beforeEach(async () => {
+    const { place, remove } = await openTestPlace()
+    removePlace = remove
+    if (!('postgresUrl' in place)) throw new Error('This is not PostgreSQL')
+    line = await lineTo(place.postgresUrl)
+    records = await openRecords({ ...place, postgresUrl: line.url })
+  })
+  afterEach(async () => {
+    line.mend()
+    await records.close()
+    await line.close()
+    await removePlace()
+  })
+
+  it('a server that restarts is away, and then back with the next question', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => records.ready()))
+    line.cut()
+    await expect(records.ready()).rejects.toThrow(RecordsAway)
+    const form = formsTo(records, 3)
+    await expect(requestAppointment(maya(), form())).rejects.toThrow(RecordsAway)
+    line.mend()
+    expect(await requestAppointment(maya(), form())).toMatchObject({ kind: 'requested' })
+  })
+
+  it('a server that falls silent is away after two seconds, for those in the middle and those who come', async () => {
+    const form = formsTo(records, 3)
+    await Promise.all(Array.from({ length: 10 }, () => records.ready()))
+    let inTheMiddle: Promise<unknown> | undefined
+    await new Promise<void>((begun) => {
+      inTheMiddle = records.together(async ({ limits }) => {
+        await limits.count('address', 60, now)
+        line.silence()
+        begun()
+        await limits.count('address', 60, now)
+      })
+    })
+    const began = performance.now()
+    const comers = Array.from({ length: 30 }, () => requestAppointment(maya(), form()))
+    const outcomes = await Promise.allSettled([inTheMiddle, records.ready(), ...comers])
+    expect(outcomes.every((one) => one.status === 'rejected' && one.reason instanceof RecordsAway)).toBe(true)
+    expect(performance.now() - began).toBeLessThan(2_700)
+    line.mend()
+    expect(await requestAppointment(maya(), form())).toMatchObject({ kind: 'requested' })
+    expect(await records.limits.look('address', now)).toEqual({ count: 0 })
+  })
+
+  it('a question that the server takes too long over is given up', async () => {
+    let hold = () => {}
+    let first: Promise<void> | undefined
+    await new Promise<void>((begun) => {
+      first = records.together(async ({ limits }) => {
+        await limits.count('address', 60, now)
+        begun()
+        await new Promise<void>((release) => {
+          hold = release
+        })
+      })
+    })
+    await expect(records.limits.count('address', 60, now)).rejects.toThrow(RecordsAway)
+    hold()
+    await first
+    expect(await records.limits.count('address', 60, now)).toMatchObject({ count: 2 })
+  })
+})
+
+/** A line to the server that can be cut (refused at once) and silenced (nothing comes through any more). */
+type Line = { url: string; cut(): void; silence(): void; mend(): void; close(): Promise<void> }
+
+async function lineTo(postgresUrl: string): Promise<Line> {
+  const target = new URL(postgresUrl)
+  let state: 'whole' | 'cut' | 'silent' = 'whole'
+  const sockets = new Set<Socket>()
+  const server: Server = createServer((near) => {
+    if (state === 'cut') {
+      near.destroy()
+      return
+    }
+    const far = connect(Number(target.port || 5432), target.hostname)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one)
+      one.on('data', (bytes) => state === 'whole' && other.write(bytes))
+      one.on('close', () => other.destroy())
+      one.on('error', () => other.destroy())
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy()
+    sockets.clear()
+  }
+  const url = new URL(target)
+  url.hostname = '127.0.0.1'
+  url.port = String((server.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    cut() {
+      state = 'cut'
+      hangUp()
+    },
+    silence() {
+      state = 'silent'
+    },
+    mend() {
+      state = 'whole'
+    },
+    async close() {
+      hangUp()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  sql,
+} from 'kysely'
+import pg from 'pg'
+import { Collided, RecordsAway } from '../domain/records.ts'
+import type { Connection } from './connection.ts'
+import type { Tables } from './schema.ts'
+
+export type PostgresPlace = {
+  postgresUrl: string
+  /** Kept in this schema, which is made where it is missing, instead of the one that the server gives. */
+  schema?: string | undefined
+}
+
+/** How long an answer is waited for, in milliseconds: a frozen server never refuses. */
+const patience = 2_000
+const migrationPatience = 10 * 60_000
+const closingPatience = 5_000
+/** A program that stops in the middle of a transaction would hold its rows for ever. */
+const idleInTransaction = 10_000
+/** Any number, as long as every version of this program has the same. */
+const migrationLock = 5_316_240_118
+
+export async function openPostgres(place: PostgresPlace): Promise<Connection> {
+  const schema = place.schema
+  if (schema !== undefined && !/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) {
+    throw new Error(`"${schema}" cannot name a schema: small letters, digits and _ only`)
+  }
+  const kysely = kyselyOn(place, patience)
+  return {
+    reading: kysely,
+    transaction: (outlives, work) =>
+      kysely.transaction().execute(async (tx) => {
+        if (outlives === 'a restart') await sql`set local synchronous_commit = off`.execute(tx)
+        return work(tx)
+      }),
+    async migrating(work) {
+      const patiently = kyselyOn(place, migrationPatience)
+      try {
+        return await patiently.transaction().execute(async (tx) => {
+          await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
+          if (schema) await sql`create schema if not exists ${sql.id(schema)}`.execute(tx)
+          return work(tx)
+        })
+      } finally {
+        await patiently.destroy()
+      }
+    },
+    // A work that never ends is not waited for: the server rolls it back.
+    close: () => Promise.race([kysely.destroy(), sleep(closingPatience, undefined, { ref: false })]),
+  }
+}
+
+function kyselyOn({ postgresUrl, schema }: PostgresPlace, answersWithin: number): Kysely<Tables> {
+  const pool = new pg.Pool({
+    connectionString: postgresUrl,
+    ...(schema ? { options: `-c search_path=${schema}` } : {}),
+    application_name: 'dental-practice',
+    max: 10,
+    keepAlive: true,
+    connectionTimeoutMillis: patience,
+    query_timeout: answersWithin,
+    statement_timeout: answersWithin,
+    idle_in_transaction_session_timeout: Math.max(idleInTransaction, answersWithin),
+    types: { getTypeParser: parserOf },
+  })
+  // Without these a server's restart would end the program. Whoever was using the connection is told by its own query.
+  pool.on('error', forget)
+  pool.on('connect', (client) => client.on('error', forget))
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watched(pool, answersWithin) }) })
+}
+
+function forget(_lostConnection: Error): void {}
+
+/** bigint comes as a number: milliseconds and counts stay far below 2^53. */
+const parserOf: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
+  type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format)
+
+/** The pool in our words: every failure to answer is `RecordsAway`, every lost race `Collided`. */
+function watched(pool: pg.Pool, answersWithin: number): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const asked = performance.now()
+      const client = await pool.connect().catch((error) => {
+        throw inOurWords(error)
+      })
+      return watchedClient(client, asked + answersWithin)
+    },
+  }
+}
+
+/** `firstAnswerBy`: waiting for a connection and for its first answer share one deadline, not one after the other. */
+function watchedClient(client: pg.PoolClient, firstAnswerBy: number): PostgresPoolClient {
+  let answered = false
+  let lost = false
+
+  function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
+    if (typeof text === 'string') return ask(text, values.map(asInput))
+    throw new Error('Rows are not streamed from PostgreSQL')
+  }
+
+  async function ask(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    // A connection that did not answer would let the rollback wait as long once more.
+    if (lost) throw new RecordsAway('The connection to the database was lost')
+    const sharedPatience = answered ? {} : { query_timeout: Math.max(firstAnswerBy - performance.now(), 100) }
+    try {
+      const answer = await client.query({ text, values, ...sharedPatience })
+      answered = true
+      return answer
+    } catch (error) {
+      lost ||= !(error instanceof pg.DatabaseError) || error.severity === 'FATAL'
+      throw inOurWords(error)
+    }
+  }
+
+  return { query, release: (destroy) => client.release(destroy || lost) }
+}
+
+function asInput(value: unknown): unknown {
+  // PostgreSQL keeps no NUL in a text and would refuse the whole statement; SQLite and people do not care.
+  return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
+}
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const lostRaces = ['23505', '40001', '40P01']
+const tooManyConnections = '53300'
+
+function inOurWords(error: unknown): unknown {
+  if (error instanceof TypeError || !(error instanceof Error)) return error
+  if (!(error instanceof pg.DatabaseError)) return new RecordsAway(error.message, { cause: error })
+  const code = error.code ?? ''
+  if (lostRaces.includes(code)) return new Collided(error.message, { cause: error })
+  // Classes 08 and 57: the connection failed, or an operator stopped or restarts the server.
+  const away = code.startsWith('08') || code.startsWith('57') || code === tooManyConnections
+  return away ? new RecordsAway(error.message, { cause: error }) : error
+}

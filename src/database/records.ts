@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import { type Books, Collided, type Records } from '../domain/records.ts'
+import { appointmentBook } from './appointment-book.ts'
+import { auditBook } from './audit-book.ts'
+import { type Connection, type Outlives, openConnection, type Place } from './connection.ts'
+import { limitBook } from './limit-book.ts'
+import { messageBook } from './message-book.ts'
+import { outbox } from './outbox.ts'
+import { postBook } from './post-book.ts'
+import { repeatBook } from './repeat-book.ts'
+import type { Tables } from './schema.ts'
+import { settingBook } from './setting-book.ts'
+import { staffBook } from './staff-book.ts'
+
+/**
+ * Opens the practice's records in an SQLite file (made where it is missing) or on a PostgreSQL server, with its tables
+ * brought up to date. Throws `UnsuitableDatabase` where a newer program has used it, `RecordsAway` where it does not
+ * answer. Writes belong inside `together`, which is not begun again inside itself; only `limits` may be counted outside.
+ */
+export async function openRecords(place: Place): Promise<Records> {
+  return recordsOn(await openConnection(place))
+}
+
+export function recordsOn(connection: Connection): Records {
+  const { reading } = connection
+  const together = <T>(work: (books: Books) => Promise<T>) => untilNobodyIsQuicker(connection, 'a power cut', work)
+  const counted = <T>(work: (books: Books) => Promise<T>) => untilNobodyIsQuicker(connection, 'a restart', work)
+  const books = booksOf(reading)
+  return {
+    ...books,
+    // A count by itself is not worth a sync of the disk: after a power cut it may begin anew.
+    limits: {
+      ...books.limits,
+      count: (...asked) => counted((inside) => inside.limits.count(...asked)),
+      forget: (key) => counted((inside) => inside.limits.forget(key)),
+    },
+    together,
+    async ready() {
+      await sql`select 1 from migration`.execute(reading)
+    },
+    close: () => connection.close(),
+  }
+}
+
+function booksOf(db: Kysely<Tables>): Books {
+  return {
+    appointments: appointmentBook(db),
+    messages: messageBook(db),
+    outbox: outbox(db),
+    posts: postBook(db),
+    staff: staffBook(db),
+    repeats: repeatBook(db),
+    limits: limitBook(db),
+    settings: settingBook(db),
+    audit: auditBook(db),
+  }
+}
+
+const attempts = 25
+
+async function untilNobodyIsQuicker<T>(
+  connection: Connection,
+  outlives: Outlives,
+  work: (books: Books) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await connection.transaction(outlives, (tx) => work(booksOf(tx)))
+    } catch (error) {
+      if (!(error instanceof Collided) || attempt === attempts) throw error
+    }
+    // By chance, so that those who met once do not meet again.
+    await sleep(Math.random() * Math.min(attempt * 5, 50))
+  }
+}

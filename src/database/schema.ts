@@ -1,0 +1,125 @@
+import type { AppointmentChange, Status } from '../domain/appointments/appointment.ts'
+import type { Letter } from '../domain/letters.ts'
+
+/**
+ * The tables as the migrations leave them, the same on both engines. Instants are milliseconds since 1970 in UTC,
+ * yes and no are 1 and 0, and an absent day or time of an appointment is ''.
+ */
+export type Tables = {
+  migration: MigrationRow
+  appointment: AppointmentRow
+  chair_time: { day: string; time: string; chair: number; appointment: string }
+  appointment_change: AppointmentChangeRow
+  message: MessageRow
+  letter: LetterRow
+  post: PostRow
+  old_slug: { slug: string; post: string }
+  post_edition: { id: number; edition: number }
+  staff_member: StaffMemberRow
+  staff_session: StaffSessionRow
+  passkey: PasskeyRow
+  remembered_answer: { key: string; body: string; answer: string; runs_out: number }
+  limit_count: { key: string; count: number; window_ends: number }
+  setting: { name: string; value: string }
+  audit_entry: { id: string; at: number; staff: string; did: string; about: string | null }
+}
+
+export type MigrationRow = { name: string; checksum: string; applied_at: number }
+
+export type AppointmentRow = {
+  id: string
+  reference: string
+  name: string
+  email: string | null
+  phone: string | null
+  service: string | null
+  message: string | null
+  day: string
+  time: string
+  minutes: number
+  chair: number | null
+  status: Status
+  version: number
+  sequence: number
+  created_at: number
+  searchable: string
+}
+
+export type AppointmentChangeRow = {
+  id: string
+  appointment: string
+  position: number
+  at: number
+  staff: string | null
+  staff_name: string | null
+  what: AppointmentChange['what']
+  before: string | null
+}
+
+export type MessageRow = {
+  id: string
+  reference: string
+  name: string
+  email: string
+  phone: string
+  message: string
+  created_at: number
+}
+
+export type LetterRow = {
+  id: string
+  address: string
+  kind: Letter['kind']
+  words: string
+  appointment: string | null
+  change: string | null
+  created_at: number
+  not_before: number
+  leased_until: number
+  attempts: number
+  sent_at: number | null
+  given_up_at: number | null
+}
+
+export type PostRow = {
+  id: string
+  slug: string
+  title: string
+  content: string
+  photograph: string | null
+  published: number
+  created_at: number
+  changed_at: number
+  version: number
+  deleted_at: number | null
+  changed_by: string
+}
+
+export type StaffMemberRow = {
+  id: string
+  email: string
+  name: string
+  password_hash: string
+  totp_secret: string | null
+  totp_step: number | null
+  disabled_at: number | null
+  created_at: number
+}
+
+export type StaffSessionRow = {
+  id: string
+  token_hash: string
+  staff: string
+  created_at: number
+  last_seen_at: number
+  browser: string
+}
+
+export type PasskeyRow = {
+  id: string
+  staff: string
+  public_key: string
+  counter: number
+  name: string
+  created_at: number
+}

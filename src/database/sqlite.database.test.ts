@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, statSync } from 'node:fs'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { requestAppointment } from '../domain/appointments/request-appointment.ts'
+import { RecordsAway } from '../domain/records.ts'
+import { openConnection } from './connection.ts'
+import { appointment, formsTo, maya, now } from './test-practice.ts'
+import { openTestRecords, type TestRecords, testEngine } from './test-records.ts'
+
+let records: TestRecords
+
+function file(): string {
+  return 'sqliteFile' in records.place ? records.place.sqliteFile : ''
+}
+
+describe.runIf(testEngine === 'sqlite')('on SQLite', () => {
+  beforeEach(async () => {
+    records = await openTestRecords()
+  })
+  afterEach(() => records.close())
+
+  it('a commit waits for the disk, and readers do not wait for writers', async () => {
+    const connection = await openConnection(records.place)
+    await connection.transaction('a power cut', async (tx) => {
+      expect((await sql`pragma synchronous`.execute(tx)).rows).toEqual([{ synchronous: 2 }])
+      expect((await sql`pragma journal_mode`.execute(tx)).rows).toEqual([{ journal_mode: 'wal' }])
+      expect((await sql`pragma foreign_keys`.execute(tx)).rows).toEqual([{ foreign_keys: 1 }])
+      expect((await sql`pragma secure_delete`.execute(tx)).rows).toEqual([{ secure_delete: 1 }])
+    })
+    const lightly = (tx: Parameters<Parameters<typeof connection.transaction>[1]>[0]) =>
+      sql`pragma synchronous`.execute(tx)
+    expect((await connection.transaction('a restart', lightly)).rows).toEqual([{ synchronous: 1 }])
+    expect((await connection.transaction('a power cut', lightly)).rows).toEqual([{ synchronous: 2 }])
+    await connection.close()
+  })
+
+  it('a write outside together is refused', async () => {
+    await expect(records.appointments.add(appointment({ id: 'outside' }), [])).rejects.toThrow(/readonly/)
+    await expect(records.settings.keepFirst('name', 'value')).rejects.toThrow(/readonly/)
+  })
+
+  it('nobody but its owner may read the file, and closing leaves one file only', async () => {
+    expect(statSync(file()).mode & 0o077).toBe(0)
+    expect(statSync(`${file()}-wal`).mode & 0o077).toBe(0)
+    const again = await records.reopen()
+    await again.together(({ appointments }) => appointments.add(appointment({ id: 'a' }), []))
+    await again.close()
+    expect(statSync(`${file()}-wal`).size).toBe(0)
+    await records.close()
+    expect(existsSync(`${file()}-wal`)).toBe(false)
+    records = await openTestRecords()
+  })
+
+  it('asked after it was closed, it is away', async () => {
+    const again = await records.reopen()
+    await again.close()
+    await again.close()
+    await expect(again.ready()).rejects.toThrow(RecordsAway)
+    await expect(again.together(async () => 'nothing')).rejects.toThrow(RecordsAway)
+  })
+
+  it('says which file it cannot open', async () => {
+    const place = { sqliteFile: `${file()}/practice.sqlite` }
+    await expect(openConnection(place)).rejects.toThrow(`The database file ${place.sqliteFile} cannot be opened`)
+  })
+
+  describe('locked by another process', () => {
+    let other: ChildProcess
+    beforeEach(async () => {
+      other = spawn(process.execPath, ['-e', holdsLock, file()], { stdio: ['pipe', 'pipe', 'inherit'] })
+      if (other.stdout) await once(other.stdout, 'data')
+    })
+    afterEach(() => release())
+    const release = async () => {
+      if (other.exitCode !== null) return
+      other.stdin?.end()
+      await once(other, 'exit')
+    }
+
+    it('longer than two seconds, all writers are told so at once while reads go on', async () => {
+      const form = formsTo(records, 3)
+      const delays = monitorEventLoopDelay({ resolution: 5 })
+      delays.enable()
+      const began = performance.now()
+      const writes = Promise.allSettled(Array.from({ length: 20 }, () => requestAppointment(maya(), form())))
+      let reads = 0
+      const reading = setInterval(async () => {
+        await records.appointments.list({ limit: 10 })
+        reads += 1
+      }, 20)
+      const outcomes = await writes
+      clearInterval(reading)
+      delays.disable()
+      expect(performance.now() - began).toBeLessThan(2_700)
+      expect(performance.now() - began).toBeGreaterThan(1_900)
+      expect(outcomes.every((one) => one.status === 'rejected' && one.reason instanceof RecordsAway)).toBe(true)
+      expect(reads).toBeGreaterThan(50)
+      expect(delays.percentile(99) / 1e6).toBeLessThan(50)
+      expect(await records.appointments.waiting()).toEqual({ count: 0 })
+    })
+
+    it('for a moment, a writer waits and then writes', async () => {
+      const write = records.together(({ limits }) => limits.count('address', 60, now))
+      setTimeout(release, 300)
+      await expect(write).resolves.toMatchObject({ count: 1 })
+    })
+  })
+})
+
+const holdsLock = `
+  const { DatabaseSync } = require('node:sqlite')
+  const database = new DatabaseSync(process.argv[1])
+  database.exec('begin immediate')
+  console.log('held')
+  process.stdin.resume().on('end', () => process.exit())
+`

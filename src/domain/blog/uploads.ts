@@ -1,0 +1,60 @@
+import type { Photograph } from './post.ts'
+
+/** What the practice asks of the room that makes written HTML safe. Every answer is the same for the same HTML. */
+export interface Writing {
+  /**
+   * HTML of a post as it is kept: only the editor's formats, no script, no foreign frame. Never refuses: what is not
+   * allowed is left out, a bad link becomes `about:blank`, a bad picture `//:0`, absurd nesting plain text.
+   */
+  clean(html: string): string
+  /** The same, made ready for a page under the strict policy: classes for styles, MathML, videos that wait for a click. */
+  shown(html: string): string
+  /** What it says: entities decoded, formulas as their TeX, one space between blocks. */
+  plainText(html: string): string
+  /** The first 150 characters of the plain text, without dots. */
+  excerpt(html: string): string
+  /** Whole minutes, at least 1: the length of the plain text / 1000, rounded. */
+  readingMinutes(html: string): number
+  /** The different `data:` pictures in the text, in order. */
+  dataImages(html: string): string[]
+  /** The text with `data:` pictures replaced by kept ones; those not named stay. */
+  withImages(html: string, kept: ReadonlyMap<string, KeptImage>): string
+}
+
+/** Where a kept picture is to be found, and how large it is in pixels. */
+export type KeptImage = { address: string; width: number; height: number }
+
+/** What an uploaded picture may be refused for. */
+export type ImageRefusal =
+  /** Neither JPEG, PNG, WebP, GIF nor AVIF by its content, whatever its label says. */
+  | 'not-an-image-we-take'
+  /** More than 8 MB. */
+  | 'too-large'
+  /** More than 40 megapixels. */
+  | 'too-many-pixels'
+  /** Begins as an image but cannot be read to its end. */
+  | 'unreadable'
+
+export const imageMegabytes = 8
+export const imageMegapixels = 40
+
+/** What the practice asks of the room that keeps uploaded pictures. */
+export interface Photographs {
+  /** Re-encodes a picture given as a data URL and keeps it as files; the same picture twice is one. */
+  keep(dataUrl: string): Promise<{ kind: 'kept'; photograph: Photograph } | { kind: 'refused'; why: ImageRefusal }>
+  /** The picture that we handed out before, as a card or as an address of ours, and that now comes back. */
+  recognise(image: string): Promise<Photograph | undefined>
+  /** The card-sized picture as a data URL of 40 KB at most; undefined when its file is gone. */
+  card(photograph: Photograph): Promise<string | undefined>
+  /** `/photographs/…` of the smallest file that is at least as wide as asked, or of the widest. */
+  address(photograph: Photograph, width: number): string
+  /** A file by the last part of its address; undefined for any name we did not make. */
+  file(name: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string } | undefined>
+  /** Throws away what nobody names any more and was kept before an instant; answers how many photographs that were. */
+  throwAway(stillNamed: ReadonlySet<string>, keptBefore: Date): Promise<number>
+}
+
+/** The ids of our own photographs that a text shows, so that none of them is thrown away. */
+export function photographsIn(html: string): string[] {
+  return [...html.matchAll(/\/photographs\/([\w-]{22})-\d{1,4}\.webp/g)].map(([, id]) => id ?? '')
+}

@@ -1,0 +1,61 @@
+import type { Records } from '../records.ts'
+import type { PasskeyPlace, Passkeys } from './second-factor.ts'
+import type { Secrets } from './secrets.ts'
+import { beginSession } from './sessions.ts'
+import type { StaffMember } from './staff-member.ts'
+
+type Told = { records: Records; secrets: Secrets; passkeys: Passkeys; now: Date; place: PasskeyPlace }
+
+/** A browser has this long to answer. */
+const challengeSeconds = 300
+
+/**
+ * A challenge that needs no keeping: it says when it runs out and carries our seal. It is good for one answer, which is
+ * counted when the answer comes.
+ */
+export function newChallenge(purpose: 'register' | 'sign-in', { secrets, now }: Pick<Told, 'secrets' | 'now'>): string {
+  const claim = `${now.getTime() + challengeSeconds * 1000}.${secrets.newId()}`
+  return `${claim}.${secrets.sealed(`challenge ${purpose} ${claim}`)}`
+}
+
+async function isOurs(challenge: string, purpose: 'register' | 'sign-in', told: Told): Promise<boolean> {
+  const [until = '', nonce = '', seal = ''] = challenge.split('.')
+  if (seal !== told.secrets.sealed(`challenge ${purpose} ${until}.${nonce}`)) return false
+  if (Number(until) < told.now.getTime()) return false
+  const uses = await told.records.together(({ limits }) =>
+    limits.count(told.secrets.sealed(`challenge used ${nonce}`), challengeSeconds * 2, told.now),
+  )
+  return uses.count === 1
+}
+
+/** Keeps a new passkey of a person who is signed in; false where the browser's answer does not hold. */
+export async function addPasskey(
+  { answer, challenge, name }: { answer: unknown; challenge: string; name: string },
+  told: Told & { member: StaffMember },
+): Promise<boolean> {
+  if (!(await isOurs(challenge, 'register', told))) return false
+  const made = await told.passkeys.registered(answer, challenge, told.place)
+  if (!made) return false
+  await told.records.together(({ staff }) =>
+    staff.addPasskey({ ...made, staff: told.member.id, name, createdAt: told.now }),
+  )
+  return true
+}
+
+/** Signs in with a passkey, which is both factors in one. Undefined for any answer that does not hold. */
+export async function signInWithPasskey(
+  { answer, challenge }: { answer: unknown; challenge: string },
+  told: Told & { browser: string },
+): Promise<{ token: string; member: StaffMember } | undefined> {
+  if (!(await isOurs(challenge, 'sign-in', told))) return undefined
+  const passkey = await told.records.staff.findPasskey(told.passkeys.claimedBy(answer) ?? '')
+  if (!passkey) return undefined
+  const counter = await told.passkeys.signedIn(answer, passkey, challenge, told.place)
+  const member = await told.records.staff.findById(passkey.staff)
+  if (counter === undefined || !member || member.disabledAt) return undefined
+  const token = await told.records.together(async (books) => {
+    await books.staff.usePasskey(passkey.id, counter)
+    return beginSession(member, told.browser, books, told)
+  })
+  return { token, member }
+}

@@ -1,0 +1,61 @@
+import type { Books, Records } from '../records.ts'
+import type { Secrets } from './secrets.ts'
+import { isAlive, type Session, type StaffMember } from './staff-member.ts'
+
+type Told = { records: Records; secrets: Secrets; now: Date }
+
+/** A new session for a browser; the token is told once and kept nowhere. */
+export async function beginSession(
+  member: StaffMember,
+  browser: string,
+  books: Pick<Books, 'staff'>,
+  { secrets, now }: Pick<Told, 'secrets' | 'now'>,
+): Promise<string> {
+  const token = secrets.newToken()
+  await books.staff.addSession({
+    id: secrets.newId(),
+    tokenHash: secrets.tokenHash(token),
+    staff: member.id,
+    createdAt: now,
+    lastSeenAt: now,
+    browser: browser.slice(0, 120),
+  })
+  return token
+}
+
+/** To note every call would write with every read; a minute is exact enough for thirty. */
+const seenEvery = 60_000
+
+/** Whose token this is; undefined where it was never given, was revoked, or has run out. */
+export async function whoHolds(
+  token: string,
+  { records, secrets, now }: Told,
+): Promise<{ member: StaffMember; session: Session } | undefined> {
+  const found = await records.staff.findSession(secrets.tokenHash(token))
+  if (!found || !isAlive(found.session, now)) return undefined
+  if (now.getTime() - found.session.lastSeenAt.getTime() >= seenEvery) {
+    await records.together(({ staff }) => staff.seen(found.session.id, now))
+  }
+  return found
+}
+
+/** The sessions of a person that still open the door, the last used first. */
+export async function sessionsOf(member: StaffMember, { records, now }: Omit<Told, 'secrets'>): Promise<Session[]> {
+  const sessions = await records.staff.sessionsOf(member.id)
+  return sessions
+    .filter((session) => isAlive(session, now))
+    .sort((one, other) => other.lastSeenAt.getTime() - one.lastSeenAt.getTime())
+}
+
+/** Ends one of a person's own sessions; false for anybody else's. */
+export async function endSessionOf(
+  member: StaffMember,
+  id: string,
+  { records }: Pick<Told, 'records'>,
+): Promise<boolean> {
+  return records.together(async ({ staff }) => {
+    const own = (await staff.sessionsOf(member.id)).some((session) => session.id === id)
+    if (own) await staff.endSession(id)
+    return own
+  })
+}

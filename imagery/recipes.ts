@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const mastersFolder = join(import.meta.dirname, 'masters')
+export const marksFolder = join(import.meta.dirname, 'marks')
+export const renditionsFolder = join(import.meta.dirname, 'renditions')
+export const picturesList = join(import.meta.dirname, '../src/site/pictures.json')
+export const marksList = join(import.meta.dirname, '../src/site/marks.json')
+
+export type Format = 'avif' | 'webp'
+/** Pixels of the master. */
+export type Crop = { left: number; top: number; width: number; height: number }
+export type Encoding = { quality: number; effort: number; bitdepth?: 8 | 10; smartSubsample?: boolean }
+export type Rendition = { width: number; format: Format; file: string; encoding: Encoding }
+export type PictureRecipe = { name: string; master: string; crop?: Crop | undefined; renditions: Rendition[] }
+
+/**
+ * What is made of one mark: `as drawn` is an SVG or JPEG that is served as it is; an icon is a square PNG of so many
+ * pixels, its corners square on the drawing's own ground where the system cuts them, and smaller within it if need be.
+ */
+export type MarkRecipe = { name: string; from: string; file: string; made: MarkMaking }
+export type MarkMaking =
+  | { as: 'drawn' }
+  | { as: 'icon'; width: number; corners: 'own' | 'square'; shrunkTo?: number | undefined }
+
+type Kind = { of: RegExp; sizes: { width: number; heaviest: number }[]; avif: Encoding; webp: Encoding }
+
+// Ten bits cost nothing here and keep the long gradients of the walls free of steps.
+const avif = { effort: 4, bitdepth: 10 } as const
+const webp = { effort: 6, smartSubsample: true } as const
+
+// `heaviest` is the limit of the AVIF in bytes; the WebP is only for browsers of before 2022.
+const kinds: Kind[] = [
+  {
+    of: /^hero$/,
+    sizes: [
+      { width: 960, heaviest: 120_000 },
+      { width: 1600, heaviest: 120_000 },
+      { width: 2400, heaviest: 120_000 },
+    ],
+    avif: { quality: 70, ...avif },
+    webp: { quality: 84, ...webp },
+  },
+  {
+    of: /^hero-tall$/,
+    sizes: [
+      { width: 430, heaviest: 60_000 },
+      { width: 860, heaviest: 60_000 },
+    ],
+    avif: { quality: 70, ...avif },
+    webp: { quality: 84, ...webp },
+  },
+  {
+    of: /^team-/,
+    sizes: [
+      { width: 400, heaviest: 40_000 },
+      { width: 800, heaviest: 40_000 },
+    ],
+    avif: { quality: 74, ...avif },
+    webp: { quality: 84, ...webp },
+  },
+  {
+    of: /./,
+    sizes: [
+      { width: 400, heaviest: 25_000 },
+      { width: 800, heaviest: 25_000 },
+      { width: 1200, heaviest: 70_000 },
+    ],
+    avif: { quality: 74, ...avif },
+    webp: { quality: 84, ...webp },
+  },
+]
+
+// The masters that phones see differently: the right part with the sculpture, without the cup beside it.
+const crops: Record<string, { name: string; crop: Crop }> = {
+  hero: { name: 'hero-tall', crop: { left: 1130, top: 0, width: 860, height: 1200 } },
+}
+
+const icons: { name: string; from: string; made: MarkMaking }[] = [
+  { name: 'favicon', from: 'favicon.svg', made: { as: 'drawn' } },
+  { name: 'favicon-32', from: 'favicon.svg', made: { as: 'icon', width: 32, corners: 'own' } },
+  { name: 'apple-touch-icon', from: 'icon.svg', made: { as: 'icon', width: 180, corners: 'square' } },
+  { name: 'icon-192', from: 'icon.svg', made: { as: 'icon', width: 192, corners: 'own' } },
+  { name: 'icon-512', from: 'icon.svg', made: { as: 'icon', width: 512, corners: 'own' } },
+  // Android may cut a maskable icon to a circle of four fifths of its width: the ends of the step just fit.
+  { name: 'icon-maskable-512', from: 'icon.svg', made: { as: 'icon', width: 512, corners: 'square', shrunkTo: 0.72 } },
+]
+
+/** Every picture that the masters give, by name, with the files that belong to it. Reads the masters' bytes. */
+export function pictureRecipes(folder = mastersFolder): PictureRecipe[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.webp'))
+    .flatMap((file) => {
+      const name = file.slice(0, -'.webp'.length)
+      const bytes = readFileSync(join(folder, file))
+      const cropped = crops[name]
+      const recipes = [recipeOf(name, join(folder, file), bytes)]
+      if (cropped) recipes.push(recipeOf(cropped.name, join(folder, file), bytes, cropped.crop))
+      return recipes
+    })
+    .sort(byName)
+}
+
+/** Every mark that is served, by name: the icons, and each drawing or finished image of the folder. */
+export function markRecipes(folder = marksFolder): MarkRecipe[] {
+  const drawn = readdirSync(folder)
+    .filter((file) => /\.(svg|jpg)$/.test(file) && !icons.some(({ from }) => from === file))
+    .map((file) => ({ name: file.replace(/\.\w+$/, ''), from: file, made: { as: 'drawn' } as const }))
+  return [...icons, ...drawn]
+    .map(({ name, from, made }) => {
+      const ending = made.as === 'drawn' ? from.replace(/^.*\./, '') : 'png'
+      const hash = shortHash(readFileSync(join(folder, from)), JSON.stringify(made))
+      return { name, from: join(folder, from), made, file: `${name}-${hash}.${ending}` }
+    })
+    .sort(byName)
+}
+
+/** The most bytes that the AVIF of this picture may have at this width; undefined for a width that nobody asked for. */
+export function heaviestAvif(name: string, width: number): number | undefined {
+  return kindOf(name).sizes.find((size) => size.width === width)?.heaviest
+}
+
+/** Names in the order of their letters, whatever the machine's language. */
+export function byName(a: { name: string }, b: { name: string }): number {
+  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0
+}
+
+function recipeOf(name: string, master: string, bytes: Buffer, crop?: Crop): PictureRecipe {
+  const { sizes, ...encodings } = kindOf(name)
+  const widest = crop?.width ?? widthOfWebp(bytes)
+  const renditions = (['avif', 'webp'] as const).flatMap((format) =>
+    sizes
+      .filter(({ width }) => width <= widest)
+      .map(({ width }) => {
+        const encoding = encodings[format]
+        // Of what goes in, not of what comes out: a name can be told, and found up to date, without encoding anything.
+        const hash = shortHash(bytes, JSON.stringify({ crop, width, encoding }))
+        return { width, format, encoding, file: `${name}-${width}-${hash}.${format}` }
+      }),
+  )
+  return { name, master, crop, renditions }
+}
+
+function kindOf(name: string): Kind {
+  const kind = kinds.find(({ of }) => of.test(name))
+  if (!kind) throw new Error(`A picture needs a name, and “${name}” is none.`)
+  return kind
+}
+
+function shortHash(bytes: Buffer, recipe: string): string {
+  return createHash('sha256').update(bytes).update(recipe).digest('hex').slice(0, 8)
+}
+
+// The lossy chunk that the masters hold: its header is a start code and two 14-bit numbers (RFC 6386, 9.1).
+function widthOfWebp(bytes: Buffer): number {
+  const chunk = bytes.toString('latin1', 12, 16)
+  if (chunk === 'VP8X') return bytes.readUIntLE(24, 3) + 1
+  if (chunk === 'VP8 ') return bytes.readUInt16LE(26) & 0x3fff
+  throw new Error(`A master must be a lossy WebP file; this one begins with “${chunk}”.`)
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runNodeQuietly } from './children.mjs'
+import { oneAtATime } from './one-at-a-time.mjs'
+import { root } from './runtime.mjs'
+import { Trouble } from './trouble.mjs'
+
+export const server = join(root, 'dist', 'server', 'server.js')
+const stamp = join(root, 'dist', 'built-from')
+// Not content/: it is read while the site runs.
+const ingredients = ['src', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
+
+export async function ensureBuilt() {
+  if (isBuilt()) return
+  await oneAtATime(async () => {
+    if (isBuilt()) return
+    console.log('Building …')
+    const { ok, output } = await build()
+    if (!ok) throw new Trouble(`${output}\nThe build failed; the reason is above.`)
+  })
+}
+
+/** Builds what browsers download and the server, and remembers from what; answers what the build said. */
+async function build() {
+  const from = fingerprint()
+  const env = { ...process.env, NODE_ENV: 'production' }
+  rmSync(stamp, { force: true })
+  const steps = [
+    ['node_modules/vite/bin/vite.js', 'build', '--app'],
+    ['src/operations/compress-assets.ts', 'dist/browser'],
+  ]
+  let output = ''
+  for (const step of steps.filter(([script]) => existsSync(join(root, script)))) {
+    const result = await runNodeQuietly(step, { env })
+    output += result.output
+    if (!result.ok) return { ok: false, output }
+  }
+  writeFileSync(stamp, from)
+  return { ok: true, output }
+}
+
+function isBuilt() {
+  return existsSync(server) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
+}
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const path of ingredients.flatMap(filesUnder)) hash.update(`${path}\0`).update(readFileSync(join(root, path)))
+  return hash.digest('hex')
+}
+
+function filesUnder(path) {
+  if (!statSync(join(root, path)).isDirectory()) return [path]
+  return readdirSync(join(root, path))
+    .sort()
+    .flatMap((name) => filesUnder(`${path}/${name}`))
+}

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { productNode, root } from './runtime.mjs'
+import { Interrupted, statusOfSignal } from './trouble.mjs'
+
+const running = new Set()
+const interruption = new AbortController()
+let askedAt
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endPolitely)
+
+function endPolitely(signal) {
+  if (askedAt === undefined) {
+    askedAt = Date.now()
+    interruption.abort(new Interrupted(signal))
+    for (const child of running) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+  } else if (Date.now() - askedAt > 1000) {
+    // One Ctrl-C arrives twice, from the terminal and from npm; only a later one is a second wish.
+    for (const child of running) killWithDescendants(child)
+  }
+}
+
+/** The arguments that make a Node run a script and end when its parent is gone. */
+export function nodeArguments(script) {
+  return ['--import', new URL('leave-with-parent.mjs', import.meta.url).href, ...script]
+}
+
+/** Runs a command without a word and answers what it said; throws Interrupted when we were asked to end meanwhile. */
+export async function runQuietly(command, args, { env = process.env, cwd = root, uid, gid } = {}) {
+  interruption.signal.throwIfAborted()
+  const child = start(command, args, { env, cwd, uid, gid, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = []
+  child.stdout.on('data', (part) => said.push(part))
+  child.stderr.on('data', (part) => said.push(part))
+  const closed = once(child, 'close').catch(() => undefined)
+  const status = await ending(child)
+  // A descendant that stayed behind may keep the pipes open for ever.
+  await Promise.race([closed, pause(500)])
+  interruption.signal.throwIfAborted()
+  return { ok: status === 0, output: Buffer.concat(said).toString() }
+}
+
+export function runNodeQuietly(script, options) {
+  return runQuietly(productNode(), nodeArguments(script), options)
+}
+
+/** Runs the product's Node in the foreground and answers its exit status. */
+export async function runNodeInForeground(script, env) {
+  interruption.signal.throwIfAborted()
+  return ending(
+    start(productNode(), nodeArguments(script), { env, cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }),
+  )
+}
+
+export function wait(milliseconds) {
+  return pause(milliseconds, undefined, { signal: interruption.signal }).catch(() => {
+    throw interruption.signal.reason
+  })
+}
+
+function start(command, args, options) {
+  // A group of its own: Ctrl-C in a terminal reaches a child once, through us, and not twice.
+  const child = spawn(command, args, { ...options, detached: process.platform !== 'win32', windowsHide: true })
+  running.add(child)
+  return child
+}
+
+async function ending(child) {
+  try {
+    const [status, signal] = await once(child, 'exit')
+    return signal ? statusOfSignal(signal) : status
+  } finally {
+    running.delete(child)
+  }
+}
+
+function killWithDescendants(child) {
+  try {
+    process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
+}

@@ -1,0 +1,79 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runQuietly } from './children.mjs'
+import { hasApt, installPackage, isRoot, libraryPath, unpackPackage } from './debian.mjs'
+import { findPrograms } from './paths.mjs'
+import { Trouble } from './trouble.mjs'
+
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'Chromium',
+  'Google Chrome',
+  'chrome.exe',
+]
+const furtherFolders = [
+  '/usr/bin',
+  '/Applications/Chromium.app/Contents/MacOS',
+  '/Applications/Google Chrome.app/Contents/MacOS',
+  'C:\\Program Files\\Google\\Chrome\\Application',
+]
+
+/** The path of a Chromium that runs; one is installed or unpacked where the machine has none. */
+export async function findChromium() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  const found = await firstThatRuns()
+  if (found) return found
+  if (!hasApt()) throw new Trouble('Chromium is missing: install it, or set CHROMIUM_PATH to where it lies.')
+  if (!isRoot()) return unpackedChromium()
+  console.log('Installing Chromium …')
+  await installPackage('chromium')
+  const installed = await firstThatRuns()
+  if (!installed) throw new Trouble('Chromium was installed and does not run. Set CHROMIUM_PATH to one that does.')
+  return installed
+}
+
+async function firstThatRuns() {
+  for (const path of findPrograms(names, furtherFolders)) {
+    if (await runs(path)) return path
+  }
+  return undefined
+}
+
+// Ubuntu's chromium-browser, for one, only says that it wants to be installed in another way.
+async function runs(path) {
+  // Chrome for Windows opens a window instead of telling its version.
+  return process.platform === 'win32' || (await runQuietly(path, ['--version'])).ok
+}
+
+async function unpackedChromium() {
+  console.log('Fetching Chromium for the browser tests, once, into your cache folder …')
+  const folder = await unpackPackage('chromium')
+  const fonts = join(folder, 'fonts.conf')
+  writeFileSync(
+    fonts,
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>${folder}/usr/share/fonts</dir>
+  <cachedir>${folder}/font-cache</cachedir>
+</fontconfig>
+`,
+  )
+  const starter = join(folder, 'start-chromium')
+  writeFileSync(
+    starter,
+    `#!/bin/sh
+export LD_LIBRARY_PATH='${libraryPath(folder)}'
+export FONTCONFIG_FILE='${fonts}'
+exec '${folder}/usr/lib/chromium/chromium' "$@"
+`,
+    { mode: 0o755 },
+  )
+  const { ok, output } = await runQuietly(starter, ['--version'])
+  if (!ok) throw new Trouble(`The Chromium in ${folder} does not run:\n${output}`)
+  return starter
+}

@@ -1,0 +1,11 @@
+import { join } from 'node:path'
+import { runNodeInForeground } from './children.mjs'
+import { ensureInstalled } from './install.mjs'
+import { root, settingsArguments } from './runtime.mjs'
+import { asCommand } from './trouble.mjs'
+
+asCommand(async () => {
+  await ensureInstalled()
+  const server = [...settingsArguments(), join(root, 'launch/dev-server.mjs')]
+  return runNodeInForeground(server, { ...process.env, NODE_ENV: 'development' })
+})

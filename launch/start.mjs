@@ -1,0 +1,14 @@
+import { ensureBuilt, server } from './build.mjs'
+import { runNodeInForeground } from './children.mjs'
+import { ensureInstalled } from './install.mjs'
+import { settingsArguments } from './runtime.mjs'
+import { asCommand } from './trouble.mjs'
+
+asCommand(async () => {
+  await ensureInstalled()
+  await ensureBuilt()
+  return runNodeInForeground([...settingsArguments(), server], {
+    ...process.env,
+    NODE_ENV: 'production',
+  })
+})

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { runNodeQuietly } from './children.mjs'
+import { findChromium } from './chromium.mjs'
+
+/**
+ * What `npm test` can run, in this order. Each is told the rest of the command line, a folder for reports and how to
+ * get a PostgreSQL; it answers whether all went well, what was said, and how many tests passed, failed and were skipped.
+ */
+export const steps = {
+  types: () => runNodeQuietly(['node_modules/typescript/bin/tsc', '-p', '.', '--noEmit']),
+  lint: () => runNodeQuietly(['node_modules/@biomejs/biome/bin/biome', 'ci', '.']),
+  sqlite: (run) => vitest('sqlite', run, {}),
+  postgres: async (run) => {
+    const url = await run.postgresUrl()
+    if (!url) return { ok: true, notice: 'SKIPPED: PostgreSQL (the reason is above)' }
+    return vitest('postgres', run, { TEST_DATABASE_URL: url })
+  },
+  build: async () => {
+    await ensureBuilt()
+    return { ok: true }
+  },
+  browser: async (run) => {
+    const url = await run.postgresUrl()
+    return playwright(run, { CHROMIUM_PATH: await findChromium(), ...(url && { TEST_DATABASE_URL: url }) })
+  },
+}
+
+async function vitest(project, { reports, rest }, env) {
+  const report = join(reports, `${project}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const filters = rest.length > 0 ? ['--passWithNoTests', ...rest] : []
+  const script = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters, ...filters]
+  const { ok, output } = await runNodeQuietly(script, { env: testEnvironment(env) })
+  const counts = readReport(report)
+  const skipped = (counts?.numPendingTests ?? 0) + (counts?.numTodoTests ?? 0)
+  return { ok, output, passed: counts?.numPassedTests, failed: counts?.numFailedTests, skipped }
+}
+
+async function playwright({ reports, rest }, env) {
+  const report = join(reports, 'browser.json')
+  const filters = rest.length > 0 ? ['--pass-with-no-tests', ...rest] : []
+  const script = ['node_modules/@playwright/test/cli.js', 'test', ...filters]
+  const environment = testEnvironment({ ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report })
+  const { ok, output } = await runNodeQuietly(script, { env: environment })
+  const counts = readReport(report)?.stats
+  return { ok, output, passed: counts?.expected, failed: counts?.unexpected, skipped: counts?.skipped }
+}
+
+function testEnvironment(env) {
+  // The tests bring their own database: the one that this machine's environment names may be the real one.
+  const { DATABASE_URL: _, TEST_DATABASE_URL: __, ...machine } = process.env
+  return { ...machine, NODE_ENV: 'test', ...env }
+}
+
+function readReport(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureInstalled } from './install.mjs'
+import { postgresOnDemand } from './postgres.mjs'
+import { steps } from './test-steps.mjs'
+import { asCommand, Trouble } from './trouble.mjs'
+
+asCommand(async () => {
+  await ensureInstalled()
+  const { chosen, rest } = readArguments(process.argv.slice(2))
+  const reports = mkdtempSync(join(tmpdir(), 'ashcombe-test-'))
+  const postgres = postgresOnDemand()
+  try {
+    const results = await runSteps(chosen, { reports, rest, postgresUrl: postgres.url })
+    return summarise(results, rest)
+  } finally {
+    await postgres.close()
+    rmSync(reports, { recursive: true, force: true })
+  }
+})
+
+/** `npm test -- sqlite src/domain`: first the steps, then what Vitest and Playwright are to be told. */
+function readArguments(words) {
+  const names = Object.keys(steps)
+  const firstOther = words.findIndex((word) => !names.includes(word))
+  const named = firstOther < 0 ? words : words.slice(0, firstOther)
+  const rest = words.slice(named.length)
+  const withTests = ['sqlite', 'postgres', 'browser']
+  const wanted = named.length > 0 ? named : rest.length > 0 ? withTests : names
+  // Browsers are shown what was built, so it must have been built from what is here.
+  const chosen = names.filter((name) => wanted.includes(name) || (name === 'build' && wanted.includes('browser')))
+  return { chosen, rest }
+}
+
+async function runSteps(chosen, run) {
+  const results = []
+  for (const name of chosen) {
+    const startedAt = performance.now()
+    const buildFailed = results.some((result) => result.name === 'build' && result.outcome === 'failed')
+    const result =
+      name === 'browser' && buildFailed
+        ? { outcome: 'failed', output: 'Not run, because the build failed.', failed: 0 }
+        : await runStep(name, run)
+    show(name, result, (performance.now() - startedAt) / 1000)
+    results.push({ name, ...result })
+  }
+  return results
+}
+
+async function runStep(name, run) {
+  try {
+    const { ok, ...result } = await steps[name](run)
+    if (ok) return { outcome: 'ok', ...result }
+    // A type that does not fit, or a test file that cannot be read, counts although no single test failed.
+    return { outcome: 'failed', ...result, failed: result.failed || 1 }
+  } catch (error) {
+    if (error instanceof Trouble) return { outcome: 'failed', output: error.message, failed: 1 }
+    throw error
+  }
+}
+
+function show(name, { outcome, output, passed, failed, skipped }, seconds) {
+  const counts = Object.entries({ passed, failed, skipped }).filter(([, count]) => count > 0)
+  const columns = [name.padEnd(9), outcome.padEnd(7), `${seconds.toFixed(1)} s`.padStart(8)]
+  console.log([...columns, counts.map(([word, count]) => `${count} ${word}`).join(', ')].join('  ').trimEnd())
+  if (outcome === 'failed') console.log(`\n${output.trim()}\n`)
+}
+
+function summarise(results, rest) {
+  const total = (word) => results.reduce((sum, result) => sum + (result[word] ?? 0), 0)
+  const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map(total)
+  const failedSteps = results.filter((result) => result.outcome === 'failed').map((result) => result.name)
+  const nothingMatches = rest.length > 0 && passed + failed + skipped === 0
+  console.log()
+  for (const { notice } of results) if (notice) console.log(notice)
+  if (failedSteps.length > 0) console.log(`Failed: ${failedSteps.join(', ')}`)
+  if (nothingMatches) console.log(`No test matches ${rest.join(' ')}`)
+  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+  return failedSteps.length > 0 || nothingMatches ? 1 : 0
+}

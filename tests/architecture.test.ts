@@ -1,0 +1,261 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { basename, dirname, join } from 'node:path/posix'
+import { type ESTree, parseSync, Visitor } from 'vite'
+import { describe, expect, it } from 'vitest'
+
+// From the ground up. A room may name only rooms above its own line here, so this list cannot hold a circle.
+const house: [room: string, mayImport: string[]][] = [
+  ['domain', []],
+  ['contract', ['domain']],
+  ['database', ['domain']],
+  ['content', ['domain']],
+  ['photographs', ['domain']],
+  ['writing', ['domain']],
+  ['secrets', ['domain']],
+  ['mail', ['domain', 'contract']],
+  ['http', ['domain', 'contract']],
+  ['ui', []],
+  ['site/browser', ['contract', 'ui']],
+  ['site', ['domain', 'contract', 'http', 'ui', 'site/browser']],
+  ['dashboard', ['contract', 'ui']],
+  ['api', ['domain', 'contract', 'http']],
+  ['jobs', ['domain', 'mail']],
+]
+const roof = 'the roof'
+const roomsUnderTheRoof = ['operations']
+
+const namelessFolders = ['utils', 'helpers', 'common', 'lib', 'shared']
+const frameworks = /^(hono|@hono\/.+|react|react-dom|react-router|kysely)(\/|$)/
+// What these hold is also downloaded by browsers, directly or through the rooms that may import them.
+const roomsThatBrowsersReach = ['domain', 'contract', 'ui', 'site/browser', 'dashboard']
+
+type SourceFile = { path: string; text: string }
+
+describe('the house', () => {
+  it('lets nobody call upstairs', () => {
+    const listed = house.map(([room]) => room)
+    for (const [index, [room, mayImport]] of house.entries()) {
+      expect(listed.slice(0, index), `${room} may import`).toEqual(expect.arrayContaining(mayImport))
+    }
+    expect(new Set(listed).size).toBe(listed.length)
+  })
+
+  it('is kept by every file under src', () => {
+    const files = filesUnder('src').map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+    expect(files.length).toBeGreaterThan(0)
+    expect(brokenRules(files)).toEqual([])
+  })
+})
+
+describe('a rule is broken by', () => {
+  const upstairs = 'src/domain may import nothing but itself'
+
+  it.each([
+    ['an import', `import { open } from '../database/connection.ts'`],
+    ['an import of a type', `import type { Connection } from '../database/connection.ts'`],
+    ['an import for its effect', `import '../database/connection.ts'`],
+    ['an export from elsewhere', `export { open } from '../database/connection.ts'`],
+    ['an export of everything', `export * from '../database/connection.ts'`],
+    ['an import while running', `const { open } = await import('../database/connection.ts')`],
+    ['a type imported in place', `type Open = typeof import('../database/connection.ts').open`],
+    ['an address from the root', `import { open } from '/src/database/connection.ts'`],
+    ['a pattern of files', `const all = import.meta.glob('../database/*.ts')`],
+    ['a file named by its URL', `const worker = new URL('../database/connection.ts', import.meta.url)`],
+  ])('%s', (_, text) => {
+    const [broken, ...others] = brokenRules([{ path: 'src/domain/bookings.ts', text }])
+    expect(others).toEqual([])
+    expect(broken).toMatch(/^src\/domain\/bookings\.ts imports \S*database\/\S+: /)
+    expect(broken).toContain(upstairs)
+  })
+
+  it.each([
+    ['src/database/records.ts', '../contract/api.ts', 'src/database may import only itself, domain'],
+    [
+      'src/site/home.tsx',
+      '../database/records.ts',
+      'src/site may import only itself, domain, contract, http, ui, site/browser',
+    ],
+    ['src/site/browser/main.ts', '../home.tsx', 'src/site/browser may import only itself, contract, ui'],
+    ['src/dashboard/login.tsx', '../domain/staff/staff.ts', 'src/dashboard may import only itself, contract, ui'],
+    ['src/api/serve.ts', '../jobs/run-jobs.ts', 'src/api may import only itself, domain, contract, http'],
+    ['src/jobs/run-jobs.ts', '../config.ts', 'src/jobs may import only itself, domain, mail'],
+    ['src/mail/mailer.ts', '../operations/back-up.ts', 'src/mail may import only itself, domain, contract'],
+    ['src/http/security.ts', '../../tests/test-practice.ts', 'it lies outside src'],
+    ['src/app.ts', '../tests/test-practice.ts', 'it lies outside src'],
+    ['src/domain/clinic-time.ts', 'node:fs', 'no framework and nothing of Node'],
+    ['src/domain/clinic-time.ts', 'fs/promises', 'no framework and nothing of Node'],
+    ['src/domain/clinic-time.ts', 'hono', 'no framework and nothing of Node'],
+    ['src/domain/clinic-time.ts', 'react/jsx-runtime', 'no framework and nothing of Node'],
+    ['src/domain/clinic-time.ts', 'kysely', 'no framework and nothing of Node'],
+    ['src/ui/button.tsx', 'node:fs', 'browsers download src/ui'],
+  ])('%s importing %s', (path, target, rule) => {
+    const broken = brokenRules([{ path, text: `import { something } from '${target}'` }])
+    expect(broken).toHaveLength(1)
+    expect(broken[0]).toContain(rule)
+  })
+
+  it('an import whose name is computed, below the roof', () => {
+    const text = 'export const open = (name: string) => import(name)'
+    expect(brokenRules([{ path: 'src/mail/letters.ts', text }])).toEqual([
+      'src/mail/letters.ts imports what it computes: nobody can tell which room that is in',
+    ])
+    expect(brokenRules([{ path: 'src/app.ts', text }])).toEqual([])
+  })
+
+  it.each(namelessFolders)('a folder called %s', (name) => {
+    expect(brokenRules([{ path: `src/site/${name}/dates.ts`, text: '' }])).toEqual([
+      `src/site/${name}/dates.ts: no folder is called ${name}; name it after what is in it`,
+    ])
+  })
+
+  it('a barrel', () => {
+    expect(brokenRules([{ path: 'src/mail/index.ts', text: '' }])).toEqual([
+      'src/mail/index.ts: no barrels; import from the file that has it',
+    ])
+  })
+
+  it('a room that is not in the house', () => {
+    expect(brokenRules([{ path: 'src/payments/card.ts', text: '' }])).toEqual([
+      'src/payments/card.ts: src/payments is not a room of the house; see ARCHITECTURE.md',
+    ])
+  })
+})
+
+describe('no rule is broken by', () => {
+  it.each([
+    ['src/domain/appointments/appointment.ts', '../clinic-time.ts'],
+    ['src/contract/appointments.ts', '../domain/appointments/appointment.ts'],
+    ['src/contract/appointments.ts', 'zod/mini'],
+    ['src/site/home.tsx', './browser/carousel.tsx'],
+    ['src/site/home.tsx', './home.module.css'],
+    ['src/site/browser/main.ts', '../../contract/appointments.ts'],
+    ['src/database/connection.ts', 'node:sqlite'],
+    ['src/server.ts', './database/connection.ts'],
+    ['src/operations/back-up.ts', '../open-practice.ts'],
+    ['src/site/home.test.tsx', '../database/connection.ts'],
+    ['src/api/blog.door.test.ts', '../../tests/test-practice.ts'],
+  ])('%s importing %s', (path, target) => {
+    expect(brokenRules([{ path, text: `import { something } from '${target}'` }])).toEqual([])
+  })
+
+  it('words in a comment or a string', () => {
+    const text = `// import { open } from '../database/connection.ts'\nexport const said = "import '../database/a.ts'"`
+    expect(brokenRules([{ path: 'src/domain/bookings.ts', text }])).toEqual([])
+  })
+})
+
+function brokenRules(files: SourceFile[]): string[] {
+  return files.flatMap((file) => [...misplaced(file.path), ...(isTest(file.path) ? [] : forbiddenImports(file))])
+}
+
+function misplaced(path: string): string[] {
+  const folders = dirname(path).split('/')
+  const nameless = folders.filter((folder) => namelessFolders.includes(folder))
+  const broken = nameless.map((folder) => `${path}: no folder is called ${folder}; name it after what is in it`)
+  if (/^index\.tsx?$/.test(basename(path))) broken.push(`${path}: no barrels; import from the file that has it`)
+  if (roomOf(path) === undefined) {
+    broken.push(`${path}: ${folders.slice(0, 2).join('/')} is not a room of the house; see ARCHITECTURE.md`)
+  }
+  return broken
+}
+
+function forbiddenImports({ path, text }: SourceFile): string[] {
+  const room = roomOf(path)
+  if (room === undefined) return []
+  return importsOf(path, text).flatMap((target) => {
+    const rule = target === undefined ? ruleAgainstComputed(room) : ruleAgainst(room, path, target)
+    return rule ? [`${path} imports ${target ?? 'what it computes'}: ${rule}`] : []
+  })
+}
+
+function ruleAgainstComputed(room: string) {
+  return room === roof ? undefined : 'nobody can tell which room that is in'
+}
+
+function ruleAgainst(room: string, path: string, target: string): string | undefined {
+  if (/^[./]/.test(target)) {
+    return ruleAgainstFile(room, target.startsWith('/') ? target.slice(1) : join(dirname(path), target))
+  }
+  if (room === 'domain' && (isBuiltin(target) || frameworks.test(target))) {
+    return 'the practice itself needs no framework and nothing of Node'
+  }
+  if (roomsThatBrowsersReach.includes(room) && isBuiltin(target))
+    return `browsers download src/${room}, and have no Node`
+  return undefined
+}
+
+function ruleAgainstFile(room: string, file: string): string | undefined {
+  if (!file.startsWith('src/')) return 'it lies outside src'
+  const mayImport = house.find(([name]) => name === room)?.[1]
+  const target = roomOf(file)
+  if (mayImport === undefined || target === room || mayImport.includes(target ?? '')) return undefined
+  const allowed = mayImport.length > 0 ? `only itself, ${mayImport.join(', ')}` : 'nothing but itself'
+  return `src/${room} may import ${allowed}`
+}
+
+function roomOf(path: string): string | undefined {
+  const inside = path.slice('src/'.length)
+  if (!inside.includes('/') || roomsUnderTheRoof.some((room) => inside.startsWith(`${room}/`))) return roof
+  const rooms = house.map(([room]) => room).filter((room) => inside.startsWith(`${room}/`))
+  // The longest, because site/browser is a room inside site.
+  return rooms.sort((one, other) => other.length - one.length)[0]
+}
+
+function isTest(path: string) {
+  return /\.test\.tsx?$/.test(path)
+}
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return filesUnder(path)
+    return /\.tsx?$/.test(entry.name) ? [path] : []
+  })
+}
+
+/** What a file imports, in whatever way; undefined stands for what cannot be read from the text. */
+function importsOf(path: string, text: string): (string | undefined)[] {
+  const { program, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`)
+  const words = (node: ESTree.Node | undefined) => node && text.slice(node.start, node.end)
+  const found: (string | undefined)[] = []
+  new Visitor({
+    ImportDeclaration(node) {
+      found.push(node.source.value)
+    },
+    ExportAllDeclaration(node) {
+      found.push(node.source.value)
+    },
+    ExportNamedDeclaration(node) {
+      if (node.source) found.push(node.source.value)
+    },
+    ImportExpression(node) {
+      found.push(literal(node.source))
+    },
+    TSImportType(node) {
+      found.push(node.source.value)
+    },
+    CallExpression(node) {
+      if (words(node.callee) === 'import.meta.glob') found.push(...patternsOf(node.arguments[0]))
+    },
+    NewExpression(node) {
+      const [address, base] = node.arguments
+      if (words(node.callee) === 'URL' && words(base) === 'import.meta.url') found.push(literal(address))
+    },
+  }).visit(program)
+  return found
+}
+
+function patternsOf(node: ESTree.Node | undefined): (string | undefined)[] {
+  const patterns =
+    node?.type === 'ArrayExpression' ? node.elements.map((each) => literal(each ?? undefined)) : [literal(node)]
+  return patterns.filter((pattern) => !pattern?.startsWith('!'))
+}
+
+function literal(node: ESTree.Node | undefined): string | undefined {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
+  if (node?.type === 'TemplateLiteral' && node.expressions.length === 0)
+    return node.quasis[0]?.value.cooked ?? undefined
+  return undefined
+}

@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config'
+
+// Workers inherit it. The practice is in London whatever the machine says, so tests must not depend on the machine.
+process.env.TZ = 'UTC'
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'sqlite',
+          include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
+          env: { TEST_DATABASE: 'sqlite' },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          // Only what speaks to the database can tell one engine from the other.
+          include: ['{src,tests}/**/*.door.test.{ts,tsx}', '{src,tests}/**/*.database.test.ts'],
+          env: { TEST_DATABASE: 'postgres' },
+        },
+      },
+    ],
+  },
+})

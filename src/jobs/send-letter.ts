@@ -1,0 +1,121 @@
+import { givenUpAfterHours, type WaitingLetter, waitBeforeAttempt } from '../domain/letters.ts'
+import type { Books, Records } from '../domain/records.ts'
+import type { Letterhead, Mailbox } from '../mail/draft.ts'
+import { isPracticeLetter, writeLetter } from '../mail/letter.ts'
+import { LetterNotSent, type WhyNotSent } from '../mail/letter-not-sent.ts'
+import type { Mailer } from '../mail/mailer.ts'
+
+/** What sending needs; `log` gets ids, kinds, counts and codes, never an address or a letter's words. */
+export type PostRoom = {
+  records: Records
+  mailer: Mailer
+  practice: Letterhead
+  /** Where the site is reached, for links in letters. */
+  publicUrl: string
+  from: Mailbox
+  now(): Date
+  log: Log
+}
+
+export type Log = Record<'info' | 'warn' | 'error', (facts: Record<string, unknown>, message: string) => void>
+
+export type Round = {
+  /** How many letters were tried. */
+  tried: number
+  /** The mail server is away, so that the letters still due would not leave either. */
+  serverAway: boolean
+}
+
+export type Course = {
+  /** The letters that left while the database was away, so that they are noted later and not sent again. */
+  gone?: Map<string, Date>
+  /** Asked before each letter. */
+  goOn?: () => boolean
+}
+
+/** Longer than the mailer gives a letter in all, so that nobody else sends it meanwhile. */
+const leaseSeconds = 60
+
+/**
+ * While the mail server is away, every letter is tried again this soon, so that the first leaves within a minute of its
+ * return (promise A6). A letter that the server itself put off waits longer and longer, up to five minutes.
+ */
+const longestWaitForServer = 30_000
+
+/**
+ * Sends the letters that are due and notes what became of each; ends early when the mail server is away. A letter goes
+ * out twice only when the server took it and could not say so, or when this process died at that moment; both copies
+ * carry one Message-ID. Throws `RecordsAway`.
+ */
+export async function sendDueLetters(room: PostRoom, course: Course = {}): Promise<Round> {
+  const { gone = new Map<string, Date>(), goOn = () => true } = course
+  let tried = 0
+  while (goOn()) {
+    const letter = await claimNext(room)
+    if (!letter) break
+    tried += 1
+    if ((await sendAndNote(letter, room, gone)) === 'server away') return { tried, serverAway: true }
+  }
+  return { tried, serverAway: false }
+}
+
+/** One at a time: then a death of this process can double one letter, and not as many as it had in hand. */
+async function claimNext({ records, now }: PostRoom): Promise<WaitingLetter | undefined> {
+  const leasedUntil = new Date(now().getTime() + leaseSeconds * 1000)
+  const [letter] = await records.together(({ outbox }) => outbox.claim(now(), leasedUntil, 1))
+  return letter
+}
+
+async function sendAndNote(
+  letter: WaitingLetter,
+  room: PostRoom,
+  gone: Map<string, Date>,
+): Promise<'sent' | WhyNotSent> {
+  if (!gone.has(letter.id)) {
+    const failure = await send(letter, room)
+    if (failure) return noteFailure(letter, failure, room)
+    gone.set(letter.id, room.now())
+    room.log.info(facts(letter), 'letter sent')
+  }
+  const at = gone.get(letter.id) ?? room.now()
+  await note(room, (outbox) => outbox.sent(letter.id, at))
+  gone.delete(letter.id)
+  return 'sent'
+}
+
+async function send(letter: WaitingLetter, room: PostRoom): Promise<LetterNotSent | undefined> {
+  try {
+    await room.mailer.send(writeLetter(letter, room))
+    return undefined
+  } catch (error) {
+    if (error instanceof LetterNotSent) return error
+    // A letter that cannot even be written waits for the next release of this program, and is given up like any other.
+    return new LetterNotSent('not now', error instanceof Error ? error.name : 'unknown')
+  }
+}
+
+async function noteFailure(letter: WaitingLetter, { why, code }: LetterNotSent, room: PostRoom): Promise<WhyNotSent> {
+  const now = room.now()
+  const tooOld = now.getTime() - letter.createdAt.getTime() >= givenUpAfterHours * 3_600_000
+  // The practice's own address can be mended, and a visitor's message reaches staff by no other way.
+  const hopeless = why === 'recipient refused' && !isPracticeLetter(letter.letter)
+  if (hopeless || tooOld) {
+    await note(room, (outbox) => outbox.giveUp(letter.id, now))
+    room.log.warn({ ...facts(letter), why, code }, 'letter given up')
+    return why
+  }
+  // `attempts` counts the one that has just failed.
+  const longest = why === 'server away' ? longestWaitForServer : Number.POSITIVE_INFINITY
+  const wait = Math.min(waitBeforeAttempt(letter.attempts), longest)
+  await note(room, (outbox) => outbox.failed(letter.id, letter.attempts, new Date(now.getTime() + wait)))
+  room.log.warn({ ...facts(letter), why, code, waitSeconds: wait / 1000 }, 'letter not sent')
+  return why
+}
+
+async function note(room: PostRoom, write: (outbox: Books['outbox']) => Promise<void>): Promise<void> {
+  await room.records.together(({ outbox }) => write(outbox))
+}
+
+function facts({ id, letter, attempts }: WaitingLetter): Record<string, unknown> {
+  return { letter: id, kind: letter.kind, attempt: attempts }
+}

@@ -1,0 +1,169 @@
+import { addresses } from '../contract/addresses.ts'
+import type { LetterAppointment } from '../domain/letters.ts'
+import { type ArchSign, addressInWords, type Block, type Fact, type Letterhead, type Words } from './draft.ts'
+import { type Body, paragraph, phone, type Setting, section } from './patient-letter-parts.ts'
+import { partsOf, whenInWords } from './when-in-words.ts'
+
+/** It is a request and no more; whether the time is kept free is said as it is. */
+export function requestReceived(appointment: LetterAppointment, holdsTime: boolean, { practice }: Setting): Body {
+  const held = holdsTime && isDated(appointment)
+  return {
+    title: 'We have your request',
+    preview: 'Your appointment is not confirmed yet. We will contact you soon.',
+    wall: 'blush',
+    arch: archSign(appointment),
+    blocks: [
+      paragraph('Thank you for asking us for an appointment. ', {
+        strong: 'This is a request: your appointment is not confirmed yet.',
+      }),
+      facts(appointment, 'You asked for'),
+      section('What happens next', held ? nextWhenHeld : nextWhenOpen(appointment)),
+      section('If your plans change', [
+        ...['Please ring us on ', phone(practice), ', or answer this e-mail. '],
+        `Your reference is ${appointment.reference}.`,
+      ]),
+    ],
+  }
+}
+
+const nextWhenHeld: Words = [
+  'We are keeping this time free for you. Our team will contact you soon to confirm it, or to agree another time with ' +
+    'you. Please wait to hear from us before you come.',
+]
+
+function nextWhenOpen(appointment: LetterAppointment): Words {
+  const offer = isDated(appointment)
+    ? 'We cannot keep this time free for you. Our team will contact you soon and offer you a time, as near to it as we can.'
+    : appointment.day
+      ? 'Our team will contact you soon and offer you a time, on that day or as near to it as we can.'
+      : appointment.time
+        ? 'Our team will contact you soon and offer you a day and a time, as near to the time you asked for as we can.'
+        : 'You did not choose a day or a time. Our team will contact you soon and offer you one.'
+  return [`${offer} Please wait to hear from us before you come.`]
+}
+
+/** Staff accepted it; without a day or a time, these are still to be agreed. */
+export function accepted(appointment: LetterAppointment, setting: Setting): Body {
+  if (!isDated(appointment)) return acceptedUndated(appointment, setting)
+  return {
+    title: 'Your appointment is confirmed',
+    preview: `${whenInWords(appointment)}. We look forward to seeing you.`,
+    wall: 'sage',
+    arch: archSign(appointment),
+    blocks: [
+      paragraph('We have confirmed your appointment, and we look forward to seeing you.'),
+      facts(appointment, 'When', setting.practice),
+      directions(setting),
+      section('What happens next', [
+        'Please come to us at this time. A calendar file comes with this letter: open it, and the appointment is in your ' +
+          'calendar.',
+      ]),
+      notSuiting(appointment, setting),
+    ],
+  }
+}
+
+function acceptedUndated(appointment: LetterAppointment, setting: Setting): Body {
+  return {
+    title: 'We have accepted your request',
+    preview: `We will contact you soon to agree the ${openPart(appointment)}.`,
+    wall: 'sage',
+    arch: archSign(appointment),
+    blocks: [
+      paragraph('We have accepted your request for an appointment, and we look forward to seeing you.'),
+      facts(appointment, 'You asked for', setting.practice),
+      section('What happens next', [
+        ...[`We still need to agree the ${openPart(appointment)} with you. Our team will contact you soon. `],
+        ...['You can also ring us on ', phone(setting.practice), '. Please wait to hear from us before you come.'],
+      ]),
+      directions(setting),
+    ],
+  }
+}
+
+/** Staff chose another day or time, for a confirmed appointment or for one still to be confirmed. */
+export function moved(appointment: LetterAppointment, confirmed: boolean, setting: Setting): Body {
+  const certain = confirmed && isDated(appointment)
+  return {
+    title: confirmed ? 'Your appointment has a new time' : 'Your request has a new time',
+    preview: certain ? `It is now ${whenInWords(appointment)}.` : 'The new time is not confirmed yet.',
+    wall: 'mist',
+    arch: archSign(appointment),
+    blocks: [
+      paragraph(`We have changed the time of your ${confirmed ? 'appointment' : 'request'}. `, {
+        strong: certain ? 'The new time is confirmed.' : 'The new time is not confirmed yet.',
+      }),
+      facts(appointment, 'New time', setting.practice),
+      directions(setting),
+      section('What happens next', certain ? nextWhenMoved : nextWhenMovedOpen(appointment)),
+      notSuiting(appointment, setting),
+    ],
+  }
+}
+
+const nextWhenMoved: Words = [
+  'Please come to us at the new time. The old time no longer counts. A calendar file comes with this letter: open it, ' +
+    'and your calendar shows the new time.',
+]
+
+function nextWhenMovedOpen(appointment: LetterAppointment): Words {
+  const next = isDated(appointment)
+    ? 'Our team will contact you soon to confirm the new one.'
+    : `We still need to agree the ${openPart(appointment)} with you, and will contact you soon.`
+  return [`The old time no longer counts. ${next} Please wait to hear from us before you come.`]
+}
+
+/** Staff cancelled it, or refused the request. */
+export function cancelled(appointment: LetterAppointment, { practice, publicUrl }: Setting): Body {
+  return {
+    title: 'Your appointment is cancelled',
+    preview: 'You do not need to do anything. We are happy to find you another time.',
+    wall: 'sand',
+    arch: archSign(appointment, 'over'),
+    blocks: [
+      paragraph('Your appointment is cancelled, so please do not come to us for it. You do not need to do anything.'),
+      facts(appointment, 'Cancelled'),
+      section('If you would like another time', [
+        ...['We are happy to find you one. Ask for it on our website, or ring us on ', phone(practice), '. '],
+        'Please also ring us if you did not expect this letter.',
+      ]),
+      { kind: 'button', label: 'Ask for another time', href: new URL(addresses.appointment, publicUrl).href },
+    ],
+  }
+}
+
+function notSuiting(appointment: LetterAppointment, { practice }: Setting): Block {
+  return section('If this time does not suit you', [
+    ...['Please ring us as soon as you can on ', phone(practice), ', or answer this e-mail. '],
+    `We will find you another time. Your reference is ${appointment.reference}.`,
+  ])
+}
+
+function directions({ publicUrl }: Setting): Block {
+  return { kind: 'button', label: 'How to find us', href: new URL(addresses.contact, publicUrl).href }
+}
+
+function facts(appointment: LetterAppointment, nameOfWhen: string, practice?: Letterhead): Block {
+  const when = whenInWords(appointment)
+  const rows: (Fact | undefined)[] = [
+    when ? { name: nameOfWhen, value: when } : undefined,
+    practice && { name: 'Where', value: addressInWords(practice) },
+    { name: 'Reference', value: appointment.reference },
+  ]
+  return { kind: 'facts', facts: rows.filter((row) => row !== undefined) }
+}
+
+function archSign({ day, time, reference }: LetterAppointment, over?: 'over'): ArchSign {
+  if (!day) return { above: 'Your reference', figure: reference, below: [] }
+  const { weekday, date, month, year } = partsOf(day)
+  const below = [`${month} ${year}`, ...(time ? [`at ${time}`] : [])]
+  return over ? { above: 'Cancelled', figure: date, below, over: true } : { above: weekday, figure: date, below }
+}
+
+function isDated({ day, time }: LetterAppointment): boolean {
+  return day !== undefined && time !== undefined
+}
+
+function openPart({ day, time }: LetterAppointment): string {
+  return day ? 'time' : time ? 'day' : 'day and the time'
+}

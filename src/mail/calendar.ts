@@ -1,0 +1,64 @@
+import ical, { ICalCalendarMethod, ICalEventClass, ICalEventStatus } from 'ical-generator'
+import { instantOf } from '../domain/clinic-time.ts'
+import type { Letter, LetterAppointment } from '../domain/letters.ts'
+import { addressInWords, type Letterhead } from './draft.ts'
+
+/** A calendar part (RFC 5545 and 5546), lines ending in CRLF. */
+export type CalendarFile = { method: 'REQUEST' | 'CANCEL'; content: string }
+
+type Setting = { practice: Letterhead; domain: string; stamp: Date }
+
+/**
+ * The calendar file of a letter about an appointment with a day and a time; undefined for every other letter. All files
+ * of an appointment share a UID, and a higher SEQUENCE replaces a lower one. Nothing in it is personal: no treatment, no
+ * name, and no ATTENDEE, because calendars are shared and synchronised.
+ */
+export function calendarFile(letter: Letter, { practice, domain, stamp }: Setting): CalendarFile | undefined {
+  const news = newsOf(letter)
+  if (!news) return undefined
+  const { appointment, method, status } = news
+  const { day, time, minutes } = appointment
+  if (!day || !time) return undefined
+  const start = instantOf({ day, time })
+  // Without a time zone on purpose: with one, ical-generator 11 leaves the Z off and writes no VTIMEZONE.
+  const calendar = ical({
+    method: ICalCalendarMethod[method],
+    // Fixed: it is the one property whose text ical-generator does not escape.
+    prodId: { company: 'Dental practice website', product: 'Appointments', language: 'EN' },
+  })
+  calendar.createEvent({
+    id: `${appointment.id}@${domain}`,
+    sequence: appointment.sequence,
+    stamp,
+    start,
+    end: new Date(start.getTime() + minutes * 60_000),
+    status: ICalEventStatus[status],
+    // In a calendar that others may see, it is only shown as busy.
+    class: ICalEventClass.PRIVATE,
+    summary: `Appointment – ${practice.name}`,
+    location: addressInWords(practice),
+    description: `Reference ${appointment.reference}\nPhone ${practice.phone.shown}`,
+    organizer: { name: practice.name, email: practice.email },
+  })
+  const content = calendar.toString()
+  return { method, content: content.endsWith('\r\n') ? content : `${content}\r\n` }
+}
+
+type News = { appointment: LetterAppointment; method: CalendarFile['method']; status: keyof typeof ICalEventStatus }
+
+function newsOf(letter: Letter): News | undefined {
+  switch (letter.kind) {
+    case 'appointment-accepted':
+      return { appointment: letter.appointment, method: 'REQUEST', status: 'CONFIRMED' }
+    case 'appointment-moved':
+      return {
+        appointment: letter.appointment,
+        method: 'REQUEST',
+        status: letter.confirmed ? 'CONFIRMED' : 'TENTATIVE',
+      }
+    case 'appointment-cancelled':
+      return { appointment: letter.appointment, method: 'CANCEL', status: 'CANCELLED' }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,83 @@
+import type { Block, Words } from './draft.ts'
+import { ink, look } from './letter-look.ts'
+import { Row, Table } from './letter-table.tsx'
+
+/** One block of a letter's words. */
+export function BlockOf({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return (
+        <p className="body" style={look.paragraph}>
+          <WordsOf words={block.words} />
+        </p>
+      )
+    case 'section':
+      return (
+        <>
+          <h2 className="ink" style={look.title}>
+            {block.title}
+          </h2>
+          <p className="body" style={look.paragraph}>
+            <WordsOf words={block.words} />
+          </p>
+        </>
+      )
+    case 'facts':
+      return (
+        <table className="facts" style={look.facts}>
+          <tbody>
+            {block.facts.map(({ name, value }) => (
+              <tr key={name}>
+                <th scope="row" className="muted line" style={look.factName}>
+                  {name}
+                </th>
+                <td className="ink line" style={look.factValue}>
+                  {value}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )
+    case 'button':
+      return (
+        <Table style={look.buttonPlace}>
+          <Row className="button" style={look.button}>
+            <a href={block.href} style={look.buttonLink}>
+              {block.label}
+            </a>
+          </Row>
+        </Table>
+      )
+    case 'quotation':
+      return (
+        <>
+          <h2 className="ink" style={look.title}>
+            {block.title}
+          </h2>
+          <blockquote className="quotation" dir="auto" style={look.quotation}>
+            {block.text}
+          </blockquote>
+        </>
+      )
+  }
+}
+
+/** A run of text with its links. */
+export function WordsOf({ words }: { words: Words }) {
+  return words.map((part) => {
+    if (typeof part === 'string') return part
+    if ('strong' in part) {
+      return (
+        <strong key={part.strong} className="ink" style={{ color: ink, fontWeight: 600 }}>
+          {part.strong}
+        </strong>
+      )
+    }
+    return (
+      <a key={part.href} href={part.href} className="link" style={look.link}>
+        {part.link}
+      </a>
+    )
+  })
+}

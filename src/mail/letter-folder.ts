@@ -1,0 +1,56 @@
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { ReadyLetter } from './letter.ts'
+import { letterNotSent } from './letter-not-sent.ts'
+import { mailMessage } from './mail-message.ts'
+import type { Mailer } from './mailer.ts'
+
+/**
+ * Puts each letter into a folder, as a file that mail programs open: `20261120T120000Z-request-received-<id>.eml`.
+ * A file is there whole or not at all, and a letter sent twice is still one file.
+ */
+export function openLetterFolder(folder: string): Mailer {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(letter) {
+      const message = mailMessage(letter)
+      try {
+        const { message: bytes } = await composer.sendMail(message)
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        const file = join(folder, fileName(letter))
+        await writeFile(`${file}.part`, bytes, { mode: 0o600, flush: true })
+        await rename(`${file}.part`, file)
+      } catch (error) {
+        throw letterNotSent(error)
+      }
+    },
+    async close() {},
+  }
+}
+
+/** Deletes the letters written before an instant, and answers how many: their addresses are kept no longer than the rest. */
+export async function forgetLettersBefore(folder: string, instant: Date): Promise<number> {
+  const old = (await filesIn(folder)).filter((name) => /^\d{8}T\d{6}Z-/.test(name) && name < timeInName(instant))
+  for (const name of old) await rm(join(folder, name), { force: true })
+  return old.length
+}
+
+/** No address in it: file names end up in listings and back-up logs. */
+function fileName({ date, kind, id }: ReadyLetter): string {
+  return `${timeInName(date)}-${kind}-${id.replace(/[^\w-]/g, '_')}.eml`
+}
+
+function timeInName(instant: Date): string {
+  return `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    // Nothing was sent yet.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * - `recipient refused`: their mail server does not know them; another attempt would end the same.
+ * - `server away`: our way out is closed, for this letter and every other.
+ * - `not now`: this letter did not go this time.
+ */
+export type WhyNotSent = 'recipient refused' | 'server away' | 'not now'
+
+/**
+ * A letter that did not leave. It says why in a code alone, such as `550 5.1.1` or `ECONNREFUSED`: the answers of mail
+ * servers repeat addresses, so they are not carried along and cannot reach a log.
+ */
+export class LetterNotSent extends Error {
+  readonly why: WhyNotSent
+  readonly code: string
+
+  constructor(why: WhyNotSent, code: string) {
+    super(`The letter was not sent: ${why} (${code})`)
+    this.name = 'LetterNotSent'
+    this.why = why
+    this.code = code
+  }
+}
+
+/** What a failure of nodemailer means for the letter. */
+export function letterNotSent(error: unknown): LetterNotSent {
+  const { code, originalCode, command, response = '', responseCode } = fieldsOf(error)
+  if (!responseCode) {
+    const known = originalCode ?? code ?? 'unknown'
+    return new LetterNotSent(serverCodes.has(code ?? '') ? 'server away' : 'not now', known)
+  }
+  const detail = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
+  const said = detail ? `${responseCode} ${detail}` : String(responseCode)
+  if (command === 'RCPT TO') return new LetterNotSent(refusesPerson(responseCode, detail, response), said)
+  return new LetterNotSent(refusesUs(responseCode, code, command) ? 'server away' : 'not now', said)
+}
+
+/** Failures before, beside or instead of an SMTP answer that every other letter would meet as well. */
+const serverCodes = new Set([
+  'ECONNECTION',
+  'ETIMEDOUT',
+  'ESOCKET',
+  'EDNS',
+  'ETLS',
+  'EAUTH',
+  'ENOAUTH',
+  'EOAUTH2',
+  'EABORT',
+])
+
+/**
+ * Only what is about the person ends the attempts (RFC 3463: 5.1 address, 5.2 mailbox). A full mailbox (5.2.2), a policy
+ * or a relay that is not set up for us (5.7, 5.3, 5.5) may be mended within the days that a letter waits.
+ */
+function refusesPerson(responseCode: number, detail: string | undefined, response: string): WhyNotSent {
+  if (responseCode === 421) return 'server away'
+  if (detail)
+    return /^5\.(1|4)\./.test(detail) || detail === '5.2.1' || detail === '5.0.0' ? 'recipient refused' : 'not now'
+  return personUnknown.has(responseCode) && !/relay/i.test(response) ? 'recipient refused' : 'not now'
+}
+
+const personUnknown = new Set([521, 550, 551, 553, 556])
+
+function refusesUs(responseCode: number, code: string | undefined, command: string | undefined): boolean {
+  return (
+    responseCode === 421 || code === 'EAUTH' || command === 'CONN' || /^(EHLO|HELO|STARTTLS|AUTH)/.test(command ?? '')
+  )
+}
+
+type Fields = {
+  code?: string | undefined
+  originalCode?: string | undefined
+  command?: string | undefined
+  response?: string | undefined
+  responseCode?: number | undefined
+}
+
+function fieldsOf(error: unknown): Fields {
+  if (!(error instanceof Error)) return {}
+  const text = (name: string) => {
+    const value: unknown = Reflect.get(error, name)
+    return typeof value === 'string' ? value : undefined
+  }
+  const responseCode: unknown = Reflect.get(error, 'responseCode')
+  return {
+    code: text('code') ?? error.name,
+    originalCode: text('originalCode'),
+    command: text('command'),
+    response: text('response'),
+    responseCode: typeof responseCode === 'number' ? responseCode : undefined,
+  }
+}

@@ -1,0 +1,69 @@
+import type { Letter, PatientLetter, PracticeLetter, WaitingLetter } from '../domain/letters.ts'
+import { type CalendarFile, calendarFile } from './calendar.ts'
+import type { Draft, Letterhead, Mailbox } from './draft.ts'
+import { letterPage } from './letter-page.tsx'
+import { domainOf, isMailAddress } from './mail-address.ts'
+import { patientDraft } from './patient-letters.ts'
+import { plainText } from './plain-text.ts'
+import { staffDraft } from './staff-letters.ts'
+
+/** A letter that only needs to be carried. */
+export type ReadyLetter = {
+  /** The id in the outbox: a second copy of a letter carries the same one. */
+  id: string
+  kind: Letter['kind']
+  /** `<id@domain of the sender>`, the same in every copy, so that mail programs show one. */
+  messageId: string
+  date: Date
+  from: Mailbox
+  to: Mailbox
+  replyTo?: Mailbox | undefined
+  subject: string
+  text: string
+  html: string
+  calendar?: CalendarFile | undefined
+}
+
+type Setting = {
+  practice: Letterhead
+  /** Where the site is reached, for links: `https://www.example.org`. */
+  publicUrl: string
+  from: Mailbox
+}
+
+/** Puts a letter from the outbox into words. The same letter always becomes the same words. */
+export function writeLetter(
+  { id, to, letter, createdAt }: Pick<WaitingLetter, 'id' | 'to' | 'letter' | 'createdAt'>,
+  { practice, publicUrl, from }: Setting,
+): ReadyLetter {
+  const draft = draftOf(letter, { practice, publicUrl })
+  return {
+    id,
+    kind: letter.kind,
+    messageId: `<${id}@${domainOf(from.address)}>`,
+    date: createdAt,
+    from,
+    to: { name: '', address: to },
+    replyTo: replyAddress(letter, practice),
+    subject: draft.subject,
+    text: plainText(draft, { practice, publicUrl }),
+    html: letterPage(draft, { practice, publicUrl }),
+    calendar: calendarFile(letter, { practice, domain: domainOf(from.address), stamp: createdAt }),
+  }
+}
+
+function draftOf(letter: Letter, setting: Omit<Setting, 'from'>): Draft {
+  return isPracticeLetter(letter) ? staffDraft(letter, setting) : patientDraft(letter, setting)
+}
+
+/** Whether a letter goes to the practice itself. */
+export function isPracticeLetter(letter: Letter): letter is PracticeLetter {
+  return letter.kind === 'request-arrived' || letter.kind === 'message-arrived'
+}
+
+/** Patients answer the practice, and staff answer the visitor; a visitor's name is left out, it could pretend anything. */
+function replyAddress(letter: PatientLetter | PracticeLetter, practice: Letterhead): Mailbox | undefined {
+  if (letter.kind === 'request-arrived') return undefined
+  if (letter.kind !== 'message-arrived') return { name: practice.name, address: practice.email }
+  return isMailAddress(letter.email) ? { name: '', address: letter.email } : undefined
+}

@@ -1,0 +1,35 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { Mailbox } from './draft.ts'
+import type { ReadyLetter } from './letter.ts'
+import { LetterNotSent } from './letter-not-sent.ts'
+import { isMailAddress } from './mail-address.ts'
+
+/** A letter as nodemailer takes it. Throws `LetterNotSent` for an address that is not exactly one plain address. */
+export function mailMessage(letter: ReadyLetter): SendMailOptions {
+  return {
+    messageId: letter.messageId,
+    date: letter.date,
+    from: mailbox(letter.from),
+    to: mailbox(letter.to),
+    ...(letter.replyTo ? { replyTo: mailbox(letter.replyTo) } : {}),
+    subject: letter.subject,
+    text: letter.text,
+    html: letter.html,
+    ...(letter.calendar ? { icalEvent: { ...letter.calendar, filename: 'appointment.ics' } } : {}),
+    // So that holiday notices do not answer us (RFC 3834), and that a screen reader speaks English.
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      'Content-Language': 'en-GB',
+    },
+    xMailer: false,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** Always an object: nodemailer reads a string as a list, and a comma in it as one more recipient. */
+function mailbox({ name, address }: Mailbox): Mailbox {
+  if (!isMailAddress(address)) throw new LetterNotSent('recipient refused', 'address')
+  return { name, address }
+}

@@ -1,0 +1,150 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { writeLetter } from './letter.ts'
+import { forgetLettersBefore } from './letter-folder.ts'
+import { LetterNotSent } from './letter-not-sent.ts'
+import { type Mailer, openMailer } from './mailer.ts'
+import { readRawLetter, valuesOf } from './read-raw-letter.ts'
+import { everyLetter, setting, waiting } from './test-letters.ts'
+import { type Manner, openTestMailServer, type TestMailServer } from './test-mail-server.ts'
+
+const accepted = writeLetter(waiting(everyLetter['appointment-accepted']!), setting)
+const { from } = setting
+
+describe('by SMTP', () => {
+  let server: TestMailServer
+  let mailer: Mailer
+
+  beforeEach(async () => {
+    server = await openTestMailServer()
+    mailer = openMailer({ smtpUrl: server.url, folder: 'unused', from })
+  })
+  afterEach(async () => {
+    await mailer.close()
+    await server.stop()
+  })
+
+  test('a letter arrives whole: words, page, and the calendar both as a part and as a file', async () => {
+    await mailer.send(accepted)
+    const [arrived] = server.arrived
+    expect(arrived).toMatchObject({ from: 'letters@ashcombedental.example', recipients: ['mary.okafor@post.example'] })
+    const letter = readRawLetter(arrived!.raw)
+    expect(valuesOf(letter, 'Message-ID')).toEqual(['<L3tt3rF0rM4ry0k4f0r0001@ashcombedental.example>'])
+    expect(valuesOf(letter, 'From')).toEqual(['Ashcombe Dental Group <letters@ashcombedental.example>'])
+    expect(valuesOf(letter, 'Reply-To')).toEqual(['Ashcombe Dental Group <hello@ashcombedental.example>'])
+    expect(valuesOf(letter, 'Auto-Submitted')).toEqual(['auto-generated'])
+    expect(valuesOf(letter, 'Date')).toEqual(['Fri, 20 Nov 2026 12:00:00 +0000'])
+    expect(letter.parts.map(({ type }) => type)).toEqual([
+      'text/plain; charset=utf-8',
+      'text/html; charset=utf-8',
+      'text/calendar; charset=utf-8; method=REQUEST',
+      'application/ics; name=appointment.ics',
+    ])
+    const [words, page, calendar, file] = letter.parts.map(({ content }) => content.replace(/\r\n/g, '\n'))
+    expect(words).toBe(accepted.text)
+    expect(page).toBe(accepted.html)
+    expect(calendar).toBe(accepted.calendar!.content.replace(/\r\n/g, '\n'))
+    expect(file).toBe(calendar)
+  })
+
+  test('a second copy of a letter carries the same Message-ID', async () => {
+    await mailer.send(accepted)
+    await mailer.send(accepted)
+    const ids = server.arrived.map(({ raw }) => valuesOf(readRawLetter(raw), 'Message-ID'))
+    expect(ids).toEqual([[accepted.messageId], [accepted.messageId]])
+  })
+
+  test.each<[Manner, LetterNotSent['why'], string]>([
+    ['does not know the recipient', 'recipient refused', '550 5.1.1'],
+    ['will not relay', 'not now', '550 5.7.1'],
+    ['has a full mailbox', 'not now', '550 5.2.2'],
+    ['asks to come again', 'not now', '451 4.7.1'],
+    ['finds the content wrong', 'not now', '554 5.6.0'],
+    ['greets nobody', 'server away', '421 4.3.2'],
+    ['cuts after the letter', 'server away', 'ECONNECTION'],
+  ])('a server that %s means: %s', async (manner, why, code) => {
+    server.manner = manner
+    const failure = await mailer.send(accepted).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(LetterNotSent)
+    expect(failure).toMatchObject({ why, code })
+    expect(JSON.stringify(failure) + String(failure)).not.toContain('mary.okafor')
+    expect(failure).not.toHaveProperty('cause')
+  })
+
+  test('a server that is not there is away', async () => {
+    await server.stop()
+    await expect(mailer.send(accepted)).rejects.toMatchObject({ why: 'server away', code: 'ECONNREFUSED' })
+  })
+
+  test('a letter whose connection is cut is not sent again behind our back', async () => {
+    server.manner = 'cuts after the letter'
+    await expect(mailer.send(accepted)).rejects.toThrow(LetterNotSent)
+    server.manner = 'takes letters'
+    await mailer.send(accepted)
+    expect(server.arrived).toHaveLength(2)
+  })
+
+  test('a server that says nothing is left after ten seconds', { timeout: 20_000 }, async () => {
+    const silent = createServer(() => undefined)
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const address = silent.address()
+    if (!address || typeof address === 'string') throw new Error('no port')
+    const waitingMailer = openMailer({ smtpUrl: `smtp://127.0.0.1:${address.port}`, folder: 'unused', from })
+    const began = performance.now()
+    await expect(waitingMailer.send(accepted)).rejects.toMatchObject({ why: 'server away', code: 'ETIMEDOUT' })
+    expect(performance.now() - began).toBeLessThan(12_000)
+    await waitingMailer.close()
+    silent.close()
+  })
+
+  test('a password is not sent to another machine in the clear, unless the address says so', async () => {
+    // Another way to write 127.0.0.1, which does not look like this machine.
+    const elsewhere = server.url.replace('127.0.0.1', 'reception:secret@127.1')
+    const careful = openMailer({ smtpUrl: elsewhere, folder: 'unused', from })
+    // It knows no STARTTLS.
+    await expect(careful.send(accepted)).rejects.toMatchObject({ why: 'server away', code: '500' })
+    await careful.close()
+    const told = openMailer({ smtpUrl: `${elsewhere}?requireTLS=false`, folder: 'unused', from })
+    await told.send(accepted)
+    expect(server.arrived).toHaveLength(1)
+    await told.close()
+  })
+})
+
+describe('into a folder', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = join(await mkdtemp(join(tmpdir(), 'letters-')), 'letters')
+  })
+  afterEach(() => rm(join(folder, '..'), { recursive: true }))
+
+  test('a letter is one file that names nobody and that only we may read', async () => {
+    const mailer = openMailer({ folder, from })
+    await mailer.send(accepted)
+    await mailer.send(accepted)
+    const file = '20261120T120000Z-appointment-accepted-L3tt3rF0rM4ry0k4f0r0001.eml'
+    expect(await readdir(folder)).toEqual([file])
+    expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600)
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+    const letter = readRawLetter(await readFile(join(folder, file), 'utf8'))
+    expect(valuesOf(letter, 'To')).toEqual(['mary.okafor@post.example'])
+    expect(letter.parts).toHaveLength(4)
+  })
+
+  test('old letters are forgotten, and nothing else in the folder', async () => {
+    const mailer = openMailer({ folder, from })
+    await mailer.send({ ...accepted, id: 'old', date: new Date('2026-01-01T00:00:00Z') })
+    await mailer.send({ ...accepted, id: 'new' })
+    expect(await forgetLettersBefore(folder, new Date('2026-06-01T00:00:00Z'))).toBe(1)
+    expect(await readdir(folder)).toEqual(['20261120T120000Z-appointment-accepted-new.eml'])
+    expect(await forgetLettersBefore(join(folder, 'missing'), new Date())).toBe(0)
+  })
+})
+
+test('a sender that is not one plain address stops the start', () => {
+  const odd = { name: 'Ashcombe', address: 'a@ashcombe.example, b@ashcombe.example' }
+  expect(() => openMailer({ folder: 'unused', from: odd })).toThrow('one plain e-mail address')
+})

@@ -1,0 +1,62 @@
+import type { PatientLetter } from '../domain/letters.ts'
+import { accepted, cancelled, moved, requestReceived } from './appointment-letters.ts'
+import type { Block, Draft, Letterhead } from './draft.ts'
+import { type Body, paragraph, phone, type Setting, section } from './patient-letter-parts.ts'
+
+/** A letter to somebody who wrote to us: when, what happens next, whom to ring; no name, no treatment, none of their words. */
+export function patientDraft(letter: PatientLetter, setting: Setting): Draft {
+  const body = bodyOf(letter, setting)
+  return {
+    subject: `${body.title} – ${setting.practice.name}`,
+    preview: body.preview,
+    heading: body.title,
+    wall: body.wall,
+    arch: body.arch,
+    blocks: [paragraph('Hello,'), ...body.blocks, ifInPain(setting.practice)],
+    foot: 'address',
+    smallPrint:
+      'This letter came to you because your e-mail address was given on our website. If it was not you, please ignore ' +
+      'this letter, or tell us and we will remove your address.',
+  }
+}
+
+function bodyOf(letter: PatientLetter, setting: Setting): Body {
+  switch (letter.kind) {
+    case 'request-received':
+      return requestReceived(letter.appointment, letter.holdsTime, setting)
+    case 'appointment-accepted':
+      return accepted(letter.appointment, setting)
+    case 'appointment-moved':
+      return moved(letter.appointment, letter.confirmed, setting)
+    case 'appointment-cancelled':
+      return cancelled(letter.appointment, setting)
+    case 'message-received':
+      return messageReceived(letter.reference, setting)
+  }
+}
+
+function messageReceived(reference: string, { practice }: Setting): Body {
+  return {
+    title: 'We have your message',
+    preview: 'Thank you for writing to us. We will answer you soon.',
+    wall: 'mist',
+    arch: { above: 'Your reference', figure: reference, below: [] },
+    blocks: [
+      paragraph('Thank you for writing to us. Your message has reached our team.'),
+      { kind: 'facts', facts: [{ name: 'Reference', value: reference }] },
+      section('What happens next', [
+        ...['We will read your message and answer you soon. If you need us sooner, ring us on '],
+        ...[phone(practice), ' and tell us your reference.'],
+      ]),
+    ],
+  }
+}
+
+function ifInPain({ phone: day, outOfHoursPhone }: Letterhead): Block {
+  return section('If you are in pain, or it gets worse', [
+    ...['Ring us on ', { link: day.shown, href: `tel:${day.dialled}` }, '. When we are closed, ring '],
+    ...[{ link: outOfHoursPhone.shown, href: `tel:${outOfHoursPhone.dialled}` }, '. '],
+    ...['You can ring ', { link: '111', href: 'tel:111' }, ' for advice at any time. '],
+    ...['If it is hard to breathe or swallow, or bleeding will not stop, ring ', { link: '999', href: 'tel:999' }, '.'],
+  ])
+}

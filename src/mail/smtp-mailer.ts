@@ -1,0 +1,46 @@
+import { createTransport } from 'nodemailer'
+import { letterNotSent } from './letter-not-sent.ts'
+import { mailMessage } from './mail-message.ts'
+import type { Mailer } from './mailer.ts'
+
+/** A letter is given this long in all, so that none outlives its lease in the outbox, however slowly a server answers. */
+const secondsForOne = 45
+
+/** Sends by SMTP over a connection that is kept open between letters. */
+export function openSmtpMailer(smtpUrl: string): Mailer {
+  const transport = createTransport({
+    pool: true,
+    url: smtpUrl,
+    maxConnections: 1,
+    // Whether and when to try again is the outbox's business, which also remembers it.
+    maxRequeues: 0,
+    connectionTimeout: 10_000,
+    dnsTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    maxRecipients: 1,
+    ...(sendsPassword(smtpUrl) ? { requireTLS: true } : {}),
+  })
+  return {
+    async send(letter) {
+      const message = mailMessage(letter)
+      try {
+        await transport.sendMail({ ...message, signal: AbortSignal.timeout(secondsForOne * 1000) })
+      } catch (error) {
+        throw letterNotSent(error)
+      }
+    },
+    async close() {
+      transport.close({ force: true })
+    },
+  }
+}
+
+/** A password never crosses a network in the clear, unless the address itself says `requireTLS=false`. */
+function sendsPassword(smtpUrl: string): boolean {
+  const url = new URL(smtpUrl)
+  const here = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  return url.password !== '' && !here && !url.searchParams.has('requireTLS')
+}

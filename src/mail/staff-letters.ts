@@ -1,0 +1,89 @@
+import { addresses } from '../contract/addresses.ts'
+import type { PracticeLetter } from '../domain/letters.ts'
+import type { Block, Draft } from './draft.ts'
+import { isMailAddress } from './mail-address.ts'
+import { whenInWords } from './when-in-words.ts'
+
+/** A letter to the practice's own inbox. */
+export function staffDraft(letter: PracticeLetter, { publicUrl }: { publicUrl: string }): Draft {
+  return letter.kind === 'request-arrived' ? requestArrived(letter, publicUrl) : messageArrived(letter)
+}
+
+/** Who asks, and for what, stays behind the sign-in: an inbox is shared and forwarded. */
+function requestArrived(letter: PracticeLetter & { kind: 'request-arrived' }, publicUrl: string): Draft {
+  const { appointment, canReplyBy } = letter
+  const onlyByPhone = !canReplyBy.includes('e-mail')
+  return {
+    subject: 'A new appointment request has arrived',
+    preview: `${whenInWords(appointment) ?? 'No day or time chosen'}. Reference ${appointment.reference}.`,
+    heading: 'A new appointment request has arrived',
+    wall: 'mist',
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          { name: 'Asked for', value: whenInWords(appointment) ?? 'No day or time chosen' },
+          { name: 'Answer by', value: canReplyBy.join(' or ') },
+          { name: 'Reference', value: appointment.reference },
+        ],
+      },
+      ...(onlyByPhone ? [noLetterWentOut] : []),
+      { kind: 'button', label: 'Open the request', href: new URL(addresses.patient(appointment.id), publicUrl).href },
+    ],
+    foot: 'bare',
+    smallPrint:
+      'The name, the contact details and the service are not in this letter. They are in the dashboard, after signing in.',
+  }
+}
+
+const noLetterWentOut: Block = {
+  kind: 'paragraph',
+  words: ['This person gave no e-mail address, so no letter went to them. ', { strong: 'Please ring them.' }],
+}
+
+function messageArrived(letter: PracticeLetter & { kind: 'message-arrived' }): Draft {
+  const email = oneLine(letter.email)
+  return {
+    subject: 'A new message from the website',
+    preview: `Reference ${letter.reference}.`,
+    heading: 'A new message from the website',
+    wall: 'mist',
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          { name: 'From', value: oneLine(letter.name) },
+          { name: 'E-mail', value: email },
+          { name: 'Phone', value: oneLine(letter.phone) },
+          { name: 'Reference', value: letter.reference },
+        ],
+      },
+      { kind: 'quotation', title: 'What they wrote', text: readable(letter.message) },
+      {
+        kind: 'paragraph',
+        words: isMailAddress(letter.email)
+          ? [`Answer this letter, and your answer goes to ${email}.`]
+          : ['The e-mail address does not look right, so please answer by phone.'],
+      },
+    ],
+    foot: 'bare',
+    smallPrint:
+      'A visitor to the website wrote this message, and nobody has checked who they are. Please be careful with links in it.',
+  }
+}
+
+function oneLine(text: string): string {
+  return readable(text).replace(/\s+/g, ' ').trim()
+}
+
+/** A visitor's text without the invisible characters that could hide or turn round what stands beside it. */
+function readable(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(unseen, '')
+    .trim()
+}
+
+// Control characters but for tab and line feed, and the marks that reverse the direction of writing.
+const unseen = /[^\P{Cc}\t\n]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu

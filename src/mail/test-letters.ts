@@ -1,0 +1,80 @@
+import type { Letter, LetterAppointment, WaitingLetter } from '../domain/letters.ts'
+import type { Letterhead } from './draft.ts'
+
+export const ashcombe: Letterhead = {
+  name: 'Ashcombe Dental Group',
+  address: { street: '14 Mill Lane', town: 'Ashcombe', postcode: 'QA4 2DN', country: 'United Kingdom' },
+  phone: { shown: '01632 960140', dialled: '+441632960140' },
+  outOfHoursPhone: { shown: '01632 960199', dialled: '+441632960199' },
+  email: 'hello@ashcombedental.example',
+}
+
+export const setting = {
+  practice: ashcombe,
+  publicUrl: 'https://www.ashcombedental.example',
+  from: { name: 'Ashcombe Dental Group', address: 'letters@ashcombedental.example' },
+}
+
+export const tuesday: LetterAppointment = {
+  id: 'q7Vd3nXkT0aWm2LsR9eYpA',
+  reference: 'K7MP2QRT',
+  day: '2026-12-01',
+  time: '10:15',
+  minutes: 45,
+  sequence: 1,
+}
+
+export const undated: LetterAppointment = { ...tuesday, day: undefined, time: undefined }
+
+const maryWrites = {
+  kind: 'message-arrived',
+  reference: 'W4HN8DXC',
+  name: 'Mary Okafor',
+  email: 'mary.okafor@post.example',
+  phone: '07700 900321',
+  message:
+    'Hello, is there step-free access to your surgery? My mother uses a wheelchair, and we would come by car.\n\n' +
+    'Thank you, Mary',
+} as const
+
+/** One letter of every kind, and of every wording that a kind has. */
+export const everyLetter: Record<string, Letter> = {
+  'request-received': { kind: 'request-received', holdsTime: true, appointment: tuesday },
+  'request-received, time not held': { kind: 'request-received', holdsTime: false, appointment: tuesday },
+  'request-received, day only': {
+    kind: 'request-received',
+    holdsTime: false,
+    appointment: { ...tuesday, time: undefined },
+  },
+  'request-received, time only': {
+    kind: 'request-received',
+    holdsTime: false,
+    appointment: { ...tuesday, day: undefined },
+  },
+  'request-received, undated': { kind: 'request-received', holdsTime: false, appointment: undated },
+  'appointment-accepted': { kind: 'appointment-accepted', appointment: tuesday },
+  'appointment-accepted, undated': { kind: 'appointment-accepted', appointment: undated },
+  'appointment-moved': { kind: 'appointment-moved', confirmed: true, appointment: { ...tuesday, sequence: 2 } },
+  'appointment-moved, not confirmed': { kind: 'appointment-moved', confirmed: false, appointment: tuesday },
+  'appointment-moved, day only': {
+    kind: 'appointment-moved',
+    confirmed: true,
+    appointment: { ...tuesday, time: undefined },
+  },
+  'appointment-cancelled': { kind: 'appointment-cancelled', appointment: { ...tuesday, sequence: 3 } },
+  'appointment-cancelled, undated': { kind: 'appointment-cancelled', appointment: undated },
+  'message-received': { kind: 'message-received', reference: 'W4HN8DXC' },
+  'request-arrived': { kind: 'request-arrived', appointment: tuesday, canReplyBy: ['e-mail', 'phone'] },
+  'request-arrived, undated and by phone': { kind: 'request-arrived', appointment: undated, canReplyBy: ['phone'] },
+  'message-arrived': maryWrites,
+}
+
+/** A letter as the outbox hands it out. */
+export function waiting(
+  letter: Letter,
+  to = 'mary.okafor@post.example',
+  id = 'L3tt3rF0rM4ry0k4f0r0001',
+): WaitingLetter {
+  const noon = new Date('2026-11-20T12:00:00Z')
+  return { id, to, letter, attempts: 0, createdAt: noon, notBefore: noon }
+}

@@ -1,0 +1,125 @@
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+
+/** A letter as it came in: the recipients that were named to the server, and every byte. */
+export type Arrived = { from: string; recipients: string[]; raw: string }
+
+/** What the mail server does with the letters that follow. */
+export type Manner =
+  | 'takes letters'
+  | 'greets nobody'
+  | 'does not know the recipient'
+  | 'will not relay'
+  | 'has a full mailbox'
+  | 'asks to come again'
+  | 'finds the content wrong'
+  | 'cuts after the letter'
+  | 'cuts every second letter'
+  | 'answers slowly'
+  | 'never answers'
+
+export type TestMailServer = {
+  url: string
+  /** Whatever was taken in, also where the sender never heard so. */
+  arrived: Arrived[]
+  /** Connections that were cut after the whole letter was in. */
+  cuts: number
+  manner: Manner
+  stop(): Promise<void>
+  /** Opens again on the same port. */
+  start(): Promise<void>
+}
+
+/** A real mail server on this machine alone, with the faults that real ones have. */
+export async function openTestMailServer(): Promise<TestMailServer> {
+  let running: SMTPServer | undefined
+  let port = 0
+  const server: TestMailServer = {
+    get url() {
+      return `smtp://127.0.0.1:${port}`
+    },
+    arrived: [],
+    cuts: 0,
+    manner: 'takes letters',
+    async stop() {
+      const closing = running
+      running = undefined
+      if (closing) await new Promise<void>((resolve) => closing.close(resolve))
+    },
+    async start() {
+      running = behaving(server)
+      const listening = running.listen(port, '127.0.0.1')
+      await new Promise((resolve) => listening.once('listening', resolve))
+      // So that the next start is on the same port.
+      port = (listening.address() as AddressInfo).port
+    },
+  }
+  await server.start()
+  return server
+}
+
+function behaving(server: TestMailServer): SMTPServer {
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 50,
+    onConnect(_session, answer) {
+      if (server.manner === 'greets nobody') return answer(refusal(421, '4.3.2 closing'))
+      answer()
+    },
+    onRcptTo({ address }, _session, answer) {
+      const words = refusedRecipient[server.manner]
+      answer(words ? refusal(550, words.replace('<>', `<${address}>`)) : undefined)
+    },
+    onData(stream, session, answer) {
+      // A sender that dies in the middle of a letter is no business of the server's.
+      text(stream).then(
+        (raw) => takeIn(raw, session, answer),
+        () => undefined,
+      )
+    },
+  })
+  // A connection that was cut makes itself heard here; it is meant.
+  smtp.on('error', () => undefined)
+  return smtp
+
+  function takeIn(raw: string, session: SMTPServerSession, answer: (error?: Error | null) => void): void {
+    const { manner } = server
+    const refused = refusedContent[manner]
+    if (refused) {
+      answer(refusal(...refused))
+      return
+    }
+    server.arrived.push({ ...envelopeOf(session), raw })
+    if (manner === 'cuts after the letter' || (manner === 'cuts every second letter' && server.arrived.length % 2)) {
+      server.cuts += 1
+      for (const connection of smtp.connections) if (connection.session === session) connection._socket.destroy()
+    } else if (manner === 'answers slowly') {
+      setTimeout(answer, 400)
+    } else if (manner !== 'never answers') {
+      answer()
+    }
+  }
+}
+
+const refusedContent: Partial<Record<Manner, [responseCode: number, words: string]>> = {
+  'asks to come again': [451, '4.7.1 try again later'],
+  'finds the content wrong': [554, '5.6.0 this looks like spam'],
+}
+
+const refusedRecipient: Partial<Record<Manner, string>> = {
+  'does not know the recipient': '5.1.1 <> no such person here',
+  'will not relay': '5.7.1 <> relaying denied',
+  'has a full mailbox': '5.2.2 <> mailbox full',
+}
+
+function refusal(responseCode: number, words: string): Error {
+  return Object.assign(new Error(words), { responseCode })
+}
+
+function envelopeOf({ envelope }: SMTPServerSession): Omit<Arrived, 'raw'> {
+  const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+  return { from, recipients: envelope.rcptTo.map(({ address }) => address) }
+}

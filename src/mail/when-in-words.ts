@@ -1,0 +1,28 @@
+import type { Day } from '../domain/clinic-time.ts'
+import type { LetterAppointment } from '../domain/letters.ts'
+
+type When = Pick<LetterAppointment, 'day' | 'time'>
+
+/** 'Tuesday 1 December 2026 at 10:15', as much of it as is known; undefined where neither day nor time is. */
+export function whenInWords({ day, time }: When): string | undefined {
+  if (day && time) return `${dayInWords(day)} at ${time}`
+  if (day) return `${dayInWords(day)}, time still open`
+  return time && `${time}, day still open`
+}
+
+/** 'Tuesday 1 December 2026' */
+export function dayInWords(day: Day): string {
+  const { weekday, date, month, year } = partsOf(day)
+  return `${weekday} ${date} ${month} ${year}`
+}
+
+/** The parts of a day in London, in words. */
+export function partsOf(day: Day): { weekday: string; date: string; month: string; year: string } {
+  const { year, month, day: date } = Temporal.PlainDate.from(day)
+  const noon = new Date(Date.UTC(year, month - 1, date, 12))
+  return { weekday: weekdayName.format(noon), date: String(date), month: monthName.format(noon), year: String(year) }
+}
+
+// Put together by hand: whether a comma follows the weekday has changed between editions of the language data.
+const weekdayName = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })

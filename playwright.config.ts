@@ -15,8 +15,8 @@ const args = [
 
 // Each test opens a practice of its own, so there is no web server to start here.
 export default defineConfig({
-  testDir: 'tests/journeys',
-  testMatch: '**/*.spec.ts',
+  testDir: 'tests',
+  testMatch: '{journeys,faults}/**/*.spec.ts',
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(CI),

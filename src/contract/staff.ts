@@ -51,7 +51,7 @@ export const passkeysAnswer = z.object({
   passkeys: z.array(z.object({ _id: z.string(), name: z.string(), createdAt: z.string() })),
 })
 /** WebAuthn's own shapes, passed through to the browser and checked where they are read. */
-const webAuthn = z.record(z.string(), z.unknown())
+const webAuthn = z.record(z.string(), z.unknown(), 'The passkey did not answer.')
 export const passkeyOptionsAnswer = z.object({ options: webAuthn, challenge: z.string() })
 export const passkeyBody = z.object({
   response: webAuthn,

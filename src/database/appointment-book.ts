@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Appointment, AppointmentChange } from '../domain/appointments/appointment.ts'
 import type { ChairTime } from '../domain/availability/chair-time.ts'
 import { type AppointmentBook, Collided } from '../domain/records.ts'
@@ -46,8 +46,7 @@ export function appointmentBook(db: Kysely<Tables>): AppointmentBook {
       const { count, oldest } = await db
         .selectFrom('appointment')
         .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('oldest')])
-        // Said literally: the engines use the index of waiting ones only where they can see the word.
-        .where(sql<boolean>`status = 'new'`)
+        .where('status', '=', 'new')
         .executeTakeFirstOrThrow()
       return { count, ...(oldest === null ? {} : { oldest: new Date(oldest) }) }
     },

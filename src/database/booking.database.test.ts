@@ -24,6 +24,21 @@ describe('many at once', () => {
     expect((await records.appointments.list({ limit: 500 })).appointments).toHaveLength(chairs)
   })
 
+  it('it is the same for 200 who come through four programs', async () => {
+    const programs = [records, await records.reopen(), await records.reopen(), await records.reopen()]
+    const forms = programs.map((program) => formsTo(program, 3))
+    const secrets = countedSecrets()
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => {
+        const form = forms[index % 4]!()
+        return requestAppointment(maya(), { ...form, secrets, repeat: { ...form.repeat, key: `form ${index}` } })
+      }),
+    )
+    for (const other of programs.slice(1)) await other.close()
+    expect(answers.filter((answer) => answer.kind === 'requested')).toHaveLength(3)
+    expect(answers.filter((answer) => answer.kind === 'time-taken')).toHaveLength(197)
+  })
+
   it('400 overlapping requests never share a chair and a quarter hour', async () => {
     const form = formsTo(records, 3)
     const services = ['Check-up', 'Hygiene', 'Root canal', 'Dentures']

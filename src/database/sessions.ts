@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { StaffBook } from '../domain/records.ts'
 import { type Session, sessionsEach } from '../domain/staff/staff-member.ts'
 import type { StaffSessionRow, Tables } from './schema.ts'
-import { memberOf } from './staff-book.ts'
+import { memberOf } from './staff-members.ts'
 
 type Sessions = Pick<StaffBook, 'addSession' | 'findSession' | 'sessionsOf' | 'seen' | 'endSession' | 'endSessionsOf'>
 

@@ -141,6 +141,10 @@ export interface RepeatBook {
   keep(repeat: { key: string; body: string; answer: string; until: Date }, now: Date): Promise<void>
 }
 
+/**
+ * May also be asked outside `together`, and better so where nothing else is written: a count by itself outlives a restart
+ * but not a power cut, and waits for no disk.
+ */
 export interface LimitBook {
   /** Counts one more and says how many there were since the window began, and when it ends. One upsert, exact. */
   count(key: string, windowSeconds: number, now: Date): Promise<{ count: number; ends: Date }>

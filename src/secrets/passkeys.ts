@@ -1,91 +1,100 @@
 import {
-  type AuthenticationResponseJSON,
   generateAuthenticationOptions,
   generateRegistrationOptions,
-  type RegistrationResponseJSON,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import * as z from 'zod'
 import type { Passkeys } from '../domain/staff/second-factor.ts'
 
-const text = z.string().max(16_384)
-const credential = {
-  id: z.string().max(1_024),
-  rawId: text,
-  type: z.literal('public-key'),
-  clientExtensionResults: z.looseObject({}),
-}
-const registration = z.object({
-  ...credential,
-  response: z.looseObject({ clientDataJSON: text, attestationObject: text }),
-})
-const assertion = z.object({
-  ...credential,
-  response: z.looseObject({ clientDataJSON: text, authenticatorData: text, signature: text }),
-})
-
-/** Passkeys by the WebAuthn standard; `name` is the practice as the device shows it. */
+/**
+ * Passkeys through WebAuthn; `name` is what a device calls the practice. The device must check that it is its owner
+ * (fingerprint, face or PIN), so that one passkey is two factors.
+ */
 export function openPasskeys({ name }: { name: string }): Passkeys {
   return {
-    toRegister: (member, known, challenge, { host }) =>
+    toRegister: (member, known, challenge, place) =>
       generateRegistrationOptions({
         rpName: name,
-        rpID: host,
+        rpID: place.host,
+        userID: new TextEncoder().encode(member.id),
         userName: member.email,
         userDisplayName: member.name,
-        userID: new TextEncoder().encode(member.id),
         challenge,
+        attestationType: 'none',
         excludeCredentials: known.map(({ id }) => ({ id })),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        supportedAlgorithmIDs: algorithms,
       }),
 
-    async registered(answer, challenge, { host, origin }) {
+    async registered(answer, challenge, place) {
       const read = registration.safeParse(answer)
       if (!read.success) return undefined
-      const verified = await verifyRegistrationResponse({
-        // The library checks every byte; its type only lists more optional fields than are read here.
-        response: read.data as RegistrationResponseJSON,
-        expectedChallenge: encoded(challenge),
-        expectedOrigin: origin,
-        expectedRPID: host,
-        requireUserVerification: true,
-      }).catch(() => undefined)
+      const verified = await unlessFalse(() =>
+        verifyRegistrationResponse({
+          response: { ...read.data, clientExtensionResults: {} },
+          expectedChallenge: asBrowsersReturnIt(challenge),
+          expectedOrigin: place.origin,
+          expectedRPID: place.host,
+          requireUserVerification: true,
+          supportedAlgorithmIDs: algorithms,
+        }),
+      )
       if (!verified?.verified) return undefined
       const { id, publicKey, counter } = verified.registrationInfo.credential
       return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
     },
 
-    toSignIn: (challenge, { host }) =>
-      generateAuthenticationOptions({ rpID: host, challenge, userVerification: 'required' }),
+    toSignIn: (challenge, place) =>
+      generateAuthenticationOptions({ rpID: place.host, challenge, userVerification: 'required' }),
 
-    claimedBy(answer) {
-      const read = assertion.safeParse(answer)
-      return read.success ? read.data.id : undefined
-    },
+    claimedBy: (answer) => signingIn.safeParse(answer).data?.id,
 
-    async signedIn(answer, passkey, challenge, { host, origin }) {
-      const read = assertion.safeParse(answer)
-      if (!read.success) return undefined
-      const verified = await verifyAuthenticationResponse({
-        response: read.data as AuthenticationResponseJSON,
-        expectedChallenge: encoded(challenge),
-        expectedOrigin: origin,
-        expectedRPID: host,
-        requireUserVerification: true,
-        credential: {
-          id: passkey.id,
-          publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
-          counter: passkey.counter,
-        },
-        // A forged answer makes the library throw; either way it does not hold.
-      }).catch(() => undefined)
+    async signedIn(answer, passkey, challenge, place) {
+      const read = signingIn.safeParse(answer)
+      if (!read.success || read.data.id !== passkey.id) return undefined
+      const publicKey = new Uint8Array(Buffer.from(passkey.publicKey, 'base64url'))
+      const verified = await unlessFalse(() =>
+        verifyAuthenticationResponse({
+          response: { ...read.data, clientExtensionResults: {} },
+          expectedChallenge: asBrowsersReturnIt(challenge),
+          expectedOrigin: place.origin,
+          expectedRPID: place.host,
+          credential: { id: passkey.id, publicKey, counter: passkey.counter },
+          requireUserVerification: true,
+        }),
+      )
       return verified?.verified ? verified.authenticationInfo.newCounter : undefined
     },
   }
 }
 
-/** The library sends a text challenge as its bytes in base64url and compares in that form. */
-function encoded(challenge: string): string {
+/** Ed25519, ES256 and RS256: between them, every device there is. */
+const algorithms = [-8, -7, -257]
+
+const base64url = z.string().regex(/^[\w-]+$/)
+
+const credential = { id: base64url.max(1400), rawId: base64url.max(1400), type: z.literal('public-key') }
+const registration = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: base64url, attestationObject: base64url }),
+})
+const signingIn = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url }),
+})
+
+/** A browser sends back the bytes of the challenge, not its text. */
+function asBrowsersReturnIt(challenge: string): string {
   return Buffer.from(challenge).toString('base64url')
+}
+
+/** The library throws for a forged, old or garbled answer; to us each of them is an answer that does not hold. */
+async function unlessFalse<T>(check: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await check()
+  } catch (problem) {
+    if (problem instanceof Error) return undefined
+    throw problem
+  }
 }

@@ -35,7 +35,6 @@ create table appointment (
 create index appointment_by_day on appointment (day, time, created_at desc, id);
 create index appointment_by_status on appointment (status, day, time, created_at desc, id);
 create index appointment_by_age on appointment (created_at desc, id);
-create index appointment_waiting on appointment (created_at) where status = 'new';
 
 -- One row is one quarter hour of one chair. This key is what makes a double booking impossible.
 create table chair_time (

@@ -1,5 +1,3 @@
-import type { Picture } from '../practice/treatment.ts'
-
 /** An uploaded picture, kept as files of several widths. */
 export type Photograph = {
   /** Opaque; the start of its files' names. */
@@ -27,7 +25,7 @@ export type Post = {
 }
 
 /** Shown for a post that has no picture of its own. */
-export const pictureOfNone: Picture = { name: 'arched-door', alt: 'The arched front door of the practice' }
+export const pictureOfNone = { name: 'arched-door', alt: 'The arched front door of the practice' } as const
 
 /** A deleted post stays in the bin for this many days. */
 export const binDays = 30

@@ -22,9 +22,8 @@ async function isOurs(challenge: string, purpose: 'register' | 'sign-in', told: 
   const [until = '', nonce = '', seal = ''] = challenge.split('.')
   if (seal !== told.secrets.sealed(`challenge ${purpose} ${until}.${nonce}`)) return false
   if (Number(until) < told.now.getTime()) return false
-  const uses = await told.records.together(({ limits }) =>
-    limits.count(told.secrets.sealed(`challenge used ${nonce}`), challengeSeconds * 2, told.now),
-  )
+  const key = told.secrets.sealed(`challenge used ${nonce}`)
+  const uses = await told.records.limits.count(key, challengeSeconds * 2, told.now)
   return uses.count === 1
 }
 

@@ -20,13 +20,12 @@ export async function secondsToWait(email: string, { records, secrets, now }: To
 }
 
 export async function noteFailure(email: string, { records, secrets, now }: Told): Promise<void> {
-  await records.together(async ({ limits }) => {
-    const { count } = await limits.count(failureKey(email, secrets), remembered, now)
-    if (count < freeFailures) return
-    const minutes = waits[Math.min(count - freeFailures, waits.length - 1)] ?? 15
-    await limits.forget(waitKey(email, secrets))
-    await limits.count(waitKey(email, secrets), minutes * 60, now)
-  })
+  const { limits } = records
+  const { count } = await limits.count(failureKey(email, secrets), remembered, now)
+  if (count < freeFailures) return
+  const minutes = waits[Math.min(count - freeFailures, waits.length - 1)] ?? 15
+  await limits.forget(waitKey(email, secrets))
+  await limits.count(waitKey(email, secrets), minutes * 60, now)
 }
 
 export async function noteSuccess(email: string, { limits }: Pick<Records, 'limits'>, secrets: Secrets): Promise<void> {

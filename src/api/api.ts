@@ -1,0 +1,14 @@
+import { api } from '../contract/api.ts'
+import type { Front, House } from '../http/house.ts'
+import { appointments } from './appointments.ts'
+import { blog } from './blog.ts'
+import { messages } from './messages.ts'
+import { serveApi } from './serve.ts'
+import { staff } from './staff.ts'
+
+/** All promises of the contract, in one list. */
+export const promises = Object.values(api).flatMap((subject) => Object.values(subject))
+
+export function serveWholeApi(app: Front, house: House): void {
+  serveApi(app, promises, [...messages, ...appointments, ...blog, ...staff], house)
+}

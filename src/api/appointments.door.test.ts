@@ -1,0 +1,343 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+
+let practice: TestPractice
+beforeEach(async () => {
+  practice = await openTestPractice()
+})
+afterEach(() => practice.close())
+
+const wish = {
+  name: 'Ngozi Okafor',
+  email: 'ngozi@example.com',
+  phone: '07700 900123',
+  service: 'Veneers',
+  message: 'My front tooth chipped.',
+  appointmentDate: '2026-12-03',
+  appointmentTime: '10:15',
+}
+const ask = (more: object = {}) => practice.send('POST', '/api/user/appointment', { ...wish, ...more })
+const patients = async (query = '') =>
+  (await practice.asStaff('GET', `/api/admin/patients${query}`)).body.patients ?? []
+const newest = async () => (await patients())[0]?._id ?? ''
+
+describe('a patient asks for an appointment', () => {
+  test('it is answered with 201, the practice’s sentence and a reference, and staff see it', async () => {
+    const answer = await ask()
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({
+      success: true,
+      message:
+        'Your Appointment Request has been sent to the practice group. You will be contacted soon from our team.',
+      letters: true,
+    })
+    expect(answer.body.reference).toMatch(/^[A-Z0-9]{8}$/)
+    expect(await patients()).toMatchObject([
+      {
+        ...wish,
+        appointmentDate: '2026-12-03T00:00:00.000Z',
+        status: 'New Appointment',
+        reference: answer.body.reference,
+        chair: 1,
+        whatsapp: 'https://wa.me/447700900123',
+      },
+    ])
+  })
+
+  test('a letter goes to the patient and one to the practice, and neither names the treatment', async () => {
+    await ask()
+    await practice.sendLetters()
+    expect(practice.letters.map((letter) => letter.to.address).sort()).toEqual([
+      'hello@ashcombedental.example',
+      'ngozi@example.com',
+    ])
+    for (const letter of practice.letters) {
+      const whole = JSON.stringify(letter)
+      expect(whole).not.toContain('Veneers')
+      expect(whole).not.toContain('chipped')
+      expect(whole).not.toContain('Ngozi Okafor')
+    }
+  })
+
+  test.each([
+    ['without a name', { name: ' ' }, 'name'],
+    ['with neither e-mail nor phone', { email: '', phone: '' }, 'email'],
+    ['with an e-mail that is none', { email: 'ngozi at example' }, 'email'],
+    ['with two e-mails in one', { email: 'a@example.com, b@example.com' }, 'email'],
+    ['with a phone of three digits', { phone: '123' }, 'phone'],
+    ['for 30 February', { appointmentDate: '2027-02-30' }, 'appointmentDate'],
+    ['for yesterday', { appointmentDate: '2026-11-30' }, 'appointmentDate'],
+    ['for eleven years ahead', { appointmentDate: '2037-12-01' }, 'appointmentDate'],
+    ['for ten past ten', { appointmentTime: '10:10' }, 'appointmentTime'],
+    ['for an hour ago', { appointmentDate: '2026-12-01', appointmentTime: '08:00' }, 'appointmentTime'],
+    ['in the missing hour', { appointmentDate: '2027-03-28', appointmentTime: '01:30' }, 'appointmentTime'],
+    ['with a name of 121 letters', { name: 'N'.repeat(121) }, 'name'],
+    ['with a message of 4,001 letters', { message: 'x'.repeat(4001) }, 'message'],
+    ['with a number for a name', { name: 7 }, 'name'],
+    ['with a list for a date', { appointmentDate: ['2026-12-03'] }, 'appointmentDate'],
+  ])('%s it is 400 with a sentence, and nothing is written', async (_, more, field) => {
+    const answer = await ask(more)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ success: false, field })
+    expect(answer.body.message).toMatch(/^[A-Z].*[.]$/)
+    expect(await patients()).toEqual([])
+  })
+
+  test('service, date, time, phone and message may be left open', async () => {
+    expect(
+      (await practice.send('POST', '/api/user/appointment', { name: 'Ann', email: 'ann@example.com' })).status,
+    ).toBe(201)
+    expect(await patients()).toMatchObject([
+      { name: 'Ann', appointmentDate: '', appointmentTime: '', service: '', phone: '' },
+    ])
+  })
+
+  test('a service is known whatever its case; other words are kept as written', async () => {
+    await ask({ service: 'tEETH WHITENING', appointmentTime: '11:00' })
+    await ask({ service: 'My crown fell out', appointmentTime: '12:00' })
+    expect((await patients()).map(({ service, minutes }) => [service, minutes])).toEqual([
+      ['Teeth whitening', expect.any(Number)],
+      ['My crown fell out', 30],
+    ])
+  })
+
+  test('a time that is full is refused, with free times near it', async () => {
+    for (const name of ['Ann', 'Ben', 'Cai']) expect((await ask({ name })).status).toBe(201)
+    const fourth = await ask({ name: 'Dev' })
+    expect(fourth.status).toBe(400)
+    expect(fourth.body.message).toBe('That time has just been taken. Please choose another one.')
+    expect(fourth.body.neighbours?.length).toBeGreaterThan(0)
+    const [near] = fourth.body.neighbours ?? []
+    const offered = await ask({ name: 'Dev', appointmentDate: near?.date, appointmentTime: near?.time })
+    expect(offered.status).toBe(201)
+  })
+
+  test('a routine treatment at night is a wish that holds no chair; an emergency holds the one on call', async () => {
+    const night = { appointmentTime: '03:00' }
+    for (const name of ['Ann', 'Ben']) expect((await ask({ ...night, name })).status).toBe(201)
+    expect(await patients()).toMatchObject([{ outOfHours: true }, { outOfHours: true }])
+    expect((await patients())[0]).not.toHaveProperty('chair')
+    const emergency = { ...night, service: '24 hours emergency dental care' }
+    expect((await ask({ ...emergency, name: 'Cai' })).status).toBe(201)
+    expect((await ask({ ...emergency, name: 'Dev' })).status).toBe(400)
+  })
+
+  test('the same form twice is one request with one reference, with a key and without', async () => {
+    const [one, two] = await Promise.all([ask(), ask()])
+    expect([one.status, two.status]).toEqual([201, 201])
+    expect(one.body.reference).toBe(two.body.reference)
+    const key = { headers: { 'idempotency-key': 'a-key-of-this-form' } }
+    const send = (more: object) => practice.send('POST', '/api/user/appointment', { ...wish, ...more }, key)
+    const first = await send({ appointmentTime: '14:00' })
+    practice.pass(60 * 23)
+    const again = await send({ appointmentTime: '14:00' })
+    expect(again.status).toBe(201)
+    expect(again.body.reference).toBe(first.body.reference)
+    expect((await send({ appointmentTime: '15:00' })).status).toBe(400)
+    expect(await patients()).toHaveLength(2)
+  })
+
+  test('a trailing slash, unknown fields and a date-time are taken too', async () => {
+    const body = { ...wish, appointmentDate: '2026-12-03T00:00:00.000Z', extra: { deep: true } }
+    expect((await practice.send('POST', '/api/user/appointment/', body)).status).toBe(201)
+  })
+
+  test('six forms in ten minutes from one address are too many, and the refusal says the phone number', async () => {
+    const from = '203.0.113.7'
+    const times = ['10:00', '11:00', '12:00', '13:00', '14:00', '15:00']
+    const answers = []
+    for (const appointmentTime of times) {
+      answers.push(await practice.send('POST', '/api/user/appointment', { ...wish, appointmentTime }, { from }))
+    }
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201, 201, 400])
+    expect(answers[5]?.body.message).toContain('01632 960140')
+    expect(answers[5]?.headers.get('retry-after')).toBeTruthy()
+    // Three letters an hour to one e-mail: the request counts, the letter is left out and not promised.
+    expect(answers.map((answer) => answer.body.letters)).toEqual([true, true, true, false, false, undefined])
+    practice.pass(11)
+    const later = await practice.send('POST', '/api/user/appointment', { ...wish, appointmentTime: '16:00' }, { from })
+    expect(later.status).toBe(201)
+  })
+})
+
+describe('the times of a day', () => {
+  test('say what is free and name nobody', async () => {
+    await ask({ service: '24 hours emergency dental care', appointmentTime: '03:00' })
+    const answer = await practice.send(
+      'GET',
+      '/api/user/filter_appointment_time/2026-12-03?service=24%20hours%20emergency%20dental%20care',
+    )
+    expect(answer.status).toBe(200)
+    expect(answer.body.times).toHaveLength(96)
+    expect(answer.body.times?.find(({ time }) => time === '03:00')).toEqual({
+      time: '03:00',
+      state: 'full',
+      emergencyOnly: true,
+    })
+    expect(answer.body).toMatchObject({ date: '2026-12-03', open: true })
+    expect(answer.text).not.toContain('Okafor')
+  })
+
+  test('a bank holiday says why the surgery is shut', async () => {
+    const answer = await practice.send('GET', '/api/user/filter_appointment_time/2026-12-25')
+    expect(answer.body).toMatchObject({ open: false, reason: expect.stringMatching(/Christmas/) })
+  })
+
+  test.each(['2026-02-30', '2026-11-30', '2037-01-01', 'today', '%00', '..%2f..', '2026-12-03x'])(
+    '%s is 400',
+    async (day) => {
+      const answer = await practice.send('GET', `/api/user/filter_appointment_time/${day}`)
+      expect(answer.status).toBe(400)
+      expect(answer.body.success).toBe(false)
+    },
+  )
+})
+
+describe('staff', () => {
+  test('accept, and the patient gets a letter with a calendar file once the undo has passed', async () => {
+    await ask()
+    const id = await newest()
+    const accepted = await practice.asStaff('PUT', `/api/admin/statuschange/${id}`, { status: 'Appointed' })
+    expect(accepted.status).toBe(200)
+    expect(accepted.body.updatedUser).toMatchObject({ status: 'Appointed' })
+    await practice.sendLetters()
+    expect(practice.letters).toHaveLength(2)
+    practice.pass(1)
+    await practice.sendLetters()
+    const letter = practice.letters[2]
+    expect(letter?.to.address).toBe('ngozi@example.com')
+    expect(letter?.calendar?.content).toContain('SEQUENCE:1')
+    expect(letter?.calendar?.content).toContain('DTSTART:20261203T101500Z')
+  })
+
+  test('cancel, and the time is free again; the calendar entry is taken back under the same name', async () => {
+    for (const name of ['Ann', 'Ben', 'Ngozi']) await ask({ name })
+    const [{ _id: id } = { _id: '' }] = await patients('?search=Ngozi')
+    await practice.asStaff('PUT', `/api/admin/statuschange/${id}`, { status: 'Appointed' })
+    practice.pass(1)
+    await practice.asStaff('PUT', `/api/admin/statuschange/${id}`, { status: 'Cancelled' })
+    practice.pass(1)
+    await practice.sendLetters()
+    const files = practice.letters.map((letter) => letter.calendar).filter((file) => file !== undefined)
+    expect(files.map((file) => file.method)).toEqual(['REQUEST', 'CANCEL'])
+    const uid = (file: { content: string }) => file.content.match(/UID:(\S+)/)?.[1]
+    expect(new Set(files.map(uid)).size).toBe(1)
+    expect((await ask({ name: 'Dev' })).status).toBe(201)
+  })
+
+  test('move, and a full time is refused with its neighbours', async () => {
+    await ask()
+    const id = await newest()
+    const moved = await practice.asStaff('PUT', `/api/admin/update/${id}`, {
+      appointmentDate: '2026-12-04',
+      appointmentTime: '16:30',
+    })
+    expect(moved.status).toBe(200)
+    expect(moved.body.updatedUser).toMatchObject({
+      appointmentDate: '2026-12-04T00:00:00.000Z',
+      appointmentTime: '16:30',
+      status: 'New Appointment',
+    })
+    for (const name of ['Ann', 'Ben', 'Cai']) expect((await ask({ name })).status).toBe(201)
+    const full = await practice.asStaff('PUT', `/api/admin/update/${id}`, {
+      appointmentDate: '2026-12-03',
+      appointmentTime: '10:15',
+    })
+    expect(full.status).toBe(409)
+    expect(full.body.neighbours?.length).toBeGreaterThan(0)
+    expect(await patients('?filterDate=2026-12-04')).toHaveLength(1)
+  })
+
+  test('nothing leaves Cancelled but an undo, and the refusal says who and when', async () => {
+    await ask()
+    const id = await newest()
+    await practice.asStaff('PUT', `/api/admin/statuschange/${id}`, { status: 'Cancelled' })
+    const again = await practice.asStaff('PUT', `/api/admin/statuschange/${id}`, { status: 'Appointed' })
+    expect(again.status).toBe(409)
+    expect(again.body.message).toBe('This request was already cancelled by Ashcombe Dental Group at 09:00.')
+    expect((await practice.asStaff('PUT', `/api/admin/update/${id}`, { appointmentTime: '12:00' })).status).toBe(409)
+    const undone = await practice.asStaff('POST', `/api/admin/undo/${id}`)
+    expect(undone.status).toBe(200)
+    expect(undone.body.updatedUser).toMatchObject({ status: 'New Appointment', chair: 1 })
+    practice.pass(1)
+    await practice.sendLetters()
+    expect(practice.letters).toHaveLength(2)
+  })
+
+  test('an undo comes too late after its ten seconds, and cannot take a time that was given away', async () => {
+    await ask()
+    const id = await newest()
+    await practice.asStaff('PUT', `/api/admin/statuschange/${id}`, { status: 'Cancelled' })
+    for (const name of ['Ann', 'Ben', 'Cai']) await ask({ name })
+    expect((await practice.asStaff('POST', `/api/admin/undo/${id}`)).status).toBe(409)
+    practice.pass(1)
+    const late = await practice.asStaff('POST', `/api/admin/undo/${id}`)
+    expect(late.status).toBe(409)
+    expect(late.body.message).toContain('too late')
+  })
+
+  test('two people accept at once: one wins, the other learns who did', async () => {
+    await ask()
+    const id = await newest()
+    await practice.asStaff('GET', '/api/admin/doctor')
+    const both = await Promise.all(
+      [1, 2].map(() => practice.asStaff('PUT', `/api/admin/statuschange/${id}`, { status: 'Appointed' })),
+    )
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
+  })
+
+  test('a form filled from an older version does not overwrite what a colleague did', async () => {
+    await ask()
+    const id = await newest()
+    await practice.asStaff('PUT', `/api/admin/update/${id}`, { service: 'Dentures', version: 1 })
+    const stale = await practice.asStaff('PUT', `/api/admin/update/${id}`, { service: 'Implants', version: 1 })
+    expect(stale.status).toBe(409)
+    expect((await patients())[0]?.service).toBe('Dentures')
+  })
+
+  test('a routine wish at night takes the chair on call once it is accepted', async () => {
+    await ask({ appointmentTime: '03:00' })
+    const id = await newest()
+    const accepted = await practice.asStaff('PUT', `/api/admin/statuschange/${id}`, { status: 'Appointed' })
+    expect(accepted.body.updatedUser).toMatchObject({ chair: 1 })
+    const emergency = await ask({ appointmentTime: '03:00', service: '24 hours emergency dental care' })
+    expect(emergency.status).toBe(400)
+  })
+
+  test('see a list narrowed by status, day and search, and how many wait', async () => {
+    await ask({ name: 'Ann Archer' })
+    await ask({ name: 'Ben Baker', appointmentDate: '2026-12-04' })
+    const [ann] = await patients('?filterDate=2026-12-03')
+    await practice.asStaff('PUT', `/api/admin/statuschange/${ann?._id}`, { status: 'Appointed' })
+    expect(await patients('?status=Appointed')).toHaveLength(1)
+    expect(await patients('?status=All%20Appointment&filterDate=')).toHaveLength(2)
+    expect(await patients('?status=Appointed&filterDate=2026-12-04')).toHaveLength(0)
+    expect(await patients('?search=baker')).toMatchObject([{ name: 'Ben Baker' }])
+    const answer = await practice.asStaff('GET', '/api/admin/patients')
+    expect(answer.body.waiting).toEqual({ count: 1, oldest: '2026-12-01T09:00:00.000Z' })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test.each(['nothing', 'AAAAAAAAAAAAAAAAAAAAAA', '%00', '..%2f', "'; drop table appointment; --"])(
+    'an id such as %s is 404 everywhere',
+    async (id) => {
+      const address = encodeURIComponent(decodeURIComponent(id))
+      const answers = await Promise.all([
+        practice.asStaff('GET', `/api/admin/patients/${address}`),
+        practice.asStaff('PUT', `/api/admin/update/${address}`, { service: 'Veneers' }),
+        practice.asStaff('PUT', `/api/admin/statuschange/${address}`, { status: 'Appointed' }),
+        practice.asStaff('POST', `/api/admin/undo/${address}`),
+      ])
+      expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404])
+    },
+  )
+
+  test.each([{ status: 'New Appointment' }, { status: 'approved' }, { status: 7 }, {}, [], 'Appointed'])(
+    'a status change of %j is 400',
+    async (body) => {
+      await ask()
+      const answer = await practice.asStaff('PUT', `/api/admin/statuschange/${await newest()}`, body)
+      expect(answer.status).toBe(400)
+    },
+  )
+})

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { AnyEndpoint } from '../contract/endpoint.ts'
+import { problem } from '../contract/problem.ts'
+import type { Front, House } from '../http/house.ts'
+import { promises } from './api.ts'
+
+/** The OpenAPI document and a page to read it, both derived from the contract. */
+export function serveDocumentation(app: Front, house: House): void {
+  const document = openApi(house.content.practice.name)
+  const page = documentationPage(house.content.practice.name)
+  app.get('/api/openapi.json', (c) => c.json(document, 200, { 'cache-control': 'no-cache' }))
+  app.get('/api/docs', (c) =>
+    c.html(page, 200, {
+      'cache-control': 'no-cache',
+      'content-security-policy': `default-src 'none'; style-src '${hashOf(styles)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
+    }),
+  )
+}
+
+/** An OpenAPI 3.1 document of every call. */
+export function openApi(name: string): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const endpoint of promises) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${name}: calls`, version: '1', description: 'Every error answer is a sentence for a person.' },
+    servers: [{ url: '/' }],
+    components: {
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
+      schemas: { Problem: schema(problem) },
+    },
+    paths,
+  }
+}
+
+const reasons: Record<number, string> = {
+  400: 'Something in it must be mended; the message says what.',
+  401: 'No valid token.',
+  403: 'Sent from another website.',
+  404: 'There is no such thing.',
+  409: 'The state forbids it, or somebody else was quicker.',
+  429: 'Too many tries; Retry-After says how long to wait.',
+  500: 'An outage on our side; nothing was written.',
+}
+
+function operation(endpoint: AnyEndpoint): object {
+  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter(name ?? '', 'path', true))
+  const inQuery = endpoint.query ? Object.keys(propertiesOf(endpoint.query)) : []
+  const refusals = [400, ...endpoint.refusals, 500]
+  return {
+    summary: endpoint.says,
+    ...(endpoint.for === 'anyone'
+      ? {}
+      : { security: endpoint.for === 'staff' ? [{ token: [] }] : [{}, { token: [] }] }),
+    parameters: [...inPath, ...inQuery.map((name) => parameter(name, 'query', false))],
+    ...(endpoint.body
+      ? { requestBody: { description: `At most ${endpoint.bodyBytes} bytes.`, content: json(schema(endpoint.body)) } }
+      : {}),
+    responses: {
+      [endpoint.status]: { description: 'Done.', content: json(schema(endpoint.answer)) },
+      ...Object.fromEntries(
+        refusals.map((status) => [
+          status,
+          { description: reasons[status], content: json({ $ref: '#/components/schemas/Problem' }) },
+        ]),
+      ),
+    },
+  }
+}
+
+function parameter(name: string, place: 'path' | 'query', required: boolean): object {
+  return { name, in: place, required, schema: { type: 'string' } }
+}
+
+function json(of: object): object {
+  return { 'application/json': { schema: of } }
+}
+
+function schema(shape: z.ZodMiniType): object {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(shape, { unrepresentable: 'any' })
+  return rest
+}
+
+function propertiesOf(shape: z.ZodMiniType): object {
+  return z.toJSONSchema(shape).properties ?? {}
+}
+
+const styles = `body{font:1rem/1.6 system-ui,sans-serif;color:#3a524e;background:#f8f5ef;max-width:60rem;margin:2rem auto;padding:0 1rem}
+h1,h2{color:#12312e;line-height:1.2}h2{font-size:1.05rem;margin:2.5rem 0 .25rem}code{font:.95em ui-monospace,monospace}
+pre{background:#fff;padding:1rem;overflow:auto;border:1px solid #d9d2c5;border-radius:.5rem}a{color:#1e5a52}summary{cursor:pointer}`
+
+function documentationPage(name: string): string {
+  const entries = promises.map((endpoint) => {
+    const parts = [
+      endpoint.body ? detail('Sent', schema(endpoint.body)) : '',
+      detail(`Answer ${endpoint.status}`, schema(endpoint.answer)),
+    ]
+    const refusals = [400, ...endpoint.refusals, 500].join(', ')
+    return `<h2><code>${endpoint.method} ${escaped(endpoint.path)}</code></h2><p>${escaped(endpoint.says)} For ${endpoint.for}. May refuse with ${refusals}.</p>${parts.join('')}`
+  })
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Calls – ${escaped(name)}</title><style>${styles}</style></head><body><h1>Calls</h1><p>Staff calls want the token of a sign-in in a header named <code>token</code>. Every refusal is <code>{ "success": false, "message": "…" }</code>. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${entries.join('')}</body></html>`
+}
+
+function detail(title: string, of: object): string {
+  return `<details><summary>${title}</summary><pre>${escaped(JSON.stringify(of, null, 2))}</pre></details>`
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}

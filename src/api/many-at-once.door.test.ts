@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { openTestPractice } from '../../tests/test-practice.ts'
+import type { Patient } from '../contract/appointments.ts'
+import { quartersFrom } from '../domain/clinic-time.ts'
+
+/** A row of numbers that looks like chance and is the same at every run. */
+function chance(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+const days = ['2026-12-03', '2026-12-04']
+const times = ['09:00', '09:15', '09:30', '10:00', '10:30', '11:00', '02:00', '02:15']
+const services = ['Veneers', 'Teeth whitening', '24 hours emergency dental care', 'A question', undefined]
+
+test('whatever eight people do at once, no chair is promised twice and each step is taken once', async () => {
+  const practice = await openTestPractice({ settings: { rateLimitMultiplier: 1e9 } })
+  await practice.asStaff('GET', '/api/admin/doctor')
+  const known: string[] = []
+  const statuses = new Set<number>()
+
+  const act = async (client: number, number: number) => {
+    const pick = chance(client * 1000 + number)
+    const day = days[pick(days.length)]
+    const time = times[pick(times.length)]
+    const service = services[pick(services.length)]
+    const id = known[pick(Math.max(known.length, 1))]
+    const what = pick(10)
+    if (what < 4 || !id) {
+      const body = {
+        name: `Patient ${client}-${number}`,
+        phone: '07700 900123',
+        appointmentDate: day,
+        appointmentTime: time,
+        service,
+      }
+      const answer = await practice.send('POST', '/api/user/appointment', body)
+      statuses.add(answer.status)
+      if (answer.status === 201) {
+        const found = await practice.asStaff('GET', `/api/admin/patients?search=${answer.body.reference}`)
+        known.push(found.body.patients?.[0]?._id ?? '')
+      }
+      return
+    }
+    const answer =
+      what < 6
+        ? await practice.asStaff('PUT', `/api/admin/statuschange/${id}`, { status: 'Appointed' })
+        : what < 7
+          ? await practice.asStaff('PUT', `/api/admin/statuschange/${id}`, { status: 'Cancelled' })
+          : what < 9
+            ? await practice.asStaff('PUT', `/api/admin/update/${id}`, { appointmentDate: day, appointmentTime: time })
+            : await practice.asStaff('POST', `/api/admin/undo/${id}`)
+    statuses.add(answer.status)
+  }
+
+  const sequencesEach = Math.ceil(Number(process.env.SEQUENCES ?? 500) / 8)
+  await Promise.all(
+    Array.from({ length: 8 }, async (_, client) => {
+      for (let number = 0; number < sequencesEach; number += 1) await act(client, number)
+    }),
+  )
+
+  expect([...statuses].filter((status) => ![200, 201, 400, 409].includes(status))).toEqual([])
+  const patients: Patient[] = (await practice.asStaff('GET', '/api/admin/patients')).body.patients ?? []
+  const promised = new Map<string, string>()
+  for (const patient of patients) {
+    if (patient.status === 'Cancelled') expect(patient.chair).toBeUndefined()
+    if (patient.chair === undefined || patient.status === 'Cancelled') continue
+    const start = { day: patient.appointmentDate.slice(0, 10), time: patient.appointmentTime }
+    for (const quarter of quartersFrom(start, patient.minutes ?? 0)) {
+      const key = `${quarter.day} ${quarter.time} chair ${patient.chair}`
+      expect(promised.get(key), key).toBeUndefined()
+      promised.set(key, patient._id)
+    }
+  }
+  const kept = await practice.house.records.appointments.chairTimeOn(['2026-12-02', ...days, '2026-12-05'])
+  expect(kept.map(({ day, time, chair }) => `${day} ${time} chair ${chair}`).sort()).toEqual(
+    [...promised.keys()].sort(),
+  )
+
+  for (const { _id } of patients) {
+    const { patient } = (await practice.asStaff('GET', `/api/admin/patients/${_id}`)).body
+    const steps = (patient?.history ?? []).map((entry) => entry.what).reverse()
+    let accepted = 0
+    let cancelled = 0
+    let last = ''
+    for (const step of steps) {
+      if (step === 'accepted') accepted += 1
+      if (step === 'cancelled') cancelled += 1
+      if (step === 'undone' && last === 'accepted') accepted -= 1
+      if (step === 'undone' && last === 'cancelled') cancelled -= 1
+      last = step
+    }
+    expect(accepted, steps.join(', ')).toBeLessThanOrEqual(1)
+    expect(cancelled, steps.join(', ')).toBeLessThanOrEqual(1)
+  }
+  await practice.close()
+}, 120_000)
+
+test('a fault between a form and its letters leaves neither', async () => {
+  const practice = await openTestPractice()
+  const { house } = practice
+  const { together } = house.records
+  const wish = {
+    name: 'Ngozi Okafor',
+    email: 'ngozi@example.com',
+    appointmentDate: '2026-12-03',
+    appointmentTime: '10:15',
+  }
+  const message = { name: 'Ngozi Okafor', email: 'ngozi@example.com', phone: '07700 900123', message: 'Hello.' }
+  for (const failing of [1, 2]) {
+    let put = 0
+    house.records.together = (work) =>
+      together((books) =>
+        work({
+          ...books,
+          outbox: {
+            ...books.outbox,
+            put: (letter, now) => {
+              put += 1
+              if (put === failing) throw new Error('the power went')
+              return books.outbox.put(letter, now)
+            },
+          },
+        }),
+      )
+    const forms = [
+      ['/api/user/appointment', wish],
+      ['/api/user/contact', message],
+    ] as const
+    for (const [path, body] of forms) {
+      put = 0
+      const answer = await practice.send('POST', path, body)
+      expect(answer.status).toBe(500)
+      expect(answer.body.message).toContain('01632 960140')
+      expect(answer.body.reference).toBeTruthy()
+      expect(answer.text).not.toContain('the power went')
+    }
+  }
+  house.records.together = together
+  expect((await practice.asStaff('GET', '/api/admin/patients')).body.patients).toEqual([])
+  expect(await house.records.outbox.waiting()).toEqual({ count: 0 })
+  expect(await house.records.appointments.chairTimeOn(['2026-12-03'])).toEqual([])
+  expect((await practice.send('POST', '/api/user/appointment', wish)).status).toBe(201)
+  expect(JSON.stringify(practice.log)).not.toMatch(/Okafor|ngozi|the power went/)
+  await practice.close()
+})

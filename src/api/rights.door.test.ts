@@ -1,0 +1,222 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestPractice, staffEmail, staffPassword, type TestPractice } from '../../tests/test-practice.ts'
+import { addressOf } from '../contract/endpoint.ts'
+import { promises } from './api.ts'
+
+let practice: TestPractice
+beforeAll(async () => {
+  practice = await openTestPractice({ settings: { rateLimitMultiplier: 1e9 } })
+  await practice.send('POST', '/api/user/appointment', {
+    name: canary,
+    email: 'canary@example.com',
+    phone: '07700 900999',
+    message: canary,
+    appointmentDate: '2026-12-03',
+    appointmentTime: '10:00',
+  })
+})
+afterAll(() => practice.close())
+
+const canary = 'Zebedee Canary'
+const forStaff = promises.filter((endpoint) => endpoint.for === 'staff')
+const writes = promises.filter((endpoint) => endpoint.method !== 'GET')
+const somewhere = (path: string) => addressOf(path, { id: 'AAAAAAAAAAAAAAAAAAAAAA', appointmentDate: '2026-12-03' })
+
+async function tokenOf(kind: string): Promise<string> {
+  if (kind === 'none') return ''
+  if (kind === 'garbage') return 'x'.repeat(43)
+  const token = await practice.signIn()
+  if (kind === 'revoked') await practice.send('POST', '/api/admin/logout', undefined, { headers: { token } })
+  return token
+}
+
+describe.each(forStaff.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s',
+  (_, endpoint) => {
+    test.each(['none', 'garbage', 'revoked'])('refuses a token that is %s, before anything else', async (kind) => {
+      const token = await tokenOf(kind)
+      const answer = await practice.send(
+        endpoint.method,
+        somewhere(endpoint.path),
+        endpoint.method === 'GET' ? undefined : '{broken',
+        {
+          headers: { ...(token ? { token } : {}), 'content-type': 'application/json' },
+        },
+      )
+      expect(answer.status).toBe(401)
+      expect(answer.body).toEqual({ success: false, message: 'Please sign in.' })
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    })
+
+    test('gives nothing away to any method, slash or spelling without a token', async () => {
+      const path = somewhere(endpoint.path)
+      const spellings = [
+        path,
+        `${path}/`,
+        path.replace('/api/', '/api//'),
+        path.replace('/admin', '/admin%2f'),
+        path.toUpperCase(),
+      ]
+      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
+        for (const spelling of spellings) {
+          const answer = await practice.send(method, spelling)
+          expect(answer.text).not.toContain(canary)
+          expect(answer.status).toBeLessThan(500)
+          const mayPass = method === 'OPTIONS' || (method === 'GET' && endpoint.path.includes('/blog/'))
+          if (!mayPass) expect(answer.status, `${method} ${spelling}`).not.toBe(200)
+        }
+      }
+    })
+  },
+)
+
+test('a session runs out after thirty idle minutes, and after twelve hours whatever happens', async () => {
+  const patient = await openTestPractice()
+  const token = await patient.signIn()
+  const doctor = async () => (await patient.send('GET', '/api/admin/doctor', undefined, { headers: { token } })).status
+  patient.pass(29)
+  expect(await doctor()).toBe(200)
+  patient.pass(29)
+  expect(await doctor()).toBe(200)
+  patient.pass(31)
+  expect(await doctor()).toBe(401)
+
+  const other = await patient.signIn()
+  const stillIn = async () =>
+    (await patient.send('GET', '/api/admin/doctor', undefined, { headers: { token: other } })).status
+  for (let half = 0; half < 28; half += 1) {
+    patient.pass(25)
+    expect(await stillIn()).toBe(200)
+  }
+  patient.pass(21)
+  expect(await stillIn()).toBe(401)
+  await patient.close()
+})
+
+describe.each(writes.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s',
+  (_, endpoint) => {
+    test.each([
+      ['a foreign origin', { origin: 'https://evil.example' }],
+      ['no origin that can be named', { origin: 'null' }],
+      ['a browser that says cross-site', { 'sec-fetch-site': 'cross-site' }],
+      ['an origin that only begins like ours', { origin: 'http://localhost:3000.evil.example' }],
+      [
+        'our origin with another XSRF token',
+        { origin: 'http://localhost:3000', cookie: 'XSRF-TOKEN=one', 'x-xsrf-token': 'two' },
+      ],
+      [
+        'our origin without the XSRF token of its cookie',
+        { origin: 'http://localhost:3000', cookie: 'XSRF-TOKEN=one' },
+      ],
+    ])('from %s is refused with 403', async (__, headers) => {
+      const token = endpoint.for === 'staff' ? await practice.signIn() : ''
+      const answer = await practice.send(
+        endpoint.method,
+        somewhere(endpoint.path),
+        {},
+        {
+          headers: { ...headers, ...(token ? { token } : {}) },
+        },
+      )
+      expect(answer.status).toBe(403)
+    })
+  },
+)
+
+test('our own pages and plain programs may write', async () => {
+  const body = { email: staffEmail, password: staffPassword }
+  const own = { origin: 'http://localhost:3000', cookie: 'a=b; XSRF-TOKEN=one', 'x-xsrf-token': 'one' }
+  expect((await practice.send('POST', '/api/admin/login', body, { headers: own })).body.success).toBe(true)
+  expect((await practice.send('POST', '/api/admin/login', body)).body.success).toBe(true)
+})
+
+test('twenty browsers may be signed in; the twenty-first signs out the one that was idle longest', async () => {
+  const other = await openTestPractice()
+  const first = await other.signIn()
+  for (let browser = 0; browser < 20; browser += 1) {
+    other.pass(1)
+    await other.signIn()
+  }
+  expect((await other.send('GET', '/api/admin/doctor', undefined, { headers: { token: first } })).status).toBe(401)
+  const answer = await other.asStaff('GET', '/api/admin/sessions')
+  expect(answer.body.sessions).toHaveLength(20)
+  await other.close()
+})
+
+describe('bodies', () => {
+  const large: [string, string, number][] = [
+    ['/api/user/contact', 'anyone', 32 * 1024],
+    ['/api/user/appointment', 'anyone', 32 * 1024],
+    ['/api/admin/login', 'anyone', 4 * 1024],
+    ['/api/admin/create', 'staff', 12 * 1024 * 1024],
+  ]
+  test.each(large)('%s takes no more than its size', async (path, who, bytes) => {
+    const token = who === 'staff' ? await practice.signIn() : ''
+    const headers = { ...(token ? { token } : {}), 'content-type': 'application/json' }
+    const answer = await practice.send('POST', path, `{"name":"${'x'.repeat(bytes)}"}`, { headers })
+    expect(answer.status).toBe(400)
+    expect(answer.body.message).toMatch(/at most/)
+  })
+
+  const strange = [
+    '',
+    '{',
+    'null',
+    '[]',
+    '7',
+    '"text"',
+    '{"name":null}',
+    '{"name":"\\u0000"}',
+    '{"name":"\\ud800"}',
+    '{"__proto__":{"name":"x"}}',
+    '{"name":"a","name":{"b":1}}',
+    `${'['.repeat(50_000)}${']'.repeat(50_000)}`.slice(0, 32_000),
+    `{"name":"${'\u0301'.repeat(500)}"}`,
+  ]
+  const open = promises.filter((endpoint) => endpoint.for === 'anyone' && endpoint.method === 'POST')
+  test.each(open.flatMap((endpoint) => strange.map((body) => [endpoint.path, body.slice(0, 40), body] as const)))(
+    '%s answers %j with a sentence',
+    async (path, _, body) => {
+      const answer = await practice.send('POST', path, body, { headers: { 'content-type': 'application/json' } })
+      expect(answer.status).toBeLessThan(500)
+      if (answer.status >= 400) expect(answer.body.message).toMatch(/[.]$/)
+    },
+  )
+
+  test.each(promises.filter((endpoint) => endpoint.body).map((endpoint) => [endpoint.path, endpoint] as const))(
+    'any bytes at all to %s are answered, never with a fault of ours',
+    async (_, endpoint) => {
+      const token = endpoint.for === 'staff' ? await practice.signIn() : ''
+      const send = (body: string | Blob, type: string) =>
+        practice.send(endpoint.method, somewhere(endpoint.path), body, {
+          headers: { 'content-type': type, ...(token ? { token } : {}) },
+        })
+      await fc.assert(
+        fc.asyncProperty(
+          fc.oneof(
+            fc.json().map((text): string | Blob => text),
+            fc.string({ unit: 'binary' }),
+            fc.uint8Array({ maxLength: 500 }).map((bytes) => new Blob([new Uint8Array(bytes)])),
+            fc
+              .record({
+                name: fc.anything(),
+                email: fc.anything(),
+                appointmentDate: fc.anything(),
+                version: fc.anything(),
+              })
+              .map((fields) => JSON.stringify(fields) ?? ''),
+          ),
+          fc.constantFrom('application/json', 'text/plain', 'application/x-www-form-urlencoded', ''),
+          async (body, type) => {
+            const answer = await send(body, type)
+            expect(answer.status).toBeLessThan(500)
+            expect(answer.text).not.toMatch(/ at .*\.ts|node_modules|Zod|SQLITE/)
+          },
+        ),
+        { numRuns: Number(process.env.FUZZ_RUNS ?? 60) },
+      )
+    },
+  )
+})

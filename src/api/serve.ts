@@ -1,0 +1,125 @@
+import type { Context } from 'hono'
+import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '../contract/endpoint.ts'
+import { whoHolds } from '../domain/staff/sessions.ts'
+import type { Session, StaffMember } from '../domain/staff/staff-member.ts'
+import type { Front, House } from '../http/house.ts'
+import { foreignSentence, notReadSentence, type Refused, refuse, strangerSentence } from '../http/problems.ts'
+import { readBody } from '../http/read-body.ts'
+import { isForeignWrite } from '../http/security.ts'
+import { type Sender, senderOf } from '../http/sender.ts'
+
+/** A signed-in member of staff and the session they ask with. */
+export type Who = { member: StaffMember; session: Session }
+
+/** What a function that keeps a promise is told: everything parsed, and who asks. */
+export type AskedOf<E extends AnyEndpoint> = {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  who: E['for'] extends 'staff' ? Who : Who | undefined
+  sender: Sender
+  header(name: string): string | undefined
+}
+
+type Answered<E extends AnyEndpoint> = { answer: AnswerOf<E>; status?: number; headers?: Record<string, string> }
+
+/** A promise and the function that keeps it. */
+export type Kept = { endpoint: AnyEndpoint; answer(c: Context, house: House): Promise<Response> }
+
+/** Binds one promise to one function: who asks, is it readable, and an answer cut to the shape that was promised. */
+export function keep<E extends AnyEndpoint>(
+  endpoint: E,
+  work: (asked: AskedOf<E>, house: House) => Promise<Answered<E> | Refused | Response>,
+): Kept {
+  return {
+    endpoint,
+    async answer(c, house) {
+      const asked = await readAsked(endpoint, c, house)
+      if ('refused' in asked) return refusal(asked)
+      const outcome = await work(asked, house)
+      if (outcome instanceof Response) return outcome
+      if ('refused' in outcome) return refusal(outcome)
+      const cut: unknown = endpoint.answer.parse(outcome.answer)
+      return Response.json(cut, {
+        status: outcome.status ?? endpoint.status,
+        headers: { ...cacheFor(endpoint, asked.who), ...outcome.headers },
+      })
+    },
+  }
+}
+
+/** Serves every promise of the table; one that nobody keeps, or that is kept twice, stops the start. */
+export function serveApi(app: Front, promises: AnyEndpoint[], kept: Kept[], house: House): void {
+  for (const endpoint of promises) {
+    const keeping = kept.filter((one) => one.endpoint === endpoint)
+    const [one] = keeping
+    if (!one || keeping.length > 1)
+      throw new Error(`${endpoint.method} ${endpoint.path} is kept ${keeping.length} times`)
+    app.on(endpoint.method, honoPath(endpoint.path), (c) => one.answer(c, house))
+  }
+  const stray = kept.find((one) => !promises.includes(one.endpoint))
+  if (stray) throw new Error(`${stray.endpoint.path} is served but not in the table of rights`)
+  for (const path of new Set(promises.map((endpoint) => endpoint.path))) {
+    const methods = promises.filter((endpoint) => endpoint.path === path).map((endpoint) => endpoint.method)
+    const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+    app.on('OPTIONS', honoPath(path), () => new Response(null, { status: 204, headers: { allow } }))
+    app.all(honoPath(path), () => refusal(refuse(405, 'This address does not take that method.'), { allow }))
+  }
+}
+
+export function refusal({ refused, problem, retryAfter }: Refused, headers: Record<string, string> = {}): Response {
+  return Response.json(problem, {
+    status: refused,
+    headers: {
+      'cache-control': 'no-store',
+      ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+      ...headers,
+    },
+  })
+}
+
+function honoPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1')
+}
+
+async function readAsked<E extends AnyEndpoint>(endpoint: E, c: Context, house: House): Promise<AskedOf<E> | Refused> {
+  const who = endpoint.for === 'anyone' ? undefined : await whoAsks(c, house)
+  if (endpoint.for === 'staff' && !who) return refuse(401, strangerSentence)
+  if (isForeignWrite(c, house)) return refuse(403, foreignSentence)
+
+  const query = endpoint.query?.safeParse(c.req.query())
+  if (query && !query.success) return unreadable(query.error.issues[0])
+  const read = endpoint.body ? await readBody(c.req.raw, endpoint.bodyBytes ?? 0) : { body: undefined }
+  if ('refused' in read) return read
+  const body = endpoint.body?.safeParse(read.body)
+  if (body && !body.success) return unreadable(body.error.issues[0])
+
+  const asked = {
+    params: c.req.param(),
+    query: query?.data,
+    body: body?.data,
+    who,
+    sender: senderOf(c, house),
+    header: (name: string) => c.req.header(name),
+  }
+  // The promise's own schemas have just checked every part of it.
+  return asked as AskedOf<E>
+}
+
+/** Whose token came with the request; nobody's where there is none or it no longer opens. */
+async function whoAsks(c: Context, house: House): Promise<Who | undefined> {
+  const token = c.req.header('token')
+  if (!token) return undefined
+  return whoHolds(token, { records: house.records, secrets: house.secrets, now: house.now() })
+}
+
+function unreadable(issue: { message: string; path: PropertyKey[] } | undefined): Refused {
+  if (!issue || issue.path.length === 0) return refuse(400, notReadSentence)
+  return refuse(400, issue.message, { field: String(issue.path[0]) })
+}
+
+/** Shared caches know nothing of our `token` header, so what staff may see must never be stored. */
+function cacheFor(endpoint: AnyEndpoint, who: Who | undefined): Record<string, string> {
+  const open = endpoint.for !== 'staff' && endpoint.method === 'GET' && !who
+  return { 'cache-control': open ? 'no-cache' : 'no-store' }
+}

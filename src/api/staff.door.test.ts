@@ -1,0 +1,157 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openTestPractice, staffEmail, staffPassword, type TestPractice } from '../../tests/test-practice.ts'
+
+let practice: TestPractice
+beforeEach(async () => {
+  practice = await openTestPractice()
+})
+afterEach(() => practice.close())
+
+const signIn = (password: string, email = staffEmail, code?: string) =>
+  practice.send('POST', '/api/admin/login', { email, password, ...(code ? { code } : {}) })
+const codeFor = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: practice.house.now().getTime() })
+
+describe('signing in', () => {
+  test('answers a token that opens the staff calls and says who it is', async () => {
+    const answer = await signIn(staffPassword, ` ${staffEmail.toUpperCase()} `)
+    expect(answer).toMatchObject({ status: 200, body: { success: true, message: 'You are signed in.' } })
+    expect(answer.body.token).toMatch(/^[\w-]{43}$/)
+    const doctor = await practice.send('GET', '/api/admin/doctor', undefined, {
+      headers: { token: answer.body.token ?? '' },
+    })
+    expect(doctor.body).toMatchObject({ doctor: { email: staffEmail } })
+    expect(doctor.text).not.toMatch(/argon2|hash/i)
+  })
+
+  test('an unknown e-mail and a wrong password get the same answer, and take as long', async () => {
+    const wrong = await signIn('wrong horse battery staple')
+    const unknown = await signIn(staffPassword, 'nobody@example.com')
+    expect(wrong).toMatchObject({ status: 200, body: { success: false } })
+    expect(unknown.text).toBe(wrong.text)
+    const median = async (attempt: () => Promise<unknown>) => {
+      const took: number[] = []
+      for (let turn = 0; turn < 9; turn += 1) {
+        const began = performance.now()
+        await attempt()
+        took.push(performance.now() - began)
+      }
+      return took.sort((one, other) => one - other)[4] ?? 0
+    }
+    const { secrets } = practice.house
+    const kept = await secrets.hashPassword(staffPassword)
+    const known = await median(() => secrets.checkPassword('wrong', kept))
+    const decoy = await median(() => secrets.checkPassword('wrong', undefined))
+    expect(Math.abs(known - decoy)).toBeLessThan(Math.max(known, decoy) / 2)
+  })
+
+  test('is slowed after five failures for one to fifteen minutes, whether the account exists or not', async () => {
+    for (const email of [staffEmail, 'nobody@example.com']) {
+      for (let failure = 1; failure <= 4; failure += 1) expect((await signIn('wrong horse', email)).status).toBe(200)
+      const waits: number[] = []
+      for (let further = 1; further <= 6; further += 1) {
+        expect((await signIn('wrong horse', email)).status).toBe(200)
+        const slowed = await signIn(staffPassword, email)
+        expect(slowed).toMatchObject({ status: 429, body: { success: false } })
+        waits.push(Number(slowed.headers.get('retry-after')) / 60)
+        practice.pass(waits.at(-1) ?? 0)
+      }
+      expect(waits).toEqual([1, 2, 4, 8, 15, 15])
+    }
+    expect((await signIn(staffPassword)).body.success).toBe(true)
+    expect((await signIn('wrong horse')).status).toBe(200)
+    expect((await signIn(staffPassword)).body.success).toBe(true)
+  })
+
+  test('a password kept by us cannot be read back: only its Argon2id hash is kept, at the promised cost', async () => {
+    const member = await practice.house.records.staff.findByEmail(staffEmail)
+    expect(member?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+})
+
+describe('an account', () => {
+  test('a new password signs out everywhere else, at once', async () => {
+    const here = await practice.signIn()
+    const there = await practice.signIn()
+    const change = (current: string, password: string) =>
+      practice.send('PUT', '/api/admin/password', { current, password }, { headers: { token: here } })
+    expect((await change('not mine at all', 'purple elephants paint fences')).status).toBe(400)
+    expect((await change(staffPassword, 'too short')).status).toBe(400)
+    expect((await change(staffPassword, 'passwordpassword1234')).status).toBe(400)
+    expect((await change(staffPassword, 'Ashcombe Dental Group!')).status).toBe(400)
+    expect((await change(staffPassword, 'x'.repeat(129))).status).toBe(400)
+    expect((await change(staffPassword, 'purple elephants paint fences')).status).toBe(200)
+    const doctor = (token: string) => practice.send('GET', '/api/admin/doctor', undefined, { headers: { token } })
+    expect((await doctor(here)).status).toBe(200)
+    expect((await doctor(there)).status).toBe(401)
+    expect((await signIn(staffPassword)).body.success).toBe(false)
+    expect((await signIn('purple elephants paint fences')).body.success).toBe(true)
+  })
+
+  test('a disabled member of staff is out at once and cannot come back in', async () => {
+    const token = await practice.signIn()
+    await practice.house.records.together(async ({ staff }) => {
+      const member = await staff.findByEmail(staffEmail)
+      if (member) await staff.change({ ...member, disabledAt: practice.house.now() })
+    })
+    expect((await practice.send('GET', '/api/admin/doctor', undefined, { headers: { token } })).status).toBe(401)
+    expect((await signIn(staffPassword)).body.success).toBe(false)
+  })
+
+  test('with an authenticator app, a code is asked for, and each code works once', async () => {
+    const { secret = '' } = (await practice.asStaff('POST', '/api/admin/authenticator')).body
+    expect((await practice.asStaff('PUT', '/api/admin/authenticator', { secret, code: '000000' })).status).toBe(400)
+    const on = await practice.asStaff('PUT', '/api/admin/authenticator', { secret, code: codeFor(secret) })
+    expect(on.status).toBe(200)
+    expect((await signIn(staffPassword)).body).toMatchObject({ success: false, codeNeeded: true })
+    expect((await signIn(staffPassword, staffEmail, codeFor(secret))).body.success).toBe(false)
+    practice.pass(1)
+    const code = codeFor(secret)
+    const both = await Promise.all([1, 2].map(() => signIn(staffPassword, staffEmail, code)))
+    expect(both.filter((answer) => answer.body.success)).toHaveLength(1)
+    const off = await practice.asStaff('DELETE', '/api/admin/authenticator', { current: staffPassword })
+    expect(off.status).toBe(200)
+    expect((await signIn(staffPassword)).body.success).toBe(true)
+  })
+
+  test('shows its sessions, and one of them can be ended from another', async () => {
+    const here = await practice.signIn()
+    const there = await practice.signIn()
+    const headers = { token: here }
+    const { sessions = [] } = (await practice.send('GET', '/api/admin/sessions', undefined, { headers })).body
+    expect(sessions).toHaveLength(2)
+    const other = sessions.find((session) => !session.thisOne)?._id
+    expect((await practice.send('DELETE', `/api/admin/sessions/${other}`, undefined, { headers })).status).toBe(200)
+    expect((await practice.send('GET', '/api/admin/doctor', undefined, { headers: { token: there } })).status).toBe(401)
+    expect((await practice.send('DELETE', `/api/admin/sessions/${other}`, undefined, { headers })).status).toBe(404)
+  })
+
+  test('offers passkeys, and takes no answer that no device has signed', async () => {
+    const options = await practice.asStaff('POST', '/api/admin/passkeys/options')
+    expect(options.body).toMatchObject({ options: { rp: { id: 'localhost' } }, challenge: expect.any(String) })
+    const { challenge } = JSON.parse(options.text)
+    const forged = {
+      id: 'AAAA',
+      rawId: 'AAAA',
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: { clientDataJSON: 'e30', attestationObject: 'AA' },
+    }
+    const made = await practice.asStaff('POST', '/api/admin/passkeys', { response: forged, challenge, name: 'Phone' })
+    expect(made.status).toBe(400)
+    const known = await practice.send('POST', '/api/admin/passkey-login', { response: forged, challenge })
+    expect(known.body).toMatchObject({ success: false })
+    expect(known.body.token).toBeUndefined()
+  })
+})
+
+test('the first start makes one account with a made-up password, and no second one', async () => {
+  const fresh = await openTestPractice({ settings: { firstStaff: {} } })
+  const { firstSignIn } = fresh.practice
+  expect(firstSignIn?.email).toBe('hello@ashcombedental.example')
+  expect(firstSignIn?.password).toMatch(/^[\w-]{20}$/)
+  const { email, password } = { password: '', ...firstSignIn }
+  expect((await fresh.send('POST', '/api/admin/login', { email, password })).body.success).toBe(true)
+  await fresh.close()
+})

@@ -1,0 +1,179 @@
+import { api } from '../contract/api.ts'
+import { tidyLine } from '../contract/text.ts'
+import { changePassword, checkOwnPassword, confirmAuthenticator, removeAuthenticator } from '../domain/staff/account.ts'
+import { addPasskey, newChallenge, signInWithPasskey } from '../domain/staff/passkey-sign-in.ts'
+import { longest, shortestAlone, shortestWithSecondFactor } from '../domain/staff/passwords.ts'
+import type { PasskeyPlace } from '../domain/staff/second-factor.ts'
+import { endSessionOf, sessionsOf } from '../domain/staff/sessions.ts'
+import { signIn } from '../domain/staff/sign-in.ts'
+import type { House } from '../http/house.ts'
+import { refuse, unknownSentence } from '../http/problems.ts'
+import { type Kept, keep, type Who } from './serve.ts'
+
+const welcome = 'You are signed in.'
+const wrong = 'The e-mail address or the password is not right.'
+
+export const staff: Kept[] = [
+  keep(api.staff.signIn, async ({ body, header }, house) => {
+    const credentials = { email: body.email ?? '', password: body.password ?? '', code: tidyLine(body.code) }
+    const outcome = await signIn(credentials, { ...house, now: house.now(), browser: header('user-agent') ?? '' })
+    switch (outcome.kind) {
+      case 'signed-in':
+        house.log.info({ staff: outcome.member.id }, 'signed in')
+        return { answer: { success: true, token: outcome.token, message: welcome } }
+      case 'code-needed':
+        return {
+          answer: { success: false, codeNeeded: true, message: 'Please type the code of your authenticator app.' },
+        }
+      case 'refused':
+        return { answer: { success: false, message: wrong } }
+      case 'slowed':
+        return slowed(outcome.seconds)
+      case 'busy':
+        return slowed(5)
+    }
+  }),
+
+  keep(api.staff.signOut, async ({ who }, house) => {
+    await endSessionOf(who.member, who.session.id, house)
+    return { answer: done('You are signed out.'), headers: { 'clear-site-data': '"cache"' } }
+  }),
+
+  keep(api.staff.doctor, async ({ who: { member } }, house) => {
+    const { length } = await house.records.staff.passkeysOf(member.id)
+    const secondFactor = { authenticator: member.totpSecret !== undefined, passkeys: length }
+    return { answer: { doctor: { _id: member.id, name: member.name, email: member.email, secondFactor } } }
+  }),
+
+  keep(api.staff.sessions, async ({ who }, house) => {
+    const sessions = await sessionsOf(who.member, { records: house.records, now: house.now() })
+    return {
+      answer: {
+        sessions: sessions.map(({ id, browser, createdAt, lastSeenAt }) => ({
+          _id: id,
+          browser,
+          createdAt: createdAt.toISOString(),
+          lastSeenAt: lastSeenAt.toISOString(),
+          thisOne: id === who.session.id,
+        })),
+      },
+    }
+  }),
+
+  keep(api.staff.endSession, async ({ params, who }, house) =>
+    (await endSessionOf(who.member, params.id, house))
+      ? { answer: done('Signed out there.') }
+      : refuse(404, unknownSentence),
+  ),
+
+  keep(api.staff.changePassword, async ({ body, who }, house) => {
+    const passwords = { current: body.current ?? '', password: body.password ?? '' }
+    const practiceName = house.content.practice.name
+    const outcome = await changePassword(passwords, { ...told(who, house), ...who, practiceName })
+    switch (outcome.kind) {
+      case 'changed':
+        return { answer: done('Your password is changed. Everywhere else you are signed out.') }
+      case 'slowed':
+        return slowed(outcome.seconds)
+      case 'wrong':
+        return refuse(400, 'Your present password is not right.', { field: 'current' })
+      default:
+        return refuse(400, passwordSentences[outcome.kind], { field: 'password' })
+    }
+  }),
+
+  keep(api.staff.startAuthenticator, async ({ who }, house) => {
+    const secret = house.authenticator.newSecret()
+    return { answer: { secret, address: house.authenticator.address(secret, who.member.email) } }
+  }),
+
+  keep(api.staff.confirmAuthenticator, async ({ body, who }, house) => {
+    const codes = { secret: body.secret ?? '', code: body.code ?? '' }
+    return (await confirmAuthenticator(codes, { ...told(who, house), authenticator: house.authenticator }))
+      ? { answer: done('From now on a code is asked for when you sign in.') }
+      : refuse(400, 'That code is not right. Please type the newest one.', { field: 'code' })
+  }),
+
+  keep(api.staff.removeAuthenticator, async ({ body, who }, house) => {
+    const checked = await checkOwnPassword(body.current ?? '', told(who, house))
+    if (checked.kind === 'slowed') return slowed(checked.seconds)
+    if (checked.kind === 'wrong') return refuse(400, 'Your present password is not right.', { field: 'current' })
+    await removeAuthenticator(told(who, house))
+    return { answer: done('No code is asked for any more.') }
+  }),
+
+  keep(api.staff.passkeys, async ({ who }, house) => {
+    const passkeys = await house.records.staff.passkeysOf(who.member.id)
+    return {
+      answer: {
+        passkeys: passkeys.map(({ id, name, createdAt }) => ({ _id: id, name, createdAt: createdAt.toISOString() })),
+      },
+    }
+  }),
+
+  keep(api.staff.passkeyOptions, async ({ who, header }, house) => {
+    const challenge = newChallenge('register', { secrets: house.secrets, now: house.now() })
+    const known = await house.records.staff.passkeysOf(who.member.id)
+    const options = await house.passkeys.toRegister(who.member, known, challenge, placeOf(header, house))
+    return { answer: { options: { ...options }, challenge } }
+  }),
+
+  keep(api.staff.addPasskey, async ({ body, who, header }, house) => {
+    const made = { answer: body.response, challenge: body.challenge, name: tidyLine(body.name) ?? 'Passkey' }
+    const place = placeOf(header, house)
+    return (await addPasskey(made, { ...told(who, house), passkeys: house.passkeys, place }))
+      ? { answer: done('The passkey is kept.') }
+      : refuse(400, 'The passkey could not be checked. Please try again.')
+  }),
+
+  keep(api.staff.removePasskey, async ({ params, who }, house) => {
+    const own = (await house.records.staff.passkeysOf(who.member.id)).some(({ id }) => id === params.id)
+    if (!own) return refuse(404, unknownSentence)
+    await house.records.together((books) => books.staff.removePasskey(params.id, who.member.id))
+    return { answer: done('The passkey is forgotten.') }
+  }),
+
+  keep(api.staff.passkeySignInOptions, async ({ header }, house) => {
+    const challenge = newChallenge('sign-in', { secrets: house.secrets, now: house.now() })
+    const options = await house.passkeys.toSignIn(challenge, placeOf(header, house))
+    return { answer: { options: { ...options }, challenge } }
+  }),
+
+  keep(api.staff.passkeySignIn, async ({ body, header }, house) => {
+    const { records, secrets, passkeys } = house
+    const browser = header('user-agent') ?? ''
+    const place = placeOf(header, house)
+    const signedIn = await signInWithPasskey(
+      { answer: body.response, challenge: body.challenge },
+      { records, secrets, passkeys, now: house.now(), place, browser },
+    )
+    if (!signedIn) return { answer: { success: false, message: 'This passkey is not known here.' } }
+    house.log.info({ staff: signedIn.member.id }, 'signed in')
+    return { answer: { success: true, token: signedIn.token, message: welcome } }
+  }),
+]
+
+const passwordSentences = {
+  'too-short': `Please use at least ${shortestAlone} characters, or ${shortestWithSecondFactor} with an authenticator app. A short sentence is good.`,
+  'too-long': `Please use at most ${longest} characters.`,
+  'too-common': 'That password is easily guessed. Please use one that nobody else would think of.',
+} as const
+
+function told({ member }: Who, { records, secrets, now }: House) {
+  return { member, records, secrets, now: now() }
+}
+
+function done(message: string) {
+  return { success: true, message }
+}
+
+function slowed(seconds: number) {
+  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`
+  return { ...refuse(429, `Too many attempts. Please try again in ${wait}.`), retryAfter: seconds }
+}
+
+/** A passkey belongs to the host that the browser shows: the public one, or whatever this machine was asked by. */
+function placeOf(header: (name: string) => string | undefined, { settings }: House): PasskeyPlace {
+  const address = new URL(settings.publicUrl ?? `http://${header('host') ?? 'localhost'}`)
+  return { host: address.hostname, origin: address.origin }
+}

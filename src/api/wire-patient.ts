@@ -1,0 +1,61 @@
+import type { Patient } from '../contract/appointments.ts'
+import { wireDate, wireStatus } from '../contract/read-appointment.ts'
+import { type Appointment, startOf, whatsAppNumber } from '../domain/appointments/appointment.ts'
+import { isRoutine, readServiceWish } from '../domain/availability/chair-time.ts'
+import { insideHours } from '../domain/availability/opening-hours.ts'
+import type { Practice } from '../domain/practice/practice.ts'
+import type { House } from '../http/house.ts'
+
+/** Appointments in the specification's own words for them. */
+export async function wirePatients(appointments: Appointment[], { records, content }: House): Promise<Patient[]> {
+  const letters = await records.outbox.statesFor(appointments.map((appointment) => appointment.id))
+  const unreached = new Set(letters.filter((letter) => letter.state === 'given up').map((letter) => letter.appointment))
+  return appointments.map((appointment) => ({
+    ...plain(appointment, content.practice),
+    unreached: unreached.has(appointment.id),
+  }))
+}
+
+export async function wirePatient(appointment: Appointment, house: House): Promise<Patient> {
+  const [patient] = await wirePatients([appointment], house)
+  return patient ?? plain(appointment, house.content.practice)
+}
+
+/** One appointment with its history and what became of its letters. */
+export async function wirePatientInFull(appointment: Appointment, house: House): Promise<Patient> {
+  const history = await house.records.appointments.historyOf(appointment.id)
+  const letters = await house.records.outbox.statesFor([appointment.id])
+  return {
+    ...(await wirePatient(appointment, house)),
+    history: history.map(({ at, what, by }) => ({ at: at.toISOString(), what, ...(by ? { by: by.name } : {}) })),
+    letters: letters.map(({ kind, state, at }) => ({ kind, state, at: at.toISOString() })),
+  }
+}
+
+function plain(appointment: Appointment, practice: Practice): Patient {
+  const number = whatsAppNumber(appointment.phone)
+  return {
+    _id: appointment.id,
+    name: appointment.name,
+    email: appointment.email ?? '',
+    phone: appointment.phone ?? '',
+    service: appointment.service ?? '',
+    status: wireStatus(appointment.status),
+    message: appointment.message ?? '',
+    appointmentDate: wireDate(appointment.day),
+    appointmentTime: appointment.time ?? '',
+    reference: appointment.reference,
+    createdAt: appointment.createdAt.toISOString(),
+    minutes: appointment.minutes,
+    ...(appointment.chair === undefined ? {} : { chair: appointment.chair }),
+    outOfHours: isRoutineOutOfHours(appointment, practice),
+    version: appointment.version,
+    ...(number ? { whatsapp: `https://wa.me/${number}` } : {}),
+  }
+}
+
+function isRoutineOutOfHours(appointment: Appointment, practice: Practice): boolean {
+  const start = startOf(appointment)
+  if (!start || insideHours(start.day, start.time, practice)) return false
+  return isRoutine(readServiceWish(appointment.service, practice))
+}

@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import { serveWholeApi } from './api/api.ts'
+import { serveDocumentation } from './api/documentation.ts'
+import { refusal } from './api/serve.ts'
+import { RecordsAway } from './domain/records.ts'
+import type { Front, House } from './http/house.ts'
+import type { KeptPages } from './http/kept-pages.ts'
+import { outageSentence, refuse, unknownSentence } from './http/problems.ts'
+import { commonHeaders } from './http/security.ts'
+import { type Folders, serveFiles } from './serve-files.ts'
+import { serveHealth } from './serve-health.ts'
+import { serveShell } from './serve-shell.tsx'
+import { failedPage, serveSite, showMissing } from './site/serve-site.ts'
+
+/** One request in, one answer out: site, dashboard and API behind the http workshop. */
+export function openApp(house: House, kept: KeptPages, folders: Folders): Front {
+  const app: Front = new Hono({ strict: false })
+
+  app.use(async (c, next) => {
+    const began = performance.now()
+    const reference = house.secrets.newId()
+    c.set('reference', reference)
+    await next()
+    for (const [name, value] of Object.entries(commonHeaders(house))) c.res.headers.set(name, value)
+    const facts = { method: c.req.method, route: c.req.routePath, status: c.res.status }
+    house.log.info({ ...facts, ms: Math.round(performance.now() - began), reference }, 'answered')
+  })
+
+  serveHealth(app, house)
+  serveFiles(app, house, folders)
+  serveWholeApi(app, house)
+  serveDocumentation(app, house)
+  serveShell(app, house)
+  serveSite(app, house, kept)
+
+  app.notFound((c) => (isApi(c.req.path) ? refusal(refuse(404, unknownSentence)) : showMissing(c, house, 404)))
+  app.onError((error, c) => {
+    const reference = c.get('reference')
+    // The message of an error may hold what a person wrote, so only its kind and its place in our code are kept.
+    const place = error.stack
+      ?.split('\n')
+      .filter((line) => line.trimStart().startsWith('at '))
+      .slice(0, 6)
+    const kind = error instanceof RecordsAway ? 'records away' : error.name
+    house.log.error({ reference, kind, code: Reflect.get(error, 'code'), place, route: c.req.routePath }, 'failed')
+    const sentence = outageSentence(house.content.practice)
+    return isApi(c.req.path) ? refusal(refuse(500, sentence, { reference })) : failedPage(c, house, sentence, reference)
+  })
+  return app
+}
+
+function isApi(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/')
+}

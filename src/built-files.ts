@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { Assets } from './http/assets.ts'
+
+const manifestShape = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    css: z.array(z.string()).optional(),
+    imports: z.array(z.string()).optional(),
+    assets: z.array(z.string()).optional(),
+  }),
+)
+
+/** The fonts that a page shows first: text and display, upright, Latin. */
+const firstFonts = /(figtree|newsreader)-latin-[\w-]*normal-[\w-]+\.woff2$/
+
+/** Reads Vite's manifest of what was built for browsers. */
+export function builtAssets(folder: string): Assets {
+  const manifest = manifestShape.parse(JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')))
+  const sheets = (entry: string): string[] => {
+    const chunk = manifest[entry]
+    return chunk ? [...(chunk.imports ?? []).flatMap(sheets), ...(chunk.css ?? [])] : []
+  }
+  const script = (entry: string) => `/${manifest[entry]?.file}`
+  const styles = [...new Set(sheets('src/site/styles.ts'))].map((sheet) => readFileSync(join(folder, sheet), 'utf8'))
+  const all = styles.join('').trim()
+  const fonts = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
+  return {
+    styles: all,
+    stylesHash: `'sha256-${createHash('sha256').update(all).digest('base64')}'`,
+    siteScripts: [script('src/site/browser/main.ts')],
+    dashboardScripts: [script('src/dashboard/main.tsx')],
+    dashboardStyles: [...new Set(sheets('src/dashboard/main.tsx'))].map((sheet) => `/${sheet}`),
+    fonts: [...new Set(fonts.filter((file) => firstFonts.test(file)))].map((file) => `/${file}`),
+    developing: false,
+  }
+}
+
+/** While developing, Vite serves the sources themselves. */
+export const developmentAssets: Assets = {
+  styles: '',
+  siteScripts: ['/@vite/client', '/src/site/styles.ts', '/src/site/browser/main.ts'],
+  dashboardScripts: ['/@vite/client', '/src/dashboard/main.tsx'],
+  dashboardStyles: [],
+  fonts: [],
+  developing: true,
+}

@@ -1,0 +1,77 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+/** The settings of this house, read from the environment once and checked. `.env.example` explains each. */
+export type Config = {
+  port: number
+  host: string
+  dataDirectory: string
+  contentDirectory: string
+  /** The practice's own pictures at the widths that pages use. */
+  picturesDirectory: string
+  databaseUrl?: string | undefined
+  publicUrl?: string | undefined
+  smtpUrl?: string | undefined
+  mailFrom?: string | undefined
+  firstStaff: { email?: string | undefined; password?: string | undefined }
+  rateLimitMultiplier: number
+  trustedProxies: string[]
+}
+
+const address = z.url({ protocol: /^https?$/, error: 'must be an address such as https://www.example.com' })
+
+const environment = z.object({
+  PORT: z.coerce.number('must be a number').int().min(0).max(65535, 'must be at most 65535').default(3000),
+  HOST: z.string().default('localhost'),
+  DATA_DIRECTORY: z.string().default('data'),
+  CONTENT_DIRECTORY: z.string().default('content'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  PUBLIC_URL: address.optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.email('must be an e-mail address').optional(),
+  FIRST_STAFF_EMAIL: z.email('must be an e-mail address').optional(),
+  FIRST_STAFF_PASSWORD: z.string().optional(),
+  RATE_LIMIT_MULTIPLIER: z.coerce.number('must be a number').positive('must be above 0').default(1),
+  TRUSTED_PROXIES: z.string().default(''),
+})
+
+/** Reads the environment; throws a list of every setting that is odd, with what it should be. */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  // An empty line in `.env` means that the setting was left alone.
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const read = environment.safeParse(set)
+  if (!read.success) {
+    const odd = read.error.issues.map((issue) => `  ${String(issue.path[0])} ${issue.message}`)
+    throw new Error(`These settings cannot be used:\n${odd.join('\n')}\nSee .env.example.`)
+  }
+  const {
+    PUBLIC_URL,
+    TRUSTED_PROXIES,
+    DATA_DIRECTORY,
+    CONTENT_DIRECTORY,
+    FIRST_STAFF_EMAIL: email,
+    FIRST_STAFF_PASSWORD: password,
+  } = read.data
+  return {
+    port: read.data.PORT,
+    host: read.data.HOST,
+    dataDirectory: resolve(DATA_DIRECTORY),
+    contentDirectory: resolve(CONTENT_DIRECTORY),
+    picturesDirectory: resolve(CONTENT_DIRECTORY, '../imagery/renditions'),
+    databaseUrl: read.data.DATABASE_URL,
+    publicUrl: PUBLIC_URL?.replace(/\/+$/, ''),
+    smtpUrl: read.data.SMTP_URL,
+    mailFrom: read.data.MAIL_FROM,
+    firstStaff: { email, password },
+    rateLimitMultiplier: read.data.RATE_LIMIT_MULTIPLIER,
+    trustedProxies: TRUSTED_PROXIES.split(',')
+      .map((proxy) => proxy.trim())
+      .filter(Boolean),
+  }
+}

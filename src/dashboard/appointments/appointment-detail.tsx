@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../contract/api.ts'
+import type { Patient } from '../../contract/appointments.ts'
+import { failureIn, fetchAsStaff } from '../ask-as-staff.ts'
+import { Dialog } from '../frame/dialog.tsx'
+import { FailureAlert } from '../frame/failure-alert.tsx'
+import { AppointmentActions } from './appointment-actions.tsx'
+import { AppointmentRecord } from './appointment-record.tsx'
+import type { StatusChanges } from './status-changes.ts'
+
+type Shown = { patient: Patient; changes: StatusChanges; onClose: () => void }
+
+/** Everything about one appointment, beside the list. */
+export function AppointmentDetail({ patient: listed, changes, onClose }: Shown) {
+  const { data, error, failureReason } = useQuery({
+    queryKey: ['patient', listed._id],
+    queryFn: ({ signal }) => fetchAsStaff(api.appointments.one, { params: { id: listed._id }, signal }),
+  })
+  const failure = failureIn(error ?? failureReason)
+  const patient = data?.patient ?? listed
+  const refusal = changes.refused.find(({ id }) => id === patient._id)
+  return (
+    <Dialog title={patient.name} shape="drawer" onClose={onClose}>
+      <p id={`detail-${patient._id}`} className="unseen">
+        {patient.name}
+      </p>
+      {failure && <FailureAlert failure={failure} sentence="The history could not be loaded." trying={!error} />}
+      {refusal && (
+        <p className="notice bad" role="alert">
+          {refusal.sentence}
+        </p>
+      )}
+      <AppointmentRecord patient={patient} />
+      <footer className="dialog-foot">
+        <AppointmentActions patient={patient} changes={changes} at="detail" />
+      </footer>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { api } from '../../contract/api.ts'
+import { allAppointments } from '../../contract/appointments.ts'
+import { failureIn, fetchAsStaff } from '../ask-as-staff.ts'
+import type { Filters } from './filters.ts'
+
+/** How often a list asks for what is new, in milliseconds. */
+const every = 30_000
+/** Without a key or a press for this long, nobody is there, and the session is left to its own end. */
+const patience = 10 * 60_000
+
+/** The appointments that the filters leave, and what waits over all days. */
+export function useAppointmentList({ day, status, search }: Filters) {
+  const list = useInfiniteQuery({
+    queryKey: ['patients', day, status, search],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      fetchAsStaff(api.appointments.list, {
+        query: { filterDate: day, status: status === allAppointments ? '' : status, search, after: pageParam },
+        signal,
+      }),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })
+  useLookingForNews(list.refetch)
+  return {
+    ...list,
+    patients: list.data?.pages.flatMap(({ patients }) => patients),
+    waiting: list.data?.pages.at(-1)?.waiting,
+    failure: failureIn(list.error ?? list.failureReason),
+  }
+}
+
+/** Every question keeps the session awake, so it is asked only while somebody is there. */
+function useLookingForNews(refetch: () => Promise<unknown>): void {
+  const lastSign = useRef(0)
+  useEffect(() => {
+    lastSign.current = Date.now()
+    const note = () => {
+      lastSign.current = Date.now()
+    }
+    const asking = setInterval(() => {
+      if (!document.hidden && Date.now() - lastSign.current < patience) void refetch()
+    }, every)
+    addEventListener('pointerdown', note)
+    addEventListener('keydown', note)
+    return () => {
+      clearInterval(asking)
+      removeEventListener('pointerdown', note)
+      removeEventListener('keydown', note)
+    }
+  }, [refetch])
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import type { Patient } from '../../contract/appointments.ts'
+import { dayInWords, momentInWords } from '../london.ts'
+import { dayOf, NotGiven, RingThisPatient, StatusWord } from './appointment-words.tsx'
+
+/** What is known about an appointment: who, when, what was written, what happened to it and to our letters. */
+export function AppointmentRecord({ patient }: { patient: Patient }) {
+  const { phone, email, message, reference, createdAt, minutes, chair, history, letters } = patient
+  return (
+    <div className="record">
+      {patient.unreached && (
+        <p className="notice warn">
+          <RingThisPatient phone={phone} />
+        </p>
+      )}
+      <dl className="facts">
+        <Fact name="Status">
+          <StatusWord status={patient.status} />
+        </Fact>
+        <Fact name="Service">{patient.service}</Fact>
+        <Fact name="Date">{dayOf(patient) && dayInWords(dayOf(patient))}</Fact>
+        <Fact name="Time">{patient.appointmentTime && <TimeFact patient={patient} />}</Fact>
+        {minutes !== undefined && <Fact name="Length">{minutes} minutes</Fact>}
+        {chair !== undefined && <Fact name="Chair">{chair}</Fact>}
+        <Fact name="Phone">{phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}</Fact>
+        <Fact name="Email">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
+        {reference && (
+          <Fact name="Reference">
+            <span className="reference">{reference}</span>
+          </Fact>
+        )}
+        {createdAt && <Fact name="Received">{momentInWords(createdAt)}</Fact>}
+      </dl>
+      <h3>Message</h3>
+      <p className="whole-message">{message || <NotGiven />}</p>
+      {history && history.length > 0 && (
+        <>
+          <h3>History</h3>
+          <ol className="trail">
+            {history.map(({ at, what, by }) => (
+              <li key={`${at} ${what}`}>
+                <time dateTime={at}>{momentInWords(at)}</time> {historyWords[what] ?? what}
+                {by && ` by ${by}`}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {letters && letters.length > 0 && (
+        <>
+          <h3>Letters</h3>
+          <ol className="trail">
+            {letters.map(({ at, kind, state }) => (
+              <li key={`${at} ${kind}`}>
+                <time dateTime={at}>{momentInWords(at)}</time> {letterWords[kind] ?? kind}:{' '}
+                <span className={state === 'given up' ? 'bad-word' : undefined}>{stateWords[state] ?? state}</span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children || <NotGiven />}</dd>
+    </div>
+  )
+}
+
+function TimeFact({ patient }: { patient: Patient }) {
+  return (
+    <>
+      {patient.appointmentTime}
+      {patient.outOfHours && ' (out of hours: a wish that holds no chair until it is accepted)'}
+    </>
+  )
+}
+
+const historyWords: Record<string, string> = {
+  requested: 'Requested',
+  accepted: 'Accepted',
+  cancelled: 'Cancelled',
+  edited: 'Changed',
+  undone: 'Last step undone',
+}
+const letterWords: Record<string, string> = {
+  'request-received': 'We have your request',
+  'request-arrived': 'To the practice: a request arrived',
+  'appointment-accepted': 'Your appointment is confirmed',
+  'appointment-moved': 'Your appointment has moved',
+  'appointment-cancelled': 'Your appointment is cancelled',
+}
+const stateWords: Record<string, string> = { waiting: 'waiting to be sent', sent: 'sent', 'given up': 'did not arrive' }

@@ -1,0 +1,104 @@
+/* biome-ignore-all lint/a11y/noRedundantRoles: rows become cards on narrow screens, which takes a table's meaning from it in some browsers; the roles give it back. */
+import { Fragment } from 'react'
+import type { Patient } from '../../contract/appointments.ts'
+import { AppointmentActions } from './appointment-actions.tsx'
+import { dayOf, NotGiven, RingThisPatient, StatusWord } from './appointment-words.tsx'
+import type { StatusChanges } from './status-changes.ts'
+
+type Shown = {
+  patients: Patient[]
+  changes: StatusChanges
+  caption: string
+  stale: boolean
+  onOpen(patient: Patient): void
+}
+
+const columns = ['Name', 'Service', 'Date', 'Time', 'Message', 'Actions']
+
+export function AppointmentTable({ patients, changes, caption, stale, onOpen }: Shown) {
+  return (
+    <table className={stale ? 'appointments stale' : 'appointments'} role="table" aria-busy={stale}>
+      <caption>{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <th key={column} role="columnheader" scope="col" className={column.toLowerCase()}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {patients.map((patient) => (
+          <Row key={patient._id} patient={patient} changes={changes} onOpen={() => onOpen(patient)} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ patient, changes, onOpen }: { patient: Patient; changes: StatusChanges; onOpen: () => void }) {
+  const { _id: id } = patient
+  const refusal = changes.refused.find((refused) => refused.id === id)
+  return (
+    <Fragment>
+      <tr role="row" data-appointment={id}>
+        <td role="cell" className="name">
+          <button type="button" id={`open-${id}`} className="row-open" aria-haspopup="dialog" onClick={onOpen}>
+            <span id={`row-${id}`}>{patient.name}</span>
+          </button>
+          <StatusWord status={patient.status} />
+        </td>
+        <td role="cell" className="service" data-label="Service">
+          <span className="cut">{patient.service || <NotGiven />}</span>
+        </td>
+        <td role="cell" className="date" data-label="Date">
+          {dayOf(patient) || <NotGiven />}
+        </td>
+        <td role="cell" className="time" data-label="Time">
+          {patient.appointmentTime || <NotGiven />}
+          {patient.outOfHours && <span className="tag">Out of hours</span>}
+        </td>
+        <td role="cell" className="message" data-label="Message">
+          <Message id={id} message={patient.message} onOpen={onOpen} />
+        </td>
+        <td role="cell" className="actions">
+          <AppointmentActions patient={patient} changes={changes} at="row" />
+        </td>
+      </tr>
+      {patient.unreached && (
+        <tr role="row" className="row-note warn">
+          <td role="cell" colSpan={columns.length}>
+            <RingThisPatient phone={patient.phone} />
+          </td>
+        </tr>
+      )}
+      {refusal && (
+        <tr role="row" className="row-note bad">
+          <td role="cell" colSpan={columns.length}>
+            <span role="alert">{refusal.sentence}</span>{' '}
+            <button type="button" className="plain" onClick={() => changes.dismiss(id)}>
+              Close
+            </button>
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  )
+}
+
+/** Longer messages than this do not fit a row. */
+const rowCharacters = 60
+
+function Message({ id, message, onOpen }: { id: string; message: string; onOpen: () => void }) {
+  if (!message) return <NotGiven />
+  if (message.length <= rowCharacters && !message.includes('\n')) return message
+  return (
+    <span className="long">
+      <span className="cut">{message}</span>
+      <button type="button" className="plain" aria-describedby={`row-${id}`} onClick={onOpen}>
+        Read all
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { addresses } from '../../contract/addresses.ts'
+import type { Patient } from '../../contract/appointments.ts'
+import { useNow } from '../clock.ts'
+import { FailureAlert } from '../frame/failure-alert.tsx'
+import { Loading } from '../frame/loading.tsx'
+import { Page } from '../frame/page.tsx'
+import { useShortcuts } from '../frame/shortcuts.ts'
+import { dayInWords, todayInLondon } from '../london.ts'
+import { nameUndoables } from '../undo/undoables.ts'
+import { AppointmentDetail } from './appointment-detail.tsx'
+import { useAppointmentList } from './appointment-list.ts'
+import { AppointmentTable } from './appointment-table.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { type Filters, filtersInAddress, readFilters } from './filters.ts'
+import { returnToPlace } from './kept-place.ts'
+import { useReloadAfterChange } from './reload-after-change.ts'
+import { useRowShortcuts } from './row-shortcuts.ts'
+import { useStatusChanges } from './status-changes.ts'
+import { WaitingLink } from './waiting-link.tsx'
+
+/** The list of appointment requests, narrowed by what the address says. */
+export function Appointments() {
+  const now = useNow(30_000)
+  const today = todayInLondon(now)
+  const [query, setQuery] = useSearchParams()
+  const filters = readFilters(query, today)
+  const list = useAppointmentList(filters)
+  const [typing, setTyping] = useState(false)
+  const [opened, setOpened] = useState<Patient>()
+  const busy = useRef(false)
+  const reloadSoon = useReloadAfterChange(() => busy.current)
+  const changes = useStatusChanges(reloadSoon)
+  const searchField = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    busy.current = typing || changes.isBusy
+  })
+
+  const { patients } = list
+  useReturnToPlace(patients)
+  useShortcuts({ '/': () => searchField.current?.select() })
+  useRowShortcuts(patients ?? [], changes)
+
+  function filter(change: Partial<Filters>) {
+    setQuery(filtersInAddress({ ...filters, ...change }, today), { replace: 'search' in change })
+  }
+
+  return (
+    <Page title="Patient appointments">
+      <WaitingLink waiting={list.waiting} now={now} />
+      <FilterBar {...{ filters, today, searchField }} onFilter={filter} onTyping={setTyping} />
+      <p role="status" className={changes.message ? 'notice good' : undefined}>
+        {changes.message}
+      </p>
+      {list.failure && (
+        <FailureAlert failure={list.failure} sentence="The appointments could not be loaded." trying={!list.error} />
+      )}
+      {changes.refused
+        .filter(({ id }) => !patients?.some(({ _id }) => _id === id))
+        .map(({ id, name, sentence }) => (
+          <p key={id} className="notice bad" role="alert">
+            {name}: {sentence}
+          </p>
+        ))}
+      <Loading now={list.isPending && !list.failure} />
+      <Loading now={list.isPlaceholderData && !list.failure} when="later" />
+      {patients && patients.length > 0 && (
+        <AppointmentTable
+          {...{ patients, changes }}
+          caption={captionOf(patients.length, list.hasNextPage, filters)}
+          stale={list.isPlaceholderData}
+          onOpen={setOpened}
+        />
+      )}
+      {patients?.length === 0 && !list.isPlaceholderData && <Nobody filters={filters} />}
+      {list.hasNextPage && (
+        <button
+          type="button"
+          className="quiet-button load-more"
+          aria-disabled={list.isFetchingNextPage}
+          onClick={() => list.fetchNextPage()}
+        >
+          Load more
+        </button>
+      )}
+      {opened && <AppointmentDetail patient={opened} changes={changes} onClose={() => setOpened(undefined)} />}
+    </Page>
+  )
+}
+
+function Nobody({ filters }: { filters: Filters }) {
+  const everything = filters.search ? `?${new URLSearchParams({ date: '', search: filters.search })}` : '?date='
+  return (
+    <div className="empty">
+      <p>
+        <strong>No Appointment Found</strong>
+      </p>
+      <p>
+        {filters.day ? `Nothing on ${dayInWords(filters.day)} matches.` : 'Nothing on any day matches.'}{' '}
+        {(filters.day || filters.status !== 'All Appointment') && (
+          <Link to={addresses.patients + everything}>Look on all days</Link>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function captionOf(count: number, more: boolean, { day }: Filters): string {
+  const appointments = count === 1 && !more ? '1 appointment' : `${count}${more ? ' and more' : ''} appointments`
+  return `${appointments} on ${day ? dayInWords(day) : 'all days'}`
+}
+
+/** After a reload: the scroll, the focus, and the names of what can be undone. */
+function useReturnToPlace(patients: Patient[] | undefined): void {
+  const [returned, setReturned] = useState(false)
+  useEffect(() => {
+    if (!patients) return
+    nameUndoables(patients.map(({ _id: id, name }) => ({ id, name })))
+    if (returned) return
+    returnToPlace()
+    setReturned(true)
+  }, [patients, returned])
+}

@@ -1,0 +1,92 @@
+import type { FormEvent, Ref } from 'react'
+import { type Day, daysAfter } from '../london.ts'
+import { type Filters, statusChoices } from './filters.ts'
+import { useSettling } from './settling.ts'
+
+type Shown = {
+  filters: Filters
+  today: Day
+  searchField: Ref<HTMLInputElement>
+  onFilter: (change: Partial<Filters>) => void
+  /** Whether somebody is typing what the address does not say yet. */
+  onTyping: (typing: boolean) => void
+}
+
+export function FilterBar({ filters, today, searchField, onFilter, onTyping }: Shown) {
+  return (
+    <search className="filters">
+      <DayField day={filters.day} today={today} onFilter={onFilter} onTyping={onTyping} />
+      <label className="field">
+        <span>Status</span>
+        <select id="status" value={filters.status} onChange={({ target }) => onFilter({ status: target.value })}>
+          {statusChoices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <SearchField kept={filters.search} field={searchField} onFilter={onFilter} onTyping={onTyping} />
+    </search>
+  )
+}
+
+type Field = Pick<Shown, 'onFilter' | 'onTyping'>
+
+function DayField({ day, today, onFilter, onTyping }: Field & { day: Filters['day']; today: Day }) {
+  const { typed, type } = useSettling(day, (day) => onFilter({ day }), onTyping)
+  return (
+    <div className="field">
+      <label htmlFor="date">Date</label>
+      <div className="with-buttons">
+        <input id="date" type="date" value={typed} onChange={({ target }) => type(target.value)} />
+        <DayStep words="Day before" sign="‹" from={day} days={-1} onFilter={onFilter} />
+        <DayStep words="Day after" sign="›" from={day} days={1} onFilter={onFilter} />
+        <button type="button" aria-pressed={day === today} onClick={() => onFilter({ day: today })}>
+          Today
+        </button>
+        <button type="button" aria-pressed={day === ''} onClick={() => onFilter({ day: '' })}>
+          All days
+        </button>
+      </div>
+    </div>
+  )
+}
+
+type Step = { words: string; sign: string; from: Filters['day']; days: number; onFilter: Shown['onFilter'] }
+
+function DayStep({ words, sign, from, days, onFilter }: Step) {
+  return (
+    <button
+      type="button"
+      aria-label={words}
+      disabled={from === ''}
+      onClick={() => from && onFilter({ day: daysAfter(from, days) })}
+    >
+      <span aria-hidden="true">{sign}</span>
+    </button>
+  )
+}
+
+function SearchField({ kept, field, onFilter, onTyping }: Field & { kept: string; field: Ref<HTMLInputElement> }) {
+  const { typed, type, settleNow } = useSettling(kept, (search) => onFilter({ search }), onTyping)
+  function searchNow(event: FormEvent) {
+    event.preventDefault()
+    settleNow()
+  }
+  return (
+    <form className="field grow" onSubmit={searchNow}>
+      <label htmlFor="search">Search</label>
+      <input
+        ref={field}
+        id="search"
+        type="search"
+        value={typed}
+        maxLength={254}
+        placeholder="Name, phone, e-mail or reference"
+        aria-keyshortcuts="/"
+        onChange={({ target }) => type(target.value)}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router'
+import { addresses } from '../../contract/addresses.ts'
+import type { Patient } from '../../contract/appointments.ts'
+import { useShortcuts } from '../frame/shortcuts.ts'
+import type { StatusChanges } from './status-changes.ts'
+
+/** Keys for the rows: to walk over them, and to act on the one that has the focus. */
+export function useRowShortcuts(patients: Patient[], changes: StatusChanges): void {
+  const navigate = useNavigate()
+
+  function withFocus(act: (patient: Patient) => void) {
+    const row = document.activeElement?.closest<HTMLElement>('[data-appointment]')
+    const patient = patients.find(({ _id }) => _id === row?.dataset.appointment)
+    if (patient) act(patient)
+  }
+
+  useShortcuts({
+    j: () => step(1),
+    k: () => step(-1),
+    a: () => withFocus((patient) => patient.status === 'New Appointment' && changes.accept(patient)),
+    c: () => withFocus((patient) => patient.status !== 'Cancelled' && changes.cancel(patient)),
+    r: () => withFocus(({ _id, status }) => status !== 'Cancelled' && navigate(addresses.patient(_id))),
+  })
+}
+
+function step(by: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-appointment]')]
+  const here = rows.findIndex((row) => row.contains(document.activeElement))
+  const next = here < 0 ? (by === 1 ? 0 : rows.length - 1) : Math.min(Math.max(here + by, 0), rows.length - 1)
+  rows[next]?.querySelector<HTMLElement>('.row-open')?.focus()
+}

@@ -1,0 +1,20 @@
+/**
+ * The address of a chat with a patient: the answer's own, or one made of the phone number with Britain's country code,
+ * 44. Undefined where there is no number. It carries no text, so it tells WhatsApp nothing about the visit.
+ */
+export function whatsAppAddress({ phone, whatsapp }: { phone: string; whatsapp?: string | undefined }) {
+  if (whatsapp?.startsWith('https://wa.me/')) return whatsapp
+  const number = withCountryCode(phone)
+  return number && `https://wa.me/${number}`
+}
+
+function withCountryCode(phone: string): string | undefined {
+  // The zero in +44 (0)7700 is dialled at home only.
+  const written = phone.replace(/\(0\)/g, '').replace(/[^\d+]/g, '')
+  const digits = written.replace(/\D/g, '')
+  if (digits.length < 5) return undefined
+  if (written.startsWith('+')) return digits
+  if (digits.startsWith('00')) return digits.slice(2)
+  if (digits.startsWith('0')) return `44${digits.slice(1)}`
+  return digits.startsWith('44') ? digits : `44${digits}`
+}

@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { addresses } from '../../contract/addresses.ts'
+import type { WirePost } from '../../contract/blog.ts'
+import type { Failure } from '../ask-as-staff.ts'
+import { excerptOf } from './excerpt.ts'
+import { plainText } from './plain-text.ts'
+
+type Shown = { post: WirePost; deleting: boolean; failure: Failure | undefined; onDelete: () => void }
+
+export function PostCard({ post, deleting, failure, onDelete }: Shown) {
+  const { _id: id, slug, title, content, published } = post
+  const excerpt = useMemo(() => excerptOf(plainText(content)), [content])
+  const picture = post.imageAddress ?? post.image
+  return (
+    <li className="post-card">
+      {picture && (
+        <img src={picture} alt="" width={post.imageWidth} height={post.imageHeight} loading="lazy" decoding="async" />
+      )}
+      <div className="post-words">
+        <h2 id={`post-${id}`}>
+          <a href={addresses.post(slug)}>{title}</a>
+        </h2>
+        {published === false && <span className="tag">Draft</span>}
+        <p>{excerpt}</p>
+        <div className="post-actions">
+          <Link to={addresses.editPost(slug)} aria-describedby={`post-${id}`}>
+            Update
+          </Link>
+          <button
+            type="button"
+            className="quiet-button"
+            aria-disabled={deleting}
+            aria-describedby={`post-${id}`}
+            onClick={onDelete}
+          >
+            Delete
+          </button>
+        </div>
+        {failure && (
+          <p className="notice bad" role="alert">
+            {failure.message}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { addresses } from '../../contract/addresses.ts'
+import { api } from '../../contract/api.ts'
+import type { WirePost } from '../../contract/blog.ts'
+import { askAsStaff, type Failure, failureOf } from '../ask-as-staff.ts'
+import { FailureAlert } from '../frame/failure-alert.tsx'
+import { Loading } from '../frame/loading.tsx'
+import { Page } from '../frame/page.tsx'
+import { offerUndo } from '../undo/undoables.ts'
+import { PostCard } from './post-card.tsx'
+import { usePosts } from './posts.ts'
+
+export function PostList() {
+  const { posts, failure, error, isPending } = usePosts()
+  const queries = useQueryClient()
+  const [message, setMessage] = useState<string>()
+  const [deleting, setDeleting] = useState<string>()
+  const [refused, setRefused] = useState<{ id: string; failure: Failure }>()
+
+  async function remove({ _id: id, title }: WirePost) {
+    if (deleting) return
+    setDeleting(id)
+    setRefused(undefined)
+    setMessage(undefined)
+    const outcome = await askAsStaff(api.blog.remove, { params: { id } })
+    if (outcome.kind === 'answered') {
+      setMessage(outcome.answer.message)
+      if (outcome.answer.undoUntil) offerUndo('deleted', id, title)
+      await queries.invalidateQueries({ queryKey: ['posts'] })
+    } else {
+      setRefused({ id, failure: failureOf(outcome) })
+    }
+    setDeleting(undefined)
+  }
+
+  return (
+    <Page title="Blog" actions={<Link to={addresses.newPost}>Write a post</Link>}>
+      <p role="status" className={message ? 'notice good' : undefined}>
+        {message}
+      </p>
+      {failure && <FailureAlert failure={failure} sentence="The posts could not be loaded." trying={!error} />}
+      <Loading now={isPending && !failure} />
+      {posts?.length === 0 && (
+        <div className="empty">
+          <p>
+            <strong>There are no posts yet.</strong>
+          </p>
+          <p>
+            Visitors read “Coming Soon” until then. <Link to={addresses.newPost}>Write the first post</Link>
+          </p>
+        </div>
+      )}
+      <ul className="post-cards">
+        {posts?.map((post) => (
+          <PostCard
+            key={post._id}
+            post={post}
+            deleting={deleting === post._id}
+            failure={refused?.id === post._id ? refused.failure : undefined}
+            onDelete={() => remove(post)}
+          />
+        ))}
+      </ul>
+    </Page>
+  )
+}

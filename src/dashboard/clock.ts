@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+
+/** The present moment, renewed every so many milliseconds. */
+export function useNow(every: number): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(new Date()), every)
+    return () => clearInterval(ticking)
+  }, [every])
+  return now
+}
+
+/** Whether something has been so for a while without a break, in milliseconds. */
+export function useLasting(so: boolean, length: number): boolean {
+  const [lasted, setLasted] = useState(false)
+  useEffect(() => {
+    if (!so) return
+    const waiting = setTimeout(() => setLasted(true), length)
+    return () => {
+      clearTimeout(waiting)
+      setLasted(false)
+    }
+  }, [so, length])
+  return so && lasted
+}

@@ -1,0 +1,37 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+
+type Shown = {
+  title: string
+  /** A drawer stands at the right edge and is as high as the window. */
+  shape?: 'box' | 'drawer'
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A native modal dialog: Escape, a press beside it or its Close button close it, and focus returns to where it was. */
+export function Dialog({ title, shape = 'box', onClose, children }: Shown) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
+
+  function closeFromBeside({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
+    if (target === currentTarget) dialog.current?.close()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog's own Escape key does the same.
+    <dialog ref={dialog} className={shape} aria-labelledby={heading} onClose={onClose} onClick={closeFromBeside}>
+      <div className="dialog-body">
+        <header className="dialog-head">
+          <h2 id={heading}>{title}</h2>
+          <button type="button" className="plain" onClick={() => dialog.current?.close()}>
+            Close
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { addresses } from '../../contract/addresses.ts'
+import { practice } from '../practice-facts.ts'
+import { useDoctor } from '../staff/doctor.ts'
+import { LogoutButton } from '../staff/logout-button.tsx'
+
+const links: [address: string, words: string, whole?: 'whole'][] = [
+  [addresses.dashboard, 'Overview', 'whole'],
+  [addresses.patients, 'Patient'],
+  [addresses.posts, 'Blog', 'whole'],
+  [addresses.newPost, 'Create Blog'],
+  [addresses.account, 'Your account'],
+]
+
+export function Menu({ onShortcuts }: { onShortcuts: () => void }) {
+  const { pathname } = useLocation()
+  const { user } = useDoctor()
+  const [open, setOpen] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new page closes the menu that led to it.
+  useEffect(() => setOpen(false), [pathname])
+  return (
+    <header className={open ? 'side open' : 'side'}>
+      <div className="side-head">
+        {/* The public pages are another program, so this is an ordinary link. */}
+        <a className="brand" href={addresses.home}>
+          {practice?.name ?? 'Home'}
+        </a>
+        <button
+          type="button"
+          className="plain menu-toggle"
+          aria-expanded={open}
+          aria-controls="menu"
+          onClick={() => setOpen(!open)}
+        >
+          Menu
+        </button>
+      </div>
+      <nav id="menu" aria-label="Dashboard">
+        <ul>
+          {links.map(([address, words, whole]) => (
+            <li key={address}>
+              <NavLink to={address} end={whole === 'whole'}>
+                {words}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <button type="button" className="plain shortcuts-button" aria-keyshortcuts="?" onClick={onShortcuts}>
+          Keyboard shortcuts <kbd>?</kbd>
+        </button>
+      </nav>
+      <div className="side-foot">
+        {user && <span className="who">{user.name}</span>}
+        <LogoutButton />
+      </div>
+    </header>
+  )
+}

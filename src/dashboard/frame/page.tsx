@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { practice } from '../practice-facts.ts'
+
+/** The last page that took the focus, so that a change of filters within one page does not take it again. */
+let lastPage: string | undefined
+
+/** A page of the dashboard: its title in the window and at the top, with focus on it when one page follows another. */
+export function Page({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { pathname } = useLocation()
+  usePageTitle(title)
+  useEffect(() => {
+    if (lastPage !== undefined && lastPage !== pathname) {
+      scrollTo(0, 0)
+      heading.current?.focus({ preventScroll: true })
+    }
+    lastPage = pathname
+  }, [pathname])
+  return (
+    <>
+      <header className="page-head">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {actions && <div className="page-actions">{actions}</div>}
+      </header>
+      {children}
+    </>
+  )
+}
+
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = [title, practice?.name].filter(Boolean).join(' – ')
+  }, [title])
+}

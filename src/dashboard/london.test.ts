@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { dayInWords, daysAfter, isDay, minuteInLondon, momentInWords, todayInLondon } from './london.ts'
+
+describe('today is the practice’s today', () => {
+  it.each([
+    ['an evening in summer that is still yesterday in UTC', '2026-07-01T23:30:00Z', '2026-07-02'],
+    ['the last minute of a summer day', '2026-07-01T22:59:59Z', '2026-07-01'],
+    ['a winter midnight', '2026-12-01T00:00:00Z', '2026-12-01'],
+    ['the night the clocks go forward', '2026-03-29T00:30:00Z', '2026-03-29'],
+    ['the night the clocks go back', '2026-10-24T23:30:00Z', '2026-10-25'],
+    ['New Year', '2026-12-31T23:59:00Z', '2026-12-31'],
+  ])('on %s', (_, instant, day) => {
+    expect(todayInLondon(new Date(instant))).toBe(day)
+  })
+
+  it('and its clock is London’s', () => {
+    expect(minuteInLondon(new Date('2026-07-01T23:30:00Z'))).toBe(30)
+    expect(minuteInLondon(new Date('2026-01-05T09:05:00Z'))).toBe(545)
+  })
+})
+
+describe('a day', () => {
+  it('has neighbours across months, leap days and clock changes', () => {
+    expect(daysAfter('2026-11-30', 1)).toBe('2026-12-01')
+    expect(daysAfter('2028-02-28', 1)).toBe('2028-02-29')
+    expect(daysAfter('2026-03-29', 1)).toBe('2026-03-30')
+    expect(daysAfter('2026-03-30', -1)).toBe('2026-03-29')
+  })
+
+  it.each(['2026-02-30', '2026-1-1', 'tomorrow', '', '2026-13-01'])('is not %s', (text) => {
+    expect(isDay(text)).toBe(false)
+  })
+
+  it('is written out in words', () => {
+    expect(dayInWords('2026-11-20')).toBe('Friday 20 November 2026')
+    expect(momentInWords('2026-07-01T23:30:00Z')).toBe('2 Jul 2026, 00:30')
+    expect(momentInWords('never')).toBe('')
+  })
+})

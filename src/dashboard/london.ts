@@ -1,0 +1,56 @@
+/** A calendar day in London, `YYYY-MM-DD`, as the wire and the address bar have it. */
+export type Day = string
+
+/** The practice is in London, whatever the browser's own zone is. */
+const zone = 'Europe/London'
+
+const dayParts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
+const moment = new Intl.DateTimeFormat('en-GB', {
+  timeZone: zone,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+// A day is no instant: it is written in the zone in which it was read, so that no clock moves it.
+const longDay = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
+export function todayInLondon(now: Date): Day {
+  const part = Object.fromEntries(dayParts.formatToParts(now).map(({ type, value }) => [type, value]))
+  return `${part.year}-${part.month}-${part.day}`
+}
+
+/** The minute of the running day in London, from 0 to 1439. */
+export function minuteInLondon(now: Date): number {
+  const [hour = 0, minute = 0] = clock.format(now).split(':').map(Number)
+  return hour * 60 + minute
+}
+
+export function daysAfter(day: Day, days: number): Day {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+export function isDay(text: string): text is Day {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && daysAfter(text, 0) === text
+}
+
+/** `Friday 20 November 2026`. */
+export function dayInWords(day: Day): string {
+  return isDay(day) ? longDay.format(new Date(`${day}T00:00:00Z`)).replace(',', '') : day
+}
+
+/** An instant on London's clocks: `20 Nov 2026, 14:05`. */
+export function momentInWords(iso: string): string {
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime()) ? '' : moment.format(date)
+}

@@ -1,0 +1,24 @@
+import './dashboard.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { FaultBoundary } from './frame/fault-boundary.tsx'
+import { noteFault } from './frame/unexpected-error.tsx'
+import { openQueries } from './retries.ts'
+import { Pages } from './routes.tsx'
+import { guardHtml } from './trusted-types.ts'
+
+guardHtml()
+
+const place = document.getElementById('dashboard')
+if (!place) throw new Error('This page has no place for the dashboard')
+
+// React would log a fault with all it says, which may be a patient's name.
+const quietly = { onCaughtError: () => undefined, onUncaughtError: (fault: unknown) => noteFault(fault) }
+
+createRoot(place, quietly).render(
+  <FaultBoundary>
+    <QueryClientProvider client={openQueries()}>
+      <Pages />
+    </QueryClientProvider>
+  </FaultBoundary>,
+)

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { addresses } from '../../contract/addresses.ts'
+import { allAppointments, type Patient } from '../../contract/appointments.ts'
+import { AppointmentDetail } from '../appointments/appointment-detail.tsx'
+import { useAppointmentList } from '../appointments/appointment-list.ts'
+import { waitingOnAllDays } from '../appointments/filters.ts'
+import { useRowShortcuts } from '../appointments/row-shortcuts.ts'
+import { useStatusChanges } from '../appointments/status-changes.ts'
+import { waitingLine } from '../appointments/waiting-line.ts'
+import { useNow } from '../clock.ts'
+import { FailureAlert } from '../frame/failure-alert.tsx'
+import { Loading } from '../frame/loading.tsx'
+import { Page } from '../frame/page.tsx'
+import { dayInWords, todayInLondon } from '../london.ts'
+import { DayView } from './day-view.tsx'
+import { Unreached } from './unreached.tsx'
+import { WaitingRequests } from './waiting-requests.tsx'
+
+/** What needs somebody now: requests without an answer, letters that did not arrive, and who comes today. */
+export function Overview() {
+  const now = useNow(30_000)
+  const today = todayInLondon(now)
+  const [opened, setOpened] = useState<Patient>()
+  const changes = useStatusChanges()
+  const waiting = useAppointmentList(waitingOnAllDays)
+  const day = useAppointmentList({ day: today, status: allAppointments, search: '' })
+  const requests = waiting.patients?.toSorted(oldestFirst)
+  const comingToday = day.patients?.filter(({ status }) => status !== 'Cancelled')
+  const failure = waiting.failure ?? day.failure
+  useRowShortcuts(requests ?? [], changes)
+  return (
+    <Page title="Overview">
+      {failure && (
+        <FailureAlert
+          failure={failure}
+          sentence="The appointments could not be loaded."
+          trying={!waiting.error && !day.error}
+        />
+      )}
+      <p role="status" className={changes.message ? 'notice good' : undefined}>
+        {changes.message}
+      </p>
+      <section aria-labelledby="waiting-heading">
+        <h2 id="waiting-heading">{waiting.waiting ? waitingLine(waiting.waiting, now) : 'New requests'}</h2>
+        <Loading now={waiting.isPending && !waiting.failure} />
+        {requests && <WaitingRequests {...{ requests, changes, now }} onOpen={setOpened} />}
+        {waiting.hasNextPage && <Link to={`${addresses.patients}?date=&status=New+Appointment`}>See all of them</Link>}
+      </section>
+      <Unreached today={today} onOpen={setOpened} />
+      <section aria-labelledby="today-heading">
+        <h2 id="today-heading">
+          Today, <Link to={addresses.patients}>{dayInWords(today)}</Link>
+        </h2>
+        <Loading now={day.isPending && !day.failure} when="later" />
+        {comingToday && <DayView patients={comingToday} now={now} onOpen={setOpened} />}
+      </section>
+      {opened && <AppointmentDetail patient={opened} changes={changes} onClose={() => setOpened(undefined)} />}
+    </Page>
+  )
+}
+
+function oldestFirst(one: Patient, other: Patient): number {
+  return (one.createdAt ?? '').localeCompare(other.createdAt ?? '')
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+
+const practiceFacts = z.object({
+  name: z.string(),
+  phone: z.string(),
+  services: z.array(z.string()),
+  chairs: z.optional(z.number()),
+})
+export type PracticeFacts = z.infer<typeof practiceFacts>
+
+/** What the server wrote into the shell about the practice; undefined where it did not. */
+export const practice: PracticeFacts | undefined = readPracticeFacts(document.getElementById('practice')?.textContent)
+
+function readPracticeFacts(text: string | null | undefined): PracticeFacts | undefined {
+  if (!text) return undefined
+  try {
+    return practiceFacts.safeParse(JSON.parse(text)).data
+  } catch {
+    // Not JSON: the dashboard then offers a text field where it would have listed the treatments.
+    return undefined
+  }
+}

@@ -1,0 +1,23 @@
+import { QueryClient } from '@tanstack/react-query'
+import { isOutage } from './ask-as-staff.ts'
+
+/** How long to wait before the next try after so many that failed, in milliseconds: 1 s, doubling, at most 30 s. */
+export function pauseBeforeTry(failures: number): number {
+  return Math.min(1000 * 2 ** failures, 30_000)
+}
+
+/** Outages are tried again quietly for as long as it takes; a refusal would only be repeated. */
+export function openQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (_failures, error) => isOutage(error),
+        retryDelay: pauseBeforeTry,
+        // A browser that believes to be offline would otherwise say nothing at all.
+        networkMode: 'always',
+        staleTime: 5_000,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}

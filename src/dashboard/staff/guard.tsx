@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { addresses } from '../../contract/addresses.ts'
+import { useDoctor } from './doctor.ts'
+import { lastEnding, useToken } from './token.ts'
+import { loginFrom } from './way-back.ts'
+
+/** Lets only those in who have a token; the others sign in first, and come back to where they wanted to go. */
+export function Guard() {
+  const token = useToken()
+  const queries = useQueryClient()
+  const { pathname, search } = useLocation()
+  useDoctor()
+  useEffect(() => {
+    // What the last person saw must not wait in memory for the next one.
+    return () => {
+      if (token !== undefined) queries.clear()
+    }
+  }, [token, queries])
+  if (token !== undefined) return <Outlet />
+  return <Navigate replace to={lastEnding() === 'left' ? addresses.login : loginFrom(pathname + search)} />
+}

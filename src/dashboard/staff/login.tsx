@@ -1,0 +1,121 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { addresses } from '../../contract/addresses.ts'
+import { api } from '../../contract/api.ts'
+import { ask, type Outcome } from '../../contract/ask.ts'
+import type { AnswerOf } from '../../contract/endpoint.ts'
+import { failureOf } from '../ask-as-staff.ts'
+import { usePageTitle } from '../frame/page.tsx'
+import { practice } from '../practice-facts.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+import { PasswordField } from './password-field.tsx'
+import { lastEnding, storedToken, storeToken } from './token.ts'
+import { afterLogin } from './way-back.ts'
+
+/** How long the answer's message is shown before the dashboard opens, in milliseconds. */
+const messageTime = 2_000
+
+export function Login() {
+  usePageTitle('Login to Dashboard')
+  const [query] = useSearchParams()
+  const goal = afterLogin(query.get('from'))
+  const [message, setMessage] = useState<string>()
+  const [asksCode, setAsksCode] = useState(false)
+  const [waiting, setWaiting] = useState(false)
+  // Only what was so when the page opened: the token of this very sign-in must not change the page under its message.
+  const [wasSignedIn] = useState(() => storedToken() !== undefined)
+  useOpening(message, goal)
+
+  async function signIn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (waiting || message) return
+    const form = new FormData(event.currentTarget)
+    setWaiting(true)
+    const outcome = await ask(api.staff.signIn, {
+      body: {
+        email: text(form, 'email'),
+        password: text(form, 'password'),
+        ...(asksCode && { code: text(form, 'code') }),
+      },
+    })
+    setWaiting(false)
+    take(outcome)
+  }
+
+  function take(outcome: Outcome<AnswerOf<typeof api.staff.signIn>>) {
+    if (outcome.kind !== 'answered') return alert(failureOf(outcome).message)
+    const { success, token, message, codeNeeded } = outcome.answer
+    if (success && token) {
+      storeToken(token)
+      return setMessage(message)
+    }
+    if (codeNeeded && !asksCode) return setAsksCode(true)
+    alert(message)
+  }
+
+  return (
+    <main className="lone-page login">
+      <div className="arch">
+        <a className="brand" href={addresses.home}>
+          {practice?.name ?? 'Home'}
+        </a>
+        <h1>Login to Dashboard</h1>
+        {wasSignedIn && !message && (
+          <p className="notice">
+            You are signed in already. <Link to={goal}>Go to the dashboard</Link>
+          </p>
+        )}
+        {lastEnding() === 'ended' && !message && <p className="notice">You were signed out. Please sign in again.</p>}
+        <form onSubmit={signIn}>
+          <label className="field">
+            <span>Email</span>
+            <input name="email" type="email" autoComplete="username" required onChange={() => setAsksCode(false)} />
+          </label>
+          <PasswordField label="Password" name="password" autoComplete="current-password" />
+          {asksCode && <CodeField />}
+          <button type="submit" className="main-button" aria-disabled={waiting}>
+            Login
+          </button>
+        </form>
+        <PasskeyButton onOutcome={take} />
+        <p role="status" className={message ? 'notice good' : undefined}>
+          {message}
+        </p>
+      </div>
+    </main>
+  )
+}
+
+function CodeField() {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <label className="field">
+      <span>Six-digit code</span>
+      <input
+        ref={field}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        aria-describedby="code-why"
+      />
+      <small id="code-why">Your authenticator app shows it.</small>
+    </label>
+  )
+}
+
+/** Opens the dashboard after the message has been shown. */
+function useOpening(message: string | undefined, goal: string): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (message === undefined) return
+    const opening = setTimeout(() => navigate(goal, { replace: true }), messageTime)
+    return () => clearTimeout(opening)
+  }, [message, goal, navigate])
+}
+
+function text(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

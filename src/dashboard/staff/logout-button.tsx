@@ -1,0 +1,17 @@
+import { api } from '../../contract/api.ts'
+import { ask } from '../../contract/ask.ts'
+import { forgetToken, storedToken } from './token.ts'
+
+/** Clears the token, upon which the guard goes to login. The server is told, but nobody waits for it. */
+export function LogoutButton() {
+  function leave() {
+    const token = storedToken()
+    void ask(api.staff.signOut, { token, keepalive: true })
+    forgetToken('left')
+  }
+  return (
+    <button type="button" className="plain" onClick={leave}>
+      Logout
+    </button>
+  )
+}

@@ -1,0 +1,37 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import * as z from 'zod/mini'
+
+// The browser checks every part of these by itself; here it is only seen that the right kind of thing has come.
+const signInOptions = z.custom<PublicKeyCredentialRequestOptionsJSON>(
+  (options) => z.object({ challenge: z.string() }).safeParse(options).success,
+)
+const newPasskeyOptions = z.custom<PublicKeyCredentialCreationOptionsJSON>(
+  (options) =>
+    z
+      .object({
+        challenge: z.string(),
+        rp: z.object({ name: z.string() }),
+        user: z.object({ id: z.string(), name: z.string() }),
+        pubKeyCredParams: z.array(z.unknown()),
+      })
+      .safeParse(options).success,
+)
+
+export function readSignInOptions(options: unknown): PublicKeyCredentialRequestOptionsJSON {
+  return signInOptions.parse(options)
+}
+
+export function readNewPasskeyOptions(options: unknown): PublicKeyCredentialCreationOptionsJSON {
+  return newPasskeyOptions.parse(options)
+}
+
+/** The sentence for a passkey that gave no answer; none where its owner turned it down. */
+export function unansweredSentence(fault: unknown): string | undefined {
+  const name = fault instanceof Error ? fault.name : ''
+  if (name === 'NotAllowedError' || name === 'AbortError') return undefined
+  if (name === 'InvalidStateError') return 'This device has a passkey for your account already.'
+  return 'The passkey did not work on this device. Please use your password.'
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+
+/** Something that can still be taken back. It names nobody: it is kept in the browser over a reload. */
+const undoable = z.object({
+  id: z.string(),
+  did: z.enum(['accepted', 'cancelled', 'changed', 'deleted']),
+  /** Milliseconds on this browser's own clock. */
+  undoUntil: z.number(),
+})
+export type Undoable = z.infer<typeof undoable>
+
+/** How long Undo is offered, in milliseconds. */
+export const undoTime = 10_000
+
+/** What can still be taken back of what was kept, the newest first. Anything odd is forgotten. */
+export function readUndoables(text: string | null, now: number): Undoable[] {
+  try {
+    const kept = z.array(undoable).safeParse(JSON.parse(text ?? '[]'))
+    // A later end than any Undo ever had is a clock that was put back, or somebody's own writing.
+    return (kept.data ?? []).filter(({ undoUntil }) => undoUntil > now && undoUntil <= now + undoTime)
+  } catch {
+    return []
+  }
+}
+
+/** One thing has one Undo: the last thing done to it. */
+export function withUndoable(undoables: Undoable[], added: Undoable): Undoable[] {
+  return [added, ...withoutUndoable(undoables, added.id)]
+}
+
+export function withoutUndoable(undoables: Undoable[], id: string): Undoable[] {
+  return undoables.filter((undoable) => undoable.id !== id)
+}

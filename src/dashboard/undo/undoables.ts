@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react'
+import { readUndoables, type Undoable, undoTime, withoutUndoable, withUndoable } from './undo-memory.ts'
+
+const key = 'undo'
+const listeners = new Set<() => void>()
+let undoables: Undoable[] = readUndoables(sessionStorage.getItem(key), Date.now())
+/** Names of the people and posts, for this page only. */
+const names = new Map<string, string>()
+
+/** Offers Undo for ten seconds from now on this browser's clock, which need not agree with the server's. */
+export function offerUndo(did: Undoable['did'], id: string, name: string): void {
+  names.set(id, name)
+  keep(withUndoable(undoables, { id, did, undoUntil: Date.now() + undoTime }))
+}
+
+export function forgetUndo(id: string): void {
+  keep(withoutUndoable(undoables, id))
+}
+
+export function useUndoables(): Undoable[] {
+  return useSyncExternalStore(listen, () => undoables)
+}
+
+/** Gives names back to what was done before the page reloaded. */
+export function nameUndoables(named: { id: string; name: string }[]): void {
+  const nameless = new Set(undoables.filter(({ id }) => !names.has(id)).map(({ id }) => id))
+  const found = named.filter(({ id }) => nameless.has(id))
+  if (found.length === 0) return
+  for (const { id, name } of found) names.set(id, name)
+  keep([...undoables])
+}
+
+/** Whose appointment or which post it is about; undefined after a reload. */
+export function nameOfUndoable(id: string): string | undefined {
+  return names.get(id)
+}
+
+function keep(kept: Undoable[]): void {
+  undoables = kept
+  sessionStorage.setItem(key, JSON.stringify(kept))
+  for (const listener of listeners) listener()
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,90 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import { Collided, RecordsAway } from '../domain/records.ts'
+
+/** Kysely's statements on one connection of node:sqlite, prepared once each. */
+export class Statements implements DatabaseConnection {
+  readonly database: DatabaseSync
+  #patience: number
+  #prepared = new Map<string, StatementSync>()
+
+  constructor(database: DatabaseSync, patience: number) {
+    this.database = database
+    this.#patience = patience
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (!this.database.isOpen) throw new RecordsAway('The database is closed')
+    return whenFree(() => this.#run<R>(sql, parameters.map(asInput)), performance.now() + this.#patience)
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely asks for it, and nothing here streams.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Rows are not streamed from SQLite')
+  }
+
+  #run<R>(text: string, parameters: SQLInputValue[]): QueryResult<R> {
+    const statement = this.#prepare(text)
+    // Kysely knows the shape of the rows from the query; node:sqlite cannot.
+    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] }
+    const { changes } = statement.run(...parameters)
+    return { rows: [], numAffectedRows: BigInt(changes) }
+  }
+
+  #prepare(text: string): StatementSync {
+    const known = this.#prepared.get(text)
+    if (known) return known
+    // A text varies with the number of its parameters; nothing is lost by beginning anew.
+    if (this.#prepared.size >= 500) this.#prepared.clear()
+    const statement = this.database.prepare(text)
+    this.#prepared.set(text, statement)
+    return statement
+  }
+}
+
+/**
+ * Asks again and again while another process holds the lock, and lets the event loop turn in between. Throws
+ * `RecordsAway` after the deadline, an instant of `performance.now()`.
+ */
+export async function whenFree<T>(ask: () => T, deadline: number): Promise<T> {
+  for (;;) {
+    try {
+      return ask()
+    } catch (error) {
+      if (!isBusy(error)) throw inOurWords(error)
+      if (performance.now() >= deadline) throw new RecordsAway('Another process holds the database', { cause: error })
+    }
+    await sleep(10 + Math.random() * 15)
+  }
+}
+
+export function isSqliteError(error: unknown): boolean {
+  return resultCodeOf(error) !== 0
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+function asInput(value: unknown): SQLInputValue {
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value
+  throw new TypeError(`A ${typeof value} is not kept in the database`)
+}
+
+/** https://www.sqlite.org/rescode.html */
+const resultCodes = { busy: 5, uniqueKey: 2067, primaryKey: 1555 }
+
+function isBusy(error: unknown): boolean {
+  return (resultCodeOf(error) & 0xff) === resultCodes.busy
+}
+
+function inOurWords(error: unknown): unknown {
+  const code = resultCodeOf(error)
+  const taken = code === resultCodes.uniqueKey || code === resultCodes.primaryKey
+  return taken ? new Collided(messageOf(error), { cause: error }) : error
+}
+
+function resultCodeOf(error: unknown): number {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0
+}

@@ -1,0 +1,45 @@
+import type { Hono } from 'hono'
+import type { Photographs, Writing } from '../domain/blog/uploads.ts'
+import type { PracticeContent } from '../domain/practice/treatment.ts'
+import type { Records } from '../domain/records.ts'
+import type { Authenticator, Passkeys } from '../domain/staff/second-factor.ts'
+import type { Secrets } from '../domain/staff/secrets.ts'
+import type { Assets } from './assets.ts'
+
+/** What the doors are handed by the roof; they open no cupboard themselves. */
+export type House = {
+  records: Records
+  content: PracticeContent
+  writing: Writing
+  photographs: Photographs
+  secrets: Secrets
+  authenticator: Authenticator
+  passkeys: Passkeys
+  assets: Assets
+  /** Stands in for the picture of a post that has none. */
+  pictureOfNone: { image: string; address: string; width: number; height: number }
+  now(): Date
+  log: Log
+  settings: {
+    /** Where the public reaches us, without a slash at the end; undefined on a machine of one's own. */
+    publicUrl?: string | undefined
+    /** Addresses of the proxies whose X-Forwarded-For is believed. */
+    trustedProxies: string[]
+    /** Scales every limit of promise B7. */
+    rateLimitMultiplier: number
+  }
+  /** A letter was put into the outbox: look at once. */
+  lettersWait(): void
+  /** Something that public pages show has changed: posts, or the owner's words. */
+  changed(subject: 'posts'): void
+}
+
+/** Log lines hold no personal data: ids, kinds, numbers and codes only. */
+export type Log = {
+  info(facts: Record<string, unknown>, message: string): void
+  warn(facts: Record<string, unknown>, message: string): void
+  error(facts: Record<string, unknown>, message: string): void
+}
+
+/** The one app that all doors are hung into. The reference names an answer in the log and on a page of failure. */
+export type Front = Hono<{ Variables: { reference: string } }>

@@ -1,0 +1,43 @@
+import type { Problem } from '../contract/problem.ts'
+import type { Quarter } from '../domain/clinic-time.ts'
+import type { Practice } from '../domain/practice/practice.ts'
+
+/** An expected refusal on its way out. */
+export type Refused = { refused: 400 | 401 | 403 | 404 | 405 | 409 | 429 | 500; problem: Problem; retryAfter?: number }
+
+export function refuse(refused: Refused['refused'], message: string, more: Partial<Problem> = {}): Refused {
+  return { refused, problem: { success: false, message, ...more } }
+}
+
+/** What a visitor reads when an appointment is refused. */
+export const wishSentences = {
+  'no-way-to-answer': 'Please give an e-mail address or a phone number, so that we can answer you.',
+  'day-not-bookable': 'Please choose a date from today to ten years ahead.',
+  'time-does-not-exist': 'The clocks go forward that night and this time does not exist. Please choose another one.',
+  'time-past': 'That time has already passed. Please choose a later one.',
+  'time-taken': 'That time has just been taken. Please choose another one.',
+  'key-reused': 'This form was sent before with other answers. Please reload the page and send it again.',
+} as const
+
+export const strangerSentence = 'Please sign in.'
+export const unknownSentence = 'There is nothing with that address.'
+export const foreignSentence = 'This was sent from another website, so it was not accepted.'
+export const notReadSentence = 'That could not be read. Please check what you sent.'
+
+export function tooLargeSentence(bytes: number): string {
+  return bytes >= 1024 * 1024
+    ? `That is too large: at most ${Math.floor(bytes / 1024 / 1024)} MB can be sent.`
+    : `That is too long: at most ${Math.floor(bytes / 1024)} KB can be sent.`
+}
+
+export function tooManySentence({ phone }: Practice): string {
+  return `You have sent us several forms in a short time. Please wait a little, or ring us on ${phone.shown}.`
+}
+
+export function outageSentence({ phone, outOfHoursPhone }: Practice): string {
+  return `Sorry, we cannot take this just now. Please try again in a few minutes, or ring us on ${phone.shown} (out of hours ${outOfHoursPhone.shown}).`
+}
+
+export function wireNeighbours(neighbours: Quarter[]): NonNullable<Problem['neighbours']> {
+  return neighbours.map(({ day, time }) => ({ date: day, time }))
+}

@@ -1,0 +1,118 @@
+import { appointmentBody } from '../contract/appointments.ts'
+import { messageBody, readMessage } from '../contract/messages.ts'
+import type { Problem } from '../contract/problem.ts'
+import { readWish } from '../contract/read-appointment.ts'
+import { requestAppointment } from '../domain/appointments/request-appointment.ts'
+import { receiveMessage } from '../domain/messages/receive-message.ts'
+import { keyHours, type Repeat, sameContentMinutes } from '../domain/repeats.ts'
+import type { House } from './house.ts'
+import { countForm } from './limits.ts'
+import { notReadSentence, tooManySentence, wireNeighbours, wishSentences } from './problems.ts'
+import type { Sender } from './sender.ts'
+
+/** What came of a public form: the same for a program, our own scripts and a browser without scripts. */
+export type FormOutcome =
+  | { kind: 'accepted'; message: string; reference: string; letters: boolean; holdsTime: boolean }
+  | { kind: 'refused'; problem: Problem; retryAfter?: number }
+
+type Sent = { body: unknown; sender: Sender; idempotencyKey?: string | undefined }
+
+/** Section 4 of the specification, to the letter. */
+export const requestedSentence =
+  'Your Appointment Request has been sent to the practice group. You will be contacted soon from our team.'
+export const receivedSentence = 'Thank you. Your message has been sent to the practice group.'
+
+export async function takeAppointmentForm(sent: Sent, house: House): Promise<FormOutcome> {
+  const shape = appointmentBody.safeParse(sent.body)
+  if (!shape.success) return refused(shape.error.issues[0])
+  const read = readWish(shape.data)
+  if (read.kind === 'unreadable') return { kind: 'refused', problem: { ...read, success: false } }
+  const { wish } = read
+  const repeat = repeatOf('appointment', wish, sent, house)
+  const limit = await limitFor('appointment', wish.email, repeat, sent, house)
+  if (limit.tooMany) return tooMany(limit.retryAfter, house)
+
+  const told = { ...house, practice: house.content.practice, now: house.now(), repeat, ...limit }
+  const outcome = await requestAppointment(wish, told)
+  switch (outcome.kind) {
+    case 'requested': {
+      house.lettersWait()
+      const { reference, letters, holdsTime } = outcome
+      return { kind: 'accepted', message: requestedSentence, reference, letters, holdsTime }
+    }
+    case 'time-taken':
+      return refusal(wishSentences[outcome.kind], {
+        field: 'appointmentTime',
+        neighbours: wireNeighbours(outcome.neighbours),
+      })
+    default:
+      return refusal(wishSentences[outcome.kind], fieldOf[outcome.kind] ? { field: fieldOf[outcome.kind] } : {})
+  }
+}
+
+const fieldOf: Partial<Record<keyof typeof wishSentences, string>> = {
+  'no-way-to-answer': 'email',
+  'day-not-bookable': 'appointmentDate',
+  'time-does-not-exist': 'appointmentTime',
+  'time-past': 'appointmentTime',
+}
+
+export async function takeMessageForm(sent: Sent, house: House): Promise<FormOutcome> {
+  const shape = messageBody.safeParse(sent.body)
+  if (!shape.success) return refused(shape.error.issues[0])
+  const read = readMessage(shape.data)
+  if (read.kind === 'unreadable') return { kind: 'refused', problem: { ...read, success: false } }
+  const { message } = read
+  const repeat = repeatOf('contact', message, sent, house)
+  const limit = await limitFor('contact', message.email, repeat, sent, house)
+  if (limit.tooMany) return tooMany(limit.retryAfter, house)
+
+  const told = { ...house, practiceEmail: house.content.practice.email, now: house.now(), repeat, ...limit }
+  const outcome = await receiveMessage(message, told)
+  if (outcome.kind === 'key-reused') return refusal(wishSentences[outcome.kind])
+  house.lettersWait()
+  return { kind: 'accepted', message: receivedSentence, ...pick(outcome), holdsTime: false }
+}
+
+function pick({ reference, letters }: { reference: string; letters: boolean }) {
+  return { reference, letters }
+}
+
+/** A form sent before is answered as before, so it must not run into a limit that it filled itself. */
+async function limitFor(
+  form: 'appointment' | 'contact',
+  email: string | undefined,
+  repeat: Repeat,
+  { sender }: Sent,
+  house: House,
+) {
+  const seen = await house.records.repeats.find(repeat.key, house.now())
+  if (seen) return { tooMany: false, lettersAllowed: false, retryAfter: 0 }
+  return countForm(form, sender, email, house)
+}
+
+function repeatOf(form: string, content: object, { idempotencyKey, sender }: Sent, { secrets, now }: House): Repeat {
+  const body = secrets.sealed(`${form} ${JSON.stringify(Object.entries(content).sort())}`)
+  const lasts = idempotencyKey ? keyHours * 60 : sameContentMinutes
+  return {
+    key: idempotencyKey
+      ? secrets.sealed(`${form} key ${idempotencyKey}`)
+      : secrets.sealed(`${form} ${sender.address} ${body}`),
+    body,
+    until: new Date(now().getTime() + lasts * 60_000),
+  }
+}
+
+function refused(issue: { message: string; path: PropertyKey[] } | undefined): FormOutcome {
+  // Zod's own words for a body that is no object at all are not meant for people.
+  if (!issue || issue.path.length === 0) return refusal(notReadSentence)
+  return refusal(issue.message, { field: String(issue.path[0]) })
+}
+
+function refusal(message: string, more: Partial<Problem> = {}): FormOutcome {
+  return { kind: 'refused', problem: { success: false, message, ...more } }
+}
+
+function tooMany(retryAfter: number, { content }: House): FormOutcome {
+  return { kind: 'refused', problem: { success: false, message: tooManySentence(content.practice) }, retryAfter }
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import type { Assets } from './assets.ts'
+
+/** What a page tells browsers, search engines and networks about itself. */
+export type PageHead = {
+  title: string
+  description: string
+  keywords: string[]
+  /** The page's own path; private pages have none and are not indexed. */
+  canonical?: string | undefined
+  /** Path or address of the picture shown when the page is shared. */
+  image?: string | undefined
+  /** Structured data, each a schema.org object. */
+  structuredData?: object[]
+}
+
+/** A whole document. `publicUrl` makes the addresses in the head absolute. */
+export function renderPage(head: PageHead, body: ReactNode, assets: Assets, publicUrl: string): string {
+  const top = renderToStaticMarkup(<Head {...head} assets={assets} publicUrl={publicUrl} />)
+  return `<!doctype html><html lang="en-GB">${top}<body>${renderToString(body)}</body></html>`
+}
+
+function Head({
+  title,
+  description,
+  keywords,
+  canonical,
+  image,
+  structuredData,
+  assets,
+  publicUrl,
+}: PageHead & {
+  assets: Assets
+  publicUrl: string
+}) {
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <meta name="keywords" content={keywords.join(', ')} />
+      <meta name="theme-color" content="#F8F5EF" />
+      {canonical === undefined ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={publicUrl + canonical} />
+          <meta property="og:url" content={publicUrl + canonical} />
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={description} />
+          <meta property="og:type" content="website" />
+          {image && <meta property="og:image" content={image.startsWith('/') ? publicUrl + image : image} />}
+        </>
+      )}
+      {assets.fonts.map((font) => (
+        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+      ))}
+      {assets.styles !== '' && <style dangerouslySetInnerHTML={{ __html: assets.styles }} />}
+      {assets.siteScripts.map((script) => (
+        <script key={script} type="module" src={script} />
+      ))}
+      {structuredData?.map((data) => (
+        <DataScript key={JSON.stringify(data)} type="application/ld+json" data={data} />
+      ))}
+    </head>
+  )
+}
+
+/** The shell in which the dashboard draws itself; the same bytes for everybody, so it holds no data. */
+export function renderShell(title: string, without: ReactNode, facts: object, assets: Assets): string {
+  const head = renderToStaticMarkup(
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="robots" content="noindex" />
+      <meta name="color-scheme" content="light dark" />
+      <title>{title}</title>
+      {assets.dashboardStyles.map((sheet) => (
+        <link key={sheet} rel="stylesheet" href={sheet} />
+      ))}
+      {assets.dashboardScripts.map((script) => (
+        <script key={script} type="module" src={script} />
+      ))}
+    </head>,
+  )
+  const body = renderToStaticMarkup(
+    <body>
+      <div id="dashboard" />
+      <DataScript type="application/json" id="practice" data={facts} />
+      <noscript>{without}</noscript>
+    </body>,
+  )
+  return `<!doctype html><html lang="en-GB">${head}${body}</html>`
+}
+
+function DataScript({ type, id, data }: { type: string; id?: string; data: object }) {
+  // A `<` inside the data could end the script element early.
+  const written = JSON.stringify(data).replace(/</g, '\\u003c')
+  return <script type={type} id={id} dangerouslySetInnerHTML={{ __html: written }} />
+}

@@ -1,0 +1,87 @@
+import type { Context } from 'hono'
+import type { Assets } from './assets.ts'
+import type { House } from './house.ts'
+
+const videoHosts = 'https://www.youtube-nocookie.com https://player.vimeo.com'
+
+/** The policy of every page (promise C4): nothing but our own files, no inline script, Trusted Types enforced. */
+export function contentSecurityPolicy(assets: Assets, page: 'public' | 'staff'): string {
+  const styles = [`'self'`, page === 'public' ? assets.stylesHash : undefined].filter(Boolean).join(' ')
+  const rules = [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src ${styles}`,
+    `img-src 'self' data:${page === 'staff' ? ' blob: https:' : ' https:'}`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `manifest-src 'self'`,
+    `frame-src ${videoHosts}`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+    `object-src 'none'`,
+    `require-trusted-types-for 'script'`,
+    page === 'staff' ? 'trusted-types default dompurify' : `trusted-types 'none'`,
+  ]
+  return rules.join('; ')
+}
+
+/** While developing, Vite brings its own inline scripts and styles. */
+const developmentPolicy = `default-src 'self' 'unsafe-inline' data: blob: ws:; frame-src ${videoHosts}`
+
+/** Headers of every answer, whatever it is. */
+export function commonHeaders({ settings }: Pick<House, 'settings'>): Record<string, string> {
+  const secure = settings.publicUrl?.startsWith('https://')
+  return {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  }
+}
+
+export function pageHeaders(assets: Assets, page: 'public' | 'staff'): Record<string, string> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': assets.developing ? developmentPolicy : contentSecurityPolicy(assets, page),
+  }
+}
+
+const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/**
+ * Whether a write comes from another website (promise C7). Browsers say where a request comes from; programs that say
+ * nothing are no danger, since they carry no one's cookies. Under `/api` the XSRF pair must match where it is complete.
+ */
+export function isForeignWrite(c: Context, { settings }: Pick<House, 'settings'>): boolean {
+  if (!writes.has(c.req.method)) return false
+  if (c.req.header('sec-fetch-site') === 'cross-site') return true
+  const origin = c.req.header('origin')
+  if (origin === undefined) return false
+  if (!isOwnOrigin(origin, c.req.header('host'), settings.publicUrl)) return true
+  const cookie = readXsrfCookie(c.req.header('cookie'))
+  return c.req.path.startsWith('/api/') && cookie !== undefined && c.req.header('x-xsrf-token') !== cookie
+}
+
+function isOwnOrigin(origin: string, host: string | undefined, publicUrl: string | undefined): boolean {
+  if (publicUrl && origin === new URL(publicUrl).origin) return true
+  try {
+    return new URL(origin).host === host
+  } catch {
+    return false
+  }
+}
+
+export function readXsrfCookie(cookies: string | undefined): string | undefined {
+  const value = cookies?.match(/(?:^|;\s*)XSRF-TOKEN=([^;]*)/)?.[1]
+  return value === undefined ? undefined : value.trim()
+}
+
+/** The cookie that our own forms read and send back; base64url needs no encoding. */
+export function xsrfCookie(token: string, { settings }: Pick<House, 'settings'>): string {
+  const secure = settings.publicUrl?.startsWith('https://') ? '; Secure' : ''
+  return `XSRF-TOKEN=${token}; Path=/; SameSite=Strict${secure}`
+}

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { readContent } from './content/read-content.ts'
+import { openRecords } from './database/records.ts'
+import { pictureOfNone } from './domain/blog/post.ts'
+import type { PracticeContent } from './domain/practice/treatment.ts'
+import type { Records } from './domain/records.ts'
+import { firstStaffMember } from './domain/staff/first-staff-member.ts'
+import type { Assets } from './http/assets.ts'
+import type { House, Log } from './http/house.ts'
+import { KeptPages } from './http/kept-pages.ts'
+import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
+import type { PostRoom } from './jobs/send-letter.ts'
+import type { Mailbox } from './mail/draft.ts'
+import { type Mailer, openMailer } from './mail/mailer.ts'
+import { openPhotographs } from './photographs/photographs.ts'
+import { openAuthenticator } from './secrets/authenticator.ts'
+import { openPasskeys } from './secrets/passkeys.ts'
+import { openSecrets } from './secrets/secrets.ts'
+import pictures from './site/pictures.json' with { type: 'json' }
+import { openWriting } from './writing/writing.ts'
+
+export type OpenPractice = {
+  house: House
+  kept: KeptPages
+  /** The sign-in that was just made up, told once; absent when there was an account already. */
+  firstSignIn?: { email: string; password?: string | undefined } | undefined
+  postRoom: PostRoom
+  /** Starts the clock's timetable: letters leave from now on. */
+  startJobs(): void
+  close(): Promise<void>
+}
+
+type Surroundings = {
+  assets: Assets
+  log: Log
+  now?: () => Date
+  content?: PracticeContent
+  records?: Records
+  mailer?: Mailer
+}
+
+/** Plugs the floors together: config → database, content, mailer, clock → what the doors are handed. */
+export async function openPractice(config: Config, surroundings: Surroundings): Promise<OpenPractice> {
+  const { assets, log, now = () => new Date() } = surroundings
+  const content = surroundings.content ?? (await readContent(config.contentDirectory))
+  await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 })
+  const records = surroundings.records ?? (await openRecords(whereRecordsAre(config)))
+  const key = await records.together(({ settings }) => settings.keepFirst('key', randomBytes(32).toString('base64url')))
+  const secrets = openSecrets(key)
+  const { practice } = content
+  const firstSignIn = await firstStaffMember(
+    { email: config.firstStaff.email ?? practice.email, name: practice.name, password: config.firstStaff.password },
+    { records, secrets, now: now() },
+  )
+
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+  const from = { name: practice.name, address: config.mailFrom ?? practice.email }
+  const mailer = surroundings.mailer ?? ownMailer(config, from, log)
+  const postRoom: PostRoom = { records, mailer, practice, publicUrl, from, now, log }
+  let jobs: RunningJobs | undefined
+  const kept = new KeptPages()
+  const watch = watchEdition(records, kept)
+
+  const house: House = {
+    records,
+    content,
+    secrets,
+    assets,
+    now,
+    log,
+    pictureOfNone: await readPictureOfNone(config.picturesDirectory),
+    writing: openWriting(),
+    photographs: await openPhotographs(join(config.dataDirectory, 'photographs')),
+    authenticator: openAuthenticator(practice.name),
+    passkeys: openPasskeys({ name: practice.name }),
+    settings: {
+      publicUrl: config.publicUrl,
+      trustedProxies: config.trustedProxies,
+      rateLimitMultiplier: config.rateLimitMultiplier,
+    },
+    lettersWait: () => jobs?.nudge(),
+    changed: (subject) => kept.drop(subject),
+  }
+  return {
+    house,
+    kept,
+    firstSignIn,
+    postRoom,
+    startJobs() {
+      jobs = runJobs(postRoom)
+    },
+    async close() {
+      clearInterval(watch)
+      await jobs?.close()
+      await mailer.close()
+      await records.close()
+    },
+  }
+}
+
+function ownMailer({ smtpUrl, dataDirectory }: Config, from: Mailbox, log: Log): Mailer {
+  if (!smtpUrl) log.warn({ folder: 'letters' }, 'no SMTP_URL: letters are written to the data folder')
+  return openMailer({ smtpUrl, folder: join(dataDirectory, 'letters'), from })
+}
+
+async function readPictureOfNone(folder: string): Promise<House['pictureOfNone']> {
+  const { width, height, files } = pictures[pictureOfNone.name]
+  const [smallest] = files.webp
+  if (!smallest) throw new Error(`imagery/renditions holds no ${pictureOfNone.name}; run imagery/make-renditions.mjs`)
+  const bytes = await readFile(join(folder, smallest.file))
+  const image = `data:image/webp;base64,${bytes.toString('base64')}`
+  return { image, address: `/pictures/${smallest.file}`, width, height }
+}
+
+function whereRecordsAre(config: Config) {
+  return config.databaseUrl
+    ? { postgresUrl: config.databaseUrl }
+    : { sqliteFile: join(config.dataDirectory, 'practice.sqlite') }
+}
+
+/** Another process may have changed a post: its edition tells, and our kept pages follow within a second. */
+function watchEdition(records: Records, kept: KeptPages): NodeJS.Timeout {
+  let seen: number | undefined
+  const look = () =>
+    records.posts.edition().then(
+      (edition) => {
+        if (seen !== undefined && seen !== edition) kept.drop('posts')
+        seen = edition
+      },
+      // The database is away; what is kept stands until it is back.
+      () => undefined,
+    )
+  void look()
+  return setInterval(look, 1000).unref()
+}

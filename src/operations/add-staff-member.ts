@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config.ts'
+import { openRecords } from '../database/records.ts'
+import { addStaffMember } from '../domain/staff/first-staff-member.ts'
+import { openSecrets } from '../secrets/secrets.ts'
+
+const usage = 'npm run add-staff-member -- --email amira@example.com --name "Dr Amira Shah"'
+
+/** Adds a member of staff to the running practice's books and prints the password that was made up for them. */
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } })
+  const { email, name } = values
+  if (!email || !name || !/^\S+@\S+\.\S+$/.test(email)) {
+    console.error(`Please give an e-mail address and a name:\n  ${usage}`)
+    return 1
+  }
+  const { databaseUrl, dataDirectory } = readConfig(process.env)
+  const records = await openRecords(
+    databaseUrl ? { postgresUrl: databaseUrl } : { sqliteFile: join(dataDirectory, 'practice.sqlite') },
+  )
+  try {
+    const key = await records.together(({ settings }) =>
+      settings.keepFirst('key', randomBytes(32).toString('base64url')),
+    )
+    const made = await addStaffMember({ email, name }, { records, secrets: openSecrets(key), now: new Date() })
+    if (made.kind === 'taken') {
+      console.error(`There is an account for ${email} already.`)
+      return 1
+    }
+    console.log(`${name} can sign in now.\n  E-mail    ${made.email}\n  Password  ${made.password}`)
+    console.log('The password is shown this once. It can be changed under "Your account".')
+    return 0
+  } finally {
+    await records.close()
+  }
+}
+
+process.exitCode = await main()

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * Writes a file so that it is there whole or not at all, also after a power cut: beside its place first, onto the disk,
+ * then into its place.
+ */
+export async function writeWhole(folder: string, name: string, bytes: Uint8Array | string): Promise<void> {
+  const beside = join(folder, `${name}.${randomBytes(6).toString('hex')}.new`)
+  const file = await open(beside, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(beside, join(folder, name))
+}
+
+/** Makes the names in a folder as lasting as the files. */
+export async function syncFolder(folder: string): Promise<void> {
+  // Windows does not open folders, and keeps their names by itself.
+  if (process.platform === 'win32') return
+  const opened = await open(folder, 'r')
+  try {
+    await opened.sync()
+  } finally {
+    await opened.close()
+  }
+}
+
+export async function readIfThere(folder: string, name: string): Promise<Buffer<ArrayBuffer> | undefined> {
+  return ifThere(readFile(join(folder, name)))
+}
+
+/** All files of a folder by the id at the beginning of their names, with when the last of them was written. */
+export async function filesById(folder: string): Promise<Map<string, { names: string[]; newest: Date }>> {
+  const found = new Map<string, { names: string[]; newest: Date }>()
+  for (const name of await readdir(folder)) {
+    const facts = await ifThere(stat(join(folder, name)))
+    if (!facts?.isFile()) continue
+    const group = found.get(name.slice(0, idLength)) ?? { names: [], newest: new Date(0) }
+    group.names.push(name)
+    if (facts.mtime > group.newest) group.newest = facts.mtime
+    found.set(name.slice(0, idLength), group)
+  }
+  return found
+}
+
+export const idLength = 22
+
+export async function removeFiles(folder: string, names: string[]): Promise<void> {
+  for (const name of names) await rm(join(folder, name), { force: true })
+}
+
+async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading
+  } catch (problem) {
+    if (problem instanceof Error && Reflect.get(problem, 'code') === 'ENOENT') return undefined
+    throw problem
+  }
+}

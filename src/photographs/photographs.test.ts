@@ -1,0 +1,355 @@
+import { createCipheriv } from 'node:crypto'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp, { type Create } from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Photograph } from '../domain/blog/post.ts'
+import type { Photographs } from '../domain/blog/uploads.ts'
+import { openPhotographs } from './photographs.ts'
+
+let folder: string
+let photographs: Photographs
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'photographs-'))
+  photographs = await openPhotographs(join(folder, 'kept'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const smile = { width: 2000, height: 1000, channels: 3, background: '#c08060' } as const
+
+describe('a picture that staff upload', () => {
+  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
+    'is taken as %s, whatever its label says',
+    async (format) => {
+      const bytes = await sharp({ create: { ...smile, width: 500, height: 250 } })
+        .toFormat(format)
+        .toBuffer()
+      const photograph = await keep(dataUrl(bytes, 'application/pdf'))
+      expect(photograph).toMatchObject({ width: 500, height: 250, widths: [400, 500] })
+      expect(photograph.id).toMatch(/^[\w-]{22}$/)
+    },
+  )
+
+  it('is kept in the widths the site shows, and never enlarged', async () => {
+    const photograph = await keep(await anImage(smile))
+    expect(photograph).toMatchObject({ width: 1600, height: 800, widths: [400, 800, 1200, 1600] })
+    for (const width of photograph.widths) {
+      const file = await photographs.file(`${photograph.id}-${width}.webp`)
+      expect(file?.type).toBe('image/webp')
+      expect(await sharp(file?.bytes).metadata()).toMatchObject({ format: 'webp', width, height: width / 2 })
+    }
+    expect((await keep(await anImage({ ...smile, width: 300, height: 200 }))).widths).toEqual([300])
+    expect((await keep(await anImage({ ...smile, width: 800, height: 200 }))).widths).toEqual([400, 800])
+  })
+
+  it('says its mean colour, shown while it loads', async () => {
+    const { colour } = await keep(await anImage(smile))
+    expect(colour).toMatch(/^#(c0|bf|c1)(80|7f|81)(60|5f|61)$/)
+  })
+
+  it('stands upright, and tells nobody where it was taken', async () => {
+    const bytes = await sharp({ create: smile })
+      .withExif({ IFD0: { Artist: 'Amira Shah' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const photograph = await keep(dataUrl(bytes, 'image/jpeg'))
+    expect(photograph).toMatchObject({ width: 1000, height: 2000 })
+    for (const name of await readdir(join(folder, 'kept'))) {
+      if (!name.endsWith('.webp')) continue
+      const file = await photographs.file(name.replace('-card', '-400'))
+      const facts = await sharp(file?.bytes).metadata()
+      expect([facts.exif, facts.icc, facts.xmp, facts.orientation]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ])
+      expect(Buffer.from(file?.bytes ?? []).toString('latin1')).not.toContain('Amira')
+    }
+  })
+
+  it('keeps its colours when it came with a profile of its own', async () => {
+    const plain = await keep(dataUrl(await sharp({ create: smile }).png().toBuffer(), 'image/png'))
+    const wide = await sharp({ create: smile }).withIccProfile('p3').png().toBuffer()
+    expect(distance((await keep(dataUrl(wide, 'image/png'))).colour, plain.colour)).toBeLessThan(4)
+  })
+
+  it('keeps its see-through parts', async () => {
+    const bytes = await sharp({ create: { width: 600, height: 300, channels: 4, background: '#ff000000' } })
+      .png()
+      .toBuffer()
+    const { id, colour } = await keep(dataUrl(bytes, 'image/png'))
+    const file = await photographs.file(`${id}-400.webp`)
+    expect((await sharp(file?.bytes).stats()).isOpaque).toBe(false)
+    expect(colour).toBe('#ffffff')
+  })
+
+  it('is only its first frame, if it moves', async () => {
+    const frames = await Promise.all(
+      ['#ff0000', '#00ff00', '#0000ff'].map((background) =>
+        sharp({ create: { width: 300, height: 200, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    )
+    const moving = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    expect((await sharp(moving, { pages: -1 }).metadata()).pages).toBe(3)
+    const photograph = await keep(dataUrl(moving, 'image/gif'))
+    expect(photograph).toMatchObject({ width: 300, height: 200, colour: '#ff0000' })
+  })
+
+  it('may be very tall', async () => {
+    const photograph = await keep(await anImage({ ...smile, width: 200, height: 60_000 }))
+    expect(photograph.height).toBe(4800)
+    expect(photograph.width).toBe(16)
+  })
+
+  it('is kept once when it is sent twice', async () => {
+    const image = await anImage(smile)
+    expect(await keep(image)).toEqual(await keep(image))
+    expect(await readdir(join(folder, 'kept'))).toHaveLength(6)
+  })
+})
+
+describe('a picture is refused', () => {
+  const page = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>'
+  it.each([
+    ['that is SVG, even under another label', dataUrl(Buffer.from(page), 'image/png')],
+    ['that is SVG', dataUrl(Buffer.from(page), 'image/svg+xml')],
+    ['that is HTML', dataUrl(Buffer.from('<script>alert(1)</script>'), 'image/png')],
+    ['that is a PDF', dataUrl(Buffer.from('%PDF-1.7\n'), 'image/png')],
+    ['that is TIFF', dataUrl(Buffer.from('II*\0\x08\0\0\0'), 'image/png')],
+    ['that is a bitmap', dataUrl(Buffer.from('BM6\0\0\0'), 'image/png')],
+    ['that is empty', 'data:image/png;base64,'],
+    ['that is no data URL', 'https://x.example/tooth.png'],
+    ['that is not in Base64', 'data:image/png,tooth'],
+    ['that is a word', 'tooth'],
+    [
+      'that is HEIC, whose frames are not AVIF',
+      dataUrl(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'image/avif'),
+    ],
+  ])('%s', async (_, image) => {
+    expect(await photographs.keep(image)).toEqual({ kind: 'refused', why: 'not-an-image-we-take' })
+    expect(await readdir(join(folder, 'kept'))).toEqual([])
+  })
+
+  it('that breaks off in the middle', async () => {
+    for (const format of ['jpeg', 'png', 'webp', 'gif', 'avif'] as const) {
+      const noise = await sharp(await noisy(600, 400))
+        .toFormat(format)
+        .toBuffer()
+      const half = noise.subarray(0, Math.floor(noise.length / 2))
+      expect({ format, ...(await photographs.keep(dataUrl(half, 'image/png'))) }).toMatchObject({ why: 'unreadable' })
+    }
+    const header = dataUrl(Buffer.from('\xff\xd8\xff\xe0', 'latin1'), 'image/jpeg')
+    expect(await photographs.keep(header)).toEqual({ kind: 'refused', why: 'unreadable' })
+  })
+
+  it('that is over eight megabytes', async () => {
+    const image = `data:image/png;base64,${'A'.repeat(11_300_000)}`
+    expect(await photographs.keep(image)).toEqual({ kind: 'refused', why: 'too-large' })
+  })
+
+  it.each([30_000, 60_000])('that unfolds into %d pixels a side, before it is unfolded', async (side) => {
+    const image = dataUrl(bomb(side), 'image/png')
+    await photographs.keep(image)
+    const begun = performance.now()
+    expect(await photographs.keep(image)).toEqual({ kind: 'refused', why: 'too-many-pixels' })
+    expect(performance.now() - begun).toBeLessThan(50)
+  })
+
+  it('that lies about how small it is', async () => {
+    const small = bomb(30_000)
+    small.writeUInt32BE(10, 16)
+    expect(await photographs.keep(dataUrl(small, 'image/png'))).toEqual({ kind: 'refused', why: 'unreadable' })
+  })
+
+  it('and what hides behind a picture is gone', async () => {
+    const script = '<script>alert(1)</script>'
+    const bytes = Buffer.concat([
+      await sharp(await noisy(500, 300))
+        .gif()
+        .toBuffer(),
+      Buffer.from(script),
+    ])
+    const photograph = await keep(dataUrl(bytes, 'image/gif'))
+    for (const width of photograph.widths) {
+      const file = await photographs.file(`${photograph.id}-${width}.webp`)
+      expect(Buffer.from(file?.bytes ?? []).includes('script')).toBe(false)
+    }
+  })
+})
+
+describe('the card of a picture', () => {
+  it('is a data URL of 40 KB at most, whatever it shows', async () => {
+    for (const image of [
+      await anImage(smile),
+      dataUrl(await noisy(1800, 1200), 'image/png'),
+      await noisySeeThrough(),
+    ]) {
+      const card = (await photographs.card(await keep(image))) ?? ''
+      expect(card).toMatch(/^data:image\/webp;base64,/)
+      expect(card.length).toBeLessThanOrEqual(40_000)
+    }
+  })
+
+  it('is known when it comes back, and so is our own address', async () => {
+    const photograph = await keep(await anImage(smile))
+    await keep(await anImage({ ...smile, background: '#ffffff' }))
+    for (const image of [
+      (await photographs.card(photograph)) ?? '',
+      photographs.address(photograph, 800),
+      `https://www.example.com${photographs.address(photograph, 1600)}`,
+    ]) {
+      expect(await photographs.recognise(image)).toEqual(photograph)
+    }
+  })
+
+  it.each([
+    'data:image/webp;base64,UklGRg==',
+    '/photographs/abcdefghijklmnopqrstuv-800.webp',
+    '/photographs/../../etc/passwd',
+    '',
+    'tooth',
+  ])('%j is none of ours', async (image) => {
+    expect(await photographs.recognise(image)).toBeUndefined()
+  })
+
+  it('is missing when its file is', async () => {
+    const photograph = await keep(await anImage(smile))
+    await rm(join(folder, 'kept', `${photograph.id}-card.webp`))
+    expect(await photographs.card(photograph)).toBeUndefined()
+  })
+})
+
+describe('files', () => {
+  it('are found by the names we made, and by no others', async () => {
+    const { id } = await keep(await anImage(smile))
+    await writeFile(join(folder, 'secret.webp'), 'secret')
+    for (const name of [
+      `${id}-801.webp`,
+      `${id}.json`,
+      `${id}-card.webp`,
+      '../secret.webp',
+      '..%2fsecret.webp',
+      `${id}-800.webp\0`,
+      `${id}-800.webp/../../secret.webp`,
+      '',
+    ]) {
+      expect({ name, file: await photographs.file(name) }).toEqual({ name, file: undefined })
+    }
+  })
+
+  it('are addressed by the smallest that is wide enough, or the widest', async () => {
+    const photograph = await keep(await anImage(smile))
+    const addressed = [1, 400, 401, 1600, 5000].map((width) => photographs.address(photograph, width))
+    expect(addressed.map((address) => address.split('-').at(-1))).toEqual([
+      '400.webp',
+      '400.webp',
+      '800.webp',
+      '1600.webp',
+      '1600.webp',
+    ])
+  })
+
+  it('that nobody names any more are thrown away after their time, and half-written ones with them', async () => {
+    const named = await keep(await anImage(smile))
+    const forgotten = await keep(await anImage({ ...smile, background: '#00ff00' }))
+    const fresh = await keep(await anImage({ ...smile, background: '#0000ff' }))
+    await writeFile(join(folder, 'kept', 'zzzzzzzzzzzzzzzzzzzzzz-400.webp.0123.new'), 'half')
+    const yesterday = new Date(Date.now() - 86_400_000)
+    for (const name of await readdir(join(folder, 'kept'))) {
+      if (!name.startsWith(fresh.id)) await utimes(join(folder, 'kept', name), yesterday, yesterday)
+    }
+    expect(await photographs.throwAway(new Set([named.id]), new Date(Date.now() - 3_600_000))).toBe(2)
+    expect(await photographs.card(named)).toBeDefined()
+    expect(await photographs.card(fresh)).toBeDefined()
+    expect(await photographs.card(forgotten)).toBeUndefined()
+    expect(await readdir(join(folder, 'kept'))).toHaveLength(12)
+  })
+})
+
+it('twenty pictures at once are all kept, two at a time', async () => {
+  const images = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => anImage({ ...smile, background: { r: index * 12, g: 0, b: 99 } })),
+  )
+  const kept = await Promise.all(images.map(keep))
+  expect(new Set(kept.map(({ id }) => id)).size).toBe(20)
+})
+
+it('a photograph of twelve megapixels is kept within seconds', async () => {
+  const bytes = await sharp(await noisy(4000, 3000))
+    .jpeg({ quality: 60 })
+    .toBuffer()
+  const begun = performance.now()
+  await keep(dataUrl(bytes, 'image/jpeg'))
+  expect(performance.now() - begun).toBeLessThan(6_000)
+})
+
+async function keep(image: string): Promise<Photograph> {
+  const kept = await photographs.keep(image)
+  if (kept.kind === 'refused') throw new Error(kept.why)
+  return kept.photograph
+}
+
+async function anImage(create: Create): Promise<string> {
+  return dataUrl(await sharp({ create }).jpeg().toBuffer(), 'image/jpeg')
+}
+
+function dataUrl(bytes: Buffer, type: string): string {
+  return `data:${type};base64,${bytes.toString('base64')}`
+}
+
+/** A picture of nothing but noise, the hardest to make small; the same every time. */
+function noisy(width: number, height: number): Promise<Buffer> {
+  return sharp(noise(width * height * 3), { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+}
+
+async function noisySeeThrough(): Promise<string> {
+  const bytes = await sharp(noise(900 * 900 * 4), { raw: { width: 900, height: 900, channels: 4 } })
+    .png()
+    .toBuffer()
+  return dataUrl(bytes, 'image/png')
+}
+
+function noise(length: number): Buffer {
+  return createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16)).update(Buffer.alloc(length))
+}
+
+/** A PNG of one colour, some kilobytes long, that unfolds into gigabytes. */
+function bomb(side: number): Buffer {
+  const row = Buffer.alloc(Math.ceil(side / 8) + 1)
+  const rows = deflateSync(Buffer.concat(Array.from({ length: 1000 }, () => row)))
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header.writeUInt8(1, 8)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(content.length)
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), content])
+  const check = Buffer.alloc(4)
+  check.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, check])
+}
+
+function distance(one: string, other: string): number {
+  const parts = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+  return Math.max(...parts(one).map((part, index) => Math.abs(part - (parts(other)[index] ?? 0))))
+}

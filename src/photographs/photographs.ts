@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import * as z from 'zod'
+import type { Photograph } from '../domain/blog/post.ts'
+import type { Photographs } from '../domain/blog/uploads.ts'
+import { Turns } from '../domain/turns.ts'
+import { filesById, idLength, readIfThere, removeFiles, syncFolder, writeWhole } from './kept-files.ts'
+import { type Pixels, readImage } from './read-image.ts'
+import { cardPrefix, makeRenditions } from './renditions.ts'
+
+/**
+ * Photographs as files in one folder: `{id}-{width}.webp`, `{id}-card.webp` and `{id}.json`. The id is made of what the
+ * card shows, so a picture that comes back is known by itself, and the same upload twice is kept once.
+ */
+export async function openPhotographs(folder: string): Promise<Photographs> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const turns = new Turns(2, 100, () => new Error('More than a hundred pictures wait to be read'))
+
+  async function known(id: string): Promise<Photograph | undefined> {
+    const facts = await readIfThere(folder, `${id}.json`)
+    return facts && photographFacts.parse(JSON.parse(facts.toString()))
+  }
+
+  return {
+    keep: (dataUrl) =>
+      turns.take(async () => {
+        const image = await readImage(dataUrl)
+        if ('refused' in image) return { kind: 'refused', why: image.refused }
+        return { kind: 'kept', photograph: await keepFiles(image, folder) }
+      }),
+
+    async recognise(image) {
+      const id = ownAddress.exec(image)?.[1] ?? idOfCard(image)
+      return id === undefined ? undefined : known(id)
+    },
+
+    async card({ id }) {
+      const bytes = idPattern.test(id) ? await readIfThere(folder, `${id}-card.webp`) : undefined
+      return bytes && cardPrefix + bytes.toString('base64')
+    },
+
+    address({ id, widths }, width) {
+      const file = widths.find((each) => each >= width) ?? widths.at(-1)
+      return `/photographs/${id}-${file}.webp`
+    },
+
+    async file(name) {
+      const bytes = fileName.test(name) ? await readIfThere(folder, name) : undefined
+      return bytes && { bytes, type: 'image/webp' }
+    },
+
+    async throwAway(stillNamed, keptBefore) {
+      let thrownAway = 0
+      for (const [id, { names, newest }] of await filesById(folder)) {
+        if (stillNamed.has(id) || newest >= keptBefore) continue
+        await removeFiles(folder, names)
+        thrownAway++
+      }
+      return thrownAway
+    },
+  }
+}
+
+const photographFacts = z.object({
+  id: z.string(),
+  width: z.number(),
+  height: z.number(),
+  widths: z.array(z.number()),
+  colour: z.string(),
+})
+
+const idPattern = /^[\w-]{22}$/
+const fileName = /^[\w-]{22}-\d{1,4}\.webp$/
+const ownAddress = /^(?:https?:\/\/[^/?#\s]+)?\/photographs\/([\w-]{22})-\d{1,4}\.webp$/
+const longestCard = 60_000
+
+function idOfCard(image: string): string | undefined {
+  if (!image.startsWith(cardPrefix) || image.length > longestCard) return undefined
+  return idOf(Buffer.from(image.slice(cardPrefix.length), 'base64'))
+}
+
+function idOf(card: Uint8Array): string {
+  return createHash('sha256').update(card).digest('base64url').slice(0, idLength)
+}
+
+async function keepFiles(image: Pixels, folder: string): Promise<Photograph> {
+  const { files, card, colour } = await makeRenditions(image)
+  const id = idOf(card)
+  const photograph = { id, width: image.width, height: image.height, widths: files.map(({ width }) => width), colour }
+  for (const { width, bytes } of files) await writeWhole(folder, `${id}-${width}.webp`, bytes)
+  await writeWhole(folder, `${id}-card.webp`, card)
+  // Last of all, so that a photograph that is known is there with all its files.
+  await writeWhole(folder, `${id}.json`, JSON.stringify(photograph))
+  await syncFolder(folder)
+  return photograph
+}

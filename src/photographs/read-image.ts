@@ -1,0 +1,79 @@
+import sharp, { type OutputInfo } from 'sharp'
+import { type ImageRefusal, imageMegabytes, imageMegapixels } from '../domain/blog/uploads.ts'
+
+/** Decoded pixels, upright, in sRGB, at most as large as our widest file. */
+export type Pixels = { pixels: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }
+
+// Every reader is switched off but those of the five formats we take, so that no file reaches, say, the reader of SVG.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}`),
+})
+// One thread a picture: the other core is for those who read the site.
+sharp.concurrency(1)
+
+/** Room for the widest file, and for the tallest that the WebP format could hold with ease. */
+const largest = { width: 1600, height: 4800 }
+const mostSeconds = 20
+
+/**
+ * Reads a picture from a data URL. Its content decides what it is, never its label; its header is asked for its size
+ * before a pixel is decoded, so that a bomb costs milliseconds.
+ */
+export async function readImage(dataUrl: string): Promise<Pixels | { refused: ImageRefusal }> {
+  const bytes = bytesOf(dataUrl)
+  if (bytes === 'too-large') return { refused: 'too-large' }
+  if (!bytes || !isOfAFormatWeTake(bytes)) return { refused: 'not-an-image-we-take' }
+  const header = await unlessUnreadable(() => sharp(bytes, { limitInputPixels: false }).metadata())
+  if (!header) return { refused: 'unreadable' }
+  if (!formats.has(header.format) || (header.format === 'heif' && header.compression !== 'av1')) {
+    return { refused: 'not-an-image-we-take' }
+  }
+  if (header.width * header.height > imageMegapixels * 1_000_000) return { refused: 'too-many-pixels' }
+  const decoded = await unlessUnreadable(() => decode(bytes))
+  if (!decoded) return { refused: 'unreadable' }
+  const { width, height, channels } = decoded.info
+  return { pixels: decoded.data, width, height, channels }
+}
+
+const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
+
+function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }> {
+  // Only the first frame of a moving picture; sharp leaves all metadata behind unless it is told to keep some.
+  return sharp(bytes, { limitInputPixels: imageMegapixels * 1_000_000, failOn: 'error', pages: 1 })
+    .timeout({ seconds: mostSeconds })
+    .autoOrient()
+    .resize({ ...largest, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+}
+
+function bytesOf(dataUrl: string): Buffer | 'too-large' | undefined {
+  const prefix = /^data:[^,]{0,200};base64,/i.exec(dataUrl.slice(0, 300))?.[0]
+  if (!prefix) return undefined
+  // Base64 writes three bytes with four characters.
+  if ((dataUrl.length - prefix.length) * 0.75 > imageMegabytes * 1024 * 1024 + 3) return 'too-large'
+  return Buffer.from(dataUrl.slice(prefix.length), 'base64')
+}
+
+function isOfAFormatWeTake(bytes: Buffer): boolean {
+  const start = bytes.subarray(0, 64).toString('latin1')
+  return (
+    start.startsWith('\xff\xd8\xff') ||
+    start.startsWith('\x89PNG\r\n\x1a\n') ||
+    /^GIF8[79]a/.test(start) ||
+    /^RIFF[\s\S]{4}WEBP/.test(start) ||
+    /^[\s\S]{4}ftyp[\s\S]{0,40}avi[fs]/.test(start)
+  )
+}
+
+/** The library throws for whatever it cannot decode, and says no more than that. */
+async function unlessUnreadable<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read()
+  } catch (problem) {
+    if (problem instanceof Error) return undefined
+    throw problem
+  }
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Context } from 'hono'
+import type { Front, House } from './http/house.ts'
+
+/** Built files and pictures carry a hash of their content in their name, so browsers may keep them for ever. */
+const forEver = 'public, max-age=31536000, immutable'
+
+const types: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+  avif: 'image/avif',
+  webp: 'image/webp',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  ico: 'image/x-icon',
+  json: 'application/json',
+  webmanifest: 'application/manifest+json',
+}
+
+type File = { plain: Buffer; brotli?: Buffer; gzip?: Buffer; etag: string; type: string }
+
+/** Every file of a folder, read into memory once: a site of this size fits into a few megabytes. */
+export class Files {
+  readonly #files = new Map<string, File>()
+
+  constructor(folder: string) {
+    for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+      if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue
+      const path = join(entry.parentPath, entry.name)
+      this.#files.set(path.slice(folder.length + 1).replaceAll('\\', '/'), readFile(path))
+    }
+  }
+
+  answer(c: Context, name: string, cacheControl: string): Response | undefined {
+    const file = this.#files.get(name)
+    if (!file) return undefined
+    const accepts = c.req.header('accept-encoding') ?? ''
+    const coding = file.brotli && /\bbr\b/.test(accepts) ? 'br' : file.gzip && /\bgzip\b/.test(accepts) ? 'gzip' : ''
+    const etag = `"${file.etag}${coding && `-${coding}`}"`
+    const headers: Record<string, string> = { 'cache-control': cacheControl, etag, 'content-type': file.type }
+    if (file.brotli) headers.vary = 'accept-encoding'
+    if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
+    if (coding) headers['content-encoding'] = coding
+    const bytes = coding === 'br' ? file.brotli : coding === 'gzip' ? file.gzip : file.plain
+    return new Response(new Uint8Array(bytes ?? file.plain), { headers })
+  }
+}
+
+function readFile(path: string): File {
+  const plain = readFileSync(path)
+  const type = types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+  const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  if (!/^(text|application\/json|application\/manifest|image\/svg)/.test(type)) return { plain, etag, type }
+  return { plain, brotli: compressed(path, 'br', brotli), gzip: compressed(path, 'gz', gzipSync), etag, type }
+}
+
+/** As the build left it; compressed now where it did not. */
+function compressed(path: string, ending: 'br' | 'gz', now: (plain: Buffer) => Buffer): Buffer {
+  return existsSync(`${path}.${ending}`) ? readFileSync(`${path}.${ending}`) : now(readFileSync(path))
+}
+
+function brotli(plain: Buffer): Buffer {
+  return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+}
+
+export type Folders = { assets?: Files | undefined; pictures: Files }
+
+/** `/assets/…`, `/pictures/…` and the photographs that staff uploaded. */
+export function serveFiles(app: Front, house: House, folders: Folders): void {
+  const serve = (files: Files | undefined) => async (c: Context, next: () => Promise<void>) =>
+    files?.answer(c, c.req.path.split('/').slice(2).join('/'), forEver) ?? (await next())
+  app.get('/assets/*', serve(folders.assets))
+  app.get('/pictures/*', serve(folders.pictures))
+  app.get('/photographs/:name', async (c, next) => {
+    const photograph = await house.photographs.file(c.req.param('name'))
+    if (!photograph) return next()
+    return new Response(new Uint8Array(photograph.bytes), {
+      headers: { 'content-type': photograph.type, 'cache-control': forEver },
+    })
+  })
+}

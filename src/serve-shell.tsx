@@ -1,0 +1,40 @@
+import type { Context } from 'hono'
+import { addresses } from './contract/addresses.ts'
+import type { Front, House } from './http/house.ts'
+import { renderShell } from './http/render-page.tsx'
+import { pageHeaders, readXsrfCookie, xsrfCookie } from './http/security.ts'
+
+const screens = [
+  addresses.login,
+  addresses.dashboard,
+  addresses.patients,
+  addresses.patient(':id'),
+  addresses.posts,
+  addresses.newPost,
+  addresses.editPost(':slug'),
+  addresses.account,
+]
+
+/** The dashboard draws itself in the browser: the same shell for every screen, 404 for an address that has none. */
+export function serveShell(app: Front, house: House): void {
+  for (const screen of screens) app.get(screen, (c) => shell(c, house, 200))
+  app.get(`${addresses.dashboard}/*`, (c) => shell(c, house, 404))
+}
+
+function shell(c: Context, house: House, status: 200 | 404): Response {
+  const { name, phone, services } = house.content.practice
+  const facts = { name, phone: phone.shown, services: services.map((service) => service.name) }
+  const without = (
+    <p>
+      The staff dashboard needs JavaScript. Patients: please ring {phone.shown}, or use the{' '}
+      <a href={addresses.contact}>contact page</a>.
+    </p>
+  )
+  const cookie = readXsrfCookie(c.req.header('cookie'))
+    ? {}
+    : { 'set-cookie': xsrfCookie(house.secrets.newToken(), house) }
+  return new Response(renderShell(`Login to Dashboard – ${name}`, without, facts, house.assets), {
+    status,
+    headers: { ...pageHeaders(house.assets, 'staff'), 'cache-control': 'no-store', ...cookie },
+  })
+}

@@ -1,0 +1,103 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { pino } from 'pino'
+import type { ViteDevServer } from 'vite'
+import { openApp } from './app.ts'
+import { builtAssets, developmentAssets } from './built-files.ts'
+import { type Config, readConfig } from './config.ts'
+import type { House } from './http/house.ts'
+import { type KeptPages, sendKept } from './http/kept-pages.ts'
+import { commonHeaders, readXsrfCookie } from './http/security.ts'
+import { openPractice } from './open-practice.ts'
+import { Files } from './serve-files.ts'
+
+export type RunningServer = { address: string; close(): Promise<void> }
+
+/** Opens the practice, a port and the job loop. */
+export async function openServer({ viteDevServer }: { viteDevServer?: ViteDevServer } = {}): Promise<RunningServer> {
+  const config = readConfig(process.env)
+  const browserFiles = join(import.meta.dirname, '../browser')
+  // On a terminal the lines of every answer would bury the address and the first sign-in.
+  const log = pino({ level: process.stdout.isTTY ? 'warn' : 'info', base: null })
+  const assets = viteDevServer ? developmentAssets : builtAssets(browserFiles)
+  const practice = await openPractice(config, { assets, log })
+  const { house, kept } = practice
+  const app = openApp(house, kept, {
+    assets: viteDevServer ? undefined : new Files(join(browserFiles, 'assets')),
+    pictures: new Files(config.picturesDirectory),
+  })
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const server = createServer((request, response) => {
+    if (sendFresh(request, response, house, kept)) return
+    if (!viteDevServer) return void listener(request, response)
+    viteDevServer.middlewares(request, response, () => void listener(request, response))
+  })
+  // Promise B1: a thousand slow connections are gone within twenty seconds.
+  server.headersTimeout = 8_000
+  server.requestTimeout = 15_000
+  server.maxRequestsPerSocket = 1_000
+  await listen(server, config)
+  practice.startJobs()
+  const address = addressOf(server.address(), config)
+  greet(address, practice.firstSignIn)
+  return {
+    address,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeIdleConnections()
+      setTimeout(() => server.closeAllConnections(), 5_000).unref()
+      await closed
+      await practice.close()
+    },
+  }
+}
+
+/** A page that is kept and still true goes straight to the socket. */
+function sendFresh(request: IncomingMessage, response: ServerResponse, house: House, kept: KeptPages): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  const page = kept.fresh(request.url ?? '', house.now().getTime())
+  if (!page) return false
+  if (page.givesCookie && readXsrfCookie(request.headers.cookie) === undefined) return false
+  sendKept(page, request, response, commonHeaders(house))
+  house.log.info({ method: request.method, route: 'kept', status: response.statusCode }, 'answered')
+  return true
+}
+
+function listen(server: ReturnType<typeof createServer>, { port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+}
+
+function addressOf(bound: AddressInfo | string | null, { host, port }: Config): string {
+  const taken = bound && typeof bound === 'object' ? bound.port : port
+  return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${taken}`
+}
+
+function greet(address: string, firstSignIn: { email: string; password?: string | undefined } | undefined): void {
+  const lines = [`The practice is open at ${address}`]
+  if (firstSignIn) {
+    lines.push(`Staff sign in at ${address}/login`, `  E-mail    ${firstSignIn.email}`)
+    lines.push(
+      firstSignIn.password
+        ? `  Password  ${firstSignIn.password}   (shown this once; change it under "Your account")`
+        : '  Password  as set in FIRST_STAFF_PASSWORD',
+    )
+  }
+  process.stderr.write(`\n${lines.join('\n')}\n\n`)
+}
+
+if (import.meta.main) {
+  const leave = (reason: unknown) => {
+    process.stderr.write(`${reason instanceof Error ? reason.message : String(reason)}\n`)
+    process.exit(1)
+  }
+  const running = openServer()
+  running.catch(leave)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void running.then((server) => server.close()).then(() => process.exit(0), leave))
+  }
+}

@@ -1,0 +1,73 @@
+import { addresses } from '../contract/addresses.ts'
+import { Invitation } from './blocks.tsx'
+import { framed, titled } from './layout.tsx'
+import { PictureOf } from './picture-of.tsx'
+import type { SitePage } from './site-page.ts'
+
+export const about: SitePage = {
+  path: addresses.about,
+  load({ house }) {
+    const { content } = house
+    const { practice, mission, vision, values } = content
+    return framed(house, {
+      head: {
+        title: titled('About us', house),
+        description: `The mission, vision and values of ${practice.name} in ${practice.address.town}, and a tour of our rooms on ${practice.address.street}.`,
+        keywords: ['about our dental practice', 'dental practice values', `dentist ${practice.address.town}`, 'practice tour'],
+        canonical: addresses.about,
+      },
+      body: (
+        <>
+          <section className="wrap about-opening">
+            <div className="about-words">
+              <h1>A practice with one front door and time to talk</h1>
+              <p className="lead">
+                {practice.name} is a group of dentists, a hygienist and a therapist in {practice.address.town}. This is
+                what we are here for, and how we would like to be judged.
+              </p>
+              <p>
+                <a className="button" href={practice.tourHref} rel="noopener noreferrer">
+                  Tour Our Dental Practice
+                </a>
+              </p>
+            </div>
+            <div className="arch">
+              <PictureOf
+                picture={{
+                  name: 'front-desk',
+                  alt: 'A front desk in fluted green under a stone top, with a brass bell and a vase of eucalyptus',
+                }}
+                sizes="(max-width: 880px) 90vw, 50vw"
+                first
+              />
+            </div>
+          </section>
+          <section className="statements sanded">
+            <div className="wrap">
+              <div>
+                <h2>Our mission</h2>
+                <p>{mission}</p>
+              </div>
+              <div>
+                <h2>Our vision</h2>
+                <p>{vision}</p>
+              </div>
+            </div>
+          </section>
+          <section className="wrap values">
+            <h2>Our core values</h2>
+            <ol>
+              {values.map(({ id, title, text }) => (
+                <li key={id}>
+                  <h3>{title}</h3>
+                  <p>{text}</p>
+                </li>
+              ))}
+            </ol>
+          </section>
+          <Invitation content={content} />
+        </>
+      ),
+    })
+  },
+}

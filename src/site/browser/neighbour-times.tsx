@@ -1,0 +1,34 @@
+import type { Answers } from './answers.ts'
+import { dayInWords } from './days-in-words.ts'
+import type { Came } from './use-sent-form.ts'
+
+/** Free times near one that was full. Without scripts each of them sends the form again with its own time. */
+export function NeighbourTimes({
+  came,
+  choose,
+}: {
+  came: Came | undefined
+  choose: (changes: Answers) => void
+}) {
+  const neighbours = came?.kind === 'refused' ? (came.problem.neighbours ?? []) : []
+  if (neighbours.length === 0) return null
+  return (
+    <fieldset className="neighbours">
+      <legend>These times near it are free:</legend>
+      {neighbours.map(({ date, time }) => (
+        <button
+          key={`${date}T${time}`}
+          className="button button-quiet button-small"
+          name="offered"
+          value={`${date}T${time}`}
+          onClick={(event) => {
+            event.preventDefault()
+            choose({ appointmentDate: date, appointmentTime: time })
+          }}
+        >
+          {dayInWords(date)}, {time}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,88 @@
+import { addresses } from '../contract/addresses.ts'
+import type { Practice } from '../domain/practice/practice.ts'
+import { Brand } from './brand.tsx'
+import { TelephoneLink } from './browser/telephone.tsx'
+import type { SurgeryState } from './surgery-state.ts'
+import { SurgeryLine } from './surgery-line.tsx'
+import { WhatsAppLink } from './whatsapp-link.tsx'
+
+const ways = [
+  ['About', addresses.about],
+  ['Treatments', addresses.treatments],
+  ['Team', addresses.team],
+  ['Fees', addresses.fees],
+  ['Blog', addresses.blog],
+  ['Contact', addresses.contact],
+] as const
+
+export function Header({
+  practice,
+  surgery,
+  here,
+}: {
+  practice: Practice
+  surgery: SurgeryState
+  here: string | undefined
+}) {
+  const { address, phone, outOfHoursPhone } = practice
+  const place = (
+    <a href={addresses.contact}>
+      {address.street}, {address.town}
+    </a>
+  )
+  return (
+    <header className="header">
+      <div className="strip on-dark">
+        <div className="wrap">
+          <SurgeryLine surgery={surgery} />
+          <ul className="reach">
+            <li>
+              Main line <TelephoneLink phone={phone} />
+            </li>
+            <li>
+              <span>
+                Out of hours<span className="wide-only">, emergencies</span>
+              </span>{' '}
+              <TelephoneLink phone={outOfHoursPhone} />
+            </li>
+            <li className="wide-only">{place}</li>
+            <li className="wide-only">
+              <WhatsAppLink practice={practice} />
+            </li>
+          </ul>
+        </div>
+      </div>
+      <div className="masthead wrap">
+        <Brand practice={practice} />
+        <button className="menu-button" type="button" popoverTarget="navigation">
+          Menu
+        </button>
+        {/* A popover opens, closes and lets go by the keyboard without any script. */}
+        <nav id="navigation" className="navigation" popover="auto" aria-label="Main">
+          <ul>
+            {ways.map(([name, address]) => (
+              <li key={address}>
+                <a href={address} aria-current={isHere(address, here)}>
+                  {name}
+                </a>
+              </li>
+            ))}
+            <li>
+              <a className="button button-small" href={addresses.appointment}>
+                Request Appointment
+              </a>
+            </li>
+          </ul>
+          <p className="menu-reach">
+            {place} <WhatsAppLink practice={practice} />
+          </p>
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+function isHere(address: string, here: string | undefined): 'page' | 'true' | undefined {
+  if (address === here) return 'page'
+  return here?.startsWith(`${address}/`) ? 'true' : undefined
+}

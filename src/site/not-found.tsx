@@ -1,0 +1,45 @@
+import { addresses } from '../contract/addresses.ts'
+import type { House } from '../http/house.ts'
+import { framed, titled } from './layout.tsx'
+import type { Shown } from './site-page.ts'
+
+/** What stands at an address that leads nowhere. */
+export function notFound(house: House): Shown {
+  return framed(house, {
+    status: 404,
+    head: { title: titled('404 Not found', house), description: 'There is no page with this address.', keywords: [] },
+    body: (
+      <section className="wrap lone">
+        <h1>404 Not found</h1>
+        <p>There is no page with this address. It may have moved, or a letter may be missing.</p>
+        <p>
+          <a className="button" href={addresses.home}>
+            Go to the home page
+          </a>
+        </p>
+      </section>
+    ),
+  })
+}
+
+/** What stands where a page cannot be drawn: a sentence that is safe to show, and a reference to tell us. */
+export function failed(house: House, sentence: string, reference: string): Shown {
+  return framed(house, {
+    status: 500,
+    head: { title: titled('Unexpected Application Error', house), description: sentence, keywords: [] },
+    body: (
+      <section className="wrap lone">
+        <h1>Unexpected Application Error</h1>
+        <p>{sentence}</p>
+        <p>
+          Reference: <strong className="reference">{reference}</strong>
+        </p>
+        <p>
+          <a className="button" href={addresses.home}>
+            Go to the home page
+          </a>
+        </p>
+      </section>
+    ),
+  })
+}

@@ -1,0 +1,106 @@
+import type { Context } from 'hono'
+import { RecordsAway } from '../domain/records.ts'
+import type { Front, House } from '../http/house.ts'
+import { coded, isKnownAlready, type Kept, type KeptPages } from '../http/kept-pages.ts'
+import { foreignSentence } from '../http/problems.ts'
+import { readBody } from '../http/read-body.ts'
+import { renderPage } from '../http/render-page.tsx'
+import { isForeignWrite, pageHeaders, readXsrfCookie, xsrfCookie } from '../http/security.ts'
+import { senderOf } from '../http/sender.ts'
+import { failed, notFound } from './not-found.tsx'
+import { pages } from './site.ts'
+import type { Shown, SitePage } from './site-page.ts'
+
+const formBytes = 32 * 1024
+
+/** Serves every page of the table of contents, from kept bytes where they are still true. */
+export function serveSite(app: Front, house: House, kept: KeptPages): void {
+  for (const page of pages) {
+    app.get(page.path, (c) => show(c, page, house, kept))
+    if (page.act) app.post(page.path, (c) => take(c, page, house))
+  }
+}
+
+async function show(c: Context, page: SitePage, house: House, kept: KeptPages): Promise<Response> {
+  const query = new URL(c.req.url).searchParams
+  const mayKeep = query.size === 0 && !house.assets.developing
+  const fresh = mayKeep ? kept.fresh(c.req.path, house.now().getTime()) : undefined
+  if (fresh) return send(c, fresh, house)
+  try {
+    const shown = await page.load({ params: c.req.param(), query, house })
+    if (shown.kind === 'moved') return c.redirect(shown.to, shown.status)
+    if (shown.kind === 'missing') {
+      kept.forget(c.req.path)
+      return showMissing(c, house, shown.status)
+    }
+    if (!mayKeep) return html(c, shown, house)
+    return send(c, keep(c.req.path, shown, house, kept), house)
+  } catch (error) {
+    const last = error instanceof RecordsAway ? kept.last(c.req.path) : undefined
+    if (!last) throw error
+    return send(c, last, house)
+  }
+}
+
+async function take(c: Context, page: SitePage, house: House): Promise<Response> {
+  if (isForeignWrite(c, house)) return c.text(foreignSentence, 403)
+  const read = await readBody(c.req.raw, formBytes)
+  const body = 'body' in read ? read.body : {}
+  const form: Record<string, string> = {}
+  for (const [name, value] of Object.entries(body ?? {})) if (typeof value === 'string') form[name] = value
+  const query = new URL(c.req.url).searchParams
+  const shown = await page.act?.({ params: c.req.param(), query, house, form, sender: senderOf(c, house) })
+  if (!shown) return showMissing(c, house, 404)
+  return shown.kind === 'moved' ? c.redirect(shown.to, shown.status) : html(c, shown, house)
+}
+
+/** The "404 Not found" screen, also for a post that is gone (410). */
+export function showMissing(c: Context, house: House, status: 404 | 410): Response {
+  return html(c, { ...notFound(house), status }, house)
+}
+
+/** "Unexpected Application Error" with a safe sentence and a reference; never the error's own text. */
+export function failedPage(c: Context, house: House, sentence: string, reference: string): Response {
+  return html(c, { ...failed(house, sentence, reference), status: 500 }, house)
+}
+
+function keep(path: string, shown: Shown, house: House, kept: KeptPages): Kept {
+  return kept.keep(path, written(shown, house), {
+    status: shown.status ?? 200,
+    headers: { ...pageHeaders(house.assets, 'public'), 'cache-control': 'no-cache' },
+    until: shown.until?.getTime() ?? Number.POSITIVE_INFINITY,
+    shows: shown.shows ?? [],
+    givesCookie: shown.hasForm ?? false,
+  })
+}
+
+function send(c: Context, kept: Kept, house: House): Response {
+  const { body, headers } = coded(kept, c.req.header('accept-encoding') ?? '')
+  const all = { ...headers, ...cookieFor(c, kept.givesCookie, house) }
+  if (isKnownAlready(headers, c.req.header('if-none-match'))) {
+    const { 'content-length': _length, 'content-encoding': _coding, ...rest } = all
+    return new Response(null, { status: 304, headers: rest })
+  }
+  return new Response(new Uint8Array(body), { status: kept.status, headers: all })
+}
+
+/** A page that is true for this one answer only. */
+function html(c: Context, shown: Shown, house: House): Response {
+  return new Response(written(shown, house), {
+    status: shown.status ?? 200,
+    headers: {
+      ...pageHeaders(house.assets, 'public'),
+      'cache-control': 'no-store',
+      ...cookieFor(c, shown.hasForm ?? false, house),
+    },
+  })
+}
+
+function written(shown: Shown, house: House): string {
+  return renderPage(shown.head, shown.body, house.assets, house.settings.publicUrl ?? '')
+}
+
+function cookieFor(c: Context, wanted: boolean, house: House): Record<string, string> {
+  if (!wanted || readXsrfCookie(c.req.header('cookie'))) return {}
+  return { 'set-cookie': xsrfCookie(house.secrets.newToken(), house) }
+}

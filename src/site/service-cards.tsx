@@ -1,0 +1,33 @@
+import { addresses } from '../contract/addresses.ts'
+import type { Treatment } from '../domain/practice/treatment.ts'
+import { PictureOf } from './picture-of.tsx'
+
+/** Treatments as a gallery of arches. The text and both buttons rise on hover and focus, and stand open on touch screens. */
+export function ServiceCards({ treatments }: { treatments: Treatment[] }) {
+  return (
+    <ul className="gallery">
+      {treatments.map((treatment) => (
+        <li key={treatment.slug} className="service">
+          <div className="arch">
+            <PictureOf
+              picture={treatment.picture}
+              sizes="(max-width: 600px) 8rem, (max-width: 880px) 66vw, (max-width: 1245px) 45vw, 34vw"
+            />
+          </div>
+          <h3>{treatment.title}</h3>
+          <div className="service-more">
+            <p>{treatment.summary}</p>
+            <p className="service-buttons">
+              <a className="button button-small" href={addresses.treatment(treatment.slug)}>
+                Know More<span className="unseen"> about {treatment.title}</span>
+              </a>
+              <a className="button button-quiet button-small" href={addresses.appointment}>
+                Request Appointment
+              </a>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

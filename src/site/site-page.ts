@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { House } from '../http/house.ts'
+import type { Subject } from '../http/kept-pages.ts'
+import type { PageHead } from '../http/render-page.tsx'
+import type { Sender } from '../http/sender.ts'
+
+/** A page that can be shown. */
+export type Shown = {
+  kind: 'page'
+  status?: number
+  head: PageHead
+  body: ReactNode
+  /** When it becomes old by itself; never, where absent. */
+  until?: Date | undefined
+  /** What else makes it old. */
+  shows?: readonly Subject[]
+  /** A page with a form gives the visitor an XSRF cookie. */
+  hasForm?: boolean
+}
+export type Moved = { kind: 'moved'; to: string; status: 301 | 303 }
+export type Missing = { kind: 'missing'; status: 404 | 410 }
+
+export type Asked = { params: Record<string, string>; query: URLSearchParams; house: House }
+export type Sent = Asked & { form: Record<string, string>; sender: Sender }
+
+/** One address, one file: `load` says what is shown there, `act` takes a form that was sent without scripts. */
+export type SitePage = {
+  /** The address with its parameters: `/treatment/:slug`. */
+  path: string
+  load(asked: Asked): Promise<Shown | Moved | Missing> | Shown | Moved | Missing
+  act?(sent: Sent): Promise<Shown | Moved>
+}

@@ -1,0 +1,191 @@
+import { addresses, treatmentSpellings } from '../contract/addresses.ts'
+import type { PracticeContent, Treatment } from '../domain/practice/treatment.ts'
+import type { House } from '../http/house.ts'
+import { takeAppointment } from './appointment.tsx'
+import { AppointmentForm } from './browser/appointment-form.tsx'
+import { dateInWords } from './browser/days-in-words.ts'
+import type { Answered } from './browser/use-sent-form.ts'
+import { answerAnchor, FormAnswer } from './form-answer.tsx'
+import { appointmentFormProps } from './form-props.ts'
+import { FormIsland } from './island.tsx'
+import { framed, titled } from './layout.tsx'
+import { PictureOf, pictureAddress } from './picture-of.tsx'
+import type { Shown, SitePage } from './site-page.ts'
+import { crumbData, questionsData } from './structured-data.ts'
+import { TrustedHtml } from './trusted-html.tsx'
+
+export const treatment: SitePage = {
+  path: addresses.treatment(':slug'),
+  load({ params: { slug = '' }, house }) {
+    const meant = treatmentSpellings[slug]
+    if (meant) return { kind: 'moved', to: addresses.treatment(meant), status: 301 }
+    const found = treatmentAt(slug, house)
+    return found ? treatmentPage(found, house) : { kind: 'missing', status: 404 }
+  },
+  async act(sent) {
+    const found = treatmentAt(sent.params.slug ?? '', sent.house)
+    if (!found) return { kind: 'moved', to: addresses.appointment, status: 303 }
+    const { answered, status } = await takeAppointment(sent)
+    return { ...treatmentPage(found, sent.house, answered), status }
+  },
+}
+
+function treatmentAt(slug: string, { content }: House): Treatment | undefined {
+  return content.treatments.find((one) => one.slug === slug)
+}
+
+function treatmentPage(shown: Treatment, house: House, answered?: Answered): Shown {
+  const { title, introduction, summary, picture, keywords, description, slug, questions } = shown
+  const path = addresses.treatment(slug)
+  const named = titled(title, house)
+  return framed(house, {
+    hasForm: true,
+    head: {
+      title: answered?.came.kind === 'refused' ? `Error: ${named}` : named,
+      description,
+      keywords,
+      canonical: path,
+      image: pictureAddress(picture.name),
+      structuredData: [
+        crumbData(
+          [
+            { name: 'Home', path: addresses.home },
+            { name: 'Treatments', path: addresses.treatments },
+            { name: title, path },
+          ],
+          house,
+        ),
+        questionsData(questions),
+      ],
+    },
+    body: (
+      <article>
+        <header className={isUrgent(shown) ? 'banner-of-treatment on-dark urgent' : 'banner-of-treatment'}>
+          <div className="wrap">
+            <div className="banner-words">
+              <p className="crumbs">
+                <a href={addresses.treatments}>Treatments</a>
+              </p>
+              <h1>{title}</h1>
+              <p className="lead">{summary}</p>
+              <p>{introduction}</p>
+              <p>
+                <a className="button" href={addresses.appointment}>
+                  Request Appointment
+                </a>
+              </p>
+            </div>
+            <div className="arch">
+              <PictureOf picture={picture} sizes="(max-width: 880px) 90vw, 55vw" first />
+            </div>
+          </div>
+        </header>
+        <SubServices treatment={shown} />
+        <section className="wrap reading">
+          <TrustedHtml className="prose" html={shown.body} />
+          <Reviewed treatment={shown} content={house.content} />
+        </section>
+        <Reasons treatment={shown} />
+        <Questions treatment={shown} />
+        <section className="closing sanded" id="request">
+          <div className="wrap">
+            <div className="closing-words">
+              <h2>{shown.closing.title}</h2>
+              {shown.closing.paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+            <div className="form-panel">
+              <FormAnswer
+                answered={answered}
+                form="appointment"
+                subject="request"
+                phone={house.content.practice.phone}
+              />
+              <FormIsland
+                name="appointment-form"
+                Form={AppointmentForm}
+                props={appointmentFormProps(house, {
+                  address: `${path}#${answerAnchor}`,
+                  service: shown.service,
+                  answered: answered?.came.kind === 'refused' ? answered : undefined,
+                })}
+              />
+            </div>
+          </div>
+        </section>
+      </article>
+    ),
+  })
+}
+
+/** The one treatment on the dark wall: its picture is an emergency’s. */
+function isUrgent({ slug }: Treatment): boolean {
+  return slug === '24hour-dental-emergency'
+}
+
+function SubServices({ treatment: { subServicesTitle, subServices } }: { treatment: Treatment }) {
+  return (
+    <section className="wrap sub-services">
+      <h2>{subServicesTitle}</h2>
+      <ul>
+        {subServices.map(({ title, text, picture }) => (
+          <li key={title}>
+            <div className="arch">
+              <PictureOf picture={picture} sizes="(max-width: 600px) 90vw, (max-width: 1024px) 45vw, 30vw" />
+            </div>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Reviewed({ treatment: { reviewed }, content }: { treatment: Treatment; content: PracticeContent }) {
+  const by = content.team.find(({ slug }) => slug === reviewed.by)
+  return (
+    <p className="reviewed">
+      {by && (
+        <>
+          Read and approved by {by.name}, {by.role}
+          {by.gdcNumber && ` (GDC ${by.gdcNumber})`},{' '}
+        </>
+      )}
+      {by ? 'on' : 'Read on'} {dateInWords(reviewed.on)}.
+    </p>
+  )
+}
+
+function Reasons({ treatment: { reasonsTitle, reasons } }: { treatment: Treatment }) {
+  return (
+    <section className="wrap reasons">
+      <h2>{reasonsTitle}</h2>
+      <dl>
+        {reasons.map(({ title, text }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Questions({ treatment: { questions } }: { treatment: Treatment }) {
+  return (
+    <section className="wrap questions">
+      <h2>Questions people ask</h2>
+      <div>
+        {questions.map(({ question, answer }) => (
+          <details key={question} className="fold">
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}

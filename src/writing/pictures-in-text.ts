@@ -1,0 +1,36 @@
+import type { KeptImage } from '../domain/blog/uploads.ts'
+import { clean } from './clean.ts'
+import { openTag, readMarkup } from './markup.ts'
+
+/** The different `data:` pictures in a text, in order. */
+export function dataImages(html: string): string[] {
+  const found = new Set<string>()
+  for (const piece of readMarkup(clean(html))) {
+    const src = piece.kind === 'open' && piece.tag === 'img' ? piece.attributes.get('src') : undefined
+    if (src?.startsWith('data:')) found.add(src)
+  }
+  return [...found]
+}
+
+/**
+ * The text with kept pictures in place of `data:` ones. Their size is written down too, unless the author chose one, so
+ * that the words do not jump when they arrive.
+ */
+export function withImages(html: string, kept: ReadonlyMap<string, KeptImage>): string {
+  let written = ''
+  for (const piece of readMarkup(clean(html))) {
+    if (piece.kind === 'text') written += piece.text
+    else if (piece.kind === 'close') written += `</${piece.tag}>`
+    else {
+      const image = piece.tag === 'img' ? kept.get(piece.attributes.get('src') ?? '') : undefined
+      written += openTag(piece.tag, image ? withImage(piece.attributes, image) : piece.attributes)
+    }
+  }
+  return clean(written)
+}
+
+function withImage(attributes: ReadonlyMap<string, string>, image: KeptImage): Map<string, string> {
+  const replaced = new Map(attributes).set('src', image.address)
+  if (attributes.has('width') || attributes.has('height')) return replaced
+  return replaced.set('width', String(image.width)).set('height', String(image.height))
+}

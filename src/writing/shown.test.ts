@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { backgroundColours, textColours, textFonts, textSizes } from '../domain/blog/text-colours.ts'
+import { nearestBackground, nearestTextColour, readColour } from './colours.ts'
+import { editorFormats } from './editor-formats.ts'
+import { hostileHtml } from './hostile-html.ts'
+import { readMarkup } from './markup.ts'
+import { shown } from './shown.ts'
+import { whatCouldRun } from './what-could-run.ts'
+
+describe('a post on the page', () => {
+  it('has no inline style, whatever the format', () => {
+    for (const html of [...Object.values(editorFormats), ...hostileHtml]) expect(shown(html)).not.toContain('style=')
+  })
+
+  it.each([
+    ['align', '<p class="text-align-center">Centred</p><h2 class="text-align-right">Right</h2>'],
+    ['indent 8', '<p class="indent-8">A lot</p>'],
+    ['direction', '<p dir="rtl">مرحبا</p>'],
+    ['color', '<p><span class="colour-red">red</span> <span class="colour-red">red</span></p>'],
+    ['background', '<p><span class="background-butter">marked</span></p>'],
+    ['font', '<p><span class="font-mono">typed</span></p>'],
+    ['link', '<p><a href="https://www.example.org/teeth?a=1&amp;b=2" rel="noopener" target="_blank">Read more</a></p>'],
+    ['ordered list', '<ol start="3"><li><p>Brush</p></li><li><p>Floss</p></li></ol>'],
+    [
+      'image of our own',
+      '<img src="/photographs/abcdefghijklmnopqrstuv-1200.webp" alt="A smile" width="1200" height="800" loading="lazy" decoding="async">',
+    ],
+  ] as const)('shows %s with classes of the house', (format, page) => {
+    expect(shown(editorFormats[format] ?? '')).toBe(page)
+  })
+
+  it('shows a checklist with boxes that carry their words as labels', () => {
+    expect(shown(editorFormats['checked and unchecked list'] ?? '')).toBe(
+      '<ul class="checklist"><li class="checklist-item"><label><input type="checkbox" disabled checked> Brush</label></li>' +
+        '<li class="checklist-item"><label><input type="checkbox" disabled> Floss</label></li></ul>',
+    )
+  })
+
+  it.each([
+    [
+      'words without a paragraph',
+      'Rinse <em>well</em>',
+      '<label><input type="checkbox" disabled> Rinse <em>well</em></label>',
+    ],
+    ['nothing', '<p></p>', '<label><input type="checkbox" disabled> –</label>'],
+    [
+      'a list of its own',
+      '<p>Rinse</p><ul><li>twice</li></ul>',
+      '<label><input type="checkbox" disabled> Rinse</label><ul><li>twice</li></ul>',
+    ],
+    [
+      'words and then a paragraph',
+      'Rinse<p>twice</p>',
+      '<label><input type="checkbox" disabled> Rinse</label><p>twice</p>',
+    ],
+    [
+      'only a list',
+      '<ul><li>twice</li></ul>',
+      '<label><input type="checkbox" disabled> –</label><ul><li>twice</li></ul>',
+    ],
+  ])('labels a box also where its item holds %s', (_, held, page) => {
+    expect(shown(`<ul><li data-type="taskItem">${held}</li></ul>`)).toBe(
+      `<ul><li class="checklist-item">${page}</li></ul>`,
+    )
+  })
+
+  it('lets a video wait for a click, and links to it for those without script', () => {
+    const page = shown(
+      '<figure data-type="video"><iframe src="https://youtu.be/abcdefghijk" title="Brushing &amp; flossing"></iframe></figure>',
+    )
+    expect(page).toBe(
+      '<figure class="video"><a class="video-link" href="https://www.youtube.com/watch?v=abcdefghijk" rel="noopener" ' +
+        'data-video="https://www.youtube-nocookie.com/embed/abcdefghijk" data-title="Brushing &amp; flossing">' +
+        'Play the video: Brushing &amp; flossing <small>(YouTube)</small></a></figure>',
+    )
+    expect(shown(editorFormats.video ?? '')).not.toContain('<iframe')
+  })
+
+  it('draws formulas as MathML', () => {
+    const page = shown('<p><span data-latex="\\frac{a}{b}"></span></p><div data-latex="E=mc^2"></div>')
+    expect(page).toContain(
+      '<span class="formula"><math xmlns="http://www.w3.org/1998/Math/MathML"><semantics><mrow><mfrac>',
+    )
+    expect(page).toContain('<div class="formula"><math xmlns="http://www.w3.org/1998/Math/MathML" display="block">')
+  })
+
+  it.each([
+    ['a mistake', '\\frac{a'],
+    ['an unknown command', '\\unknown{x}'],
+    ['a chain of macros', '\\def\\a{\\b\\b}\\def\\b{\\a\\a}\\a'],
+    ['more than two thousand characters', 'x'.repeat(2_001)],
+    ['more brackets than anybody can follow', `${'{'.repeat(1_000)}${'}'.repeat(1_000)}{`],
+  ])('shows %s in a formula as it was written', (_, tex) => {
+    expect(shown(`<span data-latex="${tex}"></span>`)).toBe(`<span class="formula"><code>${tex}</code></span>`)
+  })
+
+  it('draws a thousand formulas within seconds', () => {
+    const begun = performance.now()
+    shown(`<p>${'<span data-latex="\\begin{pmatrix}1&amp;2\\\\3&amp;4\\end{pmatrix}"></span>'.repeat(1_000)}</p>`)
+    expect(performance.now() - begun).toBeLessThan(4_000)
+  })
+
+  it('leaves no link to our own pages marked as foreign, and no picture without alternative text', () => {
+    expect(shown('<a href="/appointment">Ask</a>')).toBe('<a href="/appointment">Ask</a>')
+    expect(shown('<img src="https://x.example/a.png">')).toBe(
+      '<img src="https://x.example/a.png" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer">',
+    )
+    expect(shown('<p>a<img src="javascript:x">b</p>')).toBe('<p>ab</p>')
+  })
+
+  it('is harmless, whatever was kept', () => {
+    for (const html of hostileHtml) expect({ html, runs: whatCouldRun(shown(html)) }).toEqual({ html, runs: [] })
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...hostileHtml, ...Object.values(editorFormats)), { maxLength: 6 }),
+        (parts) => {
+          const page = shown(parts.join(''))
+          expect(whatCouldRun(page)).toEqual([])
+          expect(page).not.toContain('<iframe')
+          expect(unbalanced(page)).toEqual([])
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+})
+
+/** Tags that are not closed by the one they were opened by. */
+function unbalanced(page: string): string[] {
+  const open: string[] = []
+  for (const piece of readMarkup(page)) {
+    if (piece.kind === 'open' && !['br', 'hr', 'img', 'input'].includes(piece.tag)) open.push(piece.tag)
+    if (piece.kind === 'close' && open.pop() !== piece.tag) return [piece.tag]
+  }
+  return open
+}
+
+describe('colours', () => {
+  it('can be read: every text colour on every background, and on the page', () => {
+    for (const [name, text] of Object.entries(textColours)) {
+      for (const [ground, background] of [...Object.entries(backgroundColours), ['the page', '#f8f5ef']] as const) {
+        expect(contrast(text, background ?? ''), `${name} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+      }
+    }
+  })
+
+  it('of the house are themselves', () => {
+    for (const [name, colour] of Object.entries(textColours)) expect(nearestTextColour(readColour(colour)!)).toBe(name)
+    for (const [name, colour] of Object.entries(backgroundColours)) {
+      expect(nearestBackground(readColour(colour)!)).toBe(name)
+    }
+  })
+
+  it.each([
+    ['#ff0000', 'red', 'rose'],
+    ['#e60000', 'red', 'rose'],
+    ['rgb(255, 153, 0)', 'rust', 'peach'],
+    ['#ffff00', 'olive', 'butter'],
+    ['#008a00', 'green', 'lime'],
+    ['#0066cc', 'blue', 'sky'],
+    ['#9933ff', 'purple', 'lavender'],
+    ['#ff1493', 'pink', 'blush'],
+    ['black', 'ink', 'silver'],
+    ['#888', 'grey', 'silver'],
+    ['rgba(0, 128, 128, 0.9)', 'teal', 'aqua'],
+  ])('%s is shown as %s, and behind words as %s', (colour, text, background) => {
+    const read = readColour(colour)!
+    expect([nearestTextColour(read), nearestBackground(read)]).toEqual([text, background])
+  })
+
+  it('and every other class have a rule in the style sheet', () => {
+    const sheet = readFileSync(new URL('shown.css', import.meta.url), 'utf8')
+    const rules = [
+      ...Object.entries(textColours).map(([name, colour]) => [`.colour-${name}`, `color: ${colour}`]),
+      ...Object.entries(backgroundColours).map(([name, colour]) => [`.background-${name}`, `background-color: ${colour}`]),
+      ...Object.entries(textFonts).map(([font, name]) => [`.font-${name}`, `font-family: ${font}`]),
+      ...Object.entries(textSizes).map(([size, name]) => [`.size-${name}`, `font-size: ${size}`]),
+      ...['left', 'right', 'center', 'justify'].map((side) => [`.text-align-${side}`, `text-align: ${side}`]),
+      ...[1, 2, 3, 4, 5, 6, 7, 8].map((level) => [`.indent-${level}`, `padding-inline-start: ${2 * level}em`]),
+    ]
+    for (const [name, rule] of rules) expect(sheet.replace(/\s+/g, ' ')).toContain(`${name} { ${rule}; }`)
+  })
+
+  it('that cannot be seen are left out', () => {
+    expect(shown('<p><span style="background-color: rgba(0, 0, 0, 0)">x</span></p>')).toBe('<p>x</p>')
+  })
+})
+
+function contrast(one: string, other: string): number {
+  const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (lighter! + 0.05) / (darker! + 0.05)
+}
+
+function luminance(colour: string): number {
+  const { red, green, blue } = readColour(colour)!
+  const [r, g, b] = [red, green, blue].map((part) =>
+    part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  )
+  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
+}

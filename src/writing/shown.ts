@@ -1,0 +1,198 @@
+import { leadsElsewhere, noImage, watchAddress } from './addresses.ts'
+import { clean } from './clean.ts'
+import { formulaMarkup } from './formula.ts'
+import { type Attributes, escaped, isEmptyTag, openTag, readMarkup } from './markup.ts'
+import { classesOf } from './styles.ts'
+
+/**
+ * A post's text for the page: cleaned again, and written anew tag by tag, so that nothing stands on the page that is
+ * not named here. Styles become classes, formulas MathML, videos links that wait for a click, checklists labelled boxes.
+ */
+export function shown(html: string): string {
+  const page: Page = { written: '', open: [], formulas: 0 }
+  let skippedTags = 0
+  for (const piece of readMarkup(clean(html))) {
+    if (skippedTags > 0) {
+      if (piece.kind === 'open' && !isEmptyTag(piece.tag)) skippedTags++
+      if (piece.kind === 'close') skippedTags--
+    } else if (piece.kind === 'text') {
+      writeText(piece.text, page)
+    } else if (piece.kind === 'close') {
+      end(page)
+    } else {
+      const how = begin(piece.tag, piece.attributes, page)
+      if (how === 'without what it holds') skippedTags = 1
+    }
+  }
+  while (page.open.length > 0) end(page)
+  return page.written
+}
+
+type Page = { written: string; open: Open[]; formulas: number }
+type Open = { closing: string; item?: ChecklistItem; label?: { from: number } }
+type ChecklistItem = { ticked: boolean; label: 'to come' | 'around loose words' | 'written' }
+
+const inlineTags = new Set(['strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'span', 'a', 'br', 'img'])
+const plainTags = new Set(['strong', 'em', 'u', 's', 'sub', 'sup', 'blockquote', 'p', 'div'])
+/** A text with more formulas shows the others as they were written: drawing one takes up to some milliseconds. */
+const mostFormulas = 300
+
+function begin(tag: string, attributes: Attributes, page: Page): 'without what it holds' | 'with what it holds' {
+  const item = page.open.findLast((open) => open.item)?.item
+  if (item && item.label !== 'written' && beginInItem(tag, attributes, item, page)) return 'with what it holds'
+  if (tag === 'label') return 'without what it holds'
+  if (attributes.has('data-latex')) {
+    page.written += formula(tag, attributes.get('data-latex') ?? '', page)
+    return 'without what it holds'
+  }
+  if (tag === 'iframe') {
+    page.written += video(attributes)
+    return 'without what it holds'
+  }
+  if (tag === 'br' || tag === 'hr') page.written += `<${tag}>`
+  else if (tag === 'img') page.written += image(attributes)
+  else if (!isEmptyTag(tag)) page.open.push(container(tag, attributes, page))
+  return 'with what it holds'
+}
+
+function end(page: Page): void {
+  const open = page.open.pop()
+  if (!open) return
+  if (open.item) closeLooseLabel(open.item, page)
+  if (open.label && page.written.length === open.label.from) page.written += '–'
+  page.written += open.closing
+}
+
+function container(tag: string, attributes: Attributes, page: Page): Open {
+  const write = (name: string, more: [string, string][] = [], classes: string[] = []): Open => {
+    page.written += openTag(name, [...more, ...common(attributes, classes)])
+    return { closing: `</${name}>` }
+  }
+  if (plainTags.has(tag) || /^h[1-6]$/.test(tag)) return write(tag)
+  switch (tag) {
+    case 'span':
+      return classesOf(attributes.get('style') ?? '').length > 0 || attributes.has('dir') ? write(tag) : { closing: '' }
+    case 'a':
+      return write(tag, link(attributes))
+    case 'pre':
+      // What may be scrolled sideways must be reachable by keyboard.
+      return write(tag, [['tabindex', '0']])
+    case 'code':
+      return write(tag, [], /^language-[\w+#-]+$/.exec(attributes.get('class') ?? '')?.slice(0, 1))
+    case 'figure':
+      return write(tag, [], ['video'])
+    case 'ul':
+      return write(tag, [], attributes.get('data-type') === 'taskList' ? ['checklist'] : [])
+    case 'ol':
+      return write(tag, attributes.has('start') ? [['start', attributes.get('start') ?? '1']] : [])
+    case 'li':
+      if (attributes.get('data-type') !== 'taskItem') return write(tag)
+      return {
+        ...write(tag, [], ['checklist-item']),
+        item: { ticked: attributes.get('data-checked') === 'true', label: 'to come' },
+      }
+    default:
+      return { closing: '' }
+  }
+}
+
+function common(attributes: Attributes, classes: string[]): [string, string][] {
+  const all = [...classes, ...classesOf(attributes.get('style') ?? '')]
+  const indent = attributes.get('data-indent')
+  if (indent) all.push(`indent-${Number(indent)}`)
+  const written: [string, string][] = all.length > 0 ? [['class', all.join(' ')]] : []
+  const dir = attributes.get('dir')
+  return dir ? [...written, ['dir', dir]] : written
+}
+
+/**
+ * The first words of a checklist item become the label of its box, for a reader who hears them. Answers whether the tag
+ * was written here.
+ */
+function beginInItem(tag: string, attributes: Attributes, item: ChecklistItem, page: Page): boolean {
+  if (tag === 'label' || tag === 'input') return false
+  if (tag === 'div' && item.label === 'to come' && !attributes.has('data-latex')) {
+    page.open.push({ closing: '' })
+    return true
+  }
+  if (tag === 'p' && item.label === 'to come') {
+    item.label = 'written'
+    page.written += openTag('label', common(attributes, [])) + box(item)
+    page.open.push({ closing: '</label>', label: { from: page.written.length } })
+    return true
+  }
+  if (inlineTags.has(tag)) openLooseLabel(item, page)
+  else closeLooseLabel(item, page)
+  return false
+}
+
+function writeText(text: string, page: Page): void {
+  const item = page.open.findLast((open) => open.item)?.item
+  if (item?.label === 'to come' && text.trim()) openLooseLabel(item, page)
+  page.written += text
+}
+
+function openLooseLabel(item: ChecklistItem, page: Page): void {
+  if (item.label !== 'to come') return
+  item.label = 'around loose words'
+  page.written += `<label>${box(item)}`
+}
+
+function closeLooseLabel(item: ChecklistItem, page: Page): void {
+  if (item.label === 'to come') page.written += `<label>${box(item)}–</label>`
+  if (item.label === 'around loose words') page.written += '</label>'
+  item.label = 'written'
+}
+
+function box({ ticked }: ChecklistItem): string {
+  return `<input type="checkbox" disabled${ticked ? ' checked' : ''}> `
+}
+
+function formula(tag: string, tex: string, page: Page): string {
+  const display = tag === 'div'
+  page.formulas++
+  const drawn = page.formulas > mostFormulas ? `<code>${escaped(tex)}</code>` : formulaMarkup(tex, display)
+  return `<${tag} class="formula">${drawn}</${tag}>`
+}
+
+/** The page's script puts the player in place of the link; until then, and without script, nobody is followed. */
+function video(attributes: Attributes): string {
+  const src = attributes.get('src') ?? ''
+  const title = attributes.get('title') ?? ''
+  const player = src.replace('//www.youtube.com/', '//www.youtube-nocookie.com/')
+  const host = src.includes('vimeo') ? 'Vimeo' : 'YouTube'
+  const words = title && title !== 'Video' ? `Play the video: ${title}` : 'Play the video'
+  const opening = openTag('a', [
+    ['class', 'video-link'],
+    ['href', watchAddress(src)],
+    ['rel', 'noopener'],
+    ['data-video', player],
+    ['data-title', title || 'Video'],
+  ])
+  return `${opening}${escaped(words)} <small>(${host})</small></a>`
+}
+
+function image(attributes: Attributes): string {
+  const src = attributes.get('src') ?? noImage
+  if (src === noImage) return ''
+  const written: [string, string][] = [
+    ['src', src],
+    ['alt', attributes.get('alt') ?? ''],
+  ]
+  for (const name of ['title', 'width', 'height']) {
+    const value = attributes.get(name)
+    if (value) written.push([name, value])
+  }
+  written.push(['loading', 'lazy'], ['decoding', 'async'])
+  if (leadsElsewhere(src)) written.push(['referrerpolicy', 'no-referrer'])
+  return openTag('img', written)
+}
+
+function link(attributes: Attributes): [string, string][] {
+  const href = attributes.get('href')
+  if (!href) return []
+  const written: [string, string][] = [['href', href]]
+  if (leadsElsewhere(href)) written.push(['rel', 'noopener'])
+  if (attributes.get('target') === '_blank') written.push(['target', '_blank'])
+  return written
+}

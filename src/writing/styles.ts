@@ -1,0 +1,50 @@
+import { textFonts, textSizes } from '../domain/blog/text-colours.ts'
+import { nearestBackground, nearestTextColour, readColour } from './colours.ts'
+
+const allowed: Record<string, (value: string) => boolean> = {
+  'text-align': (value) => /^(left|right|center|justify)$/.test(value),
+  color: (value) => readColour(value) !== undefined,
+  'background-color': (value) => readColour(value) !== undefined,
+  'font-family': (value) => Object.hasOwn(textFonts, value),
+  'font-size': (value) => Object.hasOwn(textSizes, value),
+}
+
+/**
+ * The declarations of a style attribute that the editor can make, written as a browser writes them; empty where none
+ * is left. Cutting at every semicolon is safe although values may hold some: no part of such a value is on the list.
+ */
+export function safeStyle(style: string): string {
+  const kept = [...readStyle(style)].filter(([name, value]) => Object.hasOwn(allowed, name) && allowed[name]!(value))
+  return kept.map(([name, value]) => `${name}: ${value}`).join('; ')
+}
+
+/** A style attribute as classes, for a page whose policy allows no inline style. */
+export function classesOf(style: string): string[] {
+  const classes: string[] = []
+  for (const [name, value] of readStyle(safeStyle(style))) {
+    if (name === 'text-align') classes.push(`text-align-${value}`)
+    if (name === 'font-family' && isKeyOf(textFonts, value)) classes.push(`font-${textFonts[value]}`)
+    if (name === 'font-size' && isKeyOf(textSizes, value)) classes.push(`size-${textSizes[value]}`)
+    const colour = readColour(value)
+    if (!colour || colour.alpha < 0.05) continue
+    if (name === 'color') classes.push(`colour-${nearestTextColour(colour)}`)
+    if (name === 'background-color') classes.push(`background-${nearestBackground(colour)}`)
+  }
+  return classes
+}
+
+function readStyle(style: string): Map<string, string> {
+  const declarations = new Map<string, string>()
+  for (const declaration of style.slice(0, longestStyle).split(';')) {
+    const colon = declaration.indexOf(':')
+    if (colon === -1) continue
+    declarations.set(declaration.slice(0, colon).trim().toLowerCase(), declaration.slice(colon + 1).trim())
+  }
+  return declarations
+}
+
+const longestStyle = 2_000
+
+function isKeyOf<T extends object>(list: T, key: string): key is Extract<keyof T, string> {
+  return Object.hasOwn(list, key)
+}

@@ -1,0 +1,86 @@
+import { type ChildNode, Element } from 'domhandler'
+import { parseDocument } from 'htmlparser2'
+
+/**
+ * Looks at HTML with other eyes than the cleaning: a whole parser and a list of its own, on which every element,
+ * attribute and kind of address must stand. Answers what does not.
+ */
+export function whatCouldRun(html: string): string[] {
+  const found: string[] = []
+  const look = (nodes: ChildNode[]): void => {
+    for (const node of nodes) {
+      if (node instanceof Element) {
+        found.push(...wrongWith(node))
+        look(node.children)
+      } else if (node.type !== 'text') {
+        found.push(`a ${node.type}`)
+      }
+    }
+  }
+  look(parseDocument(html).children)
+  return found
+}
+
+const harmlessElements = new Set(
+  (
+    'p h1 h2 h3 h4 h5 h6 br hr strong em u s a ul ol li label input div span blockquote code pre sub sup img figure ' +
+    'iframe small math semantics annotation mrow mi mo mn ms mtext mspace msup msub msubsup mfrac msqrt mroot mover ' +
+    'munder munderover mtable mtr mtd mpadded mphantom mstyle menclose'
+  ).split(' '),
+)
+
+const harmlessAttributes: Record<string, RegExp> = {
+  href: /^(https?:\/\/|mailto:|tel:|about:blank$|[/?#]|[^:\\]*$)/i,
+  src: /^(https?:\/\/[^\\]*|\/\/[^\\]*|data:image\/(png|jpeg|webp|gif|avif);base64,[a-z\d+/=]*|\/photographs\/[\w-]{22}-\d+\.webp)$/i,
+  'data-video': /^https:\/\/(www\.youtube-nocookie\.com\/embed\/[\w-]+|player\.vimeo\.com\/video\/\d+)$/,
+  style: /^((text-align|color|background-color|font-family|font-size): [\w#.,()% -]+(; |$))+$/,
+  class: /^[\w+#-]+( [\w+#-]+)*$/,
+  type: /^checkbox$/,
+  rel: /^noopener$/,
+  target: /^_blank$/,
+  start: /^\d+$/,
+  width: /^[\d.]+(em|%)?$/,
+  height: /^-?[\d.]+(em|%)?$/,
+  dir: /^(ltr|rtl|auto)$/,
+  tabindex: /^0$/,
+  xmlns: /^http:\/\/www\.w3\.org\/1998\/Math\/MathML$/,
+  encoding: /^application\/x-tex$/,
+}
+
+/** Their value is read by nobody but people, or is one of a few words. */
+const harmlessWhateverTheySay = new Set(
+  (
+    'alt title disabled checked loading decoding referrerpolicy allowfullscreen data-indent data-type data-checked ' +
+    'data-latex data-title display fence stretchy mathvariant separator lspace rspace accent accentunder minsize ' +
+    'maxsize linethickness columnalign columnspacing columnlines rowspacing rowlines depth voffset scriptlevel ' +
+    'displaystyle mathcolor mathbackground mathsize notation symmetric largeop movablelimits form'
+  ).split(' '),
+)
+
+function wrongWith(element: Element): string[] {
+  const wrong = harmlessElements.has(element.name) ? [] : [`<${element.name}>`]
+  for (const [name, value] of Object.entries(element.attribs)) {
+    const harmless = Object.hasOwn(harmlessAttributes, name)
+      ? harmlessAttributes[name]!.test(value)
+      : harmlessWhateverTheySay.has(name)
+    if (!harmless) wrong.push(`<${element.name} ${name}="${value}">`)
+  }
+  if (element.name === 'iframe' && !playerOf(element)) wrong.push(`a frame of ${element.attribs.src}`)
+  if (element.name === 'iframe' && element.children.length > 0) wrong.push('something inside a frame')
+  if (element.name === 'a' && element.attribs.href && isOddAddress(element.attribs.href)) {
+    wrong.push(`a link to ${element.attribs.href}`)
+  }
+  return wrong
+}
+
+function playerOf(element: Element): boolean {
+  return /^https:\/\/(www\.youtube(-nocookie)?\.com\/embed\/[\w-]+|player\.vimeo\.com\/video\/\d+)$/.test(
+    element.attribs.src ?? '',
+  )
+}
+
+function isOddAddress(href: string): boolean {
+  if (/[\p{Cc}\\]/u.test(href)) return true
+  const url = URL.parse(href, 'https://practice.invalid')
+  return !url || !['http:', 'https:', 'mailto:', 'tel:', 'about:'].includes(url.protocol)
+}

@@ -1,0 +1,188 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { SMTPServer } from 'smtp-server'
+
+const root = join(import.meta.dirname, '../..')
+
+export const staff = { email: 'amira@ashcombedental.example', password: 'correct horse battery staple' }
+
+/** A practice as it is in real life: its own process, its own database, a mail server that it writes to. */
+export type RunningPractice = {
+  address: string
+  /** Letters as they arrived, oldest first. */
+  letters: Letter[]
+  letterTo(address: string, subject: RegExp): Promise<Letter>
+  restart(how: 'politely' | 'kill -9'): Promise<void>
+  close(): Promise<void>
+}
+
+export type Letter = { to: string[]; subject: string; raw: string }
+
+export async function openRunningPractice(settings: Record<string, string> = {}): Promise<RunningPractice> {
+  const folder = await mkdtemp(join(tmpdir(), 'running-practice-'))
+  const mail = await openMailServer()
+  const port = await freePort()
+  const address = `http://localhost:${port}`
+  const environment = {
+    PATH: process.env.PATH ?? '',
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_DIRECTORY: join(folder, 'data'),
+    CONTENT_DIRECTORY: join(root, 'content'),
+    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    FIRST_STAFF_EMAIL: staff.email,
+    FIRST_STAFF_PASSWORD: staff.password,
+    ...settings,
+  }
+  let server = await start(environment, address)
+  return {
+    address,
+    letters: mail.letters,
+    async letterTo(to, subject) {
+      const found = () => mail.letters.find((letter) => letter.to.includes(to) && subject.test(letter.subject))
+      await expect.poll(() => found() !== undefined, { timeout: 30_000 }).toBe(true)
+      const letter = found()
+      if (!letter) throw new Error('The letter is gone again')
+      return letter
+    },
+    async restart(how) {
+      await stop(server, how === 'politely' ? 'SIGTERM' : 'SIGKILL')
+      server = await start(environment, address)
+    },
+    async close() {
+      await stop(server, 'SIGTERM')
+      await mail.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function start(environment: Record<string, string>, address: string): Promise<ChildProcess> {
+  const server = spawn(process.execPath, [join(root, 'dist/server/server.js')], { env: environment, stdio: 'pipe' })
+  let said = ''
+  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (text) => (said = (said + text).slice(-4000)))
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (server.exitCode !== null) throw new Error(`The server ended:\n${said}`)
+    const ready = await fetch(`${address}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (ready) return server
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`The server did not become ready:\n${said}`)
+}
+
+async function stop(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  server.kill(signal)
+  await ended
+}
+
+async function openMailServer(): Promise<{ port: number; letters: Letter[]; close(): Promise<void> }> {
+  const letters: Letter[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const pieces: Buffer[] = []
+      stream.on('data', (piece: Buffer) => pieces.push(piece))
+      stream.on('end', () => {
+        const raw = Buffer.concat(pieces).toString('utf8')
+        const subject = raw.replace(/\r\n[ \t]/g, ' ').match(/^Subject: (.*)$/m)?.[1] ?? ''
+        letters.push({
+          to: session.envelope.rcptTo.map((recipient) => recipient.address),
+          subject: decoded(subject),
+          raw,
+        })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.server.address()
+  if (!bound || typeof bound === 'string') throw new Error('The mail server has no port')
+  return { port: bound.port, letters, close: () => new Promise((resolve) => server.close(() => resolve())) }
+}
+
+/** Subjects beyond ASCII travel as quoted words (RFC 2047). */
+function decoded(subject: string): string {
+  return subject
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?q\?(.*?)\?=/gi, (_, word: string) =>
+      Buffer.from(
+        word
+          .replace(/_/g, ' ')
+          .replace(/=([0-9A-F]{2})/gi, (__, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+        'latin1',
+      ).toString('utf8'),
+    )
+    .replace(/=\?utf-8\?b\?(.*?)\?=/gi, (_, word: string) => Buffer.from(word, 'base64').toString('utf8'))
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const bound = probe.address()
+      probe.close(() => (bound && typeof bound === 'object' ? resolve(bound.port) : reject(new Error('No port'))))
+    })
+  })
+}
+
+type Worker = { practice: RunningPractice }
+
+/** Journeys of one worker share a practice; every console message, foreign request or policy violation fails the test. */
+export const test = base.extend<{ watched: undefined }, Worker>({
+  practice: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern.
+    async ({}, use) => {
+      const practice = await openRunningPractice()
+      await use(practice)
+      await practice.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ practice }, use) => use(practice.address),
+  watched: [
+    async ({ page, practice }, use) => {
+      const complaints = watch(page, practice.address)
+      await use(undefined)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect, type Page }
+
+/** What a page must never do: complain in the console, fail in a script, or speak to anybody else. */
+export function watch(page: Page, own: string): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    // Chromium writes a line for every refused call; the refusals themselves are what some journeys are about.
+    const refusal = /Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
+    if (['error', 'warning'].includes(message.type()) && !refusal) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('request', (request) => {
+    const address = request.url()
+    if (!address.startsWith(own) && !/^(data|blob|about):/.test(address)) complaints.push(`foreign request ${address}`)
+  })
+  return complaints
+}
+
+/** Signs in through the page, as staff do. */
+export async function signIn(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(staff.email)
+  await page.getByLabel('Password', { exact: true }).fill(staff.password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL('**/dashboard/patient**')
+}

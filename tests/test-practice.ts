@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openApp } from '../src/app.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import { readContent } from '../src/content/read-content.ts'
+import type { Patient, TimesAnswer } from '../src/contract/appointments.ts'
+import type { WirePost } from '../src/contract/blog.ts'
+import type { Problem } from '../src/contract/problem.ts'
+import { openTestRecords } from '../src/database/test-records.ts'
+import type { House } from '../src/http/house.ts'
+import { sendDueLetters } from '../src/jobs/send-letter.ts'
+import type { ReadyLetter } from '../src/mail/letter.ts'
+import { openMemoryMailer } from '../src/mail/mailer.ts'
+import { type OpenPractice, openPractice } from '../src/open-practice.ts'
+import { Files } from '../src/serve-files.ts'
+
+/** Everything an answer of any call may hold; a test says which it expects. */
+type WireBody = Partial<
+  Problem & {
+    token: string
+    letters: boolean
+    patients: Patient[]
+    next: string
+    waiting: { count: number; oldest?: string }
+    patient: Patient
+    updatedUser: Patient
+    undoUntil: string
+    date: string
+    open: boolean
+    reason: string
+    times: TimesAnswer['times']
+    allPost: WirePost[]
+    response: WirePost
+    updated: WirePost
+    codeNeeded: boolean
+    secret: string
+    sessions: { _id: string; thisOne: boolean }[]
+  } & WirePost
+>
+
+/** What came back through a door. */
+export type Answer = { status: number; headers: Headers; body: WireBody; text: string }
+
+export type TestPractice = {
+  house: House
+  practice: OpenPractice
+  /** Letters that have left so far, oldest first. */
+  letters: ReadyLetter[]
+  log: { facts: Record<string, unknown>; message: string }[]
+  /** Lets time pass; whatever is due by then is for `sendLetters`. */
+  pass(minutes: number): void
+  sendLetters(): Promise<void>
+  /** A request through the front door, from a stranger's address unless told otherwise. */
+  send(method: string, path: string, body?: unknown, more?: Sending): Promise<Answer>
+  /** Signs in the first member of staff; answers the token. */
+  signIn(): Promise<string>
+  asStaff(method: string, path: string, body?: unknown): Promise<Answer>
+  close(): Promise<void>
+}
+
+type Sending = { headers?: Record<string, string>; from?: string }
+
+export const staffPassword = 'correct horse battery staple'
+export const staffEmail = 'amira@ashcombedental.example'
+
+// Read once for all tests of a file: neither changes while they run.
+const content = readContent(join(import.meta.dirname, '../content'))
+const pictures = new Files(join(import.meta.dirname, '../imagery/renditions'))
+
+/** A whole practice: real SQL, the owner's real words, a clock that stands still, letters kept in a list. */
+export async function openTestPractice(
+  options: { now?: string; settings?: Partial<Config> } = {},
+): Promise<TestPractice> {
+  // Tuesday, 1 December 2026, 09:00 in London.
+  let clock = new Date(options.now ?? '2026-12-01T09:00:00Z')
+  const folder = await mkdtemp(join(tmpdir(), 'test-practice-'))
+  const records = await openTestRecords()
+  const mailer = openMemoryMailer()
+  const log: TestPractice['log'] = []
+  const note = (facts: Record<string, unknown>, message: string) => void log.push({ facts, message })
+  const config: Config = {
+    ...readConfig({ FIRST_STAFF_EMAIL: staffEmail, FIRST_STAFF_PASSWORD: staffPassword, DATA_DIRECTORY: folder }),
+    ...options.settings,
+  }
+  const assets = {
+    styles: '',
+    siteScripts: [],
+    dashboardScripts: [],
+    dashboardStyles: [],
+    fonts: [],
+    developing: false,
+  }
+  const practice = await openPractice(config, {
+    assets,
+    log: { info: note, warn: note, error: note },
+    now: () => clock,
+    content: await content,
+    records,
+    mailer,
+  })
+  const app = openApp(practice.house, practice.kept, {
+    assets: undefined,
+    pictures,
+  })
+  let token = ''
+
+  const test: TestPractice = {
+    house: practice.house,
+    practice,
+    letters: mailer.letters,
+    log,
+    pass(minutes) {
+      clock = new Date(clock.getTime() + minutes * 60_000)
+    },
+    async sendLetters() {
+      while ((await sendDueLetters(practice.postRoom)).tried > 0);
+    },
+    async send(method, path, body, { headers = {}, from = '127.0.0.1' } = {}) {
+      const raw = typeof body === 'string' || body instanceof Blob
+      const request = new Request(`http://localhost:3000${path}`, {
+        method,
+        headers: {
+          host: 'localhost:3000',
+          ...(body === undefined || raw ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: raw ? body : JSON.stringify(body) }),
+      })
+      const response = await app.fetch(request, { incoming: { socket: { remoteAddress: from } } })
+      const text = await response.text()
+      const isJson = response.headers.get('content-type')?.includes('json')
+      return { status: response.status, headers: response.headers, text, body: isJson && text ? JSON.parse(text) : {} }
+    },
+    async signIn() {
+      const answer = await test.send('POST', '/api/admin/login', { email: staffEmail, password: staffPassword })
+      return answer.body.token ?? ''
+    },
+    async asStaff(method, path, body) {
+      token ||= await test.signIn()
+      return test.send(method, path, body, { headers: { token } })
+    },
+    async close() {
+      await practice.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+  return test
+}

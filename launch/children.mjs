@@ -6,6 +6,10 @@ import { Interrupted, statusOfSignal } from './trouble.mjs'
 
 const running = new Set()
 const interruption = new AbortController()
+// What a child says is collected first, so it cannot see for itself where it will be shown.
+const colours = process.stdout.isTTY
+  ? { FORCE_COLOR: '1', NO_COLOR: undefined }
+  : { NO_COLOR: '1', FORCE_COLOR: undefined }
 let askedAt
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endPolitely)
@@ -41,8 +45,8 @@ export async function runQuietly(command, args, { env = process.env, cwd = root,
   return { ok: status === 0, output: Buffer.concat(said).toString() }
 }
 
-export function runNodeQuietly(script, options) {
-  return runQuietly(productNode(), nodeArguments(script), options)
+export function runNodeQuietly(script, { env = process.env } = {}) {
+  return runQuietly(productNode(), nodeArguments(script), { env: { ...env, ...colours } })
 }
 
 /** Runs the product's Node in the foreground and answers its exit status. */

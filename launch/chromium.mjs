@@ -28,7 +28,6 @@ export async function findChromium() {
   if (found) return found
   if (!hasApt()) throw new Trouble('Chromium is missing: install it, or set CHROMIUM_PATH to where it lies.')
   if (!isRoot()) return unpackedChromium()
-  console.log('Installing Chromium …')
   await installPackage('chromium')
   const installed = await firstThatRuns()
   if (!installed) throw new Trouble('Chromium was installed and does not run. Set CHROMIUM_PATH to one that does.')
@@ -49,7 +48,6 @@ async function runs(path) {
 }
 
 async function unpackedChromium() {
-  console.log('Fetching Chromium for the browser tests, once, into your cache folder …')
   const folder = await unpackPackage('chromium')
   const fonts = join(folder, 'fonts.conf')
   writeFileSync(

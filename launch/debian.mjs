@@ -16,6 +16,7 @@ export function hasApt() {
 
 /** Installs a Debian package for the whole machine; only root may. */
 export async function installPackage(name) {
+  console.log(`Installing ${name} …`)
   // A third party's list that cannot be fetched is no reason to give up: the installation itself will tell.
   await runQuietly('apt-get', ['update', ...patiently], { env: quietApt })
   await apt(['install', '-y', '--no-install-recommends', ...patiently, name])
@@ -28,6 +29,7 @@ export async function installPackage(name) {
 export async function unpackPackage(name) {
   const folder = join(cacheFolder(), `${name}-${debianRelease()}-${process.arch}`)
   if (existsSync(folder)) return folder
+  console.log(`Fetching ${name}, once, into your cache folder …`)
   const unfinished = `${folder}.${process.pid}`
   const workshop = join(unfinished, 'apt')
   try {

@@ -28,19 +28,21 @@ await open()
 
 function concernsServer(path) {
   if (path.startsWith(join(root, 'content'))) return true
+  // What could not be loaded may be waiting for a file that nobody has imported yet.
+  if (!practice) return path.startsWith(join(root, 'src'))
   return (vite.environments.ssr.moduleGraph.getModulesByFile(path.replaceAll('\\', '/'))?.size ?? 0) > 0
 }
 
 async function open() {
   try {
-    const { openServer } = await vite.ssrLoadModule('/src/server.ts')
-    practice = await openServer({ viteDevServer: vite })
-    console.log(`Ready at ${practice.address}`)
+    // Vite itself shows why a module cannot be loaded.
+    const server = await vite.ssrLoadModule('/src/server.ts').catch(() => undefined)
+    practice = await server?.openServer({ viteDevServer: vite })
   } catch (error) {
     vite.ssrFixStacktrace(error)
     console.error(error)
-    console.error('Waiting for the next change …')
   }
+  console.log(practice ? `Ready at ${practice.address}` : 'Waiting for the next change …')
 }
 
 async function restart() {

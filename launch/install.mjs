@@ -2,12 +2,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
 import { nodeArguments, runQuietly } from './children.mjs'
+import { ensureNodeRuns } from './node-libraries.mjs'
 import { oneAtATime } from './one-at-a-time.mjs'
 import { isWritable, nearestExisting } from './paths.mjs'
 import { libc, root } from './runtime.mjs'
 import { Trouble } from './trouble.mjs'
 
+/** Everything that runs the product is there and works: packages and, among them, Node. */
 export async function ensureInstalled() {
+  await ensurePackages()
+  await ensureNodeRuns()
+}
+
+async function ensurePackages() {
   if (missingPackages().length === 0) return
   await oneAtATime(async () => {
     if (missingPackages().length === 0) return

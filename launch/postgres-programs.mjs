@@ -27,7 +27,6 @@ async function firstThatRuns() {
 }
 
 async function install() {
-  console.log('Installing PostgreSQL …')
   // Debian would start a server of its own at once; these tests bring theirs.
   const settings = '/etc/postgresql-common/createcluster.d'
   const noCluster = join(settings, 'ashcombe-dental.conf')
@@ -41,7 +40,6 @@ async function install() {
 }
 
 async function unpackedPrograms() {
-  console.log('Fetching PostgreSQL for the tests, once, into your cache folder …')
   const folder = await unpackPackage('postgresql')
   const env = { ...process.env, LD_LIBRARY_PATH: libraryPath(folder) }
   for (const bin of binFoldersIn(join(folder, 'usr/lib/postgresql'))) {

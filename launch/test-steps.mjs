@@ -10,7 +10,13 @@ import { findChromium } from './chromium.mjs'
  */
 export const steps = {
   types: () => runNodeQuietly(['node_modules/typescript/bin/tsc', '-p', '.', '--noEmit']),
-  lint: () => runNodeQuietly(['node_modules/@biomejs/biome/bin/biome', 'ci', '.']),
+  lint: () =>
+    runNodeQuietly([
+      'node_modules/@biomejs/biome/bin/biome',
+      'ci',
+      `--colors=${process.stdout.isTTY ? 'force' : 'off'}`,
+      '.',
+    ]),
   sqlite: (run) => vitest('sqlite', run, {}),
   postgres: async (run) => {
     const url = await run.postgresUrl()

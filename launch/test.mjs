@@ -51,7 +51,7 @@ async function runSteps(chosen, run) {
 async function runStep(name, run) {
   try {
     const { ok, ...result } = await steps[name](run)
-    if (ok) return { outcome: 'ok', ...result }
+    if (ok) return { outcome: result.notice ? 'skipped' : 'ok', ...result }
     // A type that does not fit, or a test file that cannot be read, counts although no single test failed.
     return { outcome: 'failed', ...result, failed: result.failed || 1 }
   } catch (error) {

@@ -67,7 +67,9 @@ function sendFresh(request: IncomingMessage, response: ServerResponse, house: Ho
 
 function listen(server: ReturnType<typeof createServer>, { port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Set PORT to another one.`) : error),
+    )
     server.listen(port, host, resolve)
   })
 }

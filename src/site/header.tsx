@@ -25,11 +25,6 @@ export function Header({
   here: string | undefined
 }) {
   const { address, phone, outOfHoursPhone } = practice
-  const place = (
-    <a href={addresses.contact}>
-      {address.street}, {address.town}
-    </a>
-  )
   return (
     <header className="header">
       <div className="strip on-dark">
@@ -37,16 +32,17 @@ export function Header({
           <SurgeryLine surgery={surgery} />
           <ul className="reach">
             <li>
-              Main line <TelephoneLink phone={phone} />
+              <TelephoneLink phone={phone} label="Main line" />
             </li>
             <li>
-              <span>
-                Out of hours<span className="wide-only">, emergencies</span>
-              </span>{' '}
-              <TelephoneLink phone={outOfHoursPhone} />
+              <TelephoneLink phone={outOfHoursPhone} label="Out of hours, emergencies" />
             </li>
-            <li className="wide-only">{place}</li>
-            <li className="wide-only">
+            <li>
+              <a href={addresses.contact}>
+                {address.street}, {address.town}
+              </a>
+            </li>
+            <li>
               <WhatsAppLink practice={practice} />
             </li>
           </ul>
@@ -73,9 +69,6 @@ export function Header({
               </a>
             </li>
           </ul>
-          <p className="menu-reach">
-            {place} <WhatsAppLink practice={practice} />
-          </p>
         </nav>
       </div>
     </header>

@@ -30,7 +30,7 @@ export function AppointmentDetail({ patient: listed, changes, onClose }: Shown) 
           {refusal.sentence}
         </p>
       )}
-      <AppointmentRecord patient={patient} />
+      <AppointmentRecord patient={patient} heading="h3" />
       <footer className="dialog-foot">
         <AppointmentActions patient={patient} changes={changes} at="detail" />
       </footer>

@@ -4,7 +4,7 @@ import { dayInWords, momentInWords } from '../london.ts'
 import { dayOf, NotGiven, RingThisPatient, StatusWord } from './appointment-words.tsx'
 
 /** What is known about an appointment: who, when, what was written, what happened to it and to our letters. */
-export function AppointmentRecord({ patient }: { patient: Patient }) {
+export function AppointmentRecord({ patient, heading: Heading }: { patient: Patient; heading: 'h2' | 'h3' }) {
   const { phone, email, message, reference, createdAt, minutes, chair, history, letters } = patient
   return (
     <div className="record">
@@ -31,11 +31,11 @@ export function AppointmentRecord({ patient }: { patient: Patient }) {
         )}
         {createdAt && <Fact name="Received">{momentInWords(createdAt)}</Fact>}
       </dl>
-      <h3>Message</h3>
+      <Heading>Message</Heading>
       <p className="whole-message">{message || <NotGiven />}</p>
       {history && history.length > 0 && (
         <>
-          <h3>History</h3>
+          <Heading>History</Heading>
           <ol className="trail">
             {history.map(({ at, what, by }) => (
               <li key={`${at} ${what}`}>
@@ -48,7 +48,7 @@ export function AppointmentRecord({ patient }: { patient: Patient }) {
       )}
       {letters && letters.length > 0 && (
         <>
-          <h3>Letters</h3>
+          <Heading>Letters</Heading>
           <ol className="trail">
             {letters.map(({ at, kind, state }) => (
               <li key={`${at} ${kind}`}>

@@ -50,9 +50,6 @@ export function Appointments() {
     <Page title="Patient appointments">
       <WaitingLink waiting={list.waiting} now={now} />
       <FilterBar {...{ filters, today, searchField }} onFilter={filter} onTyping={setTyping} />
-      <p role="status" className={changes.message ? 'notice good' : undefined}>
-        {changes.message}
-      </p>
       {list.failure && (
         <FailureAlert failure={list.failure} sentence="The appointments could not be loaded." trying={!list.error} />
       )}

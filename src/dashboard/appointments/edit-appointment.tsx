@@ -42,7 +42,7 @@ export function EditAppointment() {
             )}
           </section>
           <section className="panel" aria-label="The request">
-            <AppointmentRecord patient={patient} />
+            <AppointmentRecord patient={patient} heading="h2" />
           </section>
         </div>
       )}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { api } from '../../contract/api.ts'
 import type { Patient } from '../../contract/appointments.ts'
 import { askAsStaff, failureOf } from '../ask-as-staff.ts'
+import { say } from '../frame/said.ts'
 import { offerUndo } from '../undo/undoables.ts'
 
 /** A step that was refused, to be shown where it was tried. */
@@ -14,17 +15,16 @@ export function useStatusChanges(onChanged?: () => void) {
   const queries = useQueryClient()
   const [changing, setChanging] = useState<readonly string[]>([])
   const [refused, setRefused] = useState<readonly RefusedChange[]>([])
-  const [message, setMessage] = useState<string>()
 
   async function change({ _id: id, name }: Patient, status: 'Appointed' | 'Cancelled') {
     if (changing.includes(id)) return
     setChanging((ids) => [...ids, id])
     dismiss(id)
-    setMessage(undefined)
+    say(undefined)
     const neighbour = rowAfter(id)
     const outcome = await askAsStaff(api.appointments.changeStatus, { params: { id }, body: { status } })
     if (outcome.kind === 'answered') {
-      setMessage(outcome.answer.message)
+      say({ good: true, sentence: outcome.answer.message })
       if (outcome.answer.undoUntil) offerUndo(status === 'Appointed' ? 'accepted' : 'cancelled', id, name)
     } else {
       const { message: sentence } = failureOf(outcome)
@@ -47,7 +47,6 @@ export function useStatusChanges(onChanged?: () => void) {
     isBusy: changing.length > 0,
     refused,
     dismiss,
-    message,
   }
 }
 

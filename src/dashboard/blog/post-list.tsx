@@ -8,6 +8,7 @@ import { askAsStaff, type Failure, failureOf } from '../ask-as-staff.ts'
 import { FailureAlert } from '../frame/failure-alert.tsx'
 import { Loading } from '../frame/loading.tsx'
 import { Page } from '../frame/page.tsx'
+import { say } from '../frame/said.ts'
 import { offerUndo } from '../undo/undoables.ts'
 import { PostCard } from './post-card.tsx'
 import { usePosts } from './posts.ts'
@@ -15,7 +16,6 @@ import { usePosts } from './posts.ts'
 export function PostList() {
   const { posts, failure, error, isPending } = usePosts()
   const queries = useQueryClient()
-  const [message, setMessage] = useState<string>()
   const [deleting, setDeleting] = useState<string>()
   const [refused, setRefused] = useState<{ id: string; failure: Failure }>()
 
@@ -23,10 +23,10 @@ export function PostList() {
     if (deleting) return
     setDeleting(id)
     setRefused(undefined)
-    setMessage(undefined)
+    say(undefined)
     const outcome = await askAsStaff(api.blog.remove, { params: { id } })
     if (outcome.kind === 'answered') {
-      setMessage(outcome.answer.message)
+      say({ good: true, sentence: outcome.answer.message })
       if (outcome.answer.undoUntil) offerUndo('deleted', id, title)
       await queries.invalidateQueries({ queryKey: ['posts'] })
     } else {
@@ -37,9 +37,6 @@ export function PostList() {
 
   return (
     <Page title="Blog" actions={<Link to={addresses.newPost}>Write a post</Link>}>
-      <p role="status" className={message ? 'notice good' : undefined}>
-        {message}
-      </p>
       {failure && <FailureAlert failure={failure} sentence="The posts could not be loaded." trying={!error} />}
       <Loading now={isPending && !failure} />
       {posts?.length === 0 && (

@@ -21,11 +21,11 @@ export function Frame() {
   })
   return (
     <div className="frame">
-      <a className="skip-link" href="#content">
+      <a className="skip-link" href="#page">
         Skip to the content
       </a>
       <Menu onShortcuts={() => setShowsShortcuts(true)} />
-      <main id="content" tabIndex={-1}>
+      <main id="page" tabIndex={-1}>
         <Outlet />
       </main>
       <UndoBar />

@@ -38,9 +38,6 @@ export function Overview() {
           trying={!waiting.error && !day.error}
         />
       )}
-      <p role="status" className={changes.message ? 'notice good' : undefined}>
-        {changes.message}
-      </p>
       <section aria-labelledby="waiting-heading">
         <h2 id="waiting-heading">{waiting.waiting ? waitingLine(waiting.waiting, now) : 'New requests'}</h2>
         <Loading now={waiting.isPending && !waiting.failure} />

@@ -1,4 +1,4 @@
-import type { Said } from './use-step.ts'
+import type { Said } from '../frame/said.ts'
 
 /** What came of a step. Both lines stand there from the start, so that a screen reader hears them change. */
 export function SaidLine({ said }: { said: Said | undefined }) {

@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Outcome } from '../../contract/ask.ts'
 import { failureOf } from '../ask-as-staff.ts'
-
-export type Said = { good: boolean; sentence: string }
+import type { Said } from '../frame/said.ts'
 
 /** One step on the account page: what came of it stands beside its button, and the whole page is read again. */
 export function useStep() {

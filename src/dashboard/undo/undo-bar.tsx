@@ -3,38 +3,37 @@ import { useEffect, useState } from 'react'
 import { api } from '../../contract/api.ts'
 import { askAsStaff, failureOf } from '../ask-as-staff.ts'
 import { useNow } from '../clock.ts'
+import { type Said, say, useSaid } from '../frame/said.ts'
 import type { Undoable } from './undo-memory.ts'
 import { forgetUndo, nameOfUndoable, useUndoables } from './undoables.ts'
 
-/** What was just done and can be taken back, at the foot of every page of the dashboard. */
+/** What was just done, and can be taken back, at the foot of every page of the dashboard. */
 export function UndoBar() {
   const undoables = useUndoables()
-  const [outcome, setOutcome] = useState<Outcome>()
-  useEffect(() => {
-    if (!outcome?.good) return
-    const reading = setTimeout(() => setOutcome(undefined), readingTime)
-    return () => clearTimeout(reading)
-  }, [outcome])
+  const said = useSaid()
   return (
-    <section className="undo-bar" aria-label="Undo">
+    <section className="undo-bar" aria-label="What was done">
       <div role="status">
+        {said?.good && <p className="undo-offer said">{said.sentence}</p>}
         {undoables.map((undoable) => (
-          <Offer key={`${undoable.id} ${undoable.undoUntil}`} undoable={undoable} onOutcome={setOutcome} />
+          <Offer key={`${undoable.id} ${undoable.undoUntil}`} undoable={undoable} />
         ))}
       </div>
-      {outcome && (
-        <div className={outcome.good ? 'undo-offer' : 'undo-offer failed'} role={outcome.good ? 'status' : 'alert'}>
-          <span>{outcome.sentence}</span>
-          <button type="button" className="plain" onClick={() => setOutcome(undefined)}>
-            Close
-          </button>
-        </div>
-      )}
+      <div role="alert">
+        {said && !said.good && (
+          <p className="undo-offer">
+            {said.sentence}
+            <button type="button" className="plain" onClick={() => say(undefined)}>
+              Close
+            </button>
+          </p>
+        )}
+      </div>
     </section>
   )
 }
 
-function Offer({ undoable, onOutcome }: { undoable: Undoable; onOutcome: (outcome: Outcome | undefined) => void }) {
+function Offer({ undoable }: { undoable: Undoable }) {
   const queries = useQueryClient()
   const [undoing, setUndoing] = useState(false)
   const left = undoable.undoUntil - useNow(500).getTime()
@@ -47,12 +46,12 @@ function Offer({ undoable, onOutcome }: { undoable: Undoable; onOutcome: (outcom
   async function undo() {
     if (undoing) return
     setUndoing(true)
-    onOutcome(undefined)
+    say(undefined)
     const outcome = await takeBack(undoable)
     // Without an answer nobody knows what happened, so the offer stays while its time lasts.
     if (outcome.known) forgetUndo(undoable.id)
     setUndoing(false)
-    onOutcome(outcome)
+    say(outcome)
     await queries.invalidateQueries()
   }
 
@@ -69,10 +68,7 @@ function Offer({ undoable, onOutcome }: { undoable: Undoable; onOutcome: (outcom
   )
 }
 
-/** How long a good outcome stands, in milliseconds. A bad one stands until it is closed. */
-const readingTime = 6_000
-
-type Outcome = { good: boolean; known: boolean; sentence: string }
+type Outcome = Said & { known: boolean }
 
 async function takeBack({ id, did }: Undoable): Promise<Outcome> {
   const outcome =

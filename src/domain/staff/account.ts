@@ -2,12 +2,12 @@ import type { Records } from '../records.ts'
 import { type PasswordRefusal, whyNotPassword } from './passwords.ts'
 import type { Authenticator } from './second-factor.ts'
 import { type Secrets, TooBusy } from './secrets.ts'
-import { noteFailure, secondsToWait } from './slowing-down.ts'
+import { judge, noteFailure, noteSuccess, runningWait, type Slowed } from './slowing-down.ts'
 import type { Session, StaffMember } from './staff-member.ts'
 
 type Told = { records: Records; secrets: Secrets; now: Date }
 
-export type PasswordChecked = { kind: 'right' } | { kind: 'wrong' } | { kind: 'slowed'; seconds: number }
+export type PasswordChecked = { kind: 'right' } | { kind: 'wrong' } | Slowed
 export type PasswordChanged =
   | Exclude<PasswordChecked, { kind: 'right' }>
   | { kind: PasswordRefusal }
@@ -26,7 +26,8 @@ export async function changePassword(
     ownWords: [told.practiceName, member.name, member.email],
   })
   if (refusal) return { kind: refusal }
-  const passwordHash = await secrets.hashPassword(password)
+  const passwordHash = await unlessBusy(() => secrets.hashPassword(password))
+  if (passwordHash === undefined) return aMoment
   await records.together(async ({ staff }) => {
     const found = await staff.findById(member.id)
     if (found) await staff.change({ ...found, passwordHash })
@@ -41,16 +42,27 @@ export async function checkOwnPassword(
   told: Told & { member: StaffMember },
 ): Promise<PasswordChecked> {
   const { member, secrets } = told
-  const seconds = await secondsToWait(member.email, told)
-  if (seconds > 0) return { kind: 'slowed', seconds }
+  const slowed = await runningWait(member.email, told)
+  if (slowed) return slowed
+  const right = await unlessBusy(() => secrets.checkPassword(password, member.passwordHash))
+  if (right === undefined) return aMoment
+  return judge<PasswordChecked>(member.email, told, async (books) => {
+    if (right) await noteSuccess(member.email, books, secrets)
+    else await noteFailure(member.email, books, told)
+    return { kind: right ? 'right' : 'wrong' }
+  })
+}
+
+/** What a person is told when too many passwords are being checked. */
+const aMoment: Slowed = { kind: 'slowed', seconds: 5 }
+
+async function unlessBusy<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
-    if (await secrets.checkPassword(password, member.passwordHash)) return { kind: 'right' }
+    return await work()
   } catch (error) {
-    if (error instanceof TooBusy) return { kind: 'slowed', seconds: 5 }
+    if (error instanceof TooBusy) return undefined
     throw error
   }
-  await noteFailure(member.email, told)
-  return { kind: 'wrong' }
 }
 
 /** Turns the authenticator app on once it has shown a right code. */
@@ -71,5 +83,16 @@ export async function removeAuthenticator({ records, member }: Told & { member: 
   await records.together(async ({ staff }) => {
     const found = await staff.findById(member.id)
     if (found) await staff.change({ ...found, totpSecret: undefined, totpStep: undefined })
+  })
+}
+
+/** Closes an account and signs it out everywhere; false where there is no such account. What it did stays on record. */
+export async function disableAccount(id: string, { records, now }: Pick<Told, 'records' | 'now'>): Promise<boolean> {
+  return records.together(async ({ staff }) => {
+    const found = await staff.findById(id)
+    if (!found) return false
+    await staff.change({ ...found, disabledAt: found.disabledAt ?? now })
+    await staff.endSessionsOf(id)
+    return true
   })
 }

@@ -1,4 +1,5 @@
 import type { Records } from '../records.ts'
+import { longest, shortestAlone, whyNotPassword } from './passwords.ts'
 import type { Secrets } from './secrets.ts'
 import { asKept } from './sign-in.ts'
 
@@ -7,16 +8,26 @@ type NewMember = { email: string; name: string; password?: string | undefined }
 
 /**
  * Makes the first account where there is none. Answers how to sign in, with the password only where it was made up:
- * there is no default account that anybody could know (promise C6).
+ * there is no default account that anybody could know (promise C6). Throws, and so stops the start like any odd
+ * setting, where the password that was set is one that nobody may have.
  */
 export async function firstStaffMember(
   member: NewMember,
   told: Told,
 ): Promise<{ email: string; password?: string } | undefined> {
   if ((await told.records.staff.count()) > 0) return undefined
+  const ownWords = [member.name, member.email]
+  const refusal = member.password ? whyNotPassword(member.password, { hasSecondFactor: false, ownWords }) : undefined
+  if (refusal) throw new Error(`The password set for the first member of staff is ${inWords[refusal]}`)
   const made = await addStaffMember(member, told)
   if (made.kind === 'taken') return undefined
   return member.password ? { email: made.email } : { email: made.email, password: made.password }
+}
+
+const inWords = {
+  'too-short': `shorter than ${shortestAlone} characters`,
+  'too-long': `longer than ${longest} characters`,
+  'too-common': 'easily guessed',
 }
 
 /** Adds an account; a password that is not given is made up and told once. */
@@ -25,11 +36,16 @@ export async function addStaffMember(
   { records, secrets, now }: Told,
 ): Promise<{ kind: 'added'; email: string; password: string } | { kind: 'taken' }> {
   const email = asKept(written)
-  const chosen = password ?? secrets.newToken().slice(0, 20)
+  const chosen = password ?? madeUp(secrets)
   const passwordHash = await secrets.hashPassword(chosen)
   return records.together(async ({ staff }) => {
     if (await staff.findByEmail(email)) return { kind: 'taken' }
     await staff.add({ id: secrets.newId(), email, name, passwordHash, createdAt: now })
     return { kind: 'added', email, password: chosen }
   })
+}
+
+/** Three groups of six that can be read from one screen and typed into another: 82 random bits. */
+function madeUp(secrets: Secrets): string {
+  return Array.from({ length: 3 }, () => secrets.newReference().slice(0, 6)).join('-')
 }

@@ -1,4 +1,4 @@
-import { isCommonPassword, spellings } from './common-passwords.ts'
+import { effortToGuess } from './guessing.ts'
 
 /** Why a password cannot be taken (NIST SP 800-63B-4: length and a blocklist, no rules of composition). */
 export type PasswordRefusal = 'too-short' | 'too-long' | 'too-common'
@@ -6,6 +6,9 @@ export type PasswordRefusal = 'too-short' | 'too-long' | 'too-common'
 export const shortestAlone = 15
 export const shortestWithSecondFactor = 8
 export const longest = 128
+
+/** About two common words and a year: what a program that guesses tries within a day. */
+const leastEffort = 5.5
 
 /** `ownWords`: the practice's name, the person's name and e-mail, which anyone would try first. */
 export function whyNotPassword(
@@ -15,9 +18,5 @@ export function whyNotPassword(
   const length = [...password].length
   if (length < (hasSecondFactor ? shortestWithSecondFactor : shortestAlone)) return 'too-short'
   if (length > longest) return 'too-long'
-  const own = ownWords.flatMap((word) => [word, ...word.split(/[\s@.]+/)]).flatMap(spellings)
-  const leansOnOwn = spellings(password).some((spelling) =>
-    own.some((word) => word.length > 3 && spelling.replaceAll(word, '').length < 5),
-  )
-  return leansOnOwn || isCommonPassword(password) ? 'too-common' : undefined
+  return effortToGuess(password, ownWords) < leastEffort ? 'too-common' : undefined
 }

@@ -26,17 +26,24 @@ export async function beginSession(
 /** To note every call would write with every read; a minute is exact enough for thirty. */
 const seenEvery = 60_000
 
-/** Whose token this is; undefined where it was never given, was revoked, or has run out. */
+/**
+ * Whose token this is; undefined where it was never given, was revoked, has run out, or the account is closed. `noted`
+ * is false where the call could not be noted: a full disk keeps nobody from reading, but the session then ends half an
+ * hour after it was last noted.
+ */
 export async function whoHolds(
   token: string,
   { records, secrets, now }: Told,
-): Promise<{ member: StaffMember; session: Session } | undefined> {
+): Promise<{ member: StaffMember; session: Session; noted: boolean } | undefined> {
   const found = await records.staff.findSession(secrets.tokenHash(token))
-  if (!found || !isAlive(found.session, now)) return undefined
-  if (now.getTime() - found.session.lastSeenAt.getTime() >= seenEvery) {
-    await records.together(({ staff }) => staff.seen(found.session.id, now))
-  }
-  return found
+  if (!found || found.member.disabledAt || !isAlive(found.session, now)) return undefined
+  if (now.getTime() - found.session.lastSeenAt.getTime() < seenEvery) return { ...found, noted: true }
+  const noting = records.together(({ staff }) => staff.seen(found.session.id, now))
+  const noted = await noting.then(
+    () => true,
+    () => false,
+  )
+  return { ...found, noted }
 }
 
 /** The sessions of a person that still open the door, the last used first. */

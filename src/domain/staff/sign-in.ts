@@ -1,17 +1,17 @@
-import type { Records } from '../records.ts'
+import type { Books, Records } from '../records.ts'
 import type { Authenticator } from './second-factor.ts'
 import { type Secrets, TooBusy } from './secrets.ts'
 import { beginSession } from './sessions.ts'
-import { noteFailure, noteSuccess, secondsToWait } from './slowing-down.ts'
+import { judge, noteFailure, noteSuccess, runningWait, type Slowed } from './slowing-down.ts'
 import type { StaffMember } from './staff-member.ts'
 
 export type SignedIn =
   | { kind: 'signed-in'; token: string; member: StaffMember }
-  /** The same for an unknown e-mail, a wrong password, a wrong code and a disabled account. */
+  /** The same for an unknown e-mail, a wrong password and a disabled account. */
   | { kind: 'refused' }
-  | { kind: 'slowed'; seconds: number }
-  /** The password is right, and the account has an authenticator app. */
-  | { kind: 'code-needed' }
+  | Slowed
+  /** The password is right, and the account has an authenticator app; `wrong` where a code came and was not right. */
+  | { kind: 'code-needed'; wrong: boolean }
   /** Too many are signing in at once. */
   | { kind: 'busy' }
 
@@ -22,34 +22,30 @@ type Told = { records: Records; secrets: Secrets; authenticator: Authenticator; 
 /** A member of staff signs in with e-mail and password, and with a code where the account has an authenticator app. */
 export async function signIn({ email: written, password, code }: Credentials, told: Told): Promise<SignedIn> {
   const email = asKept(written)
-  const seconds = await secondsToWait(email, told)
-  if (seconds > 0) return { kind: 'slowed', seconds }
+  const slowed = await runningWait(email, told)
+  if (slowed) return slowed
   const member = await told.records.staff.findByEmail(email)
+  // Before the transaction: hashing takes longer than everything else here, and must keep nobody else from writing.
   const right = await isRight(password, member, told.secrets)
   if (right === 'busy') return { kind: 'busy' }
-  if (!member || !right || member.disabledAt) return failed(email, told)
-  if (member.totpSecret && !code) return { kind: 'code-needed' }
-  const step = member.totpSecret && told.authenticator.check(code ?? '', member.totpSecret, member.totpStep, told.now)
-  if (member.totpSecret && step === undefined) return failed(email, told)
-
-  const token = await told.records.together(async (books) => {
-    // Read again: the same code may just have opened another door.
-    const current = await books.staff.findById(member.id)
-    if (!current || current.disabledAt || current.passwordHash !== member.passwordHash) return undefined
-    if (typeof step === 'number') {
-      // Counted, not compared: two attempts at the same instant must not both find the code unused.
-      const uses = await books.limits.count(told.secrets.sealed(`code ${member.id} ${step}`), codeSeconds, told.now)
-      if (uses.count > 1) return undefined
-      await books.staff.change({ ...current, totpStep: step })
+  return judge<SignedIn>(email, told, async (books) => {
+    // Read again: the account may have been disabled, or its password changed, while this one was being checked.
+    const current = member && (await books.staff.findById(member.id))
+    if (!right || !current || current.disabledAt || current.passwordHash !== member.passwordHash) {
+      await noteFailure(email, books, told)
+      return { kind: 'refused' }
+    }
+    if (current.totpSecret) {
+      if (!code) return { kind: 'code-needed', wrong: false }
+      if (!(await spendCode(code, current.totpSecret, current, books, told))) {
+        await noteFailure(email, books, told)
+        return { kind: 'code-needed', wrong: true }
+      }
     }
     await noteSuccess(email, books, told.secrets)
-    return beginSession(current, told.browser, books, told)
+    return { kind: 'signed-in', token: await beginSession(current, told.browser, books, told), member: current }
   })
-  return token ? { kind: 'signed-in', token, member } : failed(email, told)
 }
-
-/** Longer than any code is taken for. */
-const codeSeconds = 300
 
 /** How an e-mail address is kept and compared. */
 export function asKept(email: string): string {
@@ -65,7 +61,16 @@ async function isRight(password: string, member: StaffMember | undefined, secret
   }
 }
 
-async function failed(email: string, told: Told): Promise<SignedIn> {
-  await noteFailure(email, told)
-  return { kind: 'refused' }
+/** Each code opens once: its 30-second step is kept, and no older one is taken after it. */
+async function spendCode(
+  code: string,
+  secret: string,
+  member: StaffMember,
+  books: Books,
+  told: Told,
+): Promise<boolean> {
+  const step = told.authenticator.check(code, secret, member.totpStep, told.now)
+  if (step === undefined) return false
+  await books.staff.change({ ...member, totpStep: step })
+  return true
 }

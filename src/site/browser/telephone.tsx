@@ -1,9 +1,11 @@
 /** A number twice: as people read it, and as a `tel:` link dials it. */
 export type Telephone = { shown: string; dialled: string }
 
-export function TelephoneLink({ phone }: { phone: Telephone }) {
+/** @param label what the number is for, where that belongs to the link */
+export function TelephoneLink({ phone, label }: { phone: Telephone; label?: string }) {
   return (
     <a className="telephone" href={`tel:${phone.dialled}`}>
+      {label && <span className="telephone-label">{label} </span>}
       {phone.shown}
     </a>
   )

@@ -1,0 +1,345 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestRecords, type TestRecords } from '../../database/test-records.ts'
+import { openAuthenticator } from '../../secrets/authenticator.ts'
+import { newDevice } from '../../secrets/device-for-tests.ts'
+import { openPasskeys } from '../../secrets/passkeys.ts'
+import { openSecrets } from '../../secrets/secrets.ts'
+import { changePassword, checkOwnPassword, confirmAuthenticator, disableAccount } from './account.ts'
+import { addStaffMember, firstStaffMember } from './first-staff-member.ts'
+import { addPasskey, newChallenge, signInWithPasskey } from './passkey-sign-in.ts'
+import { endSessionOf, sessionsOf, whoHolds } from './sessions.ts'
+import { type SignedIn, signIn } from './sign-in.ts'
+import type { StaffMember } from './staff-member.ts'
+
+const secrets = openSecrets('the-key-of-a-practice-in-a-test-0123')
+const authenticator = openAuthenticator('Ashcombe Dental Group')
+const email = 'amira@ashcombedental.example'
+const password = 'correct horse battery staple'
+
+let records: TestRecords
+let now: Date
+let amira: StaffMember
+
+beforeEach(async () => {
+  now = new Date('2026-12-01T09:00:00Z')
+  records = await openTestRecords()
+  await addStaffMember({ email, name: 'Dr Amira Shah', password }, { records, secrets, now })
+  const found = await records.staff.findByEmail(email)
+  if (!found) throw new Error('Amira was not added')
+  amira = found
+})
+afterEach(() => records.close())
+
+function pass(seconds: number): void {
+  now = new Date(now.getTime() + seconds * 1000)
+}
+
+function attempt(typed: string, code?: string, as = email): Promise<SignedIn> {
+  return signIn({ email: as, password: typed, code }, { records, secrets, authenticator, now, browser: 'Firefox' })
+}
+
+async function token(): Promise<string> {
+  const signedIn = await attempt(password)
+  if (signedIn.kind !== 'signed-in') throw new Error(signedIn.kind)
+  return signedIn.token
+}
+
+const told = () => ({ records, secrets, authenticator, now, member: amira })
+
+describe('signing in', () => {
+  it('opens with the right password, however the e-mail is written', async () => {
+    expect(await attempt(password, undefined, '  AMIRA@ashcombedental.EXAMPLE ')).toMatchObject({
+      kind: 'signed-in',
+      member: { id: amira.id },
+    })
+  })
+
+  it('gives the same refusal for a wrong password, an unknown e-mail and a closed account', async () => {
+    const refused = { kind: 'refused' }
+    expect(await attempt('wrong')).toEqual(refused)
+    expect(await attempt(password, undefined, 'nobody@example.com')).toEqual(refused)
+    await disableAccount(amira.id, told())
+    expect(await attempt(password)).toEqual(refused)
+  })
+
+  it('waits 1, 2, 4, 8, 15 and again 15 minutes after the fifth failure, for unknown people too', async () => {
+    for (const as of [email, 'nobody@example.com']) {
+      for (let failure = 1; failure < 5; failure++)
+        expect(await attempt('wrong', undefined, as)).toEqual({ kind: 'refused' })
+      for (const minutes of [1, 2, 4, 8, 15, 15]) {
+        expect(await attempt('wrong', undefined, as)).toEqual({ kind: 'refused' })
+        expect(await attempt(password, undefined, as)).toEqual({ kind: 'slowed', seconds: minutes * 60 })
+        pass(minutes * 60 - 1)
+        expect(await attempt(password, undefined, as)).toEqual({ kind: 'slowed', seconds: 1 })
+        pass(1)
+      }
+    }
+    expect(await attempt(password)).toMatchObject({ kind: 'signed-in' })
+  })
+
+  it('does not let attempts during a wait make it longer', async () => {
+    for (let failure = 1; failure <= 5; failure++) await attempt('wrong')
+    for (let knock = 1; knock <= 20; knock++) expect(await attempt('wrong')).toMatchObject({ kind: 'slowed' })
+    pass(60)
+    expect(await attempt(password)).toMatchObject({ kind: 'signed-in' })
+  })
+
+  it('forgets failures with a success, and after a day', async () => {
+    for (let failure = 1; failure <= 4; failure++) await attempt('wrong')
+    await token()
+    for (let failure = 1; failure <= 4; failure++) await attempt('wrong')
+    pass(24 * 3600)
+    for (let failure = 1; failure <= 4; failure++) await attempt('wrong')
+    expect(await attempt(password)).toMatchObject({ kind: 'signed-in' })
+  })
+
+  it('looks at five of forty guesses made at the same instant, on two processes, and tells nothing of the others', async () => {
+    const elsewhere = await records.reopen()
+    const guesses = Array.from({ length: 40 }, (_, index) =>
+      signIn(
+        { email, password: index < 20 ? `guess ${index}` : password },
+        { records: index % 2 ? elsewhere : records, secrets, authenticator, now, browser: '' },
+      ),
+    )
+    const kinds = (await Promise.all(guesses)).map(({ kind }) => kind)
+    await elsewhere.close()
+    expect(kinds.slice(0, 20).filter((kind) => kind === 'refused').length).toBeLessThanOrEqual(5)
+    expect(new Set(kinds)).not.toContain('busy')
+    for (let failure = 1; failure <= 5; failure++) await attempt('wrong')
+    const late = await Promise.all(Array.from({ length: 10 }, () => attempt(password)))
+    expect(new Set(late.map(({ kind }) => kind))).toEqual(new Set(['slowed']))
+  })
+
+  it('looks at five of thirty wrong guesses at once', async () => {
+    const guesses = await Promise.all(Array.from({ length: 30 }, (_, index) => attempt(`guess ${index}`)))
+    expect(guesses.filter(({ kind }) => kind === 'refused')).toHaveLength(5)
+    expect(guesses.filter(({ kind }) => kind === 'slowed')).toHaveLength(25)
+  })
+
+  it('says so when too many come at once, and counts none of those as a failure', async () => {
+    const flood = Array.from({ length: 80 }, (_, index) => attempt('wrong', undefined, `stranger${index}@example.com`))
+    const mine = attempt(password)
+    const kinds = (await Promise.all(flood)).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'busy').length).toBeGreaterThan(0)
+    expect(await mine).toEqual({ kind: 'busy' })
+    expect(await attempt(password)).toMatchObject({ kind: 'signed-in' })
+  })
+
+  it('keeps no e-mail address of those who fail', async () => {
+    await attempt('wrong', undefined, 'nobody@example.com')
+    const counted = await records.limits.look(secrets.sealed('sign-in failures nobody@example.com'), now)
+    expect(counted.count).toBe(1)
+  })
+})
+
+describe('an authenticator app', () => {
+  const secret = authenticator.newSecret()
+  const codeNow = () => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now.getTime() })
+
+  beforeEach(async () => {
+    expect(await confirmAuthenticator({ secret, code: '000000' }, told())).toBe(codeNow() === '000000')
+    expect(await confirmAuthenticator({ secret, code: codeNow() }, told())).toBe(true)
+    pass(30)
+  })
+
+  it('is asked for its code after the right password only', async () => {
+    expect(await attempt('wrong')).toEqual({ kind: 'refused' })
+    expect(await attempt(password)).toEqual({ kind: 'code-needed', wrong: false })
+    expect(await attempt(password, codeNow())).toMatchObject({ kind: 'signed-in' })
+  })
+
+  it('opens once with each code, also for two at the same instant', async () => {
+    const code = codeNow()
+    const both = await Promise.all([attempt(password, code), attempt(password, code)])
+    expect(both.map(({ kind }) => kind).sort()).toEqual(['code-needed', 'signed-in'])
+    expect(await attempt(password, code)).toEqual({ kind: 'code-needed', wrong: true })
+  })
+
+  it('counts a wrong code as a failure', async () => {
+    for (let failure = 1; failure <= 5; failure++) {
+      expect(await attempt(password, 'abcdef')).toEqual({ kind: 'code-needed', wrong: true })
+    }
+    expect(await attempt(password, codeNow())).toEqual({ kind: 'slowed', seconds: 60 })
+  })
+})
+
+describe('a session', () => {
+  const holder = (held: string) => whoHolds(held, { records, secrets, now })
+
+  it('is kept as a hash, with the browser cut to 120 characters', async () => {
+    const held = await token()
+    const [session] = await sessionsOf(amira, { records, now })
+    expect(session).toMatchObject({ tokenHash: secrets.tokenHash(held), browser: 'Firefox' })
+    expect(JSON.stringify(session)).not.toContain(held)
+    await signIn({ email, password }, { records, secrets, authenticator, now, browser: 'x'.repeat(500) })
+    expect((await sessionsOf(amira, { records, now })).map(({ browser }) => browser.length)).toContain(120)
+  })
+
+  it('slides for half an hour, and ends after twelve', async () => {
+    const held = await token()
+    pass(30 * 60 - 1)
+    expect(await holder(held)).toMatchObject({ member: { id: amira.id }, noted: true })
+    pass(30 * 60 - 1)
+    expect(await holder(held)).toBeDefined()
+    pass(30 * 60)
+    expect(await holder(held)).toBeUndefined()
+    const other = await token()
+    for (let half = 0; half < 24; half++) {
+      expect(await holder(other)).toBeDefined()
+      pass(half < 23 ? 29 * 60 : 60 * 60)
+    }
+    expect(await holder(other)).toBeUndefined()
+  })
+
+  it('is noted once a minute', async () => {
+    const held = await token()
+    const began = now
+    pass(59)
+    await holder(held)
+    expect((await sessionsOf(amira, { records, now }))[0]?.lastSeenAt).toEqual(began)
+    pass(1)
+    await holder(held)
+    expect((await sessionsOf(amira, { records, now }))[0]?.lastSeenAt).toEqual(now)
+  })
+
+  it('lets staff go on reading where nothing can be written', async () => {
+    const held = await token()
+    pass(120)
+    const full = { ...records, together: () => Promise.reject(new Error('database or disk is full')) }
+    expect(await whoHolds(held, { records: full, secrets, now })).toMatchObject({ noted: false, member: { email } })
+  })
+
+  it('is one of twenty at most; the longest unused goes first', async () => {
+    const first = await token()
+    pass(60)
+    for (let browser = 1; browser <= 20; browser++) await token()
+    expect(await sessionsOf(amira, { records, now })).toHaveLength(20)
+    expect(await holder(first)).toBeUndefined()
+  })
+
+  it('can be ended by its owner, and by nobody else', async () => {
+    const held = await token()
+    const [session] = await sessionsOf(amira, { records, now })
+    await addStaffMember({ email: 'ben@ashcombedental.example', name: 'Ben Okafor' }, { records, secrets, now })
+    const ben = await records.staff.findByEmail('ben@ashcombedental.example')
+    expect(await endSessionOf(ben ?? amira, session?.id ?? '', { records })).toBe(false)
+    expect(await endSessionOf(amira, session?.id ?? '', { records })).toBe(true)
+    expect(await holder(held)).toBeUndefined()
+  })
+
+  it('ends everywhere when the account is closed, and elsewhere when the password changes', async () => {
+    const here = await token()
+    const there = await token()
+    const held = await holder(here)
+    if (!held) throw new Error('No session')
+    const change = { current: password, password: 'purple elephants paint fences' }
+    const telling = { ...told(), session: held.session, practiceName: 'Ashcombe Dental Group' }
+    expect(await changePassword({ ...change, current: 'wrong' }, telling)).toEqual({ kind: 'wrong' })
+    expect(await changePassword({ ...change, password: 'short' }, telling)).toEqual({ kind: 'too-short' })
+    expect(await changePassword(change, telling)).toEqual({ kind: 'changed' })
+    expect(await holder(here)).toBeDefined()
+    expect(await holder(there)).toBeUndefined()
+    expect(await attempt(password)).toEqual({ kind: 'refused' })
+    expect(await disableAccount(amira.id, told())).toBe(true)
+    expect(await holder(here)).toBeUndefined()
+    expect(await disableAccount('nobody', told())).toBe(false)
+  })
+
+  it('gives no second way to guess the password', async () => {
+    for (let failure = 1; failure <= 5; failure++)
+      expect(await checkOwnPassword('wrong', told())).toEqual({ kind: 'wrong' })
+    expect(await checkOwnPassword(password, told())).toEqual({ kind: 'slowed', seconds: 60 })
+    expect(await attempt(password)).toEqual({ kind: 'slowed', seconds: 60 })
+  })
+})
+
+describe('a passkey', () => {
+  const passkeys = openPasskeys({ name: 'Ashcombe Dental Group' })
+  const laptop = newDevice()
+  const telling = () => ({ ...told(), passkeys, place: laptop.place, browser: 'Firefox' })
+
+  async function kept(): Promise<void> {
+    const challenge = newChallenge('register', { secrets, now })
+    const made = { answer: laptop.register(challenge), challenge, name: 'Laptop' }
+    expect(await addPasskey(made, telling())).toBe(true)
+  }
+
+  it('signs in by itself, once with each challenge', async () => {
+    await kept()
+    const challenge = newChallenge('sign-in', { secrets, now })
+    const answer = { answer: laptop.signIn(challenge, { counter: 1 }), challenge }
+    const signedIn = await signInWithPasskey(answer, telling())
+    expect(signedIn?.member.id).toBe(amira.id)
+    expect(await whoHolds(signedIn?.token ?? '', { records, secrets, now })).toBeDefined()
+    expect(await signInWithPasskey(answer, telling())).toBeUndefined()
+  })
+
+  it('does not open with an old challenge, one of our making for something else, or one not of our making', async () => {
+    await kept()
+    const challenges = [
+      newChallenge('register', { secrets, now }),
+      newChallenge('sign-in', { secrets: openSecrets('the-key-of-another-practice-0123456'), now }),
+      newChallenge('sign-in', { secrets, now: new Date(now.getTime() - 301_000) }),
+      'anything',
+      '',
+    ]
+    for (const challenge of challenges) {
+      expect(await signInWithPasskey({ answer: laptop.signIn(challenge), challenge }, telling())).toBeUndefined()
+    }
+  })
+
+  it('does not open a closed account, and no device opens that was never registered', async () => {
+    await kept()
+    const stranger = newDevice()
+    const first = newChallenge('sign-in', { secrets, now })
+    expect(await signInWithPasskey({ answer: stranger.signIn(first), challenge: first }, telling())).toBeUndefined()
+    await disableAccount(amira.id, told())
+    const second = newChallenge('sign-in', { secrets, now })
+    expect(await signInWithPasskey({ answer: laptop.signIn(second), challenge: second }, telling())).toBeUndefined()
+  })
+})
+
+describe('the first account', () => {
+  it('is made with a password that is told once, and only where there is none', async () => {
+    const empty = await openTestRecords()
+    const first = { email: ' Reception@AshcombeDental.example', name: 'Ashcombe Dental Group' }
+    const made = await firstStaffMember(first, { records: empty, secrets, now })
+    expect(made).toEqual({
+      email: 'reception@ashcombedental.example',
+      password: expect.stringMatching(/^[2346789BCDFGHJKMPQRTVWXY]{6}(-[2346789BCDFGHJKMPQRTVWXY]{6}){2}$/),
+    })
+    expect(await firstStaffMember(first, { records: empty, secrets, now })).toBeUndefined()
+    const signedIn = await signIn(
+      { email: 'reception@ashcombedental.example', password: made?.password ?? '' },
+      { records: empty, secrets, authenticator, now, browser: '' },
+    )
+    expect(signedIn.kind).toBe('signed-in')
+    await empty.close()
+  })
+
+  it('is made once by two processes that start at the same instant', async () => {
+    const empty = await openTestRecords()
+    const other = await empty.reopen()
+    const first = { email, name: 'Ashcombe Dental Group' }
+    const made = await Promise.all(
+      [empty, other].map((each) => firstStaffMember(first, { records: each, secrets, now })),
+    )
+    expect(made.filter(Boolean)).toHaveLength(1)
+    expect(await empty.staff.count()).toBe(1)
+    await other.close()
+    await empty.close()
+  })
+
+  it('is not made with a password that nobody may have', async () => {
+    const empty = await openTestRecords()
+    for (const odd of ['short', 'passwordpassword', 'x'.repeat(129)]) {
+      const first = { email, name: 'Ashcombe Dental Group', password: odd }
+      await expect(firstStaffMember(first, { records: empty, secrets, now })).rejects.toThrow('first member of staff')
+    }
+    expect(await empty.staff.count()).toBe(0)
+    const first = { email, name: 'Ashcombe Dental Group', password }
+    expect(await firstStaffMember(first, { records: empty, secrets, now })).toEqual({ email })
+    await empty.close()
+  })
+})

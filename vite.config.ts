@@ -1,0 +1,45 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+// Two programs from one tree: what browsers download, and the server that renders the pages.
+export default defineConfig(({ command }) => ({
+  plugins: [react()],
+  appType: 'custom',
+  builder: {},
+  publicDir: false,
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/browser',
+        manifest: true,
+        // An island that was preloaded competes with the first paint (measured: LCP 1.47 s against 0.85 s).
+        modulePreload: false,
+        assetsInlineLimit: 0,
+        rolldownOptions: {
+          input: {
+            site: 'src/site/browser/main.ts',
+            dashboard: 'src/dashboard/main.tsx',
+            styles: 'src/site/styles.ts',
+          },
+        },
+      },
+    },
+    ssr: {
+      // React's development build renders at a third of the speed, so the choice is baked in, not left to the environment.
+      ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+      resolve: { noExternal: ['react', 'react-dom', 'react/jsx-runtime', 'react-dom/server'] },
+      build: {
+        outDir: 'dist/server',
+        copyPublicDir: false,
+        emitAssets: false,
+        rolldownOptions: {
+          input: {
+            server: 'src/server.ts',
+            'add-staff-member': 'src/operations/add-staff-member.ts',
+            'check-launch': 'src/operations/check-launch.ts',
+          },
+        },
+      },
+    },
+  },
+}))

@@ -7,10 +7,11 @@ import { openRecords } from './database/records.ts'
 import { pictureOfNone } from './domain/blog/post.ts'
 import type { PracticeContent } from './domain/practice/treatment.ts'
 import type { Records } from './domain/records.ts'
-import { firstStaffMember } from './domain/staff/first-staff-member.ts'
+import { type FirstSignIn, firstStaffMember } from './domain/staff/first-staff-member.ts'
 import type { Assets } from './http/assets.ts'
 import type { House, Log } from './http/house.ts'
 import { KeptPages } from './http/kept-pages.ts'
+import type { Archive } from './jobs/forget-old-records.ts'
 import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
 import type { PostRoom } from './jobs/send-letter.ts'
 import type { Mailbox } from './mail/draft.ts'
@@ -26,9 +27,10 @@ export type OpenPractice = {
   house: House
   kept: KeptPages
   /** The sign-in that was just made up, told once; absent when there was an account already. */
-  firstSignIn?: { email: string; password?: string | undefined } | undefined
+  firstSignIn?: FirstSignIn | undefined
   postRoom: PostRoom
-  /** Starts the clock's timetable: letters leave from now on. */
+  archive: Archive
+  /** Starts the clock's timetable: letters leave from now on, and what is no longer kept is forgotten. */
   startJobs(): void
   close(): Promise<void>
 }
@@ -84,13 +86,16 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     lettersWait: () => jobs?.nudge(),
     changed: (subject) => kept.drop(subject),
   }
+  const { retentionDays } = config
+  const archive = { records, photographs: house.photographs, lettersFolder: lettersIn(config), retentionDays, now, log }
   return {
     house,
     kept,
     firstSignIn,
     postRoom,
+    archive,
     startJobs() {
-      jobs = runJobs(postRoom)
+      jobs = runJobs(postRoom, archive)
     },
     async close() {
       clearInterval(watch)
@@ -101,9 +106,14 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
   }
 }
 
-function ownMailer({ smtpUrl, dataDirectory }: Config, from: Mailbox, log: Log): Mailer {
+function ownMailer(config: Config, from: Mailbox, log: Log): Mailer {
+  const { smtpUrl } = config
   if (!smtpUrl) log.warn({ folder: 'letters' }, 'no SMTP_URL: letters are written to the data folder')
-  return openMailer({ smtpUrl, folder: join(dataDirectory, 'letters'), from })
+  return openMailer({ smtpUrl, folder: lettersIn(config), from })
+}
+
+function lettersIn({ dataDirectory }: Config): string {
+  return join(dataDirectory, 'letters')
 }
 
 async function readPictureOfNone(folder: string): Promise<House['pictureOfNone']> {

@@ -7,6 +7,7 @@ import type { ViteDevServer } from 'vite'
 import { openApp } from './app.ts'
 import { builtAssets, developmentAssets } from './built-files.ts'
 import { type Config, readConfig } from './config.ts'
+import type { FirstSignIn } from './domain/staff/first-staff-member.ts'
 import type { House } from './http/house.ts'
 import { type KeptPages, sendKept } from './http/kept-pages.ts'
 import { commonHeaders, readXsrfCookie } from './http/security.ts'
@@ -79,7 +80,7 @@ function addressOf(bound: AddressInfo | string | null, { host, port }: Config): 
   return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${taken}`
 }
 
-function greet(address: string, firstSignIn: { email: string; password?: string | undefined } | undefined): void {
+function greet(address: string, firstSignIn: FirstSignIn | undefined): void {
   const lines = [`The practice is open at ${address}`]
   if (firstSignIn) {
     lines.push(`Staff sign in at ${address}/login`, `  E-mail    ${firstSignIn.email}`)
@@ -88,6 +89,7 @@ function greet(address: string, firstSignIn: { email: string; password?: string 
         ? `  Password  ${firstSignIn.password}   (shown this once; change it under "Your account")`
         : '  Password  as set in FIRST_STAFF_PASSWORD',
     )
+    if (firstSignIn.weak) lines.push(`  It is ${firstSignIn.weak}: please change it under "Your account".`)
   }
   process.stderr.write(`\n${lines.join('\n')}\n\n`)
 }

@@ -2,7 +2,7 @@ import { api } from '../contract/api.ts'
 import { tidyLine } from '../contract/text.ts'
 import { changePassword, checkOwnPassword, confirmAuthenticator, removeAuthenticator } from '../domain/staff/account.ts'
 import { addPasskey, newChallenge, signInWithPasskey } from '../domain/staff/passkey-sign-in.ts'
-import { longest, shortestAlone, shortestWithSecondFactor } from '../domain/staff/passwords.ts'
+import { longest, shortestAlone, shortestWithSecondFactor, whyNotPassword } from '../domain/staff/passwords.ts'
 import type { PasskeyPlace } from '../domain/staff/second-factor.ts'
 import { endSessionOf, sessionsOf } from '../domain/staff/sessions.ts'
 import { signIn } from '../domain/staff/sign-in.ts'
@@ -23,7 +23,7 @@ export const staff: Kept[] = [
         return { answer: { success: true, token: outcome.token, message: welcome } }
       case 'code-needed':
         return {
-          answer: { success: false, codeNeeded: true, message: 'Please type the code of your authenticator app.' },
+          answer: { success: false, codeNeeded: true, message: codeSentence(outcome.wrong) },
         }
       case 'refused':
         return { answer: { success: false, message: wrong } }
@@ -98,6 +98,7 @@ export const staff: Kept[] = [
     const checked = await checkOwnPassword(body.current ?? '', told(who, house))
     if (checked.kind === 'slowed') return slowed(checked.seconds)
     if (checked.kind === 'wrong') return refuse(400, 'Your present password is not right.', { field: 'current' })
+    if (!mayStandAlone(body.current ?? '')) return refuse(400, standAloneSentence, { field: 'current' })
     await removeAuthenticator(told(who, house))
     return { answer: done('No code is asked for any more.') }
   }),
@@ -158,6 +159,18 @@ const passwordSentences = {
   'too-long': `Please use at most ${longest} characters.`,
   'too-common': 'That password is easily guessed. Please use one that nobody else would think of.',
 } as const
+
+function codeSentence(wrong: boolean): string {
+  return wrong
+    ? 'That code is not right. Please type the newest one.'
+    : 'Please type the code of your authenticator app.'
+}
+
+const standAloneSentence = `Without an authenticator app a password needs ${shortestAlone} characters. Please change it first.`
+
+function mayStandAlone(password: string): boolean {
+  return whyNotPassword(password, { hasSecondFactor: false, ownWords: [] }) === undefined
+}
 
 function told({ member }: Who, { records, secrets, now }: House) {
   return { member, records, secrets, now: now() }

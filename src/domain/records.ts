@@ -4,6 +4,7 @@ import type { Photograph, Post } from './blog/post.ts'
 import type { Day } from './clinic-time.ts'
 import type { NewLetter, WaitingLetter } from './letters.ts'
 import type { KeptMessage } from './messages/message.ts'
+import type { KeptSince } from './retention.ts'
 import type { Passkey, Session, StaffMember } from './staff/staff-member.ts'
 
 /**
@@ -31,6 +32,7 @@ export interface Books {
   limits: LimitBook
   settings: SettingBook
   audit: AuditBook
+  forgetting: Forgetting
 }
 
 /** Somebody else was quicker: what was read is no longer so. `together` begins again. */
@@ -162,4 +164,26 @@ export interface SettingBook {
 export interface AuditBook {
   /** Who looked at or did what, without what it said. */
   note(entry: { id: string; at: Date; staff: string; did: string; about?: string }): Promise<void>
+}
+
+/**
+ * Erases for good what is no longer kept. Each call erases at most so many and answers how many these were; fewer than
+ * asked for means that no more are left, or that somebody else is at it.
+ */
+export interface Forgetting {
+  /** With their history, chair time and letters. */
+  appointments(kept: Pick<KeptSince, 'day' | 'arrived'>, limit: number): Promise<number>
+  /** References of the messages now to be erased whose letter to the practice never left. */
+  untoldMessages(kept: Pick<KeptSince, 'arrived'>): Promise<string[]>
+  messages(kept: Pick<KeptSince, 'arrived'>, limit: number): Promise<number>
+  /** Erases the letters about messages; only they show which message is untold, so they go after them. */
+  lettersAboutMessages(kept: Pick<KeptSince, 'arrived'>, limit: number): Promise<number>
+  /** Posts in the bin, with their old addresses. */
+  posts(kept: Pick<KeptSince, 'binned'>, limit: number): Promise<number>
+  /** What the posts that show photographs within their text say, drafts and the bin included. */
+  textsWithPhotographs(): Promise<string[]>
+  sessions(kept: Pick<KeptSince, 'session'>, limit: number): Promise<number>
+  repeats(kept: Pick<KeptSince, 'ends'>, limit: number): Promise<number>
+  limits(kept: Pick<KeptSince, 'ends'>, limit: number): Promise<number>
+  auditEntries(kept: Pick<KeptSince, 'noted'>, limit: number): Promise<number>
 }

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import * as z from 'zod'
 import type { Photograph } from '../domain/blog/post.ts'
 import type { Photographs } from '../domain/blog/uploads.ts'
-import { Turns } from '../domain/turns.ts'
+import { WaitingLine } from '../domain/waiting-line.ts'
 import { filesById, idLength, readIfThere, removeFiles, syncFolder, writeWhole } from './kept-files.ts'
 import { type Pixels, readImage } from './read-image.ts'
 import { cardPrefix, makeRenditions } from './renditions.ts'
@@ -14,7 +14,7 @@ import { cardPrefix, makeRenditions } from './renditions.ts'
  */
 export async function openPhotographs(folder: string): Promise<Photographs> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const turns = new Turns(2, 100, () => new Error('More than a hundred pictures wait to be read'))
+  const line = new WaitingLine(2, 100, () => new Error('More than a hundred pictures wait to be read'))
 
   async function known(id: string): Promise<Photograph | undefined> {
     const facts = await readIfThere(folder, `${id}.json`)
@@ -23,7 +23,7 @@ export async function openPhotographs(folder: string): Promise<Photographs> {
 
   return {
     keep: (dataUrl) =>
-      turns.take(async () => {
+      line.take(async () => {
         const image = await readImage(dataUrl)
         if ('refused' in image) return { kind: 'refused', why: image.refused }
         return { kind: 'kept', photograph: await keepFiles(image, folder) }

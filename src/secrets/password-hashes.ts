@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Secrets, TooBusy } from '../domain/staff/secrets.ts'
-import { Turns } from '../domain/turns.ts'
+import { WaitingLine } from '../domain/waiting-line.ts'
 
 /** OWASP's Password Storage Cheat Sheet: Argon2id with 19 MiB, two passes, one lane; about 40 ms here. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -11,16 +11,16 @@ const tagLength = 32
  * sign-ins leaves a core for patients, and fifty wait.
  */
 export function openPasswordHashes(): Pick<Secrets, 'hashPassword' | 'checkPassword'> {
-  const turns = new Turns(2, 50, () => new TooBusy('Too many passwords are being checked'))
+  const line = new WaitingLine(2, 50, () => new TooBusy('Too many passwords are being checked'))
   const decoy = { cost, salt: randomBytes(16), tag: randomBytes(tagLength) }
   return {
     hashPassword: (password) =>
-      turns.take(async () => {
+      line.take(async () => {
         const salt = randomBytes(16)
         return written(salt, await hashOf(password, salt, cost))
       }),
     checkPassword: (password, hash) =>
-      turns.take(async () => {
+      line.take(async () => {
         const kept = hash === undefined ? decoy : readHash(hash)
         const isEqual = timingSafeEqual(await hashOf(password, kept.salt, kept.cost), kept.tag)
         return isEqual && hash !== undefined

@@ -3,7 +3,8 @@
  * `about:blank`. The browser's own parser is asked, since it ignores the tabs and line breaks that hide `java\nscript:`.
  */
 export function safeLink(href: string): string {
-  return isSafeLink(href.trim()) ? href.trim() : 'about:blank'
+  const address = href.trim()
+  return address.length <= longestAddress && isSafeLink(address) ? address : 'about:blank'
 }
 
 /** Pictures as the editor takes them: http, https, raster `data:` and our own photographs. Anything else becomes `//:0`. */
@@ -12,7 +13,8 @@ export function safeImage(src: string): string {
   if (rasterData.test(address.slice(0, 40))) return /^[a-z\d+/=\s]*$/i.test(afterComma(address)) ? address : noImage
   if (ownPhotograph.test(address)) return address
   const url = parsed(address)
-  return url && webProtocols.has(url.protocol) && !isRelative(address) ? address : noImage
+  const isWeb = url && webProtocols.has(url.protocol) && !isRelative(address)
+  return isWeb && address.length <= longestAddress ? address : noImage
 }
 
 export const noImage = '//:0'
@@ -44,6 +46,9 @@ export function watchAddress(video: string): string {
 export function leadsElsewhere(href: string): boolean {
   return /^(https?:)?\/\//i.test(href)
 }
+
+/** No browser is sure to follow a longer one. */
+const longestAddress = 8_000
 
 const here = 'https://practice.invalid/'
 const webProtocols = new Set(['http:', 'https:'])

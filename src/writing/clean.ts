@@ -8,12 +8,12 @@ import { escaped } from './markup.ts'
  */
 export function clean(html: string): string {
   let cleaned = withoutOddCharacters(html)
-  if (countOf('<', cleaned) > mostTags) return flattened(html)
+  if (countOf('<', cleaned) + countOf('&', cleaned) > mostSigns) return flattened(html)
   // Leaving a tag out may put two others side by side that close each other, so it is read again until it stays the same.
   for (let round = 0; round < mostRounds; round++) {
     const again = cleanOnce(cleaned)
-    if (again === undefined) return flattened(html)
-    if (again === cleaned && round > 0) return cleaned
+    if (again === undefined || again.length > mostCharacters) return flattened(html)
+    if (again === cleaned) return cleaned
     cleaned = again
   }
   return flattened(html)
@@ -22,10 +22,12 @@ export function clean(html: string): string {
 const mostRounds = 6
 /** Tags within tags. Real texts stay under 30; from some thousands the parser's time grows with the square. */
 const deepestNesting = 256
-/** A long article has some thousands; this many still take about a second. */
-const mostTags = 200_000
-/** Characters kept of a text that is too much of either. */
-const mostWords = 200_000
+/** Tags and entities: a long article has some thousands of them, and this many still take about a second. */
+const mostSigns = 200_000
+/** A body is 12 MB at most, and grows a little when it is written out again; only brackets in their millions grow much. */
+const mostCharacters = 14_000_000
+/** Characters kept of a text that is too much of any: fewer than it may have signs, so that it is not cut again. */
+const mostWords = 100_000
 
 function cleanOnce(html: string): string | undefined {
   const open: Opened[] = []

@@ -140,8 +140,8 @@ function image(given: Attributes): Attributes {
   const pixels = /^\d{1,5}$/
   return {
     src: safeImage(given.src ?? ''),
-    ...when('alt', given.alt),
-    ...when('title', given.title || undefined),
+    ...when('alt', given.alt?.slice(0, longestWords)),
+    ...when('title', given.title?.slice(0, longestWords) || undefined),
     ...when('width', pixels.exec(given.width ?? '')?.[0]),
     ...when('height', pixels.exec(given.height ?? '')?.[0]),
   }
@@ -156,7 +156,7 @@ function video(given: Attributes): Rule {
       loading: 'lazy',
       referrerpolicy: 'strict-origin-when-cross-origin',
       src,
-      title: given.title || 'Video',
+      title: given.title?.slice(0, longestWords) || 'Video',
     }
     return { tagName: 'iframe', attribs, text: '' }
   }
@@ -173,8 +173,16 @@ function list(tag: string, given: Attributes): Attributes {
 
 function formula(tag: string, given: Attributes): Rule {
   const type = tag === 'span' ? 'inline-math' : 'block-math'
-  return { tagName: tag, attribs: { 'data-latex': given['data-latex'] ?? '', 'data-type': type }, text: '' }
+  return {
+    tagName: tag,
+    attribs: { 'data-latex': (given['data-latex'] ?? '').slice(0, longestFormula), 'data-type': type },
+    text: '',
+  }
 }
+
+/** Characters of an alternative text or a title, and of a formula: more than anybody writes. */
+const longestWords = 1_000
+const longestFormula = 10_000
 
 function when(name: string, value: string | false | undefined): Attributes {
   return value === undefined || value === false || (value === '' && name !== 'alt' && name !== 'checked')

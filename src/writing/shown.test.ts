@@ -174,7 +174,10 @@ describe('colours', () => {
     const sheet = readFileSync(new URL('shown.css', import.meta.url), 'utf8')
     const rules = [
       ...Object.entries(textColours).map(([name, colour]) => [`.colour-${name}`, `color: ${colour}`]),
-      ...Object.entries(backgroundColours).map(([name, colour]) => [`.background-${name}`, `background-color: ${colour}`]),
+      ...Object.entries(backgroundColours).map(([name, colour]) => [
+        `.background-${name}`,
+        `background-color: ${colour}`,
+      ]),
       ...Object.entries(textFonts).map(([font, name]) => [`.font-${name}`, `font-family: ${font}`]),
       ...Object.entries(textSizes).map(([size, name]) => [`.size-${name}`, `font-size: ${size}`]),
       ...['left', 'right', 'center', 'justify'].map((side) => [`.text-align-${side}`, `text-align: ${side}`]),

@@ -1,4 +1,11 @@
-import { chairNeed, freeChair, minutesOf, readServiceWish, TakenChairTime } from '../availability/chair-time.ts'
+import {
+  type ChairTime,
+  chairNeed,
+  freeChair,
+  minutesOf,
+  readServiceWish,
+  TakenChairTime,
+} from '../availability/chair-time.ts'
 import { neighboursOf } from '../availability/free-times.ts'
 import { addDays, exists, hasBegun, isBookableDay, londonAt, type Quarter } from '../clinic-time.ts'
 import type { Letter } from '../letters.ts'
@@ -34,20 +41,19 @@ type Told = {
 export async function requestAppointment(wish: Wish, told: Told): Promise<Requested> {
   const refusal = whyNot(wish, told.now)
   if (refusal) return refusal
+  // A time that is plainly full needs no transaction: hundreds may ask for it at once.
+  const seen = await chairTimeFor(wish, told, told.records)
+  if (seen.kind === 'time-taken') {
+    return (await rememberedAnswer<Requested>(told.records, told.repeat, told.now)) ?? seen
+  }
   return told.records.together(async (books) => {
     const remembered = await rememberedAnswer<Requested>(books, told.repeat, told.now)
     if (remembered) return remembered
 
-    const appointment = newAppointment(wish, told)
-    const start = startOf(wish)
-    const service = readServiceWish(wish.service, told.practice)
-    const need = start && chairNeed(start, service, appointment.minutes, told.practice, 'as a request')
-    const held = need && need.chairs.length > 0 ? freeChair(need, await takenAround(start, books)) : []
-    if (start && !held) {
-      return { kind: 'time-taken', neighbours: await neighboursOf(start, service, { ...told, records: books }) }
-    }
-    appointment.chair = held?.[0]?.chair
-    await books.appointments.add(appointment, held ?? [])
+    const free = await chairTimeFor(wish, told, books)
+    if (free.kind === 'time-taken') return free
+    const appointment = { ...newAppointment(wish, told), chair: free.chairTime[0]?.chair }
+    await books.appointments.add(appointment, free.chairTime)
     await books.appointments.note({
       id: told.secrets.newId(),
       appointment: appointment.id,
@@ -69,6 +75,22 @@ function whyNot(wish: Wish, now: Date): Requested | undefined {
   if (start && !exists(start)) return { kind: 'time-does-not-exist' }
   if (start && hasBegun(start, londonAt(now))) return { kind: 'time-past' }
   return undefined
+}
+
+/** The chair time that the wish would hold now: none for one that holds nothing. */
+async function chairTimeFor(
+  wish: Wish,
+  told: Told,
+  books: Pick<Records, 'appointments'>,
+): Promise<{ kind: 'free'; chairTime: ChairTime[] } | Extract<Requested, { kind: 'time-taken' }>> {
+  const start = startOf(wish)
+  if (!start) return { kind: 'free', chairTime: [] }
+  const service = readServiceWish(wish.service, told.practice)
+  const need = chairNeed(start, service, minutesOf(service, told.practice), told.practice, 'as a request')
+  if (need.chairs.length === 0) return { kind: 'free', chairTime: [] }
+  const chairTime = freeChair(need, await takenAround(start, books))
+  if (chairTime) return { kind: 'free', chairTime }
+  return { kind: 'time-taken', neighbours: await neighboursOf(start, service, { ...told, records: books }) }
 }
 
 function newAppointment(wish: Wish, { practice, secrets, now }: Told): Appointment {

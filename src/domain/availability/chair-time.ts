@@ -32,8 +32,8 @@ export function chairNeed(
   minutes: number,
   practice: Practice,
   asked: 'as a request' | 'as accepted',
+  inHours = insideHours(start.day, start.time, practice),
 ): ChairNeed {
-  const inHours = insideHours(start.day, start.time, practice)
   const holds = inHours || asked === 'as accepted' || !isRoutine(wish)
   const chairs = inHours ? practice.chairs.surgeryHours : practice.chairs.onCall
   return {

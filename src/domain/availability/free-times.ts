@@ -37,10 +37,11 @@ export function offerOf(day: Day, wish: ServiceWish, taken: TakenChairTime, { pr
   const present = londonAt(now)
   const minutes = minutesOf(wish, practice)
   const offered = timesOf(day).map((time): OfferedTime => {
-    const need = chairNeed({ day, time }, wish, minutes, practice, 'as a request')
+    const inHours = 'opens' in hours && time >= hours.opens && time < hours.closes
+    const need = chairNeed({ day, time }, wish, minutes, practice, 'as a request', inHours)
     const full = need.chairs.length > 0 && !freeChair(need, taken)
     const state = hasBegun({ day, time }, present) ? 'past' : full ? 'full' : 'free'
-    return { time, state, emergencyOnly: !insideHours(day, time, practice) }
+    return { time, state, emergencyOnly: !inHours }
   })
   return 'opens' in hours
     ? { day, open: true, times: offered }

@@ -98,7 +98,7 @@ async function prepared(
   before: Pick<Post, 'title' | 'content' | 'photograph' | 'published'>,
   told: Told,
 ): Promise<Prepared | Exclude<Written, { kind: 'written' }>> {
-  const title = draft.title === undefined ? before.title : draft.title
+  const title = draft.title === undefined ? before.title : draft.title.trim()
   if (!title) return { kind: 'no-title' }
   if ([...title].length > longestTitle) return { kind: 'title-too-long' }
   const image = await headerImage(draft.image, before.photograph, told.photographs)
@@ -138,7 +138,7 @@ async function keptContent(html: string, { writing, photographs }: Told): Promis
       height: photograph.height,
     })
   }
-  return images.size > 0 ? writing.clean(writing.withImages(clean, images)) : clean
+  return images.size > 0 ? writing.withImages(clean, images) : clean
 }
 
 /** Wide enough for the measure of a post on a sharp screen. */

@@ -8,21 +8,21 @@ type NewMember = { email: string; name: string; password?: string | undefined }
 
 /**
  * Makes the first account where there is none. Answers how to sign in, with the password only where it was made up:
- * there is no default account that anybody could know (promise C6). Throws, and so stops the start like any odd
- * setting, where the password that was set is one that nobody may have.
+ * there is no default account that anybody could know (promise C6). A password that was set is the owner's choice and
+ * does not keep the practice shut; `weak` says why it should be changed soon.
  */
-export async function firstStaffMember(
-  member: NewMember,
-  told: Told,
-): Promise<{ email: string; password?: string } | undefined> {
+export async function firstStaffMember(member: NewMember, told: Told): Promise<FirstSignIn | undefined> {
   if ((await told.records.staff.count()) > 0) return undefined
   const ownWords = [member.name, member.email]
-  const refusal = member.password ? whyNotPassword(member.password, { hasSecondFactor: false, ownWords }) : undefined
-  if (refusal) throw new Error(`The password set for the first member of staff is ${inWords[refusal]}`)
+  const weakness = member.password ? whyNotPassword(member.password, { hasSecondFactor: false, ownWords }) : undefined
   const made = await addStaffMember(member, told)
   if (made.kind === 'taken') return undefined
-  return member.password ? { email: made.email } : { email: made.email, password: made.password }
+  if (!member.password) return { email: made.email, password: made.password }
+  return { email: made.email, ...(weakness ? { weak: inWords[weakness] } : {}) }
 }
+
+/** How to sign in for the first time: `password` only where it was made up, `weak` where the one that was set is. */
+export type FirstSignIn = { email: string; password?: string; weak?: string }
 
 const inWords = {
   'too-short': `shorter than ${shortestAlone} characters`,

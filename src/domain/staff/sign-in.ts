@@ -29,9 +29,10 @@ export async function signIn({ email: written, password, code }: Credentials, to
   const right = await isRight(password, member, told.secrets)
   if (right === 'busy') return { kind: 'busy' }
   return judge<SignedIn>(email, told, async (books) => {
-    // Read again: the account may have been disabled, or its password changed, while this one was being checked.
-    const current = member && (await books.staff.findById(member.id))
-    if (!right || !current || current.disabledAt || current.passwordHash !== member.passwordHash) {
+    // Read again: the account may have been closed, or its password changed, while this one was being checked. For a
+    // stranger as well, so that both take equally long.
+    const current = await books.staff.findById(member?.id ?? '')
+    if (!right || !current || current.disabledAt || current.passwordHash !== member?.passwordHash) {
       await noteFailure(email, books, told)
       return { kind: 'refused' }
     }

@@ -2,7 +2,7 @@
  * A counter at which so many are served at once. `take` answers when the work is done; it throws what `full` makes when
  * the queue is as long as it may be, so that nobody waits for what will never come up.
  */
-export class Turns {
+export class WaitingLine {
   readonly #atOnce: number
   readonly #queue: number
   readonly #full: () => Error

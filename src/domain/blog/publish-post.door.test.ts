@@ -1,0 +1,213 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestRecords, type TestRecords } from '../../database/test-records.ts'
+import { openPhotographs } from '../../photographs/photographs.ts'
+import { openSecrets } from '../../secrets/secrets.ts'
+import { openWriting } from '../../writing/writing.ts'
+import { looksLikeId, type Post } from './post.ts'
+import { changePost, type Draft, deletePost, restorePost, type Written, writePost } from './publish-post.ts'
+import { type Photographs, photographsIn } from './uploads.ts'
+
+const writing = openWriting()
+const secrets = openSecrets('the-key-of-a-practice-in-a-test-0123')
+
+let folder: string
+let records: TestRecords
+let photographs: Photographs
+let now: Date
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'posts-'))
+  now = new Date('2026-12-01T09:00:00Z')
+  records = await openTestRecords()
+  photographs = await openPhotographs(folder)
+})
+afterEach(async () => {
+  await records.close()
+  await rm(folder, { recursive: true })
+})
+
+const told = () => ({ records, writing, photographs, secrets, now, by: { id: 'amira' } })
+
+async function write(draft: Draft): Promise<Post> {
+  return postOf(await writePost(draft, told()))
+}
+
+async function change(id: string, draft: Draft): Promise<Post> {
+  return postOf(await changePost(id, draft, told()))
+}
+
+function postOf(written: Written): Post {
+  if (written.kind !== 'written') throw new Error(written.kind)
+  return written.post
+}
+
+async function picture(background: string, width = 900, height = 600): Promise<string> {
+  const bytes = await sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return `data:image/png;base64,${bytes.toString('base64')}`
+}
+
+describe('a new post', () => {
+  it('is published at once under an address made of its title', async () => {
+    const post = await write({ title: 'Looking after your gums', content: '<p>Brush.</p>' })
+    expect(post).toMatchObject({
+      slug: 'looking-after-your-gums',
+      title: 'Looking after your gums',
+      content: '<p>Brush.</p>',
+      published: true,
+      version: 1,
+      createdAt: now,
+    })
+    expect(await records.posts.findBySlug('looking-after-your-gums')).toEqual(post)
+    expect(looksLikeId(post.id)).toBe(true)
+  })
+
+  it('may be a draft, and may have neither text nor picture', async () => {
+    const post = await write({ title: 'Later', draft: true })
+    expect(post).toMatchObject({ published: false, content: '' })
+    expect(post.photograph).toBeUndefined()
+    expect(await records.posts.list('published')).toEqual([])
+  })
+
+  it('gets a number where its address is taken, also by one in the bin, and never looks like an id', async () => {
+    const first = await write({ title: 'Gums' })
+    await deletePost(first.id, told())
+    expect([await write({ title: 'Gums' }), await write({ title: 'gums!' })].map(({ slug }) => slug)).toEqual([
+      'gums-2',
+      'gums-3',
+    ])
+    const twenty = 'a'.repeat(20)
+    const slugs = [await write({ title: twenty }), await write({ title: twenty })].map(({ slug }) => slug)
+    // With `-2` it would have the 22 characters of an id.
+    expect(slugs).toEqual([twenty, `${twenty}-10`])
+  })
+
+  it('gets an address of its own when ten of one title are written at once', async () => {
+    const posts = await Promise.all(Array.from({ length: 10 }, () => write({ title: 'Gums' })))
+    expect(new Set(posts.map(({ slug }) => slug)).size).toBe(10)
+  })
+
+  it.each([
+    [{}, 'no-title'],
+    [{ title: '' }, 'no-title'],
+    [{ title: '  ' }, 'no-title'],
+    [{ title: 'x'.repeat(201) }, 'title-too-long'],
+  ])('is refused: %j', async (draft, kind) => {
+    expect(await writePost({ content: '<p>x</p>', ...draft }, told())).toEqual({ kind })
+    expect(await records.posts.list('with drafts')).toEqual([])
+  })
+
+  it('is kept without anything that could run', async () => {
+    const post = await write({
+      title: 'x',
+      content: '<p onclick="x">a<script>alert(1)</script><img src=x onerror=y></p>',
+    })
+    expect(post.content).toBe('<p>a<img src="//:0"></p>')
+  })
+})
+
+describe('the pictures of a post', () => {
+  it('are kept as files, those in the text as well, and the text names the files', async () => {
+    const [header, inText] = [await picture('#204060'), await picture('#a06040', 2000, 1000)]
+    const post = await write({
+      title: 'Smiles',
+      image: header,
+      content: `<p>a<img src="${inText}" alt="A smile"></p><p><img src="${inText}"></p>`,
+    })
+    expect(post.photograph).toMatchObject({ width: 900, height: 600, widths: [400, 800, 900] })
+    const [id] = photographsIn(post.content)
+    expect(post.content).toBe(
+      `<p>a<img src="/photographs/${id}-1200.webp" alt="A smile" width="1600" height="800"></p>` +
+        `<p><img src="/photographs/${id}-1200.webp" width="1600" height="800"></p>`,
+    )
+    expect(post.content).not.toContain('data:')
+    expect(await photographs.file(`${id}-1200.webp`)).toBeDefined()
+  })
+
+  it.each([
+    ['a picture that is none', { image: 'data:image/png;base64,AAAA' }, 'not-an-image-we-take'],
+    ['a picture of somebody else’s', { image: 'https://x.example/tooth.png' }, 'not-an-image-we-take'],
+    [
+      'a drawing that could hold a script',
+      { image: `data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}` },
+      'not-an-image-we-take',
+    ],
+    ['a text with a broken picture', { content: '<img src="data:image/png;base64,iVBORw0KGgo=">' }, 'unreadable'],
+  ])('refuse the post: %s', async (_, draft, why) => {
+    expect(await writePost({ title: 'Smiles', ...draft }, told())).toEqual({ kind: 'image-refused', why })
+    expect(await records.posts.list('with drafts')).toEqual([])
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('stay as they are when what we handed out comes back', async () => {
+    const post = await write({ title: 'Smiles', image: await picture('#204060'), content: '<p>a</p>' })
+    if (!post.photograph) throw new Error('No photograph')
+    const files = await readdir(folder)
+    const card = await photographs.card(post.photograph)
+    const again = await change(post.id, { title: 'Smiles', image: card, content: post.content })
+    expect(again.photograph).toEqual(post.photograph)
+    const byAddress = await change(post.id, { image: photographs.address(post.photograph, 800) })
+    expect(byAddress.photograph).toEqual(post.photograph)
+    expect(await readdir(folder)).toEqual(files)
+  })
+
+  it('are replaced, or taken away, when that is asked for', async () => {
+    const post = await write({ title: 'Smiles', image: await picture('#204060') })
+    const replaced = await change(post.id, { image: await picture('#a06040') })
+    expect(replaced.photograph?.id).not.toBe(post.photograph?.id)
+    expect((await change(post.id, { image: '' })).photograph).toBeUndefined()
+  })
+})
+
+describe('a post that is changed', () => {
+  it('keeps its address, its day, and every field that was not sent', async () => {
+    const post = await write({ title: 'Gums', content: '<p>a</p>', image: await picture('#204060') })
+    now = new Date('2026-12-02T09:00:00Z')
+    const changed = await change(post.id, { title: 'Healthy gums' })
+    expect(changed).toEqual({ ...post, title: 'Healthy gums', changedAt: now, version: 2 })
+    expect(await records.posts.findById(post.id)).toEqual(changed)
+    expect((await change(post.id, { content: '' })).content).toBe('')
+  })
+
+  it('can be withdrawn and published again', async () => {
+    const post = await write({ title: 'Gums' })
+    expect((await change(post.id, { draft: true })).published).toBe(false)
+    expect((await change(post.id, { title: 'Gums' })).published).toBe(false)
+    expect((await change(post.id, { draft: false })).published).toBe(true)
+  })
+
+  it('is not changed over the head of somebody who was quicker', async () => {
+    const post = await write({ title: 'Gums' })
+    await change(post.id, { title: 'Gums and teeth', readVersion: 1 })
+    expect(await changePost(post.id, { title: 'Gums again', readVersion: 1 }, told())).toEqual({
+      kind: 'changed-meanwhile',
+    })
+    const both = await Promise.all(
+      ['one', 'two'].map((title) => changePost(post.id, { title, readVersion: 2 }, told())),
+    )
+    expect(both.map(({ kind }) => kind).sort()).toEqual(['changed-meanwhile', 'written'])
+  })
+
+  it('must be there, and must keep a title', async () => {
+    const post = await write({ title: 'Gums' })
+    expect(await changePost(post.id, { title: '' }, told())).toEqual({ kind: 'no-title' })
+    expect(await changePost('abcdefghijklmnopqrstuv', { title: 'x' }, told())).toEqual({ kind: 'unknown' })
+    await deletePost(post.id, told())
+    expect(await changePost(post.id, { title: 'x' }, told())).toEqual({ kind: 'unknown' })
+  })
+})
+
+it('a deleted post lies in the bin, and comes back as it was', async () => {
+  const post = await write({ title: 'Gums', content: '<p>a</p>' })
+  expect(await deletePost(post.id, told())).toBe(true)
+  expect(await deletePost(post.id, told())).toBe(false)
+  expect(await records.posts.findById(post.id)).toBeUndefined()
+  expect(await restorePost(post.id, told())).toEqual(post)
+  expect(await restorePost(post.id, told())).toBeUndefined()
+  expect(await records.posts.findById(post.id)).toEqual(post)
+})

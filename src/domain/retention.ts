@@ -1,0 +1,49 @@
+import { binDays } from './blog/post.ts'
+import { addDays, type Day, instantOf, londonAt } from './clinic-time.ts'
+import { idleMinutes, sessionHours } from './staff/staff-member.ts'
+
+/** Who looked at or did what can be asked for this long. */
+export const auditYears = 2
+/** A picture is kept as a file before the post that names it is written: what is younger may still find its post. */
+const uploadHours = 24
+
+/** What is older than these is erased, what is exactly as old stays. Days are whole ones in London. */
+export type KeptSince = {
+  /** The first day whose appointments are kept. */
+  day: Day
+  /** Its midnight: since then messages, requests without a day, and letters. */
+  arrived: Date
+  /** Posts that were put into the bin. */
+  binned: Date
+  /** Photographs that nobody names. */
+  uploaded: Date
+  /** Entries of the audit. */
+  noted: Date
+  /** Sessions: last used, and begun. */
+  session: { seen: Date; begun: Date }
+  /** Answers remembered for repeats, and limits: what ends later. */
+  ends: Date
+}
+
+/** The limits of keeping at an instant, with requests and messages kept so many days (what patients are promised). */
+export function keptSince(now: Date, retentionDays: number): KeptSince {
+  const today = londonAt(now).day
+  const day = addDays(today, -retentionDays)
+  return {
+    day,
+    arrived: midnightOf(day),
+    binned: midnightOf(addDays(today, -binDays)),
+    uploaded: hoursBefore(now, uploadHours),
+    noted: midnightOf(Temporal.PlainDate.from(today).subtract({ years: auditYears }).toString()),
+    session: { seen: hoursBefore(now, idleMinutes / 60), begun: hoursBefore(now, sessionHours) },
+    ends: now,
+  }
+}
+
+function midnightOf(day: Day): Date {
+  return instantOf({ day, time: '00:00' })
+}
+
+function hoursBefore(instant: Date, hours: number): Date {
+  return new Date(instant.getTime() - hours * 3_600_000)
+}

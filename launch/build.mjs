@@ -24,7 +24,6 @@ export async function ensureBuilt() {
 /** Builds what browsers download and the server, and remembers from what; answers what the build said. */
 async function build() {
   const from = fingerprint()
-  const env = { ...process.env, NODE_ENV: 'production' }
   rmSync(stamp, { force: true })
   const steps = [
     ['node_modules/vite/bin/vite.js', 'build', '--app'],
@@ -32,7 +31,7 @@ async function build() {
   ]
   let output = ''
   for (const step of steps.filter(([script]) => existsSync(join(root, script)))) {
-    const result = await runNodeQuietly(step, { env })
+    const result = await runNodeQuietly(step, { NODE_ENV: 'production' })
     output += result.output
     if (!result.ok) return { ok: false, output }
   }

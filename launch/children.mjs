@@ -7,9 +7,8 @@ import { Interrupted, statusOfSignal } from './trouble.mjs'
 const running = new Set()
 const interruption = new AbortController()
 // What a child says is collected first, so it cannot see for itself where it will be shown.
-const colours = process.stdout.isTTY
-  ? { FORCE_COLOR: '1', NO_COLOR: undefined }
-  : { NO_COLOR: '1', FORCE_COLOR: undefined }
+export const inColour = Boolean(process.stdout.isTTY && !process.env.NO_COLOR)
+const colours = inColour ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined }
 let askedAt
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endPolitely)
@@ -45,8 +44,9 @@ export async function runQuietly(command, args, { env = process.env, cwd = root,
   return { ok: status === 0, output: Buffer.concat(said).toString() }
 }
 
-export function runNodeQuietly(script, { env = process.env } = {}) {
-  return runQuietly(productNode(), nodeArguments(script), { env: { ...env, ...colours } })
+/** The same for a script on the product's Node; `env` is added to the environment, and what is undefined there is taken out. */
+export function runNodeQuietly(script, env = {}) {
+  return runQuietly(productNode(), nodeArguments(script), { env: { ...process.env, ...colours, ...env } })
 }
 
 /** Runs the product's Node in the foreground and answers its exit status. */

@@ -42,7 +42,7 @@ async function open() {
     vite.ssrFixStacktrace(error)
     console.error(error)
   }
-  console.log(practice ? `Ready at ${practice.address}` : 'Waiting for the next change …')
+  if (!practice) console.log('Waiting for the next change …')
 }
 
 async function restart() {

@@ -1,8 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
-import { runNodeQuietly } from './children.mjs'
+import { inColour, runNodeQuietly } from './children.mjs'
 import { findChromium } from './chromium.mjs'
+
+const biome = 'node_modules/@biomejs/biome/bin/biome'
+// The tests bring their own database: the one that this machine's environment names may be the real one.
+const testEnvironment = { NODE_ENV: 'test', DATABASE_URL: undefined, TEST_DATABASE_URL: undefined }
 
 /**
  * What `npm test` can run, in this order. Each is told the rest of the command line, a folder for reports and how to
@@ -10,13 +14,7 @@ import { findChromium } from './chromium.mjs'
  */
 export const steps = {
   types: () => runNodeQuietly(['node_modules/typescript/bin/tsc', '-p', '.', '--noEmit']),
-  lint: () =>
-    runNodeQuietly([
-      'node_modules/@biomejs/biome/bin/biome',
-      'ci',
-      `--colors=${process.stdout.isTTY ? 'force' : 'off'}`,
-      '.',
-    ]),
+  lint: () => runNodeQuietly([biome, 'ci', `--colors=${inColour ? 'force' : 'off'}`, '.']),
   sqlite: (run) => vitest('sqlite', run, {}),
   postgres: async (run) => {
     const url = await run.postgresUrl()
@@ -38,7 +36,7 @@ async function vitest(project, { reports, rest }, env) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const filters = rest.length > 0 ? ['--passWithNoTests', ...rest] : []
   const script = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters, ...filters]
-  const { ok, output } = await runNodeQuietly(script, { env: testEnvironment(env) })
+  const { ok, output } = await runNodeQuietly(script, { ...testEnvironment, ...env })
   const counts = readReport(report)
   const skipped = (counts?.numPendingTests ?? 0) + (counts?.numTodoTests ?? 0)
   return { ok, output, passed: counts?.numPassedTests, failed: counts?.numFailedTests, skipped }
@@ -48,16 +46,11 @@ async function playwright({ reports, rest }, env) {
   const report = join(reports, 'browser.json')
   const filters = rest.length > 0 ? ['--pass-with-no-tests', ...rest] : []
   const script = ['node_modules/@playwright/test/cli.js', 'test', ...filters]
-  const environment = testEnvironment({ ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report })
-  const { ok, output } = await runNodeQuietly(script, { env: environment })
+  // Playwright colours for its workers by itself, and Node complains when it is told both.
+  const environment = { ...testEnvironment, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, NO_COLOR: undefined }
+  const { ok, output } = await runNodeQuietly(script, environment)
   const counts = readReport(report)?.stats
   return { ok, output, passed: counts?.expected, failed: counts?.unexpected, skipped: counts?.skipped }
-}
-
-function testEnvironment(env) {
-  // The tests bring their own database: the one that this machine's environment names may be the real one.
-  const { DATABASE_URL: _, TEST_DATABASE_URL: __, ...machine } = process.env
-  return { ...machine, NODE_ENV: 'test', ...env }
 }
 
 function readReport(path) {

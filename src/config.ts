@@ -15,6 +15,8 @@ export type Config = {
   mailFrom?: string | undefined
   firstStaff: { email?: string | undefined; password?: string | undefined }
   rateLimitMultiplier: number
+  /** How many days requests are kept after the appointment, and messages after they arrived. */
+  retentionDays: number
   trustedProxies: string[]
 }
 
@@ -38,6 +40,12 @@ const environment = z.object({
   FIRST_STAFF_EMAIL: z.email('must be an e-mail address').optional(),
   FIRST_STAFF_PASSWORD: z.string().optional(),
   RATE_LIMIT_MULTIPLIER: z.coerce.number('must be a number').positive('must be above 0').default(1),
+  RETENTION_DAYS: z.coerce
+    .number('must be a number')
+    .int('must be whole days')
+    .min(30, 'must be at least 30')
+    .max(3650, 'must be at most 3650')
+    .default(180),
   TRUSTED_PROXIES: z.string().default(''),
 })
 
@@ -70,6 +78,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     mailFrom: read.data.MAIL_FROM,
     firstStaff: { email, password },
     rateLimitMultiplier: read.data.RATE_LIMIT_MULTIPLIER,
+    retentionDays: read.data.RETENTION_DAYS,
     trustedProxies: TRUSTED_PROXIES.split(',')
       .map((proxy) => proxy.trim())
       .filter(Boolean),

@@ -6,6 +6,7 @@ import { EditAppointment } from './appointments/edit-appointment.tsx'
 import { Frame } from './frame/frame.tsx'
 import { NotFound } from './frame/not-found.tsx'
 import { Overview } from './overview/overview.tsx'
+import { useDoctor } from './staff/doctor.ts'
 import { Guard } from './staff/guard.tsx'
 import { Login } from './staff/login.tsx'
 
@@ -19,6 +20,7 @@ const Account = lazy(async () => ({ default: (await import('./staff/account.tsx'
  * `createBrowserRouter` would be 15 kB of code that nobody calls.
  */
 export function Pages() {
+  useDoctor()
   return (
     <BrowserRouter>
       <Suspense>

@@ -4,6 +4,7 @@ import { type Books, Collided, type Records } from '../domain/records.ts'
 import { appointmentBook } from './appointment-book.ts'
 import { auditBook } from './audit-book.ts'
 import { type Connection, type Outlives, openConnection, type Place } from './connection.ts'
+import { forgettingBook } from './forgetting.ts'
 import { limitBook } from './limit-book.ts'
 import { messageBook } from './message-book.ts'
 import { outbox } from './outbox.ts'
@@ -54,6 +55,7 @@ function booksOf(db: Kysely<Tables>): Books {
     limits: limitBook(db),
     settings: settingBook(db),
     audit: auditBook(db),
+    forgetting: forgettingBook(db),
   }
 }
 

@@ -117,22 +117,28 @@ test('closing waits five seconds for a mail server that says nothing, and no lon
   expect(performance.now() - began).toBeLessThan(6_000)
 })
 
-function start(told: { rest: number; records?: Records; minutesPassQuickly?: boolean }): void {
+function start(told: {
+  rest: number
+  forgetting?: { beforeForgetting: number; forgetting: number }
+  records?: Records
+  minutesPassQuickly?: boolean
+}): void {
   const opened = Date.now()
   const speed = told.minutesPassQuickly ? 100 : 1
-  jobs = runJobs(
-    {
-      records: told.records ?? records,
-      mailer,
-      ...setting,
-      now: () => new Date(opened + (Date.now() - opened) * speed),
-      log: {
-        info: () => undefined,
-        warn: () => undefined,
-        error: (facts, message) => void errors.push(`${message} ${JSON.stringify(facts)}`),
-      },
+  const both = {
+    records: told.records ?? records,
+    now: () => new Date(opened + (Date.now() - opened) * speed),
+    log: {
+      info: () => undefined,
+      warn: () => undefined,
+      error: (facts: object, message: string) => void errors.push(`${message} ${JSON.stringify(facts)}`),
     },
-    { rest: told.rest },
+  }
+  const photographs = { throwAway: async () => 0 }
+  jobs = runJobs(
+    { ...both, mailer, ...setting },
+    { ...both, photographs, lettersFolder: 'missing', retentionDays: 180 },
+    { letters: told.rest, ...told.forgetting },
   )
 }
 

@@ -1,6 +1,7 @@
 import { RecordsAway } from '../domain/records.ts'
 import { Bell } from './bell.ts'
-import { type Course, type PostRoom, sendDueLetters } from './send-letter.ts'
+import { type Archive, forgetOldRecords } from './forget-old-records.ts'
+import { type Log, type PostRoom, sendDueLetters } from './send-letter.ts'
 
 export type RunningJobs = {
   /** Something was just put into the outbox: look now, not at the next second. */
@@ -10,39 +11,62 @@ export type RunningJobs = {
 }
 
 /** How long to rest between two looks, in milliseconds. */
-const ordinaryRest = 1_000
+const ordinaryRest = { letters: 1_000, beforeForgetting: 5_000, forgetting: 3_600_000 }
 const longestRestFromServer = 30_000
 /** Shorter, because everything is to be well within five seconds of the database's return (promise A8). */
 const longestRestFromRecords = 4_000
+const forgettingAfterRecordsAway = 60_000
 const patienceAtClosing = 5_000
 
-/** The clock's timetable: letters leave every second, and at once when nudged. One round never overlaps the next. */
-export function runJobs(room: PostRoom, { rest = ordinaryRest }: { rest?: number } = {}): RunningJobs {
+/**
+ * The clock's timetable: letters leave every second, and at once when nudged; what is no longer kept is forgotten some
+ * seconds after the start and then every hour. One round of a job never overlaps its next.
+ */
+export function runJobs(postRoom: PostRoom, archive: Archive, rests: Partial<typeof ordinaryRest> = {}): RunningJobs {
+  const rest = { ...ordinaryRest, ...rests }
   const gone = new Map<string, Date>()
-  const bell = new Bell()
+  const postBell = new Bell()
+  const archiveBell = new Bell()
   let closing = false
+  const goOn = () => !closing
 
   async function sendLetters(): Promise<void> {
     let inVain = 0
     while (!closing) {
-      const outcome = await sendOnce(room, { gone, goOn: () => !closing })
+      const outcome = await outcomeOf('letters', postRoom.log, async () => {
+        const { serverAway } = await sendDueLetters(postRoom, { gone, goOn })
+        return serverAway ? 'server away' : 'well'
+      })
       if (outcome === 'well') {
         inVain = 0
-        await bell.restOrRing(rest)
+        await postBell.restOrRing(rest.letters)
       } else {
         // While something is away, a nudge changes nothing.
-        await bell.rest(Math.min(rest * 2 ** inVain, longestRest[outcome]))
+        await postBell.rest(Math.min(rest.letters * 2 ** inVain, longestRest[outcome]))
         inVain += 1
       }
     }
   }
 
-  const running = sendLetters()
+  async function forget(): Promise<void> {
+    await archiveBell.rest(rest.beforeForgetting)
+    while (!closing) {
+      const outcome = await outcomeOf('forgetting', archive.log, async () => {
+        await forgetOldRecords(archive, goOn)
+        return 'well'
+      })
+      const again = outcome === 'records away' ? Math.min(forgettingAfterRecordsAway, rest.forgetting) : rest.forgetting
+      await archiveBell.rest(again)
+    }
+  }
+
+  const running = Promise.all([sendLetters(), forget()])
   return {
-    nudge: () => bell.ring(),
+    nudge: () => postBell.ring(),
     async close() {
       closing = true
-      bell.end()
+      postBell.end()
+      archiveBell.end()
       await Promise.race([running, patience()])
     },
   }
@@ -54,13 +78,14 @@ const longestRest = {
   surprise: longestRestFromServer,
 }
 
-async function sendOnce(room: PostRoom, course: Course): Promise<'well' | keyof typeof longestRest> {
+type Outcome = 'well' | keyof typeof longestRest
+
+async function outcomeOf(job: string, log: Log, round: () => Promise<Outcome>): Promise<Outcome> {
   try {
-    const { serverAway } = await sendDueLetters(room, course)
-    return serverAway ? 'server away' : 'well'
+    return await round()
   } catch (error) {
     if (error instanceof RecordsAway) return 'records away'
-    room.log.error({ job: 'letters', error: error instanceof Error ? error.name : 'unknown' }, 'job failed')
+    log.error({ job, error: error instanceof Error ? error.name : 'unknown' }, 'job failed')
     return 'surprise'
   }
 }

@@ -12,8 +12,13 @@ export const about: SitePage = {
     return framed(house, {
       head: {
         title: titled('About us', house),
-        description: `The mission, vision and values of ${practice.name} in ${practice.address.town}, and a tour of our rooms on ${practice.address.street}.`,
-        keywords: ['about our dental practice', 'dental practice values', `dentist ${practice.address.town}`, 'practice tour'],
+        description: `The mission, vision and values of ${practice.name} in ${practice.address.town}, and a tour of our rooms at ${practice.address.street}.`,
+        keywords: [
+          'about our dental practice',
+          'dental practice values',
+          `dentist ${practice.address.town}`,
+          'practice tour',
+        ],
         canonical: addresses.about,
       },
       body: (

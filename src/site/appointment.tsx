@@ -4,7 +4,7 @@ import { takeAppointmentForm } from '../http/public-forms.ts'
 import { AppointmentForm } from './browser/appointment-form.tsx'
 import type { Answered } from './browser/use-sent-form.ts'
 import { CareCards } from './care-cards.tsx'
-import { ContactDetails, PostalAddress } from './contact-details.tsx'
+import { ContactDetails, Directions, PostalAddress } from './contact-details.tsx'
 import { answerAnchor, FormAnswer } from './form-answer.tsx'
 import { appointmentFormProps } from './form-props.ts'
 import { FormIsland } from './island.tsx'
@@ -57,9 +57,9 @@ function appointmentPage(house: House, answered?: Answered): Shown {
           <CareCards practice={practice} />
         </div>
         <div className="wrap form-page">
-          <section className="form-panel" aria-label="Appointment form">
+          <div className="form-panel">
             <FormIsland name="appointment-form" Form={AppointmentForm} props={props} when="at once" />
-          </section>
+          </div>
           <aside className="form-aside">
             <section>
               <h2>Rather talk to us?</h2>
@@ -69,12 +69,7 @@ function appointmentPage(house: House, answered?: Answered): Shown {
             </section>
             <section>
               <h2>How to find us</h2>
-              {practice.directions.map(({ title: way, text }) => (
-                <details key={way} className="fold">
-                  <summary>{way}</summary>
-                  <p>{text}</p>
-                </details>
-              ))}
+              <Directions practice={practice} />
             </section>
           </aside>
         </div>

@@ -16,7 +16,12 @@ export function Carousel({
   children: ReactNode
 }) {
   return (
-    <section className={`carousel carousel-${kind}`} data-island="carousel" aria-roledescription="carousel" aria-label={label}>
+    <section
+      className={`carousel carousel-${kind}`}
+      data-island="carousel"
+      aria-roledescription="carousel"
+      aria-label={label}
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without scripts it is scrolled by the keyboard */}
       <div className="carousel-view" data-carousel="view" tabIndex={0}>
         <ul className="slides">{children}</ul>

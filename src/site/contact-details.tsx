@@ -47,3 +47,17 @@ export function PostalAddress({ practice: { name, address } }: { practice: Pract
     </address>
   )
 }
+
+/** The ways to the door, public transport first. */
+export function Directions({ practice: { directions } }: { practice: Practice }) {
+  return (
+    <dl className="ways">
+      {directions.map(({ title, text }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -4,7 +4,7 @@ import { takeMessageForm } from '../http/public-forms.ts'
 import { ContactForm } from './browser/contact-form.tsx'
 import { TelephoneLink } from './browser/telephone.tsx'
 import type { Answered } from './browser/use-sent-form.ts'
-import { ContactDetails, PostalAddress } from './contact-details.tsx'
+import { ContactDetails, Directions, PostalAddress } from './contact-details.tsx'
 import { answerAnchor, FormAnswer } from './form-answer.tsx'
 import { contactFormProps } from './form-props.ts'
 import { FormIsland } from './island.tsx'
@@ -74,16 +74,14 @@ function contactPage(house: House, answered?: Answered): Shown {
         <section className="wrap directions">
           <div>
             <h2>How to find us</h2>
-            <img className="map" src={markAddress('map')} alt={`A drawn map of the streets around ${address.street}`} loading="lazy" />
+            <img
+              className="map"
+              src={markAddress('map')}
+              alt={`A drawn map of the streets around ${address.street}`}
+              loading="lazy"
+            />
           </div>
-          <dl className="ways">
-            {practice.directions.map(({ title, text }) => (
-              <div key={title}>
-                <dt>{title}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
+          <Directions practice={practice} />
         </section>
       </>
     ),

@@ -12,7 +12,12 @@ export const fees: SitePage = {
       head: {
         title: titled('Fees', house),
         description: `What dental care costs at ${practice.name} in ${practice.address.town}, and what each price includes.`,
-        keywords: ['dental fees', 'dentist prices', 'cost of a dental check-up', `private dentist ${practice.address.town}`],
+        keywords: [
+          'dental fees',
+          'dentist prices',
+          'cost of a dental check-up',
+          `private dentist ${practice.address.town}`,
+        ],
         canonical: addresses.fees,
       },
       body: (

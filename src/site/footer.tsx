@@ -47,8 +47,8 @@ export function Footer({ content: { practice, treatments } }: { content: Practic
           </p>
           <OpeningTimes practice={practice} />
         </div>
-        <nav aria-labelledby="top-services">
-          <h2 id="top-services">Top Services</h2>
+        <div className="footer-column">
+          <h2>Top Services</h2>
           <ul className="footer-services">
             {treatments.map(({ slug, title }) => (
               <li key={slug}>
@@ -56,9 +56,9 @@ export function Footer({ content: { practice, treatments } }: { content: Practic
               </li>
             ))}
           </ul>
-        </nav>
-        <nav aria-labelledby="our-links">
-          <h2 id="our-links">Our Links</h2>
+        </div>
+        <div className="footer-column">
+          <h2>Our Links</h2>
           <ul>
             {links.map(([name, to]) => (
               <li key={to}>
@@ -66,8 +66,8 @@ export function Footer({ content: { practice, treatments } }: { content: Practic
               </li>
             ))}
           </ul>
-        </nav>
-        <div className="footer-follow">
+        </div>
+        <div className="footer-column">
           <h2>Follow us</h2>
           <ul>
             {practice.social.map(({ network, href }) => (

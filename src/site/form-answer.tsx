@@ -32,9 +32,7 @@ export function FormAnswer({
         ) : (
           <Said came={came} />
         )}
-        {came.kind === 'accepted' && (
-          <WhatHappensNext reference={came.reference} subject={subject} phone={phone} />
-        )}
+        {came.kind === 'accepted' && <WhatHappensNext reference={came.reference} subject={subject} phone={phone} />}
       </Notice>
     </div>
   )

@@ -2,8 +2,8 @@ import { addresses } from '../contract/addresses.ts'
 import type { Practice } from '../domain/practice/practice.ts'
 import { Brand } from './brand.tsx'
 import { TelephoneLink } from './browser/telephone.tsx'
-import type { SurgeryState } from './surgery-state.ts'
 import { SurgeryLine } from './surgery-line.tsx'
+import type { SurgeryState } from './surgery-state.ts'
 import { WhatsAppLink } from './whatsapp-link.tsx'
 
 const ways = [
@@ -35,7 +35,14 @@ export function Header({
               <TelephoneLink phone={phone} label="Main line" />
             </li>
             <li>
-              <TelephoneLink phone={outOfHoursPhone} label="Out of hours, emergencies" />
+              <TelephoneLink
+                phone={outOfHoursPhone}
+                label={
+                  <>
+                    Out of hours<span className="only-if-there-is-room">, emergencies</span>
+                  </>
+                }
+              />
             </li>
             <li>
               <a href={addresses.contact}>
@@ -55,6 +62,14 @@ export function Header({
         </button>
         {/* A popover opens, closes and lets go by the keyboard without any script. */}
         <nav id="navigation" className="navigation" popover="auto" aria-label="Main">
+          <button
+            className="menu-button menu-close"
+            type="button"
+            popoverTarget="navigation"
+            popoverTargetAction="hide"
+          >
+            Close
+          </button>
           <ul>
             {ways.map(([name, address]) => (
               <li key={address}>

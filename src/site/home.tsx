@@ -21,8 +21,14 @@ export const home: SitePage = {
     return framed(house, {
       head: {
         title: `${practice.name}: dentists in ${practice.address.town}`,
-        description: `Check-ups, hygiene, cosmetic and emergency dental care on ${practice.address.street}, ${practice.address.town}. Ask for an appointment online, or ring ${practice.phone.shown}.`,
-        keywords: [`dentist ${practice.address.town}`, 'dental practice', 'emergency dentist', 'hygiene', 'dental check-up'],
+        description: `Check-ups, hygiene, cosmetic and emergency dental care at ${practice.address.street}, ${practice.address.town}. Ask for an appointment online, or ring ${practice.phone.shown}.`,
+        keywords: [
+          `dentist ${practice.address.town}`,
+          'dental practice',
+          'emergency dentist',
+          'hygiene',
+          'dental check-up',
+        ],
         canonical: addresses.home,
         structuredData: [practiceData(house)],
       },
@@ -37,7 +43,7 @@ export const home: SitePage = {
                 you could choose. <a href={addresses.treatments}>See all {content.treatments.length} treatments</a>
               </p>
             </div>
-            <ServiceCards treatments={onHome} />
+            <ServiceCards treatments={onHome} heading="h3" />
           </section>
           <Process content={content} />
           <Reviews content={content} />
@@ -60,7 +66,7 @@ function Hero({ house, practice }: { house: House; practice: Practice }) {
             alt: 'A large porcelain tooth on round stone steps, in front of a green arch with a brass ring, a dental mirror leaning beside it',
           }}
           sizes="100vw"
-          narrow={{ name: 'hero-tall', upTo: 880, sizes: '100vw' }}
+          narrow={{ name: 'hero-tall', upTo: 600, sizes: '100vw' }}
           first
         />
       </div>

@@ -1,6 +1,6 @@
 import type { Picture } from '../domain/practice/treatment.ts'
-import list from './pictures.json' with { type: 'json' }
 import markFiles from './marks.json' with { type: 'json' }
+import list from './pictures.json' with { type: 'json' }
 
 type File = { width: number; file: string }
 type Rendered = { width: number; height: number; colour: string; files: { avif: File[]; webp: File[] } }

@@ -32,8 +32,8 @@ export function PostCardTemplate() {
           <img alt="" loading="lazy" width="4" height="3" />
         </span>
         <h2>
-          {/* biome-ignore lint/a11y/useValidAnchor: filled in by the browser */}
-          <a />
+          {/* biome-ignore lint/a11y/useAnchorContent: filled in by the browser */}
+          <a href={addresses.blog} />
         </h2>
         <p />
       </li>

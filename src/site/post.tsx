@@ -78,6 +78,9 @@ function postPage(shown: Post, house: House): Shown {
           <PostPicture post={shown} house={house} sizes="(max-width: 1245px) 92vw, 72rem" first />
         </div>
         <TrustedHtml className="prose" html={writing.shown(shown.content)} />
+        <p className="post-end">
+          <a href={addresses.blog}>All posts</a>
+        </p>
       </article>
     ),
   })

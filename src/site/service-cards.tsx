@@ -3,7 +3,14 @@ import type { Treatment } from '../domain/practice/treatment.ts'
 import { PictureOf } from './picture-of.tsx'
 
 /** Treatments as a gallery of arches. The text and both buttons rise on hover and focus, and stand open on touch screens. */
-export function ServiceCards({ treatments }: { treatments: Treatment[] }) {
+export function ServiceCards({
+  treatments,
+  heading: Heading,
+}: {
+  treatments: Treatment[]
+  /** One below the heading they stand under. */
+  heading: 'h2' | 'h3'
+}) {
   return (
     <ul className="gallery">
       {treatments.map((treatment) => (
@@ -14,7 +21,7 @@ export function ServiceCards({ treatments }: { treatments: Treatment[] }) {
               sizes="(max-width: 600px) 8rem, (max-width: 880px) 66vw, (max-width: 1245px) 45vw, 34vw"
             />
           </div>
-          <h3>{treatment.title}</h3>
+          <Heading className="service-title">{treatment.title}</Heading>
           <div className="service-more">
             <p>{treatment.summary}</p>
             <p className="service-buttons">

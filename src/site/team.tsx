@@ -9,12 +9,18 @@ const register = 'https://olr.gdc-uk.org/SearchRegister'
 export const team: SitePage = {
   path: addresses.team,
   load({ house }) {
-    const { practice, team: members } = { ...house.content }
+    const { practice, team: members } = house.content
     return framed(house, {
       head: {
         title: titled('Meet Our Team', house),
         description: `The people of ${practice.name} in ${practice.address.town}: who they are, what they trained for, and what they like to do away from teeth.`,
-        keywords: ['dental team', 'dentists', 'dental hygienist', 'dental therapist', `dentist ${practice.address.town}`],
+        keywords: [
+          'dental team',
+          'dentists',
+          'dental hygienist',
+          'dental therapist',
+          `dentist ${practice.address.town}`,
+        ],
         canonical: addresses.team,
       },
       body: (
@@ -22,8 +28,8 @@ export const team: SitePage = {
           <section className="wrap opening">
             <h1>Meet Our Team</h1>
             <p>
-              Their portraits are modelled in clay, because faces change and so do haircuts. The people are as kind as
-              they look.
+              Who will look after you, what they trained for, and what they do when they are not here. The portraits are
+              sculpted in clay.
             </p>
           </section>
           <ul className="wrap team">

@@ -5,6 +5,8 @@ import { takeAppointment } from './appointment.tsx'
 import { AppointmentForm } from './browser/appointment-form.tsx'
 import { dateInWords } from './browser/days-in-words.ts'
 import type { Answered } from './browser/use-sent-form.ts'
+import { CareCards } from './care-cards.tsx'
+import { ContactDetails } from './contact-details.tsx'
 import { answerAnchor, FormAnswer } from './form-answer.tsx'
 import { appointmentFormProps } from './form-props.ts'
 import { FormIsland } from './island.tsx'
@@ -36,6 +38,7 @@ function treatmentAt(slug: string, { content }: House): Treatment | undefined {
 
 function treatmentPage(shown: Treatment, house: House, answered?: Answered): Shown {
   const { title, introduction, summary, picture, keywords, description, slug, questions } = shown
+  const { practice } = house.content
   const path = addresses.treatment(slug)
   const named = titled(title, house)
   return framed(house, {
@@ -69,10 +72,15 @@ function treatmentPage(shown: Treatment, house: House, answered?: Answered): Sho
               <h1>{title}</h1>
               <p className="lead">{summary}</p>
               <p>{introduction}</p>
-              <p>
+              <p className="banner-ways">
                 <a className="button" href={addresses.appointment}>
                   Request Appointment
                 </a>
+                {isUrgent(shown) && (
+                  <a className="button button-quiet" href={`tel:${practice.outOfHoursPhone.dialled}`}>
+                    Ring <span className="figures">{practice.outOfHoursPhone.shown}</span>
+                  </a>
+                )}
               </p>
             </div>
             <div className="arch">
@@ -80,6 +88,11 @@ function treatmentPage(shown: Treatment, house: House, answered?: Answered): Sho
             </div>
           </div>
         </header>
+        {isUrgent(shown) && (
+          <div className="wrap">
+            <CareCards practice={practice} />
+          </div>
+        )}
         <SubServices treatment={shown} />
         <section className="wrap reading">
           <TrustedHtml className="prose" html={shown.body} />
@@ -94,14 +107,11 @@ function treatmentPage(shown: Treatment, house: House, answered?: Answered): Sho
               {shown.closing.paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
+              <p>If something hurts, swells or bleeds now, please ring instead of writing.</p>
+              <ContactDetails practice={practice} />
             </div>
             <div className="form-panel">
-              <FormAnswer
-                answered={answered}
-                form="appointment"
-                subject="request"
-                phone={house.content.practice.phone}
-              />
+              <FormAnswer answered={answered} form="appointment" subject="request" phone={practice.phone} />
               <FormIsland
                 name="appointment-form"
                 Form={AppointmentForm}

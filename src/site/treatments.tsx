@@ -14,7 +14,13 @@ export const treatments: SitePage = {
       head: {
         title: titled('Treatments', house),
         description: `The ${content.treatments.length} treatments of ${practice.name} in ${practice.address.town}: what each is, who it is for, what happens, and what else you could choose.`,
-        keywords: ['dental treatments', 'general dentistry', 'cosmetic dentistry', 'dental hygiene', 'emergency dentist'],
+        keywords: [
+          'dental treatments',
+          'general dentistry',
+          'cosmetic dentistry',
+          'dental hygiene',
+          'emergency dentist',
+        ],
         canonical: addresses.treatments,
       },
       body: (
@@ -27,7 +33,7 @@ export const treatments: SitePage = {
             </p>
           </section>
           <section className="wrap treatments" aria-label="Treatments">
-            <ServiceCards treatments={content.treatments} />
+            <ServiceCards treatments={content.treatments} heading="h2" />
           </section>
           <Process content={content} />
           <Reviews content={content} />

@@ -19,6 +19,18 @@ export function AppointmentDetail({ patient: listed, changes, onClose }: Shown) 
   const failure = failureIn(error ?? failureReason)
   const patient = data?.patient ?? listed
   const refusal = changes.refused.find(({ id }) => id === patient._id)
+  // Undo stands beside the list, out of reach of a modal dialog, so what is done closes it.
+  const closing: StatusChanges = {
+    ...changes,
+    accept: (patient) => closeWhenDone(changes.accept(patient)),
+    cancel: (patient) => closeWhenDone(changes.cancel(patient)),
+  }
+  async function closeWhenDone(doing: Promise<boolean>): Promise<boolean> {
+    const done = await doing
+    if (done) onClose()
+    return done
+  }
+
   return (
     <Dialog title={patient.name} shape="drawer" onClose={onClose}>
       <p id={`detail-${patient._id}`} className="unseen">
@@ -32,7 +44,7 @@ export function AppointmentDetail({ patient: listed, changes, onClose }: Shown) 
       )}
       <AppointmentRecord patient={patient} heading="h3" />
       <footer className="dialog-foot">
-        <AppointmentActions patient={patient} changes={changes} at="detail" />
+        <AppointmentActions patient={patient} changes={closing} at="detail" />
       </footer>
     </Dialog>
   )

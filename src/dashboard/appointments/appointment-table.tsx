@@ -96,7 +96,7 @@ function Message({ id, message, onOpen }: { id: string; message: string; onOpen:
   return (
     <span className="long">
       <span className="cut">{message}</span>
-      <button type="button" className="plain" aria-describedby={`row-${id}`} onClick={onOpen}>
+      <button type="button" id={`read-${id}`} className="plain" aria-describedby={`row-${id}`} onClick={onOpen}>
         Read all
       </button>
     </span>

@@ -41,7 +41,7 @@ export function EditOutcome({ saved, failure, onNeighbour, onReload }: Shown) {
                 </button>
               </p>
             )}
-            <code>{JSON.stringify(failure)}</code>
+            <code>{JSON.stringify({ ...failure, neighbours: undefined })}</code>
           </>
         )}
       </div>

@@ -10,14 +10,17 @@ import { offerUndo } from '../undo/undoables.ts'
 export type RefusedChange = { id: string; name: string; sentence: string }
 export type StatusChanges = ReturnType<typeof useStatusChanges>
 
-/** Accept and Cancel: they act at once and can be undone for ten seconds. `onChanged` runs after the lists are new. */
+/**
+ * Accept and Cancel: they act at once and can be undone for ten seconds. `onChanged` runs after the lists are new. Both
+ * answer whether it was done.
+ */
 export function useStatusChanges(onChanged?: () => void) {
   const queries = useQueryClient()
   const [changing, setChanging] = useState<readonly string[]>([])
   const [refused, setRefused] = useState<readonly RefusedChange[]>([])
 
-  async function change({ _id: id, name }: Patient, status: 'Appointed' | 'Cancelled') {
-    if (changing.includes(id)) return
+  async function change({ _id: id, name }: Patient, status: 'Appointed' | 'Cancelled'): Promise<boolean> {
+    if (changing.includes(id)) return false
     setChanging((ids) => [...ids, id])
     dismiss(id)
     say(undefined)
@@ -34,6 +37,7 @@ export function useStatusChanges(onChanged?: () => void) {
     setChanging((ids) => ids.filter((other) => other !== id))
     requestAnimationFrame(() => keepFocusNear(id, neighbour))
     if (outcome.kind === 'answered') onChanged?.()
+    return outcome.kind === 'answered'
   }
 
   function dismiss(id: string) {

@@ -9,9 +9,9 @@ describe('the line above the list', () => {
     [2, '2026-11-20T11:41:00Z', '2 new requests are waiting, the oldest for 19 min'],
     [2, '2026-11-18T12:01:00Z', '2 new requests are waiting, the oldest for 47 h'],
     [2, '2026-11-18T12:00:00Z', '2 new requests are waiting, the oldest for 2 days'],
-    [1, '2026-11-20T11:59:40Z', '1 new request is waiting, for less than a minute'],
+    [1, '2026-11-20T11:59:40Z', '1 new request is waiting, for 1 min'],
     // The server's clock may be a little ahead of this one.
-    [1, '2026-11-20T12:00:30Z', '1 new request is waiting, for less than a minute'],
+    [1, '2026-11-20T12:00:30Z', '1 new request is waiting, for 1 min'],
     [3, undefined, '3 new requests are waiting'],
     [3, 'long ago', '3 new requests are waiting'],
     [0, undefined, 'No new requests are waiting'],

@@ -13,8 +13,8 @@ export function waitingLine({ count, oldest }: Waiting, now: Date): string {
 export function ageInWords(instant: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(instant)) / 60_000)
   if (Number.isNaN(minutes)) return ''
-  if (minutes < 1) return 'less than a minute'
-  if (minutes < 60) return `${minutes} min`
+  // What has just come in, or comes from a clock that is a little ahead, is one minute old.
+  if (minutes < 60) return `${Math.max(1, minutes)} min`
   const hours = Math.floor(minutes / 60)
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 type Shown = {
   title: string
@@ -12,8 +12,11 @@ type Shown = {
 export function Dialog({ title, shape = 'box', onClose, children }: Shown) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  useEffect(() => {
-    dialog.current?.showModal()
+  useLayoutEffect(() => {
+    const opened = dialog.current
+    opened?.showModal()
+    // Taken out of the page while open, it would leave the keyboard nowhere.
+    return () => opened?.close()
   }, [])
 
   function closeFromBeside({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {

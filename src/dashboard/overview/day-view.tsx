@@ -9,12 +9,12 @@ type Shown = { patients: Patient[]; now: Date; onOpen(patient: Patient): void }
 
 /** Today as a column for each chair, to scale; on a narrow screen, as a list for each. */
 export function DayView({ patients, now, onOpen }: Shown) {
+  if (patients.length === 0) return <p className="empty">Nobody is expected today.</p>
   const plan = dayPlan(patients, practice?.chairs ?? 1)
   const quarters = (plan.lastHour - plan.firstHour) * 4
   const minute = minuteInLondon(now)
   return (
     <>
-      {patients.length === 0 && <p className="empty">Nobody is expected today.</p>}
       <div className="day" style={row({ '--quarters': quarters, '--chairs': plan.columns.length })}>
         <Hours {...plan} />
         {plan.columns.map(({ chair, visits }) => (

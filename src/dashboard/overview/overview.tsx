@@ -4,7 +4,7 @@ import { addresses } from '../../contract/addresses.ts'
 import { allAppointments, type Patient } from '../../contract/appointments.ts'
 import { AppointmentDetail } from '../appointments/appointment-detail.tsx'
 import { useAppointmentList } from '../appointments/appointment-list.ts'
-import { waitingOnAllDays } from '../appointments/filters.ts'
+import { filtersInAddress, waitingOnAllDays } from '../appointments/filters.ts'
 import { useRowShortcuts } from '../appointments/row-shortcuts.ts'
 import { useStatusChanges } from '../appointments/status-changes.ts'
 import { waitingLine } from '../appointments/waiting-line.ts'
@@ -16,6 +16,9 @@ import { dayInWords, todayInLondon } from '../london.ts'
 import { DayView } from './day-view.tsx'
 import { Unreached } from './unreached.tsx'
 import { WaitingRequests } from './waiting-requests.tsx'
+
+/** Requests shown here; the day should not be pushed out of sight. */
+const mostShown = 12
 
 /** What needs somebody now: requests without an answer, letters that did not arrive, and who comes today. */
 export function Overview() {
@@ -41,8 +44,14 @@ export function Overview() {
       <section aria-labelledby="waiting-heading">
         <h2 id="waiting-heading">{waiting.waiting ? waitingLine(waiting.waiting, now) : 'New requests'}</h2>
         <Loading now={waiting.isPending && !waiting.failure} />
-        {requests && <WaitingRequests {...{ requests, changes, now }} onOpen={setOpened} />}
-        {waiting.hasNextPage && <Link to={`${addresses.patients}?date=&status=New+Appointment`}>See all of them</Link>}
+        {requests && (
+          <WaitingRequests requests={requests.slice(0, mostShown)} changes={changes} now={now} onOpen={setOpened} />
+        )}
+        {requests && requests.length > mostShown && (
+          <Link to={`${addresses.patients}?${filtersInAddress(waitingOnAllDays, today)}`}>
+            See all that are waiting
+          </Link>
+        )}
       </section>
       <Unreached today={today} onOpen={setOpened} />
       <section aria-labelledby="today-heading">

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
-import { useDoctor } from './doctor.ts'
 import { lastEnding, useToken } from './token.ts'
 import { loginFrom } from './way-back.ts'
 
@@ -11,7 +10,6 @@ export function Guard() {
   const token = useToken()
   const queries = useQueryClient()
   const { pathname, search } = useLocation()
-  useDoctor()
   useEffect(() => {
     // What the last person saw must not wait in memory for the next one.
     return () => {

@@ -7,9 +7,10 @@ import type { AnswerOf } from '../../contract/endpoint.ts'
 import { failureOf } from '../ask-as-staff.ts'
 import { usePageTitle } from '../frame/page.tsx'
 import { practice } from '../practice-facts.ts'
+import { useDoctor } from './doctor.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordField } from './password-field.tsx'
-import { lastEnding, storedToken, storeToken } from './token.ts'
+import { lastEnding, storeToken } from './token.ts'
 import { afterLogin } from './way-back.ts'
 
 /** How long the answer's message is shown before the dashboard opens, in milliseconds. */
@@ -22,8 +23,7 @@ export function Login() {
   const [message, setMessage] = useState<string>()
   const [asksCode, setAsksCode] = useState(false)
   const [waiting, setWaiting] = useState(false)
-  // Only what was so when the page opened: the token of this very sign-in must not change the page under its message.
-  const [wasSignedIn] = useState(() => storedToken() !== undefined)
+  const { user } = useDoctor()
   useOpening(message, goal)
 
   async function signIn(event: FormEvent<HTMLFormElement>) {
@@ -60,9 +60,9 @@ export function Login() {
           {practice?.name ?? 'Home'}
         </a>
         <h1>Login to Dashboard</h1>
-        {wasSignedIn && !message && (
+        {user && !message && (
           <p className="notice">
-            You are signed in already. <Link to={goal}>Go to the dashboard</Link>
+            You are signed in as {user.name}. <Link to={goal}>Go to the dashboard</Link>
           </p>
         )}
         {lastEnding() === 'ended' && !message && <p className="notice">You were signed out. Please sign in again.</p>}

@@ -4,6 +4,7 @@ import { askAsStaff, failureIn, fetchAsStaff } from '../ask-as-staff.ts'
 import { FailureAlert } from '../frame/failure-alert.tsx'
 import { Loading } from '../frame/loading.tsx'
 import { momentInWords } from '../london.ts'
+import { browserInWords } from './browser-words.ts'
 import { SaidLine } from './said-line.tsx'
 import { useStep } from './use-step.ts'
 
@@ -23,7 +24,7 @@ export function SessionSection() {
         {data?.sessions.map((session) => (
           <li key={session._id}>
             <span>
-              {session.browser} {session.thisOne && <strong className="tag">This browser</strong>}
+              {browserInWords(session.browser)} {session.thisOne && <strong className="tag">This browser</strong>}
               <small>
                 Since {momentInWords(session.createdAt)}, last seen {momentInWords(session.lastSeenAt)}
               </small>
@@ -34,7 +35,7 @@ export function SessionSection() {
               aria-disabled={waiting}
               onClick={() => !waiting && take(askAsStaff(api.staff.endSession, { params: { id: session._id } }))}
             >
-              Sign out <span className="unseen">{session.browser}</span>
+              Sign out <span className="unseen">{browserInWords(session.browser)}</span>
             </button>
           </li>
         ))}

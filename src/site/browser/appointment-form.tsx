@@ -7,8 +7,8 @@ import { Announced, LastingAnswer } from './form-answers.tsx'
 import { NeighbourTimes } from './neighbour-times.tsx'
 import type { Telephone } from './telephone.tsx'
 import type { Hours } from './time-groups.ts'
-import { type Service, type Wanted, WhenFields } from './when-fields.tsx'
 import { type Answered, type Came, useSentForm } from './use-sent-form.ts'
+import { type Service, type Wanted, WhenFields } from './when-fields.tsx'
 
 export type AppointmentFormProps = {
   /** Where it goes without scripts. */
@@ -38,8 +38,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
     announcedFor: 5000,
     empty,
     keepsOnSilence: false,
-    onSilence: () =>
-      window.alert(`The practice could not be reached, so nothing is booked. Try again, or ring us on ${phone.shown}.`),
+    onSilence: () => window.alert(`The practice could not be reached. Please try again, or ring us on ${phone.shown}.`),
     onRefilled: lookAgain,
     answered: props.answered,
   })
@@ -60,7 +59,13 @@ export function AppointmentForm(props: AppointmentFormProps) {
         {(control) => <input {...control} type="text" autoComplete="name" required defaultValue={filled.name} />}
       </Field>
       <div className="form-pair">
-        <Field form={form} name="email" label="Email" hint="One of the two, so that we can answer." error={error('email')}>
+        <Field
+          form={form}
+          name="email"
+          label="Email"
+          hint="One of the two, so that we can answer."
+          error={error('email')}
+        >
           {(control) => <input {...control} type="email" autoComplete="email" defaultValue={filled.email} />}
         </Field>
         <Field form={form} name="phone" label="Phone" hint="With or without spaces." error={error('phone')}>

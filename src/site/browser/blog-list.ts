@@ -38,7 +38,8 @@ function written(drawn: Element | DocumentFragment, { slug, title, content, imag
   const link = drawn.querySelector('a')
   put(drawn.querySelector('li') ?? null, 'data-slug', slug)
   put(link, 'href', `/blog/${slug}`)
-  put(drawn.querySelector('img'), 'src', imageAddress ?? image)
+  // The server’s cards choose among several widths by themselves.
+  put(drawn.querySelector('img:not([srcset])'), 'src', imageAddress ?? image)
   say(link, title)
   say(drawn.querySelector('p'), cut(plain(content)))
   return drawn

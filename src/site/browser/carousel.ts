@@ -1,8 +1,8 @@
 import embla, { type EmblaCarouselType } from 'embla-carousel'
 
 const standsFor = 3000
-/** Embla counts in strength, not in time: at 14 a slide of 300 to 600 pixels has come to rest after half a second. */
-const halfASecond = 14
+/** Embla counts in strength, not in time: at 19 a slide of 300 to 600 pixels is at rest after half a second (measured). */
+const halfASecond = 19
 /** A swipe of this share of the width moves one slide on. */
 const swipeShare = 1 / 5
 

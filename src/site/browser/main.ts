@@ -3,7 +3,10 @@ import { keepSignedIn } from './keep-signed-in.ts'
 /** The parts of a page that need a script, each fetched when its reader comes near. */
 const islands: Record<string, (island: HTMLElement) => Promise<unknown>> = {
   'appointment-form': async (island) => {
-    const [{ mount }, { AppointmentForm }] = await Promise.all([import('./mount.tsx'), import('./appointment-form.tsx')])
+    const [{ mount }, { AppointmentForm }] = await Promise.all([
+      import('./mount.tsx'),
+      import('./appointment-form.tsx'),
+    ])
     mount(island, AppointmentForm)
   },
   'contact-form': async (island) => {

@@ -3,13 +3,7 @@ import { dayInWords } from './days-in-words.ts'
 import type { Came } from './use-sent-form.ts'
 
 /** Free times near one that was full. Without scripts each of them sends the form again with its own time. */
-export function NeighbourTimes({
-  came,
-  choose,
-}: {
-  came: Came | undefined
-  choose: (changes: Answers) => void
-}) {
+export function NeighbourTimes({ came, choose }: { came: Came | undefined; choose: (changes: Answers) => void }) {
   const neighbours = came?.kind === 'refused' ? (came.problem.neighbours ?? []) : []
   if (neighbours.length === 0) return null
   return (
@@ -17,6 +11,7 @@ export function NeighbourTimes({
       <legend>These times near it are free:</legend>
       {neighbours.map(({ date, time }) => (
         <button
+          type="submit"
           key={`${date}T${time}`}
           className="button button-quiet button-small"
           name="offered"

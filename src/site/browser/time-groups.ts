@@ -35,7 +35,9 @@ export function isOutOfHours(time: string, day: TimesAnswer | undefined, usual: 
 /** A sentence about the chosen time where the day does not have it any more. */
 export function goneTime(time: string, groups: TimeGroup[]): string | undefined {
   const option = groups.flatMap(({ options }) => options).find((one) => one.time === time)
-  return option?.disabled ? `${option.label.replace(' – ', ' is ')} on this day. Please choose another time.` : undefined
+  return option?.disabled
+    ? `${option.label.replace(' – ', ' is ')} on this day. Please choose another time.`
+    : undefined
 }
 
 /** What a visitor is told about the day as soon as it is known. */

@@ -20,7 +20,7 @@ function endPolitely(signal) {
     for (const child of running) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
   } else if (Date.now() - askedAt > 1000) {
     // One Ctrl-C arrives twice, from the terminal and from npm; only a later one is a second wish.
-    for (const child of running) killWithDescendants(child)
+    for (const child of running) signalGroup(child, 'SIGKILL')
   }
 }
 
@@ -38,7 +38,8 @@ export async function runQuietly(command, args, { env = process.env, cwd = root,
   child.stderr.on('data', (part) => said.push(part))
   const closed = once(child, 'close').catch(() => undefined)
   const status = await ending(child)
-  // A descendant that stayed behind may keep the pipes open for ever.
+  // What a failed test started and did not end would go on for ever, and keep the pipes open with it.
+  signalGroup(child, 'SIGTERM')
   await Promise.race([closed, pause(500)])
   interruption.signal.throwIfAborted()
   return { ok: status === 0, output: Buffer.concat(said).toString() }
@@ -79,9 +80,14 @@ async function ending(child) {
   }
 }
 
-function killWithDescendants(child) {
+/** The child and all its descendants; on Windows, which has no such groups, a child that still runs. */
+function signalGroup(child, signal) {
+  if (process.platform === 'win32') {
+    child.kill(signal)
+    return
+  }
   try {
-    process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
+    process.kill(-child.pid, signal)
   } catch (error) {
     if (error.code !== 'ESRCH') throw error
   }

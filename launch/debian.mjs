@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { homedir, tmpdir } from 'node:os'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { runQuietly } from './children.mjs'
 import { findPrograms, isWritable, nearestExisting } from './paths.mjs'
+import { root } from './runtime.mjs'
 import { Trouble } from './trouble.mjs'
 
 const quietApt = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' }
@@ -92,7 +93,8 @@ function packagesIn(plan) {
 
 function cacheFolder() {
   const usual = process.env.XDG_CACHE_HOME || join(homedir(), '.cache')
-  const folder = join(isWritable(nearestExisting(usual)) ? usual : tmpdir(), 'ashcombe-dental')
+  // Not the machine's folder for temporary files: anybody could have put something else there.
+  const folder = join(isWritable(nearestExisting(usual)) ? usual : join(root, '.cache'), 'ashcombe-dental')
   mkdirSync(folder, { recursive: true })
   return folder
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { Assets } from './http/assets.ts'
+import files from './site/marks.json' with { type: 'json' }
 
 const manifestShape = z.record(
   z.string(),
@@ -16,6 +17,13 @@ const manifestShape = z.record(
 
 /** The fonts that a page shows first: text and display, upright, Latin. */
 const firstFonts = /(figtree|newsreader)-latin-[\w-]*normal-[\w-]+\.woff2$/
+
+export const marks: Assets['marks'] = {
+  favicon: `/pictures/${files.favicon}`,
+  favicon32: `/pictures/${files['favicon-32']}`,
+  touch: `/pictures/${files['apple-touch-icon']}`,
+  sharing: `/pictures/${files['sharing-image']}`,
+}
 
 /** Reads Vite's manifest of what was built for browsers. */
 export function builtAssets(folder: string): Assets {
@@ -35,6 +43,7 @@ export function builtAssets(folder: string): Assets {
     dashboardScripts: [script('src/dashboard/main.tsx')],
     dashboardStyles: [...new Set(sheets('src/dashboard/main.tsx'))].map((sheet) => `/${sheet}`),
     fonts: [...new Set(fonts.filter((file) => firstFonts.test(file)))].map((file) => `/${file}`),
+    marks,
     developing: false,
   }
 }
@@ -46,5 +55,6 @@ export const developmentAssets: Assets = {
   dashboardScripts: ['/@vite/client', '/src/dashboard/main.tsx'],
   dashboardStyles: [],
   fonts: [],
+  marks,
   developing: true,
 }

@@ -76,6 +76,8 @@ export function serveFiles(app: Front, house: House, folders: Folders): void {
     files?.answer(c, c.req.path.split('/').slice(2).join('/'), forEver) ?? (await next())
   app.get('/assets/*', serve(folders.assets))
   app.get('/pictures/*', serve(folders.pictures))
+  // Asked for by browsers and feed readers that look at no page.
+  app.get('/favicon.ico', (c) => c.redirect(house.assets.marks.favicon32, 302))
   app.get('/photographs/:name', async (c, next) => {
     const photograph = await house.photographs.file(c.req.param('name'))
     if (!photograph) return next()

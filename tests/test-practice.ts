@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openApp } from '../src/app.ts'
+import { marks } from '../src/built-files.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { readContent } from '../src/content/read-content.ts'
 import type { Patient, TimesAnswer } from '../src/contract/appointments.ts'
@@ -84,6 +85,7 @@ export async function openTestPractice(
     ...options.settings,
   }
   const assets = {
+    marks,
     styles: '',
     siteScripts: [],
     dashboardScripts: [],

@@ -10,6 +10,8 @@ export type Assets = {
   dashboardStyles: string[]
   /** Fonts worth loading before the stylesheet asks for them. */
   fonts: string[]
+  /** Addresses of the practice's marks, for tabs, home screens and shared links. */
+  marks: { favicon: string; favicon32: string; touch: string; sharing: string }
   /** While developing, pages are not kept and the policy lets the development server in. */
   developing: boolean
 }

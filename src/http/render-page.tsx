@@ -9,7 +9,7 @@ export type PageHead = {
   keywords: string[]
   /** The page's own path; private pages have none and are not indexed. */
   canonical?: string | undefined
-  /** Path or address of the picture shown when the page is shared. */
+  /** Path of the picture shown when the page is shared; the practice's own where there is none. */
   image?: string | undefined
   /** Structured data, each a schema.org object. */
   structuredData?: object[]
@@ -42,6 +42,7 @@ function Head({
       <meta name="description" content={description} />
       <meta name="keywords" content={keywords.join(', ')} />
       <meta name="theme-color" content="#F8F5EF" />
+      <Icons marks={assets.marks} />
       {canonical === undefined ? (
         <meta name="robots" content="noindex" />
       ) : (
@@ -51,7 +52,7 @@ function Head({
           <meta property="og:title" content={title} />
           <meta property="og:description" content={description} />
           <meta property="og:type" content="website" />
-          {image && <meta property="og:image" content={image.startsWith('/') ? publicUrl + image : image} />}
+          <meta property="og:image" content={publicUrl + (image ?? assets.marks.sharing)} />
         </>
       )}
       {assets.fonts.map((font) => (
@@ -77,6 +78,7 @@ export function renderShell(title: string, without: ReactNode, facts: object, as
       <meta name="robots" content="noindex" />
       <meta name="color-scheme" content="light dark" />
       <title>{title}</title>
+      <Icons marks={assets.marks} />
       {assets.dashboardStyles.map((sheet) => (
         <link key={sheet} rel="stylesheet" href={sheet} />
       ))}
@@ -93,6 +95,16 @@ export function renderShell(title: string, without: ReactNode, facts: object, as
     </body>,
   )
   return `<!doctype html><html lang="en-GB">${head}${body}</html>`
+}
+
+function Icons({ marks }: Pick<Assets, 'marks'>) {
+  return (
+    <>
+      <link rel="icon" href={marks.favicon} type="image/svg+xml" />
+      <link rel="icon" href={marks.favicon32} sizes="32x32" type="image/png" />
+      <link rel="apple-touch-icon" href={marks.touch} />
+    </>
+  )
 }
 
 function DataScript({ type, id, data }: { type: string; id?: string; data: object }) {

@@ -50,14 +50,19 @@ function appointmentPage(house: House, answered?: Answered): Shown {
       <>
         <section className="wrap opening">
           <h1>Request an appointment</h1>
-          <p>Tell us what you need and when it would suit you. It takes about two minutes.</p>
+          <p>
+            Tell us what you need and when it would suit you. It takes about two minutes.{' '}
+            <a className="to-the-form" href="#form">
+              Go to the form
+            </a>
+          </p>
         </section>
         <div className="wrap">
           <FormAnswer answered={answered} form="appointment" subject="request" phone={practice.phone} />
           <CareCards practice={practice} />
         </div>
         <div className="wrap form-page">
-          <div className="form-panel">
+          <div className="form-panel" id="form">
             <FormIsland name="appointment-form" Form={AppointmentForm} props={props} when="at once" />
           </div>
           <aside className="form-aside">

@@ -5,10 +5,12 @@ import type { TimeGroup } from './time-groups.ts'
 /** The list of times. What is full or past stays in it, says so, and cannot be chosen. */
 export function TimeSelect({ groups, time, ...control }: ControlProps & { groups: TimeGroup[]; time: string }) {
   const select = useRef<HTMLSelectElement>(null)
+  const awake = useRef(false)
 
-  // A browser forgets the choice when its option moves to another group.
+  // A browser forgets the choice when its option moves to another group. What was chosen before this script stands.
   useLayoutEffect(() => {
-    if (select.current && select.current.value !== time) select.current.value = time
+    if (awake.current && select.current && select.current.value !== time) select.current.value = time
+    awake.current = true
   })
 
   return (

@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+
+let practice: TestPractice
+beforeEach(async () => {
+  practice = await openTestPractice()
+})
+afterEach(() => practice.close())
+
+const plainPages = [
+  '/',
+  '/about',
+  '/treatment',
+  '/treatment/dental-implants',
+  '/team-members',
+  '/blog',
+  '/contact',
+  '/appointment',
+  '/fees',
+  '/complaints',
+  '/privacy',
+  '/accessibility',
+  '/terms',
+]
+
+describe('every page', () => {
+  it('is whole on the first byte, with a title, a description and keywords of its own', async () => {
+    const heads = new Set<string>()
+    for (const path of plainPages) {
+      const { status, text } = await practice.send('GET', path)
+      expect(status, path).toBe(200)
+      expect(text.match(/<h1/g), path).toHaveLength(1)
+      expect(text).toContain(`<link rel="canonical" href="${path}"/>`)
+      expect(text).toMatch(/<meta name="keywords" content="[^"]+"/)
+      heads.add(`${/<title>(.*?)<\/title>/.exec(text)?.[1]}${/name="description" content="(.*?)"/.exec(text)?.[1]}`)
+    }
+    expect(heads.size).toBe(plainPages.length)
+  })
+
+  it('has no style attribute and no inline script, which the policy would stop', async () => {
+    for (const path of plainPages) {
+      const { text } = await practice.send('GET', path)
+      expect(text, path).not.toMatch(/<[^>]+ style=/)
+      expect(text, path).not.toMatch(/<[^>]+ on[a-z]+=/)
+      expect(text.replace(/<script type="application\/ld\+json">/g, ''), path).not.toMatch(
+        /<script(?! type="module" src)/,
+      )
+    }
+  })
+
+  it('says who the practice is, what it owes by law, and when it was last changed', async () => {
+    const { text } = await practice.send('GET', '/about')
+    for (const words of ['14 Mill Lane', '01632 960140', '01632 960199', 'QA4 2DN', 'Top Services', 'Our Links']) {
+      expect(text).toContain(words)
+    }
+    for (const path of ['/complaints', '/privacy', '/accessibility', '/terms', '/login']) {
+      expect(text).toContain(`href="${path}"`)
+    }
+    expect(text).toMatch(/© (<!-- -->)?2024/)
+    expect(text).toMatch(/Last updated (<!-- -->)?\d+ \w+ 20\d\d/)
+    expect(text).toContain('https://www.gdc-uk.org/')
+    expect(text).toContain('https://wa.me/447700900140')
+  })
+
+  it('knows when the surgery shuts', async () => {
+    expect((await practice.send('GET', '/')).text).toContain('Open now until 8pm')
+    practice.pass(11 * 60)
+    expect((await practice.send('GET', '/')).text).toContain('Closed now, opens tomorrow at 9am')
+  })
+})
+
+describe('the home page', () => {
+  it('keeps the specification’s words', async () => {
+    const { text } = await practice.send('GET', '/')
+    const words = text.replaceAll('&#x27;', "'")
+    for (const said of ["We're open 24/7", 'Call Us', 'Our Top Level Treatments', 'Our Process']) {
+      expect(words).toContain(said)
+    }
+    expect(text.match(/class="service"/g)).toHaveLength(12)
+    expect(text).toContain('for emergencies, by phone')
+    expect(text.match(/class="review"/g)).toHaveLength(8)
+    expect(text).toContain('Sample reviews')
+  })
+
+  it('leads to a page with all fourteen treatments', async () => {
+    const { text } = await practice.send('GET', '/treatment')
+    expect(text.match(/class="service"/g)).toHaveLength(14)
+  })
+})
+
+describe('a treatment', () => {
+  it('is found under its misspelt address, and the right spelling leads there', async () => {
+    const answer = await practice.send('GET', '/treatment/general-dentistry-service')
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/treatment/genenral-dentistry-service'])
+    expect((await practice.send('GET', '/treatment/removeable-fixed-dentures')).status).toBe(200)
+  })
+
+  it('has the form with its own service chosen', async () => {
+    const { text } = await practice.send('GET', '/treatment/dental-implants')
+    expect(text).toContain('<option value="Implants" selected="">')
+    expect(text).toContain('action="/treatment/dental-implants#answer"')
+  })
+
+  it('that nobody knows is the 404 screen with a way home', async () => {
+    const { status, text } = await practice.send('GET', '/treatment/tooth-fairy')
+    expect(status).toBe(404)
+    expect(text).toContain('<h1>404 Not found</h1>')
+    expect(text).toContain('Go to the home page')
+  })
+})
+
+describe('a form sent without scripts', () => {
+  it('comes back with its answers, the error and a title that says so', async () => {
+    const { status, text } = await sendForm('/appointment', { name: 'Ruth Okafor', service: 'Veneers' })
+    expect(status).toBe(400)
+    expect(text).toContain('<title>Error: Request an appointment')
+    expect(text).toMatch(/<a href="#appointment-email">Please give an e-mail address or a phone number/)
+    expect(text).toContain('value="Ruth Okafor"')
+    expect(text).toContain('<option value="Veneers" selected="">')
+  })
+
+  it('is answered with the practice’s sentence, the reference and what happens next', async () => {
+    const { status, text } = await sendForm('/appointment', { name: 'Ruth Okafor', email: 'ruth@example.com' })
+    expect(status).toBe(201)
+    expect(text).toContain(
+      'Your Appointment Request has been sent to the practice group. You will be contacted soon from our team.',
+    )
+    expect(text).toContain('A confirmation e-mail has been sent to you and to the practice')
+    expect(text).toMatch(/Your reference is <strong class="reference">[A-Z0-9]{8}<\/strong>/)
+    expect(text).not.toContain('value="Ruth Okafor"')
+  })
+
+  it('says nothing about an e-mail to somebody who gave none', async () => {
+    const { text } = await sendForm('/appointment', { name: 'Ruth Okafor', phone: '01632 960111' })
+    expect(text).not.toContain('A confirmation e-mail has been sent')
+  })
+
+  it('offers free times instead of a full one, and takes the one that is chosen', async () => {
+    const wish = { service: 'Dentures', appointmentDate: '2026-12-03', appointmentTime: '10:00' }
+    for (const name of ['Daniel Osei', 'Priya Nair', 'George Wells']) {
+      expect((await sendForm('/appointment', { name, phone: '01632 960222', ...wish })).status).toBe(201)
+    }
+    const ruth = { name: 'Ruth Okafor', phone: '01632 960111', ...wish }
+    const full = await sendForm('/treatment/cosmetic-dentistry', ruth)
+    expect(full.status).toBe(400)
+    const offered = /value="(2026-12-03T[\d:]+)" name="offered"/.exec(full.text)?.[1] ?? ''
+    expect(offered).not.toBe('')
+    expect((await sendForm('/treatment/cosmetic-dentistry', { ...ruth, offered })).status).toBe(201)
+    const { body } = await practice.asStaff('GET', '/api/admin/patients?search=Ruth')
+    expect(body.patients?.map(({ appointmentTime }) => appointmentTime)).toEqual([offered.split('T')[1]])
+  })
+
+  it('takes a message too', async () => {
+    const message = {
+      name: 'George Wells',
+      email: 'george@example.com',
+      phone: '12',
+      message: 'Is there a hearing loop?',
+    }
+    const refused = await sendForm('/contact', message)
+    expect(refused.text).toContain('<title>Error: Ashcombe Dental Group</title>')
+    expect(refused.text).toMatch(/<a href="#contact-phone">Please check your phone number/)
+    expect((await sendForm('/contact', { ...message, phone: '01632 960333' })).status).toBe(201)
+  })
+})
+
+describe('the blog', () => {
+  it('says that something is coming while there is nothing', async () => {
+    expect((await practice.send('GET', '/blog')).text).toContain('Coming Soon')
+  })
+
+  it('shows a post as soon as it is written, with its date and reading time', async () => {
+    await practice.send('GET', '/blog')
+    const content = `<p>A crown is <strong>cemented</strong>. ${'Give it a day. '.repeat(200)}</p>`
+    const { body } = await practice.asStaff('POST', '/api/admin/create', { title: 'A new crown', content })
+    const list = await practice.send('GET', '/blog')
+    expect(list.text).toContain('<a href="/blog/a-new-crown">A new crown</a>')
+    expect(list.text).not.toContain('Coming Soon')
+    const excerpt = `A crown is cemented. ${'Give it a day. '.repeat(20)}`.slice(0, 150)
+    expect(list.text).toContain(`<p>${excerpt}...</p>`)
+
+    const { text } = await practice.send('GET', '/blog/a-new-crown')
+    expect(text).toContain('>01/12/2026</time>')
+    expect(text).toMatch(/3(<!-- -->)? (<!-- -->)?mins/)
+    await practice.asStaff('DELETE', `/api/admin/blog/delete/${body.response?._id}`)
+    expect((await practice.send('GET', '/blog/a-new-crown')).status).toBe(410)
+  })
+
+  it('keeps drafts to itself', async () => {
+    await practice.asStaff('POST', '/api/admin/create', { title: 'Not yet', content: '<p>…</p>', draft: true })
+    expect((await practice.send('GET', '/blog')).text).not.toContain('Not yet')
+    expect((await practice.send('GET', '/blog/not-yet')).status).toBe(404)
+  })
+})
+
+function sendForm(path: string, form: Record<string, string>) {
+  return practice.send('POST', path, String(new URLSearchParams(form)), {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+}

@@ -1,0 +1,192 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+import { RecordsAway } from '../domain/records.ts'
+
+let practice: TestPractice
+beforeAll(async () => {
+  practice = await openTestPractice()
+})
+afterAll(() => practice.close())
+
+const pages = [
+  '/',
+  '/about',
+  '/treatment',
+  '/treatment/invisalign',
+  '/team-members',
+  '/blog',
+  '/contact',
+  '/appointment',
+]
+const shells = ['/login', '/dashboard', '/dashboard/patient', '/dashboard/blog/create']
+
+test.each([...pages, ...shells, '/nowhere', '/dashboard/nowhere'])(
+  '%s carries the strict policy and its companions',
+  async (path) => {
+    const { headers } = await practice.send('GET', path)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain(`default-src 'none'`)
+    expect(policy).toContain(`require-trusted-types-for 'script'`)
+    expect(policy).not.toMatch(/unsafe|\*/)
+    expect(policy.match(/script-src ([^;]*)/)?.[1]).toBe(`'self'`)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).not.toBe('no-referrer')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  },
+)
+
+test('with a public https address browsers are told to stay there, and the cookie is for https only', async () => {
+  const public_ = await openTestPractice({ settings: { publicUrl: 'https://www.ashcombedental.example' } })
+  const { headers } = await public_.send('GET', '/appointment')
+  expect(headers.get('strict-transport-security')).toContain('max-age=63072000')
+  expect(headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Strict; Secure$/)
+  await public_.close()
+})
+
+describe('a kept page', () => {
+  test('comes in the coding that was asked for, each with an ETag of its own, and is not sent twice', async () => {
+    const etags = new Set<string>()
+    for (const coding of ['', 'gzip', 'br']) {
+      const { headers } = await practice.send('GET', '/about', undefined, { headers: { 'accept-encoding': coding } })
+      expect(headers.get('content-encoding') ?? '').toBe(coding)
+      const etag = headers.get('etag') ?? ''
+      etags.add(etag)
+      const again = await practice.send('GET', '/about', undefined, {
+        headers: { 'accept-encoding': coding, 'if-none-match': etag },
+      })
+      expect(again.status).toBe(304)
+      expect(again.text).toBe('')
+    }
+    expect(etags.size).toBe(3)
+  })
+
+  test('gives a cookie to who has none, and only where there is a form', async () => {
+    expect((await practice.send('GET', '/contact')).headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=/)
+    const known = await practice.send('GET', '/contact', undefined, { headers: { cookie: 'XSRF-TOKEN=mine' } })
+    expect(known.headers.get('set-cookie')).toBeNull()
+    expect((await practice.send('GET', '/about')).headers.get('set-cookie')).toBeNull()
+  })
+
+  test('says “open now” only while it is true', async () => {
+    const evening = await openTestPractice({ now: '2026-12-01T19:58:00Z' })
+    const states = []
+    for (let minute = 0; minute < 2; minute += 1) {
+      states.push(/open now/i.test((await evening.send('GET', '/')).text))
+      evening.pass(3)
+    }
+    expect(states).toEqual([true, false])
+    await evening.close()
+  })
+
+  test('stands as a last good copy while the database is away', async () => {
+    const away = await openTestPractice()
+    expect((await away.send('GET', '/blog')).status).toBe(200)
+    away.house.changed('posts')
+    const { list } = away.house.records.posts
+    away.house.records.posts.list = async () => {
+      throw new RecordsAway('frozen')
+    }
+    expect((await away.send('GET', '/blog')).status).toBe(200)
+    away.house.records.posts.list = list
+    await away.close()
+  })
+})
+
+test('an outage is a sentence with a reference, on a page and in a call, and the log says no more than its place', async () => {
+  const broken = await openTestPractice()
+  const secret = 'Ngozi Okafor has toothache'
+  broken.house.records.posts.list = async () => {
+    throw new Error(secret)
+  }
+  const page = await broken.send('GET', '/blog')
+  expect(page.status).toBe(500)
+  expect(page.text).toContain('Unexpected Application Error')
+  expect(page.text).toContain('01632 960140')
+  expect(page.text).not.toContain(secret)
+  const call = await broken.send('GET', '/api/admin/allPost')
+  expect(call).toMatchObject({ status: 500, body: { success: false, reference: expect.any(String) } })
+  expect(call.text).not.toContain(secret)
+  const failed = broken.log.filter((line) => line.message === 'failed')
+  expect(failed).toHaveLength(2)
+  expect(failed.map((line) => line.facts.reference)).toContain(call.body.reference)
+  expect(JSON.stringify(broken.log)).not.toContain(secret)
+  await broken.close()
+})
+
+test('nothing personal is in the log, in a public answer or in an address', async () => {
+  const canaries = ['Zebedee', 'zebedee@example.com', '07700 900777', 'My crown fell out']
+  const [name, email, phone, message] = canaries
+  await practice.send('POST', '/api/user/appointment', {
+    name,
+    email,
+    phone,
+    message,
+    service: 'Implants',
+    appointmentDate: '2026-12-03',
+    appointmentTime: '10:00',
+  })
+  await practice.send('POST', '/api/user/contact', { name, email, phone, message })
+  await practice.sendLetters()
+  const open = [
+    ...pages,
+    ...shells,
+    '/api/openapi.json',
+    '/api/docs',
+    '/api/admin/allPost',
+    '/healthz',
+    '/readyz',
+    '/api/user/filter_appointment_time/2026-12-03',
+  ]
+  for (const path of open) {
+    const { text, headers } = await practice.send('GET', path)
+    for (const canary of canaries) {
+      expect(text, path).not.toContain(canary)
+      expect(JSON.stringify([...headers])).not.toContain(canary)
+    }
+  }
+  for (const canary of canaries) {
+    expect(JSON.stringify(practice.log)).not.toContain(canary)
+    for (const letter of practice.letters)
+      expect(letter.subject + (letter.calendar?.content ?? '')).not.toContain(canary)
+  }
+})
+
+test('an unknown path is the 404 screen, under /api a JSON 404', async () => {
+  const page = await practice.send('GET', '/nowhere')
+  expect(page.status).toBe(404)
+  expect(page.text).toContain('404 Not found')
+  expect(page.text).toMatch(/href="\/"/)
+  expect((await practice.send('GET', '/dashboard/nowhere')).status).toBe(404)
+  expect(await practice.send('GET', '/api/nowhere')).toMatchObject({ status: 404, body: { success: false } })
+})
+
+test('the misspelt addresses are exact, and the correct ones lead to them', async () => {
+  expect((await practice.send('GET', '/treatment/genenral-dentistry-service')).status).toBe(200)
+  const right = await practice.send('GET', '/treatment/general-dentistry-service')
+  expect([right.status, right.headers.get('location')]).toEqual([301, '/treatment/genenral-dentistry-service'])
+  const other = await practice.send('GET', '/treatment/removable-fixed-dentures')
+  expect([other.status, other.headers.get('location')]).toEqual([301, '/treatment/removeable-fixed-dentures'])
+})
+
+test('the caretaker is told whether the process lives and its records answer', async () => {
+  expect((await practice.send('GET', '/healthz')).status).toBe(200)
+  expect((await practice.send('GET', '/readyz')).status).toBe(200)
+})
+
+test('the documentation lists every call and loads nothing foreign', async () => {
+  const { body, text } = await practice.send('GET', '/api/openapi.json')
+  expect(body).toMatchObject({ openapi: '3.1.0' })
+  for (const path of ['/api/user/contact', '/api/admin/statuschange/{id}', '/api/admin/allPost'])
+    expect(text).toContain(path)
+  const page = await practice.send('GET', '/api/docs')
+  expect(page.text).toContain('/api/user/filter_appointment_time/{appointmentDate}')
+  expect(page.text).not.toMatch(/src=|https?:\/\//)
+})
+
+test('a page travels compressed and whole', async () => {
+  const plain = await practice.send('GET', '/team-members')
+  const answer = await practice.practice.kept.fresh('/team-members', practice.house.now().getTime())
+  expect(brotliDecompressSync(answer?.brotli ?? Buffer.alloc(0)).toString()).toBe(plain.text)
+})

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -30,26 +30,19 @@ export async function openServer({ viteDevServer }: { viteDevServer?: ViteDevSer
     pictures: new Files(config.picturesDirectory),
   })
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
-  const server = createServer((request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (sendFresh(request, response, house, kept)) return
     if (!viteDevServer) return void listener(request, response)
     viteDevServer.middlewares(request, response, () => void listener(request, response))
-  })
-  // Promise B1: a thousand slow connections are gone within twenty seconds.
-  server.headersTimeout = 8_000
-  server.requestTimeout = 15_000
-  server.maxRequestsPerSocket = 1_000
-  await listen(server, config)
+  }
+  const servers = await listen(answer, config)
   practice.startJobs()
-  const address = addressOf(server.address(), config)
+  const address = addressOf(servers[0]?.address() ?? null, config)
   greet(address, practice.firstSignIn)
   return {
     address,
     async close() {
-      const closed = new Promise((resolve) => server.close(resolve))
-      server.closeIdleConnections()
-      setTimeout(() => server.closeAllConnections(), 5_000).unref()
-      await closed
+      await Promise.all(servers.map(closeServer))
       await practice.close()
     },
   }
@@ -66,13 +59,42 @@ function sendFresh(request: IncomingMessage, response: ServerResponse, house: Ho
   return true
 }
 
-function listen(server: ReturnType<typeof createServer>, { port, host }: Config): Promise<void> {
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+/** `localhost` is two addresses, and which of them a browser tries first differs from machine to machine. */
+async function listen(answer: Answer, { port, host }: Config): Promise<Server[]> {
+  if (host !== 'localhost') return [await listenOn(answer, port, host)]
+  const first = await listenOn(answer, port, '127.0.0.1')
+  const bound = first.address()
+  const second =
+    bound && typeof bound === 'object' ? await listenOn(answer, bound.port, '::1').catch(noSuchFamily) : undefined
+  return second ? [first, second] : [first]
+}
+
+function listenOn(answer: Answer, port: number, host: string): Promise<Server> {
+  const server = createServer({ connectionsCheckingInterval: 1_000 }, answer)
+  // Promise B1: a thousand slow connections are gone within twenty seconds.
+  server.headersTimeout = 8_000
+  server.requestTimeout = 15_000
+  server.maxRequestsPerSocket = 1_000
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Set PORT to another one.`) : error),
     )
-    server.listen(port, host, resolve)
+    server.listen(port, host, () => resolve(server))
   })
+}
+
+/** A machine without IPv6 has one localhost only. */
+function noSuchFamily(error: NodeJS.ErrnoException): undefined {
+  if (!['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(error.code ?? '')) throw error
+}
+
+function closeServer(server: Server): Promise<unknown> {
+  const closed = new Promise((resolve) => server.close(resolve))
+  server.closeIdleConnections()
+  setTimeout(() => server.closeAllConnections(), 5_000).unref()
+  return closed
 }
 
 function addressOf(bound: AddressInfo | string | null, { host, port }: Config): string {

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { applyMigrations, type Migration, migrations } from './migrations.ts'
 import { openPostgres, type PostgresPlace } from './postgres.ts'
 import type { Tables } from './schema.ts'
@@ -16,9 +16,10 @@ export type Outlives = 'a power cut' | 'a restart'
 export type Connection = {
   /** Reads outside a transaction. On SQLite a connection of its own that cannot write and never waits for a writer. */
   reading: Kysely<Tables>
-  transaction<T>(outlives: Outlives, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>
+  /** All of the work or nothing of it. What outlives only a restart is a single statement and commits by itself. */
+  transaction<T>(outlives: Outlives, work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>
   /** A transaction that keeps other starting programs out and may take its time. */
-  migrating<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>
+  migrating<T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 

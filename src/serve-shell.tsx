@@ -22,8 +22,13 @@ export function serveShell(app: Front, house: House): void {
 }
 
 function shell(c: Context, house: House, status: 200 | 404): Response {
-  const { name, phone, services } = house.content.practice
-  const facts = { name, phone: phone.shown, services: services.map((service) => service.name) }
+  const { name, phone, services, chairs } = house.content.practice
+  const facts = {
+    name,
+    phone: phone.shown,
+    services: services.map((service) => service.name),
+    chairs: chairs.surgeryHours,
+  }
   const without = (
     <p>
       The staff dashboard needs JavaScript. Patients: please ring {phone.shown}, or use the{' '}

@@ -1,9 +1,8 @@
 import { addresses, treatmentSpellings } from '../contract/addresses.ts'
-import type { PracticeContent, Treatment } from '../domain/practice/treatment.ts'
+import type { Treatment } from '../domain/practice/treatment.ts'
 import type { House } from '../http/house.ts'
 import { takeAppointment } from './appointment.tsx'
 import { AppointmentForm } from './browser/appointment-form.tsx'
-import { dateInWords } from './browser/days-in-words.ts'
 import type { Answered } from './browser/use-sent-form.ts'
 import { CareCards } from './care-cards.tsx'
 import { ContactDetails } from './contact-details.tsx'
@@ -14,6 +13,7 @@ import { framed, titled } from './layout.tsx'
 import { PictureOf, pictureAddress } from './picture-of.tsx'
 import type { Shown, SitePage } from './site-page.ts'
 import { crumbData, questionsData } from './structured-data.ts'
+import { Questions, Reasons, Reviewed, SubServices } from './treatment-sections.tsx'
 import { TrustedHtml } from './trusted-html.tsx'
 
 export const treatment: SitePage = {
@@ -132,70 +132,4 @@ function treatmentPage(shown: Treatment, house: House, answered?: Answered): Sho
 /** The one treatment on the dark wall: its picture is an emergency’s. */
 function isUrgent({ slug }: Treatment): boolean {
   return slug === '24hour-dental-emergency'
-}
-
-function SubServices({ treatment: { subServicesTitle, subServices } }: { treatment: Treatment }) {
-  return (
-    <section className="wrap sub-services">
-      <h2>{subServicesTitle}</h2>
-      <ul>
-        {subServices.map(({ title, text, picture }) => (
-          <li key={title}>
-            <div className="arch">
-              <PictureOf picture={picture} sizes="(max-width: 600px) 90vw, (max-width: 1024px) 45vw, 30vw" />
-            </div>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function Reviewed({ treatment: { reviewed }, content }: { treatment: Treatment; content: PracticeContent }) {
-  const by = content.team.find(({ slug }) => slug === reviewed.by)
-  return (
-    <p className="reviewed">
-      {by && (
-        <>
-          Read and approved by {by.name}, {by.role}
-          {by.gdcNumber && ` (GDC ${by.gdcNumber})`},{' '}
-        </>
-      )}
-      {by ? 'on' : 'Read on'} {dateInWords(reviewed.on)}.
-    </p>
-  )
-}
-
-function Reasons({ treatment: { reasonsTitle, reasons } }: { treatment: Treatment }) {
-  return (
-    <section className="wrap reasons">
-      <h2>{reasonsTitle}</h2>
-      <dl>
-        {reasons.map(({ title, text }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
-}
-
-function Questions({ treatment: { questions } }: { treatment: Treatment }) {
-  return (
-    <section className="wrap questions">
-      <h2>Questions people ask</h2>
-      <div>
-        {questions.map(({ question, answer }) => (
-          <details key={question} className="fold">
-            <summary>{question}</summary>
-            <p>{answer}</p>
-          </details>
-        ))}
-      </div>
-    </section>
-  )
 }

@@ -1,10 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../contract/api.ts'
 import type { Patient } from '../../contract/appointments.ts'
+import type { AnswerOf } from '../../contract/endpoint.ts'
 import { askAsStaff, failureOf } from '../ask-as-staff.ts'
 import { say } from '../frame/said.ts'
 import { offerUndo } from '../undo/undoables.ts'
+import { useFocusKept } from './kept-focus.ts'
 
 /** A step that was refused, to be shown where it was tried. */
 export type RefusedChange = { id: string; name: string; sentence: string }
@@ -18,16 +20,18 @@ export function useStatusChanges(onChanged?: () => void) {
   const queries = useQueryClient()
   const [changing, setChanging] = useState<readonly string[]>([])
   const [refused, setRefused] = useState<readonly RefusedChange[]>([])
+  const keepFocus = useFocusKept()
 
   async function change({ _id: id, name }: Patient, status: 'Appointed' | 'Cancelled'): Promise<boolean> {
     if (changing.includes(id)) return false
     setChanging((ids) => [...ids, id])
     dismiss(id)
     say(undefined)
-    const neighbour = rowAfter(id)
+    const free = keepFocus(id)
     const outcome = await askAsStaff(api.appointments.changeStatus, { params: { id }, body: { status } })
     if (outcome.kind === 'answered') {
       say({ good: true, sentence: outcome.answer.message })
+      putIntoLists(queries, outcome.answer.updatedUser)
       if (outcome.answer.undoUntil) offerUndo(status === 'Appointed' ? 'accepted' : 'cancelled', id, name)
     } else {
       const { message: sentence } = failureOf(outcome)
@@ -35,7 +39,7 @@ export function useStatusChanges(onChanged?: () => void) {
     }
     await renewLists(queries)
     setChanging((ids) => ids.filter((other) => other !== id))
-    requestAnimationFrame(() => keepFocusNear(id, neighbour))
+    free()
     if (outcome.kind === 'answered') onChanged?.()
     return outcome.kind === 'answered'
   }
@@ -54,7 +58,22 @@ export function useStatusChanges(onChanged?: () => void) {
   }
 }
 
-function renewLists(queries: ReturnType<typeof useQueryClient>) {
+/** The row changes with the answer; what else has changed comes with the next list. */
+function putIntoLists(queries: QueryClient, changed: Patient): void {
+  queries.setQueriesData<InfiniteData<AnswerOf<typeof api.appointments.list>>>(
+    { queryKey: ['patients'] },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          patients: page.patients.map((patient) => (patient._id === changed._id ? changed : patient)),
+        })),
+      },
+  )
+}
+
+function renewLists(queries: QueryClient) {
   return Promise.race([
     Promise.all([
       queries.invalidateQueries({ queryKey: ['patients'] }),
@@ -63,17 +82,4 @@ function renewLists(queries: ReturnType<typeof useQueryClient>) {
     // A list that cannot be had says so itself; the row must not wait for it.
     new Promise((resolve) => setTimeout(resolve, 2_000)),
   ])
-}
-
-/** The button under the finger may be gone with its row; the keyboard then goes on from the row itself, or the next. */
-function keepFocusNear(id: string, neighbour: string | undefined): void {
-  if (document.activeElement && document.activeElement !== document.body) return
-  const row = document.getElementById(`open-${id}`) ?? (neighbour ? document.getElementById(`open-${neighbour}`) : null)
-  row?.focus({ preventScroll: true })
-}
-
-function rowAfter(id: string): string | undefined {
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-appointment]')].map((row) => row.dataset.appointment)
-  const place = rows.indexOf(id)
-  return place < 0 ? undefined : (rows[place + 1] ?? rows[place - 1])
 }

@@ -1,11 +1,11 @@
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useEffect, useState } from 'react'
+import { readAsDataUrl } from './data-url.ts'
 
 type Shown = {
-  /** The data URL of a newly chosen picture. */
-  chosen: string | undefined
+  chosen: File | undefined
   /** The address of the picture that the post has already. */
   present: string | undefined
-  onChoose(dataUrl: string | undefined): void
+  onChoose(picture: File | undefined): void
 }
 
 /** Most bytes of a picture that the practice takes. */
@@ -13,16 +13,15 @@ const mostBytes = 8 * 1024 * 1024
 
 export function PictureField({ chosen, present, onChoose }: Shown) {
   const [refusal, setRefusal] = useState<string>()
-  const shown = chosen ?? present
+  const preview = usePreview(chosen)
+  const shown = preview ?? present
 
-  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
-    setRefusal(file && refusalOf(file))
-    if (!file || refusalOf(file)) {
-      target.value = ''
-      return onChoose(undefined)
-    }
-    onChoose(await readAsDataUrl(file))
+    const refused = file && refusalOf(file)
+    setRefusal(refused)
+    if (refused) target.value = ''
+    onChoose(refused ? undefined : file)
   }
 
   return (
@@ -34,22 +33,26 @@ export function PictureField({ chosen, present, onChoose }: Shown) {
         {refusal}
       </p>
       {shown && (
-        <img className="preview" src={shown} height={300} alt={chosen ? 'The chosen header' : 'The present header'} />
+        <img className="preview" src={shown} height={300} alt={preview ? 'The chosen header' : 'The present header'} />
       )}
     </div>
   )
 }
 
+function usePreview(chosen: File | undefined): string | undefined {
+  const [preview, setPreview] = useState<string>()
+  useEffect(() => {
+    let stands = true
+    setPreview(undefined)
+    if (chosen) readAsDataUrl(chosen).then((address) => stands && setPreview(address))
+    return () => {
+      stands = false
+    }
+  }, [chosen])
+  return preview
+}
+
 function refusalOf(file: File): string | undefined {
   if (!file.type.startsWith('image/')) return 'Please choose a picture file.'
   return file.size > mostBytes ? 'Please choose a picture of at most 8 MB.' : undefined
-}
-
-function readAsDataUrl(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reading = new FileReader()
-    reading.onload = () => resolve(typeof reading.result === 'string' ? reading.result : '')
-    reading.onerror = () => reject(reading.error)
-    reading.readAsDataURL(file)
-  })
 }

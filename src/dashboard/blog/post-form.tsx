@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Failure } from '../ask-as-staff.ts'
 import { BodyField } from './body-field.tsx'
+import { readAsDataUrl } from './data-url.ts'
 import { type Draft, forgetDraft, keepDraft, keptDraft } from './draft.ts'
 import { PictureField } from './picture-field.tsx'
 
@@ -16,13 +17,14 @@ type Shown = {
   children?: ReactNode
 }
 
+const unreadablePicture = 'The picture cannot be read any more. Please choose it again.'
 const nothing: Draft = { title: '', content: '' }
 
 /** Title, picture and body of a post. It is emptied once it was saved, and only then. */
 export function PostForm({ about, start, present, button, send, children }: Shown) {
   const [draft] = useState(() => keptDraft(about))
   const [written, setWritten] = useState(draft ?? start)
-  const [image, setImage] = useState<string>()
+  const [picture, setPicture] = useState<File>()
   const [round, setRound] = useState(0)
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<Failure>()
@@ -35,7 +37,7 @@ export function PostForm({ about, start, present, button, send, children }: Show
 
   function begin(fields: Draft) {
     setWritten(fields)
-    setImage(undefined)
+    setPicture(undefined)
     forgetDraft(about)
     // The file field and the body keep what was put into them, so new ones take their place.
     setRound((round) => round + 1)
@@ -46,11 +48,18 @@ export function PostForm({ about, start, present, button, send, children }: Show
     if (sending) return
     setSending(true)
     setFailure(undefined)
-    const { title, content } = written
-    const sent = await send({ title, ...(image && { image }), ...(content && { content }) })
+    const sent = await sendAll()
     setSending(false)
-    if (sent.kind === 'failed') return setFailure(sent.failure)
-    begin(nothing)
+    if (sent.kind === 'failed') setFailure(sent.failure)
+    else begin(nothing)
+  }
+
+  /** The picture is read here, so that nobody is quicker than their own picture. */
+  async function sendAll(): Promise<Sent> {
+    const { title, content } = written
+    const image = picture && (await readAsDataUrl(picture))
+    if (picture && !image) return { kind: 'failed', failure: { status: 0, message: unreadablePicture } }
+    return send({ title, ...(image && { image }), ...(content && { content }) })
   }
 
   return (
@@ -74,9 +83,9 @@ export function PostForm({ about, start, present, button, send, children }: Show
       </label>
       <PictureField
         key={`picture ${round}`}
-        chosen={image}
+        chosen={picture}
         present={round === 0 ? present : undefined}
-        onChoose={setImage}
+        onChoose={setPicture}
       />
       <BodyField key={`body ${round}`} html={written.content} onWrite={(content) => write({ content })} />
       <button type="submit" className="main-button" aria-disabled={sending}>

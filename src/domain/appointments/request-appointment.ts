@@ -46,13 +46,16 @@ export async function requestAppointment(wish: Wish, told: Told): Promise<Reques
   if (seen.kind === 'time-taken') {
     return (await rememberedAnswer<Requested>(told.records, told.repeat, told.now)) ?? seen
   }
+  let attempts = 0
   return told.records.together(async (books) => {
     const remembered = await rememberedAnswer<Requested>(books, told.repeat, told.now)
     if (remembered) return remembered
 
-    const free = await chairTimeFor(wish, told, books)
+    const asked = newAppointment(wish, told)
+    attempts += 1
+    const free = await chairTimeFor(wish, told, books, attempts === 1 ? 0 : asked.id.charCodeAt(0))
     if (free.kind === 'time-taken') return free
-    const appointment = { ...newAppointment(wish, told), chair: free.chairTime[0]?.chair }
+    const appointment = { ...asked, chair: free.chairTime[0]?.chair }
     await books.appointments.add(appointment, free.chairTime)
     await books.appointments.note({
       id: told.secrets.newId(),
@@ -82,13 +85,14 @@ async function chairTimeFor(
   wish: Wish,
   told: Told,
   books: Pick<Records, 'appointments'>,
+  beginAt = 0,
 ): Promise<{ kind: 'free'; chairTime: ChairTime[] } | Extract<Requested, { kind: 'time-taken' }>> {
   const start = startOf(wish)
   if (!start) return { kind: 'free', chairTime: [] }
   const service = readServiceWish(wish.service, told.practice)
   const need = chairNeed(start, service, minutesOf(service, told.practice), told.practice, 'as a request')
   if (need.chairs.length === 0) return { kind: 'free', chairTime: [] }
-  const chairTime = freeChair(need, await takenAround(start, books))
+  const chairTime = freeChair(need, await takenAround(start, books), beginAt)
   if (chairTime) return { kind: 'free', chairTime }
   return { kind: 'time-taken', neighbours: await neighboursOf(start, service, { ...told, records: books }) }
 }

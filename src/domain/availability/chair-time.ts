@@ -46,9 +46,14 @@ export function isRoutine(wish: ServiceWish): boolean {
   return wish.kind === 'other' || (wish.kind === 'listed' && !wish.service.emergency)
 }
 
-/** The chair time of the first chair that is free all through, or undefined where there is none. */
-export function freeChair(need: ChairNeed, taken: TakenChairTime): ChairTime[] | undefined {
-  const chair = need.chairs.find((candidate) => need.quarters.every((quarter) => !taken.has(quarter, candidate)))
+/**
+ * The chair time of the first chair that is free all through, or undefined where there is none. `beginAt` lets those who
+ * lost a race look from different chairs on, so that they do not all meet again at the next one.
+ */
+export function freeChair(need: ChairNeed, taken: TakenChairTime, beginAt = 0): ChairTime[] | undefined {
+  const cut = need.chairs.length > 0 ? beginAt % need.chairs.length : 0
+  const inTurn = [...need.chairs.slice(cut), ...need.chairs.slice(0, cut)]
+  const chair = inTurn.find((candidate) => need.quarters.every((quarter) => !taken.has(quarter, candidate)))
   return chair === undefined ? undefined : need.quarters.map((quarter) => ({ ...quarter, chair }))
 }
 

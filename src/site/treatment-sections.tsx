@@ -1,0 +1,69 @@
+import type { PracticeContent, Treatment } from '../domain/practice/treatment.ts'
+import { dateInWords } from './browser/days-in-words.ts'
+import { PictureOf } from './picture-of.tsx'
+
+export function SubServices({ treatment: { subServicesTitle, subServices } }: { treatment: Treatment }) {
+  return (
+    <section className="wrap sub-services">
+      <h2>{subServicesTitle}</h2>
+      <ul>
+        {subServices.map(({ title, text, picture }) => (
+          <li key={title}>
+            <div className="arch">
+              <PictureOf picture={picture} sizes="(max-width: 600px) 90vw, (max-width: 1024px) 45vw, 30vw" />
+            </div>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function Reviewed({ treatment: { reviewed }, content }: { treatment: Treatment; content: PracticeContent }) {
+  const by = content.team.find(({ slug }) => slug === reviewed.by)
+  return (
+    <p className="reviewed">
+      {by && (
+        <>
+          Read and approved by {by.name}, {by.role}
+          {by.gdcNumber && ` (GDC ${by.gdcNumber})`},{' '}
+        </>
+      )}
+      {by ? 'on' : 'Read on'} {dateInWords(reviewed.on)}.
+    </p>
+  )
+}
+
+export function Reasons({ treatment: { reasonsTitle, reasons } }: { treatment: Treatment }) {
+  return (
+    <section className="wrap reasons">
+      <h2>{reasonsTitle}</h2>
+      <dl>
+        {reasons.map(({ title, text }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+export function Questions({ treatment: { questions } }: { treatment: Treatment }) {
+  return (
+    <section className="wrap questions">
+      <h2>Questions people ask</h2>
+      <div>
+        {questions.map(({ question, answer }) => (
+          <details key={question} className="fold">
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}

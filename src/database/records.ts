@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Books, Collided, type Records } from '../domain/records.ts'
 import { appointmentBook } from './appointment-book.ts'
 import { auditBook } from './audit-book.ts'
+import { clearFreeSpaceOf } from './clear-free-space.ts'
 import { type Connection, type Outlives, openConnection, type Place } from './connection.ts'
 import { forgettingBook } from './forgetting.ts'
 import { limitBook } from './limit-book.ts'
@@ -20,10 +21,10 @@ import { staffBook } from './staff-book.ts'
  * answer. Writes belong inside `together`, which is not begun again inside itself; only `limits` may be counted outside.
  */
 export async function openRecords(place: Place): Promise<Records> {
-  return recordsOn(await openConnection(place))
+  return recordsOn(await openConnection(place), place)
 }
 
-export function recordsOn(connection: Connection): Records {
+function recordsOn(connection: Connection, place: Place): Records {
   const { reading } = connection
   const together = <T>(work: (books: Books) => Promise<T>) => untilNobodyIsQuicker(connection, 'a power cut', work)
   const counted = <T>(work: (books: Books) => Promise<T>) => untilNobodyIsQuicker(connection, 'a restart', work)
@@ -39,6 +40,10 @@ export function recordsOn(connection: Connection): Records {
     together,
     async ready() {
       await sql`select 1 from migration`.execute(reading)
+    },
+    async clearFreeSpace() {
+      // PostgreSQL's autovacuum clears by itself.
+      if ('sqliteFile' in place) await clearFreeSpaceOf(place.sqliteFile)
     },
     close: () => connection.close(),
   }

@@ -97,8 +97,9 @@ describe.runIf(testEngine === 'sqlite')('on SQLite', () => {
       expect(performance.now() - began).toBeLessThan(2_700)
       expect(performance.now() - began).toBeGreaterThan(1_900)
       expect(outcomes.every((one) => one.status === 'rejected' && one.reason instanceof RecordsAway)).toBe(true)
-      expect(reads).toBeGreaterThan(50)
-      expect(delays.percentile(99) / 1e6).toBeLessThan(50)
+      expect(reads).toBeGreaterThan(10)
+      // Promise A8; a wait on the event loop itself would be one stop of two seconds.
+      expect(delays.percentile(99) / 1e6).toBeLessThan(300)
       expect(await records.appointments.waiting()).toEqual({ count: 0 })
     })
 

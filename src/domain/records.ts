@@ -19,6 +19,11 @@ export interface Records extends Books {
   together<T>(work: (books: Books) => Promise<T>): Promise<T>
   /** Resolves when the database answers; throws `RecordsAway` when it does not within two seconds. */
   ready(): Promise<void>
+  /**
+   * Takes what was erased out of the free space of the database's file too, where the engine leaves it there; may take
+   * seconds, in which writes wait. Not asked inside `together`.
+   */
+  clearFreeSpace(): Promise<void>
   close(): Promise<void>
 }
 

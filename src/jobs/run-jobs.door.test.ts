@@ -1,9 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { appointment } from '../database/test-practice.ts'
 import { openTestRecords, type TestRecords } from '../database/test-records.ts'
 import { type Records, RecordsAway } from '../domain/records.ts'
 import { type Mailer, openMailer } from '../mail/mailer.ts'
 import { everyLetter, setting } from '../mail/test-letters.ts'
 import { openTestMailServer, type TestMailServer } from '../mail/test-mail-server.ts'
+import { openPhotographs } from '../photographs/photographs.ts'
 import { type RunningJobs, runJobs } from './run-jobs.ts'
 
 let records: TestRecords
@@ -11,9 +16,11 @@ let server: TestMailServer
 let mailer: Mailer
 let jobs: RunningJobs | undefined
 let errors: string[]
+let folder: string
 
 beforeEach(async () => {
   records = await openTestRecords()
+  folder = await mkdtemp(join(tmpdir(), 'jobs-'))
   server = await openTestMailServer()
   mailer = openMailer({ smtpUrl: server.url, folder: 'unused', from: setting.from })
   errors = []
@@ -23,16 +30,17 @@ afterEach(async () => {
   await mailer.close()
   await server.stop()
   await records.close()
+  await rm(folder, { recursive: true })
 })
 
 test('a letter leaves by itself', async () => {
-  start({ rest: 20 })
+  await start({ rest: 20 })
   await put('mary')
   await vi.waitFor(() => expect(server.arrived).toHaveLength(1))
 })
 
 test('a letter leaves at once when the outbox was nudged, also while another is under way', async () => {
-  start({ rest: 60_000 })
+  await start({ rest: 60_000 })
   await put('mary')
   jobs?.nudge()
   await vi.waitFor(() => expect(server.arrived).toHaveLength(1))
@@ -47,7 +55,7 @@ test('a letter leaves at once when the outbox was nudged, also while another is 
 
 test('many letters leave without a rest between them', async () => {
   for (let patient = 0; patient < 23; patient += 1) await put(`patient${patient}`)
-  start({ rest: 60_000 })
+  await start({ rest: 60_000 })
   await vi.waitFor(() => expect(server.arrived).toHaveLength(23), 5000)
 })
 
@@ -55,7 +63,7 @@ test('letters leave after the mail server has come back', async () => {
   await server.stop()
   await put('mary')
   await put('omar')
-  start({ rest: 20, minutesPassQuickly: true })
+  await start({ rest: 20, minutesPassQuickly: true })
   await vi.waitFor(async () => expect((await records.outbox.waiting()).count).toBe(2))
   await new Promise((resolve) => setTimeout(resolve, 200))
   await server.start()
@@ -70,7 +78,7 @@ test('it waits quietly while the database is away', async () => {
     together: (work) => (away ? Promise.reject(new RecordsAway('unplugged')) : records.together(work)),
   }
   await put('mary')
-  start({ rest: 20, records: unplugged })
+  await start({ rest: 20, records: unplugged })
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(server.arrived).toEqual([])
   away = false
@@ -85,7 +93,7 @@ test('a surprise is logged by its name alone, and does not end the loop', async 
     together: (work) => (odd ? Promise.reject(new TypeError('mary@post.example is odd')) : records.together(work)),
   }
   await put('mary')
-  start({ rest: 20, records: surprising })
+  await start({ rest: 20, records: surprising })
   await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0))
   expect(errors[0]).toBe('job failed {"job":"letters","error":"TypeError"}')
   odd = false
@@ -95,7 +103,7 @@ test('a surprise is logged by its name alone, and does not end the loop', async 
 test('closing lets the letter under way be sent and noted', async () => {
   server.manner = 'answers slowly'
   await put('mary')
-  start({ rest: 20 })
+  await start({ rest: 20 })
   await vi.waitFor(() => expect(server.arrived).toHaveLength(1))
   await jobs?.close()
   expect(await records.outbox.waiting()).toEqual({ count: 0 })
@@ -108,7 +116,7 @@ test('closing lets the letter under way be sent and noted', async () => {
 test('closing waits five seconds for a mail server that says nothing, and no longer', async () => {
   server.manner = 'never answers'
   await put('mary')
-  start({ rest: 20 })
+  await start({ rest: 20 })
   await vi.waitFor(() => expect(server.arrived).toHaveLength(1))
   const began = performance.now()
   await jobs?.close()
@@ -117,12 +125,46 @@ test('closing waits five seconds for a mail server that says nothing, and no lon
   expect(performance.now() - began).toBeLessThan(6_000)
 })
 
-function start(told: {
+test('what is no longer kept is forgotten after the start, and again and again', async () => {
+  await addOld('mary')
+  await start({ rest: 60_000, forgetting: { beforeForgetting: 100, forgetting: 200 } })
+  expect(await kept()).toEqual(['mary'])
+  await vi.waitFor(async () => expect(await kept()).toEqual([]), 5000)
+  await addOld('omar')
+  await vi.waitFor(async () => expect(await kept()).toEqual([]), 5000)
+  expect(errors).toEqual([])
+})
+
+test('forgetting waits quietly while the database is away', async () => {
+  let away = true
+  const unplugged: Records = {
+    ...records,
+    together: (work) => (away ? Promise.reject(new RecordsAway('unplugged')) : records.together(work)),
+  }
+  await addOld('mary')
+  await start({ rest: 60_000, records: unplugged, forgetting: { beforeForgetting: 10, forgetting: 50 } })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(await kept()).toEqual(['mary'])
+  away = false
+  await vi.waitFor(async () => expect(await kept()).toEqual([]), 5000)
+  expect(errors).toEqual([])
+})
+
+test('closing before the first forgetting does not wait for it', async () => {
+  await addOld('mary')
+  await start({ rest: 20, forgetting: { beforeForgetting: 60_000, forgetting: 60_000 } })
+  const began = performance.now()
+  await jobs?.close()
+  expect(performance.now() - began).toBeLessThan(1_000)
+  expect(await kept()).toEqual(['mary'])
+})
+
+async function start(told: {
   rest: number
   forgetting?: { beforeForgetting: number; forgetting: number }
   records?: Records
   minutesPassQuickly?: boolean
-}): void {
+}): Promise<void> {
   const opened = Date.now()
   const speed = told.minutesPassQuickly ? 100 : 1
   const both = {
@@ -134,10 +176,10 @@ function start(told: {
       error: (facts: object, message: string) => void errors.push(`${message} ${JSON.stringify(facts)}`),
     },
   }
-  const photographs = { throwAway: async () => 0 }
+  const photographs = await openPhotographs(join(folder, 'photographs'))
   jobs = runJobs(
     { ...both, mailer, ...setting },
-    { ...both, photographs, lettersFolder: 'missing', retentionDays: 180 },
+    { ...both, photographs, lettersFolder: join(folder, 'letters'), retentionDays: 180 },
     { letters: told.rest, ...told.forgetting },
   )
 }
@@ -146,4 +188,12 @@ async function put(name: string): Promise<void> {
   const letter = { id: `letter-for-${name}`, to: `${name}@post.example`, letter: everyLetter['request-received']! }
   const now = new Date()
   await records.together(({ outbox }) => outbox.put({ ...letter, notBefore: now }, now))
+}
+
+async function addOld(id: string): Promise<void> {
+  await records.together(({ appointments }) => appointments.add(appointment({ id, day: '2020-01-02' }), []))
+}
+
+async function kept(): Promise<string[]> {
+  return (await records.appointments.list({ limit: 9 })).appointments.map(({ id }) => id)
 }

@@ -101,7 +101,9 @@ async function noteFailure(letter: WaitingLetter, { why, code }: LetterNotSent, 
   const hopeless = why === 'recipient refused' && !isPracticeLetter(letter.letter)
   if (hopeless || tooOld) {
     await note(room, (outbox) => outbox.giveUp(letter.id, now))
-    room.log.warn({ ...facts(letter), why, code }, 'letter given up')
+    // A message reaches staff by its letter alone, so the log says which one to look up.
+    const { reference } = letter.letter.kind === 'message-arrived' ? letter.letter : {}
+    room.log.warn({ ...facts(letter), why, code, ...(reference ? { reference } : {}) }, 'letter given up')
     return why
   }
   // `attempts` counts the one that has just failed.

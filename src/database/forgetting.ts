@@ -1,0 +1,62 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Forgetting } from '../domain/records.ts'
+import type { Tables } from './schema.ts'
+
+export function forgettingBook(db: Kysely<Tables>): Forgetting {
+  async function erase(table: keyof Tables, key: 'id' | 'key', old: RawBuilder<boolean>, limit: number) {
+    const found = sql`select ${sql.ref(key)} from ${sql.table(table)} where ${old} limit ${limit}`
+    // Asked again for each row: on PostgreSQL staff may have moved an appointment since the search.
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where ${sql.ref(key)} in (${found}) and ${old}
+    `.execute(db)
+    return Number(numAffectedRows ?? 0)
+  }
+
+  return {
+    async appointments({ day, arrived }, limit) {
+      const dated = await erase('appointment', 'id', sql`day > '' and day < ${day}`, limit)
+      const undated = sql<boolean>`day = '' and created_at < ${arrived.getTime()}`
+      return dated + (await erase('appointment', 'id', undated, limit - dated))
+    },
+
+    async untoldMessages({ arrived }) {
+      const untold = await db
+        .selectFrom('letter')
+        // Written in one transaction at one instant, which is all that a letter without words still has of its message.
+        .innerJoin('message', 'message.created_at', 'letter.created_at')
+        .select('message.reference')
+        .distinct()
+        .where('letter.appointment', 'is', null)
+        .where('letter.kind', '=', 'message-arrived')
+        .where('letter.sent_at', 'is', null)
+        .where('letter.created_at', '<', arrived.getTime())
+        .execute()
+      return untold.map(({ reference }) => reference)
+    },
+
+    messages: ({ arrived }, limit) => erase('message', 'id', sql`created_at < ${arrived.getTime()}`, limit),
+
+    lettersAboutMessages: ({ arrived }, limit) =>
+      erase('letter', 'id', sql`appointment is null and created_at < ${arrived.getTime()}`, limit),
+
+    async posts({ binned }, limit) {
+      const erased = await erase('post', 'id', sql`deleted_at < ${binned.getTime()}`, limit)
+      if (erased > 0) await sql`update post_edition set edition = edition + 1`.execute(db)
+      return erased
+    },
+
+    async textsWithPhotographs() {
+      const showing = db.selectFrom('post').select('content').where('content', 'like', '%/photographs/%')
+      return (await showing.execute()).map(({ content }) => content)
+    },
+
+    sessions: ({ session: { seen, begun } }, limit) =>
+      erase('staff_session', 'id', sql`(last_seen_at <= ${seen.getTime()} or created_at <= ${begun.getTime()})`, limit),
+
+    repeats: ({ ends }, limit) => erase('remembered_answer', 'key', sql`runs_out <= ${ends.getTime()}`, limit),
+
+    limits: ({ ends }, limit) => erase('limit_count', 'key', sql`window_ends <= ${ends.getTime()}`, limit),
+
+    auditEntries: ({ noted }, limit) => erase('audit_entry', 'id', sql`at < ${noted.getTime()}`, limit),
+  }
+}

@@ -1,0 +1,40 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import type { Place } from './connection.ts'
+import type { PostgresPlace } from './postgres.ts'
+
+/** All that lies in a database: every byte of its files after a checkpoint, or every row of every table. */
+export async function everythingIn(place: Place): Promise<string> {
+  return 'sqliteFile' in place ? allFilesOf(place.sqliteFile) : allTablesOf(place)
+}
+
+/** The bytes of the file, its log and its index, one character each. */
+async function allFilesOf(sqliteFile: string): Promise<string> {
+  const database = new DatabaseSync(sqliteFile, { timeout: 1_000 })
+  const outcome = database.prepare('pragma wal_checkpoint(truncate)').get()
+  database.close()
+  if (outcome?.busy !== 0) throw new Error('Somebody else was reading, so the log could not be folded')
+  const files = (await readdir(dirname(sqliteFile))).filter((name) => name.startsWith(basename(sqliteFile)))
+  const contents = await Promise.all(files.map((name) => readFile(join(dirname(sqliteFile), name), 'latin1')))
+  return contents.join('\n')
+}
+
+async function allTablesOf({ postgresUrl, schema = 'public' }: PostgresPlace): Promise<string> {
+  const client = new pg.Client({ connectionString: postgresUrl })
+  await client.connect()
+  try {
+    const tables = await client.query('select table_name from information_schema.tables where table_schema = $1', [
+      schema,
+    ])
+    const contents: string[] = []
+    for (const { table_name: table } of tables.rows) {
+      const { rows } = await client.query(`select kept::text from ${schema}.${table} as kept`)
+      contents.push(...rows.map(({ kept }) => String(kept)))
+    }
+    return contents.join('\n')
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,98 @@
+import { type Photographs, photographsIn } from '../domain/blog/uploads.ts'
+import { type Forgetting, type Records, RecordsAway } from '../domain/records.ts'
+import { type KeptSince, keptSince } from '../domain/retention.ts'
+import { forgetLettersBefore } from '../mail/letter-folder.ts'
+import type { Log } from './send-letter.ts'
+
+/** What forgetting needs; `log` gets counts, kinds and references, never what was erased. */
+export type Archive = {
+  records: Records
+  photographs: Pick<Photographs, 'throwAway'>
+  /** Where letters are written that have no mail server. */
+  lettersFolder: string
+  /** How many days requests are kept after the appointment, and messages after they arrived. */
+  retentionDays: number
+  now(): Date
+  log: Log
+}
+
+/** So many rows a transaction: whoever wants to write meanwhile waits for one, not for all of them. */
+const batch = 50
+
+/**
+ * Erases what `retention.ts` no longer keeps, from the records and from the disk, and answers how many of each kind. May
+ * run twice, in several processes at once, and be ended in the middle: what is left goes the next time. A kind that
+ * cannot be erased does not keep the others. `goOn` is asked before each batch. Throws `RecordsAway`.
+ */
+export async function forgetOldRecords(archive: Archive, goOn = () => true): Promise<Record<string, number>> {
+  const kept = keptSince(archive.now(), archive.retentionDays)
+  const forgotten: Record<string, number> = {}
+  const erase: Erase = (some) => inBatches(archive.records, some, goOn)
+  const kinds = {
+    appointments: () => erase((old) => old.appointments(kept, batch)),
+    messages: () => forgetMessages(archive, kept, erase),
+    posts: () => erase((old) => old.posts(kept, batch)),
+    photographs: () => throwAwayPhotographs(archive, kept, (forgotten.posts ?? 0) > 0),
+    sessions: () => erase((old) => old.sessions(kept, batch)),
+    repeats: () => erase((old) => old.repeats(kept, batch)),
+    limits: () => erase((old) => old.limits(kept, batch)),
+    auditEntries: () => erase((old) => old.auditEntries(kept, batch)),
+    letterFiles: () => forgetLettersBefore(archive.lettersFolder, kept.arrived),
+  }
+  try {
+    for (const [kind, forget] of Object.entries(kinds)) {
+      if (goOn()) forgotten[kind] = (await unlessItFails(forget, kind, archive.log)) ?? 0
+    }
+    // Days end at midnight, so this happens once a day, when hardly anybody waits for it.
+    const patientsWent = Boolean(forgotten.appointments || forgotten.messages)
+    if (patientsWent && goOn()) await unlessItFails(archive.records.clearFreeSpace, 'free space', archive.log)
+  } finally {
+    archive.log.info({ job: 'forgetting', ...forgotten }, 'old records forgotten')
+  }
+  return forgotten
+}
+
+type Erase = (some: (old: Forgetting) => Promise<number>) => Promise<number>
+
+async function inBatches(records: Records, some: Parameters<Erase>[0], goOn: () => boolean): Promise<number> {
+  let erased = 0
+  while (goOn()) {
+    const now = await records.together(({ forgetting }) => some(forgetting))
+    erased += now
+    if (now < batch) break
+  }
+  return erased
+}
+
+/** Messages are read as letters to the practice. One whose letter never left was perhaps read by nobody: that is said. */
+async function forgetMessages({ records, log }: Archive, kept: KeptSince, erase: Erase): Promise<number> {
+  for (const reference of await records.forgetting.untoldMessages(kept)) {
+    log.warn({ job: 'forgetting', reference }, 'a message is erased whose letter to the practice never left')
+  }
+  const erased = await erase((old) => old.messages(kept, batch))
+  await erase((old) => old.lettersAboutMessages(kept, batch))
+  return erased
+}
+
+async function throwAwayPhotographs(
+  { records, photographs }: Archive,
+  { uploaded }: KeptSince,
+  postsWentBefore: boolean,
+): Promise<number> {
+  const asHeaders = (await records.posts.photographs()).map(({ id }) => id)
+  const inTexts = (await records.forgetting.textsWithPhotographs()).flatMap(photographsIn)
+  const stillNamed = new Set([...asHeaders, ...inTexts])
+  // An empty database beside a full folder is a wrong DATABASE_URL, more likely than a blog that was just emptied.
+  if (stillNamed.size === 0 && !postsWentBefore) return 0
+  return photographs.throwAway(stillNamed, uploaded)
+}
+
+async function unlessItFails<T>(forget: () => Promise<T>, kind: string, log: Log): Promise<T | undefined> {
+  try {
+    return await forget()
+  } catch (error) {
+    if (error instanceof RecordsAway) throw error
+    log.error({ job: 'forgetting', kind, error: error instanceof Error ? error.name : 'unknown' }, 'not forgotten')
+    return undefined
+  }
+}

@@ -137,9 +137,18 @@ function freePort(): Promise<number> {
 }
 
 type Worker = { practice: RunningPractice }
+type Watched = {
+  watched: undefined
+  /** What a journey brings about itself and so expects to read in the console, such as the line about an outage. */
+  forgives: RegExp | undefined
+}
+
+/** Chromium's line about a call that was answered with a fault, or not at all. */
+export const outageLines = /Failed to load resource: (the server responded with a status of 5\d\d|net::ERR_)/
 
 /** Journeys of one worker share a practice; every console message, foreign request or policy violation fails the test. */
-export const test = base.extend<{ watched: undefined }, Worker>({
+export const test = base.extend<Watched, Worker>({
+  forgives: [undefined, { option: true }],
   practice: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern.
     async ({}, use) => {
@@ -151,10 +160,10 @@ export const test = base.extend<{ watched: undefined }, Worker>({
   ],
   baseURL: async ({ practice }, use) => use(practice.address),
   watched: [
-    async ({ page, practice }, use) => {
+    async ({ page, practice, forgives }, use) => {
       const complaints = watch(page, practice.address)
       await use(undefined)
-      expect(complaints).toEqual([])
+      expect(complaints.filter((complaint) => !forgives?.test(complaint))).toEqual([])
     },
     { auto: true },
   ],

@@ -1,0 +1,288 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import { aFreeTuesday } from './free-day.ts'
+import { type Desk, expect, sitDown, test } from './front-desk.ts'
+import { field, fill, openForm, requestedSentence, sendButton } from './public-form.ts'
+import { outageLines, type Page } from './running-practice.ts'
+
+// The examiner is a script of its own, which the pages' policy would not let in.
+test.use({ bypassCSP: true, reducedMotion: 'reduce' })
+
+const examiner = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
+const widths = [390, 1366]
+
+const publicPages = [
+  '/',
+  '/about',
+  '/treatment',
+  '/treatment/24hour-dental-emergency',
+  '/treatment/teeth-whitening',
+  '/team-members',
+  '/blog',
+  '/contact',
+  '/appointment',
+  '/fees',
+  '/complaints',
+  '/privacy',
+  '/accessibility',
+  '/terms',
+  '/nowhere',
+]
+const ownScreens = [
+  '/dashboard',
+  '/dashboard/patient',
+  '/dashboard/blog',
+  '/dashboard/blog/create',
+  '/dashboard/account',
+]
+
+/** What the examiner finds against WCAG 2.0 to 2.2 at A and AA, as it stands. */
+async function faultsNow(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ content: examiner })
+  const violations = await page.evaluate(async (rules) => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } }
+    const { violations } = await axe.run({ runOnly: { type: 'tag', values: rules }, resultTypes: ['violations'] })
+    return violations.map(
+      ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    )
+  }, rules)
+  return violations
+}
+
+/** The same on a telephone and on a desk, with something told about where. */
+async function expectNoFaults(page: Page, schemes: readonly ('light' | 'dark')[] = ['light']): Promise<void> {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await faultsNow(page), `${width} pixels, ${colorScheme}`).toEqual([])
+    }
+  }
+}
+
+const lightAndDark = ['light', 'dark'] as const
+
+/** At 320 pixels, which is a telephone or a zoom of 400 %, nothing has to be moved sideways (WCAG 1.4.10). */
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 800 })
+  // What a page measures for itself, such as a carousel, follows the new width a moment later.
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+}
+
+async function openStaffPage(page: Page, desk: Desk, path: string): Promise<void> {
+  await sitDown(page, desk)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+}
+
+for (const path of publicPages) {
+  test(`${path} has no fault against WCAG, one main heading, and fits a narrow screen`, async ({ page }) => {
+    await page.goto(path)
+    await expectNoFaults(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expectNoSidewaysScroll(page)
+  })
+}
+
+test('a post has no fault against WCAG, one main heading, and fits a narrow screen', async ({ page, desk }) => {
+  const content = `<h2>Why</h2><p>Because ${'antidisestablishmentarianism'.repeat(6)}.</p><ul><li>One</li></ul><pre>${'long code '.repeat(40)}</pre><p><a href="/contact">Ask us</a></p>`
+  const { slug } = await desk.publish({ title: 'For every reader', content })
+  await page.goto(`/blog/${slug}`)
+  await expectNoFaults(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expectNoSidewaysScroll(page)
+})
+
+test('the login page has no fault against WCAG, one main heading, and fits a narrow screen', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expectNoFaults(page, lightAndDark)
+  await expectNoSidewaysScroll(page)
+})
+
+for (const path of ownScreens) {
+  test(`${path} has no fault against WCAG by day and by night, one main heading, and fits a narrow screen`, async ({
+    page,
+    desk,
+  }) => {
+    await desk.request({ name: 'Alma Birch', service: 'Veneers', message: 'Two words. '.repeat(20) })
+    await desk.publish({ title: 'Seen by staff', content: '<p>Words.</p>' })
+    await openStaffPage(page, desk, path)
+    await expectNoFaults(page, lightAndDark)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expectNoSidewaysScroll(page)
+  })
+}
+
+test('a full list, with its rows and an offered Undo, has no fault against WCAG', async ({ page, desk }) => {
+  const day = aFreeTuesday()
+  const wish = { appointmentDate: day, service: 'Root Canal Treatment', message: 'It hurts when I bite.' }
+  await desk.request({ ...wish, name: 'Bess Calder', appointmentTime: '10:00' })
+  await desk.change(await desk.request({ ...wish, name: 'Carl Dobbs', appointmentTime: '23:00' }), 'Appointed')
+  await desk.change(await desk.request({ ...wish, name: 'Dot Emery' }), 'Cancelled')
+  await openStaffPage(page, desk, `/dashboard/patient?date=${day}`)
+  await expectNoFaults(page, lightAndDark)
+  await expectNoSidewaysScroll(page)
+  const row = page.getByRole('row').filter({ hasText: 'Bess Calder' })
+  await page.clock.install()
+  await row.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  expect(await faultsNow(page)).toEqual([])
+})
+
+test('a patient’s details, opened beside the list, have no fault against WCAG', async ({ page, desk }) => {
+  const day = aFreeTuesday()
+  await desk.request({ name: 'Earl Farrow', appointmentDate: day, message: 'A long story. '.repeat(12) })
+  await openStaffPage(page, desk, `/dashboard/patient?date=${day}`)
+  await page.getByRole('button', { name: 'Earl Farrow' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoFaults(page, lightAndDark)
+})
+
+test('the list of keyboard shortcuts has no fault against WCAG', async ({ page, desk }) => {
+  await openStaffPage(page, desk, '/dashboard')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoFaults(page, lightAndDark)
+})
+
+test('the form of an appointment has no fault against WCAG, open or cancelled, and fits a narrow screen', async ({
+  page,
+  desk,
+}) => {
+  const day = aFreeTuesday()
+  const asked = await desk.request({ name: 'Fay Garner', appointmentDate: day, appointmentTime: '10:00' })
+  await openStaffPage(page, desk, `/dashboard/patient/update/${asked._id}`)
+  await expect(page.getByLabel('Service')).toBeVisible()
+  await expectNoFaults(page, lightAndDark)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expectNoSidewaysScroll(page)
+  await desk.change(asked, 'Cancelled')
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText('cancelled')
+  await expectNoFaults(page, lightAndDark)
+})
+
+test('the form of a post has no fault against WCAG and fits a narrow screen', async ({ page, desk }) => {
+  const { slug } = await desk.publish({ title: 'Open for changes', content: '<p>Words.</p>' })
+  await openStaffPage(page, desk, `/dashboard/blog/update/${slug}`)
+  await expect(page.getByLabel('Title')).toHaveValue('Open for changes')
+  await expectNoFaults(page, lightAndDark)
+  await expectNoSidewaysScroll(page)
+})
+
+test('a refused and a confirmed request have no fault against WCAG', async ({ page }) => {
+  await openForm(page, '/appointment')
+  await fill(page, { name: 'Gus Holt' })
+  await sendButton(page).click()
+  await expect(page.getByRole('button', { name: 'Put my answers back' })).toBeVisible()
+  await expectNoFaults(page)
+  await page.getByRole('button', { name: 'Put my answers back' }).click()
+  await expect(field(page, 'email')).toHaveAttribute('aria-invalid', 'true')
+  await expectNoFaults(page)
+  await fill(page, { email: 'gus@example.com' })
+  await sendButton(page).click()
+  await expect(page.getByText(requestedSentence)).toBeVisible()
+  expect(await faultsNow(page)).toEqual([])
+})
+
+test('the overlay over Contact has no fault against WCAG', async ({ page }) => {
+  await page.clock.install()
+  await openForm(page, '/contact')
+  await fill(page, { name: 'Hal Ives', email: 'hal@example.com', phone: '07700 900701', message: 'Hello.' })
+  await sendButton(page).click()
+  await expect(page.getByText(/confirmation e-mail has been sent/i)).toBeVisible()
+  expect(await faultsNow(page)).toEqual([])
+})
+
+test('the open menu of a small screen has no fault against WCAG', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  expect(await faultsNow(page)).toEqual([])
+})
+
+test.describe('when the practice’s server has a fault', () => {
+  test.use({ forgives: outageLines })
+
+  test('a list that cannot be had has no fault against WCAG', async ({ page, desk }) => {
+    const fault = { success: false, message: 'Sorry, something went wrong.', reference: 'K7Q2M9PX' }
+    await page.route(/\/api\/admin\/patients(\?|$)/, (route) => route.fulfill({ status: 500, json: fault }))
+    await sitDown(page, desk)
+    await page.goto('/dashboard/patient')
+    await expect(page.getByRole('alert').filter({ hasText: '{' })).toBeVisible()
+    await expectNoFaults(page, lightAndDark)
+    await expectNoSidewaysScroll(page)
+  })
+})
+
+for (const path of ['/', '/contact', '/dashboard', '/dashboard/blog/create']) {
+  test(`on ${path} the first Tab offers to skip to the content`, async ({ page, desk }) => {
+    if (path.startsWith('/dashboard')) await openStaffPage(page, desk, path)
+    else await page.goto(path)
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: /^Skip to/ })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await page.getByRole('main').evaluate((main) => main.contains(document.activeElement))).toBe(true)
+  })
+}
+
+/** Walks through a page with the Tab key and tells each control by its name, with whether its focus can be seen. */
+async function walk(page: Page, steps: number): Promise<{ control: string; seen: boolean }[]> {
+  const walked: { control: string; seen: boolean }[] = []
+  for (let step = 0; step < steps; step += 1) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(() => {
+      const focused = document.activeElement
+      if (!(focused instanceof HTMLElement) || focused === document.body) return undefined
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused)
+      const seen = (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none'
+      return { control: focused.getAttribute('name') || focused.id || focused.textContent?.trim() || '', seen }
+    })
+    const last = walked.at(-1)
+    // A date field is several stops: day, month, year and the calendar, of which the browser marks the last by itself.
+    if (stop && last?.control === stop.control) last.seen ||= stop.seen
+    else if (stop) walked.push(stop)
+  }
+  return walked
+}
+
+for (const [path, controls] of [
+  [
+    '/appointment',
+    ['name', 'email', 'phone', 'service', 'appointmentDate', 'appointmentTime', 'message', 'Request Appointment'],
+  ],
+  ['/contact', ['name', 'email', 'phone', 'message', 'Send message']],
+  ['/login', ['email', 'password', 'Show', 'Login']],
+] as const) {
+  test(`the Tab key reaches every control of the form on ${path} in order, and shows where it is`, async ({ page }) => {
+    if (path === '/login') await page.goto(path)
+    else await openForm(page, path)
+    await page.getByRole('main').locator('form [name]').first().focus()
+    await page.keyboard.press('Shift+Tab')
+    const walked = await walk(page, 24)
+    const inForm = walked.filter(({ control }) => controls.some((one) => one === control)).slice(0, controls.length)
+    expect(inForm).toEqual(controls.map((control) => ({ control, seen: true })))
+  })
+}
+
+test('on the dashboard the focus can be seen on every control', async ({ page, desk }) => {
+  const day = aFreeTuesday()
+  await desk.request({ name: 'Ida Jessop', appointmentDate: day })
+  await openStaffPage(page, desk, `/dashboard/patient?date=${day}`)
+  for (const colorScheme of lightAndDark) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect((await walk(page, 26)).filter(({ seen }) => !seen)).toEqual([])
+  }
+})
+
+test('on the home page the focus can be seen on every control', async ({ page }) => {
+  await page.goto('/')
+  expect((await walk(page, 70)).filter(({ seen }) => !seen)).toEqual([])
+})

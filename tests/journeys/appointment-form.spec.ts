@@ -1,0 +1,358 @@
+import { aFreeTuesday, today } from './free-day.ts'
+import { request } from './front-desk.ts'
+import {
+  confirmation,
+  expectAnswers,
+  expectEmpty,
+  field,
+  fill,
+  mainPhone,
+  openForm,
+  outOfHoursPhone,
+  requestedSentence,
+  sendButton,
+  stopClock,
+} from './public-form.ts'
+import { expect, outageLines, type Page, test } from './running-practice.ts'
+
+const requestCall = '**/api/user/appointment'
+const timesCall = '**/api/user/filter_appointment_time/**'
+
+const services = [
+  '24 hours emergency dental care',
+  'Hygiene and airflow',
+  'General hygiene',
+  'General check-up and examination',
+  'Child dentistry',
+  'Smile makeover',
+  'Composite bonding',
+  'Veneers',
+  'Teeth whitening',
+  'Tooth colour filling (White Filling)',
+  'Root Canal Treatment',
+  'Invisalign',
+  'Orthodontic brackets',
+  'Periodontal Treatments',
+  'Crown and bridges',
+  'Dentures',
+  'Implants',
+  'Extractions',
+  'Surgical Extractions',
+  'Anti-wrinkle treatments',
+]
+const everyQuarterHour = Array.from({ length: 96 }, (_, quarter) =>
+  new Date(quarter * 15 * 60_000).toISOString().slice(11, 16),
+)
+
+function timeOption(page: Page, time: string) {
+  return field(page, 'appointmentTime').locator(`option[value="${time}"]`)
+}
+
+/** Chooses a day and waits until its times are known. */
+async function chooseDay(page: Page, day: string): Promise<void> {
+  const known = page.waitForResponse(timesCall)
+  await field(page, 'appointmentDate').fill(day)
+  await known
+}
+
+test('a request is confirmed by a banner for five seconds, the form is emptied, and the reference stays', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await openForm(page, '/appointment')
+  await fill(page, { name: 'Amelia Ward', email: 'amelia@example.com', message: 'A filling came out.' })
+  await stopClock(page)
+  const answered = page.waitForResponse(requestCall)
+  await sendButton(page).click()
+  const answer = await answered
+  expect(answer.status()).toBe(201)
+  const { reference } = await answer.json()
+  const banner = page.getByRole('status').getByText(requestedSentence)
+  await expect(banner).toBeVisible()
+  await expect(page.getByRole('status').getByText(confirmation)).toBeVisible()
+  await expectEmpty(page)
+  await page.clock.runFor(4_900)
+  await expect(banner).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(page.getByText(requestedSentence)).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: reference })).toBeVisible()
+})
+
+test('who leaves a telephone number only is told of no e-mail', async ({ page }) => {
+  await openForm(page, '/appointment')
+  await fill(page, { name: 'Bertram Cole', phone: '07700 900201' })
+  await sendButton(page).click()
+  await expect(page.getByText(requestedSentence)).toBeVisible()
+  await expect(page.getByText(confirmation)).toHaveCount(0)
+})
+
+test('where letters cannot be sent, nobody is told of an e-mail', async ({ page }) => {
+  await page.route(requestCall, (route) =>
+    route.fulfill({ status: 201, json: { success: true, message: requestedSentence, letters: false } }),
+  )
+  await openForm(page, '/appointment')
+  await fill(page, { name: 'Cora Dunn', email: 'cora@example.com' })
+  await sendButton(page).click()
+  await expect(page.getByText(requestedSentence)).toBeVisible()
+  await expect(page.getByText(confirmation)).toHaveCount(0)
+})
+
+test('an answer that holds the specification’s one field is enough', async ({ page }) => {
+  await page.route(requestCall, (route) => route.fulfill({ status: 201, json: { message: 'We have it.' } }))
+  await openForm(page, '/appointment')
+  await fill(page, { name: 'Dora Ellis', email: 'dora@example.com' })
+  await sendButton(page).click()
+  await expect(page.getByRole('status').getByText('We have it.')).toBeVisible()
+  await expect(page.getByRole('status').getByText(confirmation)).toBeVisible()
+  await expectEmpty(page)
+})
+
+test('without a way to answer the request is refused in a banner, the form emptied, and the answers can be put back', async ({
+  page,
+}) => {
+  const answers = { name: 'Edwin Frost', service: 'Invisalign', message: 'Mornings are best.' }
+  await openForm(page, '/appointment')
+  await fill(page, answers)
+  await sendButton(page).click()
+  const banner = page.getByRole('alert').getByText('Please give an e-mail address or a phone number')
+  await expect(banner).toBeVisible()
+  await expectEmpty(page)
+  await page.getByRole('button', { name: 'Put my answers back' }).click()
+  await expectAnswers(page, answers)
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('Frost')
+  await fill(page, { phone: '07700 900202' })
+  await sendButton(page).click()
+  await expect(page.getByText(requestedSentence)).toBeVisible()
+})
+
+test('the banner of a refusal goes after five seconds too', async ({ page }) => {
+  await page.clock.install()
+  await openForm(page, '/appointment')
+  await fill(page, { name: 'Flora Gale' })
+  await stopClock(page)
+  await sendButton(page).click()
+  const banner = page.getByRole('alert').getByText('Please give an e-mail address or a phone number')
+  await expect(banner).toBeVisible()
+  await page.clock.runFor(4_900)
+  await expect(banner).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(banner).toBeHidden()
+})
+
+test.describe('when the practice’s server has a fault', () => {
+  test.use({ forgives: outageLines })
+
+  test('a fault of the server shows its sentence in a banner and empties the form', async ({ page }) => {
+    const message = 'Sorry, we cannot take this just now.'
+    await page.route(requestCall, (route) => route.fulfill({ status: 500, json: { success: false, message } }))
+    await openForm(page, '/appointment')
+    await fill(page, { name: 'George Hale', phone: '07700 900203' })
+    await sendButton(page).click()
+    await expect(page.getByRole('alert').getByText(message)).toBeVisible()
+    await expectEmpty(page)
+    await page.getByRole('button', { name: 'Put my answers back' }).click()
+    await expectAnswers(page, { name: 'George Hale', phone: '07700 900203' })
+  })
+
+  for (const status of [503, 418, 409]) {
+    test(`an answer of ${status} shows no banner, but a sentence with the telephone number`, async ({ page }) => {
+      const message = 'A sentence for nobody.'
+      await page.route(requestCall, (route) => route.fulfill({ status, json: { success: false, message } }))
+      await openForm(page, '/appointment')
+      await fill(page, { name: 'Hetty Ince', phone: '07700 900204' })
+      await sendButton(page).click()
+      await expect(page.locator('main form').getByRole('status').filter({ hasText: mainPhone })).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: message })).toHaveCount(0)
+      await expectEmpty(page)
+      await expect(page.getByRole('button', { name: 'Put my answers back' })).toBeVisible()
+    })
+  }
+
+  test('no answer at all is told by the browser’s alert, and the form is emptied', async ({ page }) => {
+    await page.route(requestCall, (route) => route.abort())
+    await openForm(page, '/appointment')
+    await fill(page, { name: 'Ivor Jones', phone: '07700 900205' })
+    const [alert] = await Promise.all([
+      page.waitForEvent('dialog').then(async (dialog) => {
+        const told = { type: dialog.type(), words: dialog.message() }
+        await dialog.accept()
+        return told
+      }),
+      sendButton(page).click(),
+    ])
+    expect(alert.type).toBe('alert')
+    expect(alert.words).toContain(mainPhone)
+    await expectEmpty(page)
+    await page.getByRole('button', { name: 'Put my answers back' }).click()
+    await expectAnswers(page, { name: 'Ivor Jones', phone: '07700 900205' })
+  })
+})
+
+test('only the full name is asked for, and the fields are of their own kinds', async ({ page }) => {
+  await openForm(page, '/appointment')
+  await expect(page.getByLabel('Full Name *')).toHaveAttribute('required', '')
+  await expect(page.locator('main form [required]')).toHaveCount(1)
+  expect((await page.locator('main form label').allTextContents()).filter((label) => label.includes('*'))).toHaveLength(
+    1,
+  )
+  await expect(field(page, 'email')).toHaveAttribute('type', 'email')
+  await expect(field(page, 'phone')).toHaveAttribute('type', 'tel')
+  await expect(field(page, 'appointmentDate')).toHaveAttribute('type', 'date')
+  await expect(field(page, 'appointmentDate')).toHaveAttribute('min', today())
+  expect(
+    await page.locator('main form [name]').evaluateAll((all) => all.map((one) => one.getAttribute('name'))),
+  ).toEqual(
+    expect.arrayContaining(['name', 'email', 'phone', 'service', 'message', 'appointmentDate', 'appointmentTime']),
+  )
+})
+
+test('the form offers the practice’s twenty services', async ({ page }) => {
+  await openForm(page, '/appointment')
+  expect(await field(page, 'service').locator('option:not([value=""])').allTextContents()).toEqual(services)
+})
+
+test('the list of times has all 96 quarter hours, in three groups', async ({ page }) => {
+  await openForm(page, '/appointment')
+  const list = field(page, 'appointmentTime')
+  const values = () =>
+    list.locator('option:not([value=""])').evaluateAll((all: HTMLOptionElement[]) => all.map((one) => one.value))
+  const groups = () => list.locator('optgroup').evaluateAll((all: HTMLOptGroupElement[]) => all.map((one) => one.label))
+  expect(await values()).toEqual(everyQuarterHour)
+  await expect(list.locator('optgroup')).toHaveCount(3)
+  await chooseDay(page, aFreeTuesday())
+  await expect(page.getByRole('status').filter({ hasText: /free/ })).toBeVisible()
+  expect(await values()).toEqual(everyQuarterHour)
+  const [before, during, after] = await groups()
+  expect(before).toBe('Out of hours: emergencies only, please ring')
+  expect(after).toBe(before)
+  expect(during).not.toBe(before)
+  const inGroup = (place: number) =>
+    list
+      .locator('optgroup')
+      .nth(place)
+      .locator('option')
+      .evaluateAll((all: HTMLOptionElement[]) => [all.at(0)?.value, all.at(-1)?.value])
+  expect(await inGroup(0)).toEqual(['00:00', '08:45'])
+  expect(await inGroup(1)).toEqual(['09:00', '19:45'])
+  expect(await inGroup(2)).toEqual(['20:00', '23:45'])
+})
+
+test('a time that has passed today stays in the list, says so, and cannot be chosen', async ({ page }) => {
+  await openForm(page, '/appointment')
+  await chooseDay(page, today())
+  await expect(timeOption(page, '00:00')).toBeDisabled()
+  await expect(timeOption(page, '00:00')).toHaveText(/past/)
+})
+
+test('a full time stays in the list, says so, and cannot be chosen', async ({ page, practice }) => {
+  const day = aFreeTuesday()
+  for (const name of ['Jill Kerr', 'Karl Lowe', 'Lena Moss'])
+    await request(practice, { name, service: 'Veneers', appointmentDate: day, appointmentTime: '11:00' })
+  await openForm(page, '/appointment')
+  await fill(page, { service: 'Veneers' })
+  await chooseDay(page, day)
+  await expect(timeOption(page, '11:00')).toBeDisabled()
+  await expect(timeOption(page, '11:00')).toHaveText(/full/)
+  await expect(timeOption(page, '13:00')).toBeEnabled()
+})
+
+test('each change of the date asks for the times of that day', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (call) => {
+    const day = new URL(call.url()).pathname.match(/^\/api\/user\/filter_appointment_time\/(.+)$/)?.[1]
+    if (day) asked.push(day)
+  })
+  const days = [aFreeTuesday(), aFreeTuesday(), aFreeTuesday()]
+  await openForm(page, '/appointment')
+  for (const day of days) await chooseDay(page, day)
+  expect(asked).toEqual(days)
+})
+
+for (const [shape, answer] of [
+  ['a list', { json: [] }],
+  ['an object of somebody else', { json: { booked: ['10:00'] } }],
+  ['no JSON', { body: 'OK', contentType: 'text/plain' }],
+] as const) {
+  test(`an answer about the times that is ${shape} leaves every time free to choose`, async ({ page }) => {
+    await page.route(timesCall, (route) => route.fulfill({ status: 200, ...answer }))
+    await openForm(page, '/appointment')
+    await chooseDay(page, aFreeTuesday())
+    const options = field(page, 'appointmentTime').locator('option:not([value=""])')
+    await expect(options).toHaveCount(96)
+    expect(await options.evaluateAll((all: HTMLOptionElement[]) => all.filter((one) => one.disabled).length)).toBe(0)
+    await field(page, 'appointmentTime').selectOption('10:00')
+  })
+}
+
+test('a time that has just been taken is refused, and the free times near it are offered', async ({
+  page,
+  practice,
+}) => {
+  const day = aFreeTuesday()
+  await openForm(page, '/appointment')
+  await fill(page, { name: 'Mona Nash', email: 'mona@example.com', service: 'Veneers', message: 'Front tooth.' })
+  await chooseDay(page, day)
+  await fill(page, { appointmentTime: '10:00' })
+  for (const name of ['Nora Odell', 'Otto Park', 'Pia Quick'])
+    await request(practice, { name, service: 'Veneers', appointmentDate: day, appointmentTime: '10:00' })
+  await sendButton(page).click()
+  await expect(page.getByRole('alert').getByText('just been taken')).toBeVisible()
+  const offers = page.getByRole('group', { name: /near it are free/i }).getByRole('button')
+  await expect(offers.first()).toBeVisible()
+  const time = (await offers.first().textContent())?.match(/\d\d:\d\d/)?.[0] ?? ''
+  expect(time).not.toBe('10:00')
+  await offers.first().click()
+  await expectAnswers(page, {
+    name: 'Mona Nash',
+    email: 'mona@example.com',
+    service: 'Veneers',
+    message: 'Front tooth.',
+    appointmentDate: day,
+    appointmentTime: time,
+  })
+  await sendButton(page).click()
+  await expect(page.getByText(requestedSentence)).toBeVisible()
+})
+
+test('a double click sends one request', async ({ page }) => {
+  let sent = 0
+  page.on('request', (call) => {
+    if (call.method() === 'POST') sent += 1
+  })
+  await openForm(page, '/appointment')
+  await fill(page, { name: 'Rita Stone', phone: '07700 900206' })
+  await sendButton(page).dblclick()
+  await expect(page.getByText(requestedSentence)).toBeVisible()
+  expect(sent).toBe(1)
+})
+
+test('a routine treatment out of hours is taken as a wish, and the note says what happens to it', async ({ page }) => {
+  await openForm(page, '/appointment')
+  await fill(page, { name: 'Saul Tate', phone: '07700 900207', service: 'Hygiene and airflow' })
+  await chooseDay(page, aFreeTuesday())
+  await fill(page, { appointmentTime: '22:00' })
+  const note = page.getByRole('status').filter({ hasText: /nearest/ })
+  await expect(note).toBeVisible()
+  await expect(note).toContainText(/surgery/)
+  await expect(note).toContainText(outOfHoursPhone)
+  await sendButton(page).click()
+  await expect(page.getByText(requestedSentence)).toBeVisible()
+})
+
+test('date, time and service may be left open', async ({ page }) => {
+  await openForm(page, '/appointment')
+  await fill(page, { name: 'Tess Underhill', email: 'tess@example.com' })
+  const sent = page.waitForRequest(requestCall)
+  await sendButton(page).click()
+  expect((await sent).postDataJSON()).toMatchObject({ service: '', appointmentDate: '', appointmentTime: '' })
+  await expect(page.getByText(requestedSentence)).toBeVisible()
+})
+
+test('the form on a treatment’s page has its service chosen, and keeps it when it is emptied', async ({ page }) => {
+  await openForm(page, '/treatment/teeth-whitening')
+  await expect(field(page, 'service')).toHaveValue('Teeth whitening')
+  await fill(page, { name: 'Ursula Vane', phone: '07700 900208' })
+  await sendButton(page).click()
+  await expect(page.getByText(requestedSentence)).toBeVisible()
+  await expectAnswers(page, { name: '', service: 'Teeth whitening' })
+})

@@ -1,0 +1,375 @@
+import { aFreeTuesday, today } from './free-day.ts'
+import { type Desk, expect, request, sitDown, test } from './front-desk.ts'
+import { outageLines, type Page, signIn, watch } from './running-practice.ts'
+
+const listCall = /\/api\/admin\/patients(\?|$)/
+
+/** Opens the appointments of a day at the desk. */
+async function openDay(page: Page, desk: Desk, day: string, more = ''): Promise<void> {
+  await sitDown(page, desk)
+  await page.goto(`/dashboard/patient?date=${day}${more}`)
+}
+
+function row(page: Page, name: string) {
+  return page.getByRole('row').filter({ hasText: name })
+}
+
+/** Marks the page as it stands; the mark is gone once the page has been loaded anew. */
+async function markPage(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''))
+  return () => page.evaluate(() => !document.documentElement.hasAttribute('data-marked')).catch(() => false)
+}
+
+/** Waits for the reload that follows a step; answers after how many milliseconds it began. */
+async function reloadAfter(page: Page, act: () => Promise<void>): Promise<number> {
+  const done = page.waitForResponse((answer) => /statuschange|undo/.test(answer.url()))
+  const reloaded = page.waitForRequest((asked) => asked.isNavigationRequest(), { timeout: 10_000 })
+  await act()
+  await done
+  const from = Date.now()
+  await reloaded
+  const passed = Date.now() - from
+  await page.waitForLoadState()
+  return passed
+}
+
+test('the list opens on today, with the appointments of every status', async ({ page, desk }) => {
+  await sitDown(page, desk)
+  const asked = page.waitForRequest(listCall)
+  await page.goto('/dashboard/patient')
+  expect(new URL((await asked).url()).searchParams.get('filterDate')).toBe(today())
+  expect((await asked).headers().token).toBe(desk.token)
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue(today())
+  await expect(page.getByLabel('Status')).toHaveValue('All Appointment')
+  expect(await page.getByLabel('Status').locator('option').allTextContents()).toEqual([
+    'All Appointment',
+    'New Appointment',
+    'Approved',
+    'Cancelled',
+  ])
+})
+
+test('the table has the columns of the specification, the date as a day and the status Approved', async ({
+  page,
+  desk,
+}) => {
+  const day = aFreeTuesday()
+  const asked = { service: 'Dentures', message: 'It rocks.', appointmentDate: day, appointmentTime: '15:30' }
+  const approved = await desk.request({ name: 'Ada Finch', ...asked })
+  await desk.change(approved, 'Appointed')
+  await openDay(page, desk, day)
+  await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Service', 'Date', 'Time', 'Message', 'Actions'])
+  const cells = row(page, 'Ada Finch').getByRole('cell')
+  await expect(cells.nth(0)).toContainText('Approved')
+  await expect(cells.nth(0)).not.toContainText('Appointed')
+  await expect(cells.nth(1)).toHaveText('Dentures')
+  await expect(cells.nth(2)).toHaveText(day)
+  await expect(cells.nth(3)).toHaveText('15:30')
+  await expect(cells.nth(4)).toHaveText('It rocks.')
+})
+
+test('the filters stand in the address and outlive a reload', async ({ page, desk }) => {
+  const day = aFreeTuesday()
+  await desk.request({ name: 'Basil Green', appointmentDate: day })
+  await desk.change(await desk.request({ name: 'Celia Hunt', appointmentDate: day }), 'Cancelled')
+  await sitDown(page, desk)
+  await page.goto('/dashboard/patient')
+  await page.getByLabel('Date', { exact: true }).fill(day)
+  await expect(row(page, 'Celia Hunt')).toBeVisible()
+  const asked = page.waitForRequest(listCall)
+  await page.getByLabel('Status').selectOption('Cancelled')
+  const { searchParams } = new URL((await asked).url())
+  expect([searchParams.get('filterDate'), searchParams.get('status')]).toEqual([day, 'Cancelled'])
+  await expect(row(page, 'Basil Green')).toHaveCount(0)
+  const address = new URL(page.url())
+  expect([...address.searchParams.values()]).toEqual(expect.arrayContaining([day, 'Cancelled']))
+  await page.reload()
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue(day)
+  await expect(page.getByLabel('Status')).toHaveValue('Cancelled')
+  await expect(row(page, 'Celia Hunt')).toBeVisible()
+  await expect(row(page, 'Basil Green')).toHaveCount(0)
+})
+
+test('clearing the date lists all days', async ({ page, desk }) => {
+  const [one, other] = [aFreeTuesday(), aFreeTuesday()]
+  await desk.request({ name: 'Dinah Ivory', appointmentDate: one })
+  await desk.request({ name: 'Ernest Joy', appointmentDate: other })
+  await openDay(page, desk, one)
+  await expect(row(page, 'Dinah Ivory')).toBeVisible()
+  const asked = page.waitForRequest(listCall)
+  await page.getByLabel('Date', { exact: true }).fill('')
+  expect(new URL((await asked).url()).searchParams.get('filterDate') || '').toBe('')
+  await expect(row(page, 'Dinah Ivory')).toBeVisible()
+  await expect(row(page, 'Ernest Joy')).toBeVisible()
+})
+
+test('above the table stands how many new requests wait, and opens them on all days', async ({ page, desk }) => {
+  const day = aFreeTuesday()
+  await desk.request({ name: 'Fanny Knott', appointmentDate: day })
+  await desk.request({ name: 'Giles Lamb', appointmentDate: aFreeTuesday() })
+  await sitDown(page, desk)
+  await page.goto('/dashboard/patient')
+  const line = page.getByRole('link', { name: /^\d+ new requests? (is|are) waiting, (the oldest )?for / })
+  await expect(line).toBeVisible()
+  await line.click()
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue('')
+  await expect(page.getByLabel('Status')).toHaveValue('New Appointment')
+  await expect(row(page, 'Fanny Knott')).toBeVisible()
+  await expect(row(page, 'Giles Lamb')).toBeVisible()
+})
+
+test('a day without requests says No Appointment Found', async ({ page, desk }) => {
+  await openDay(page, desk, aFreeTuesday())
+  await expect(page.getByText('No Appointment Found')).toBeVisible()
+})
+
+test('while the list is fetched it says Loading...', async ({ page, desk }) => {
+  const answer = Promise.withResolvers<void>()
+  await page.route(listCall, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await openDay(page, desk, aFreeTuesday())
+  await expect(page.getByText('Loading...')).toBeVisible()
+  answer.resolve()
+  await expect(page.getByText('No Appointment Found')).toBeVisible()
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+})
+
+test('a search finds a patient by name, telephone, e-mail and reference', async ({ page, desk }) => {
+  const wish = { name: 'Hazel Mynott', email: 'hazel.mynott@example.com', phone: '07700 900777' }
+  const { reference } = await desk.request({ ...wish, appointmentDate: aFreeTuesday() })
+  await openDay(page, desk, '')
+  for (const text of ['hazel myn', '07700 900777', 'hazel.mynott@', reference]) {
+    const asked = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('search') === text)
+    await page.getByRole('searchbox').fill(text)
+    await asked
+    await expect(row(page, 'Hazel Mynott')).toBeVisible()
+    await expect(page.getByRole('row')).toHaveCount(2)
+  }
+})
+
+test.describe('when the practice’s server has a fault', () => {
+  test.use({ forgives: outageLines })
+
+  test('a list that cannot be had is an alert with a sentence and the JSON, and comes by itself later', async ({
+    page,
+    desk,
+  }) => {
+    const day = aFreeTuesday()
+    await desk.request({ name: 'Ian Noble', appointmentDate: day })
+    const fault = { success: false, message: 'Sorry, something went wrong.', reference: 'K7Q2M9PX' }
+    await page.route(listCall, (route) => route.fulfill({ status: 500, json: fault }))
+    await openDay(page, desk, day, '&search=Noble')
+    const alert = page.getByRole('alert').filter({ hasText: /[{]/ })
+    await expect(alert).toBeVisible()
+    await expect(alert).toContainText(/[A-Z][\w ,’]+\./)
+    const json: unknown = JSON.parse((await alert.innerText()).match(/\{.*\}/s)?.[0] ?? 'null')
+    expect(json).toMatchObject({ message: fault.message, reference: fault.reference })
+    await expect(alert).not.toContainText('Noble')
+    await page.unroute(listCall)
+    await expect(row(page, 'Ian Noble')).toBeVisible({ timeout: 15_000 })
+    await expect(alert).toHaveCount(0)
+  })
+
+  test('a list that gets no answer is an alert at the first failure', async ({ page, desk }) => {
+    await page.route(listCall, (route) => route.abort())
+    await openDay(page, desk, today())
+    await expect(page.getByRole('alert').filter({ hasText: /[{]/ })).toBeVisible({ timeout: 3_000 })
+  })
+})
+
+test('each row offers what its status allows', async ({ page, desk }) => {
+  const day = aFreeTuesday()
+  await desk.request({ name: 'Jean New', appointmentDate: day })
+  await desk.change(await desk.request({ name: 'Keith Approved', appointmentDate: day }), 'Appointed')
+  const cancelled = await desk.request({ name: 'Lily Gone', appointmentDate: day })
+  await desk.change(cancelled, 'Cancelled')
+  await openDay(page, desk, day)
+  const offers = async (name: string) => {
+    const actions = row(page, name).getByRole('cell').last()
+    await expect(actions).toBeVisible()
+    return (await actions.locator('a, button').allTextContents()).map((words) => words.trim()).sort()
+  }
+  expect(await offers('Jean New')).toEqual(['Accept', 'Cancel', 'Reschedule'])
+  expect(await offers('Keith Approved')).toEqual(['Cancel', 'Reschedule', 'WhatsApp'])
+  expect(await offers('Lily Gone')).toEqual(['WhatsApp'])
+})
+
+test('Reschedule goes to the patient’s own page', async ({ page, desk }) => {
+  const day = aFreeTuesday()
+  const { _id } = await desk.request({ name: 'Maud Oakes', appointmentDate: day })
+  await openDay(page, desk, day)
+  await row(page, 'Maud Oakes').getByRole('link', { name: 'Reschedule' }).click()
+  await expect(page).toHaveURL(`/dashboard/patient/update/${_id}`)
+})
+
+for (const [phone, address] of [
+  ['07700 900456', 'https://wa.me/447700900456'],
+  ['+44 7700 900457', 'https://wa.me/447700900457'],
+  ['0044 7700 900458', 'https://wa.me/447700900458'],
+] as const) {
+  test(`a patient who rang from ${phone} is written to at ${address}`, async ({ page, desk }) => {
+    const day = aFreeTuesday()
+    const wish = { name: 'Noel Page', phone, message: 'My crown is loose.', service: 'Implants' }
+    await desk.change(await desk.request({ ...wish, appointmentDate: day }), 'Appointed')
+    await openDay(page, desk, day)
+    const link = row(page, 'Noel Page').getByRole('link', { name: 'WhatsApp' })
+    await expect(link).toHaveAttribute('href', address)
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  })
+}
+
+test('a patient without a telephone number has no WhatsApp link', async ({ page, desk }) => {
+  const day = aFreeTuesday()
+  const wish = { name: 'Olga Quill', phone: '', email: 'olga@example.com', appointmentDate: day }
+  await desk.change(await desk.request(wish), 'Appointed')
+  await openDay(page, desk, day)
+  await expect(row(page, 'Olga Quill')).toBeVisible()
+  await expect(row(page, 'Olga Quill').getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
+})
+
+test('after Accept the list is fetched again at once, and the page reloads after three seconds', async ({
+  page,
+  desk,
+}) => {
+  const day = aFreeTuesday()
+  await desk.request({ name: 'Peter Rudd', appointmentDate: day })
+  await openDay(page, desk, day, '&status=All+Appointment')
+  const fetched = page.waitForRequest(listCall)
+  const passed = await reloadAfter(page, async () => {
+    await row(page, 'Peter Rudd').getByRole('button', { name: 'Accept' }).click()
+    await fetched
+    await expect(row(page, 'Peter Rudd')).toContainText('Approved')
+  })
+  expect(passed).toBeGreaterThan(2_700)
+  expect(passed).toBeLessThan(5_000)
+  await expect(row(page, 'Peter Rudd')).toContainText('Approved')
+})
+
+test('the reload keeps the filters, the scroll and the focus', async ({ page, desk }) => {
+  const day = aFreeTuesday()
+  for (let hour = 9; hour < 20; hour += 1) {
+    const appointmentTime = `${String(hour).padStart(2, '0')}:00`
+    await desk.request({ name: `Quinn Sharp ${hour}`, appointmentDate: day, appointmentTime })
+  }
+  await page.setViewportSize({ width: 1366, height: 500 })
+  await openDay(page, desk, day, '&status=New+Appointment')
+  const cancel = (hour: number) => row(page, `Quinn Sharp ${hour}`).getByRole('button', { name: 'Cancel' })
+  let before = 0
+  await reloadAfter(page, async () => {
+    await cancel(18).click()
+    await expect(row(page, 'Quinn Sharp 18')).toHaveCount(0)
+    await cancel(19).focus()
+    before = await page.evaluate(() => scrollY)
+  })
+  expect(before).toBeGreaterThan(0)
+  await expect(cancel(19)).toBeFocused()
+  await expect(page.getByLabel('Status')).toHaveValue('New Appointment')
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue(day)
+  expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(40)
+})
+
+test('the reload waits while a dialog is open', async ({ page, desk }) => {
+  const day = aFreeTuesday()
+  await desk.request({ name: 'Ralph Snow', appointmentDate: day })
+  await page.clock.install()
+  await openDay(page, desk, day)
+  await row(page, 'Ralph Snow').getByRole('button', { name: 'Accept' }).click()
+  await expect(row(page, 'Ralph Snow')).toContainText('Approved')
+  const reloaded = await markPage(page)
+  await row(page, 'Ralph Snow').getByRole('button', { name: 'Ralph Snow' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.clock.fastForward(5_000)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await reloaded()).toBe(false)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.clock.fastForward(1_000)
+  await expect.poll(reloaded).toBe(true)
+})
+
+test('a cancelled appointment can be brought back for ten seconds, over the reload, and no letter leaves', async ({
+  page,
+  desk,
+  practice,
+}) => {
+  const day = aFreeTuesday()
+  const email = 'sally@example.com'
+  const wish = { name: 'Sally Thorn', email, service: 'Veneers', appointmentDate: day, appointmentTime: '10:00' }
+  await desk.change(await desk.request(wish), 'Appointed')
+  await openDay(page, desk, day)
+  await reloadAfter(page, async () => {
+    await row(page, 'Sally Thorn').getByRole('button', { name: 'Cancel' }).click()
+    await expect(row(page, 'Sally Thorn')).toContainText('Cancelled')
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, 'Sally Thorn')).toContainText('Approved')
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  expect(practice.letters.filter((letter) => letter.to.includes(email) && /cancel/i.test(letter.subject))).toEqual([])
+})
+
+test('Undo is offered for ten seconds and no longer', async ({ page, desk }) => {
+  const day = aFreeTuesday()
+  await desk.request({ name: 'Terry Usher', appointmentDate: day })
+  await page.clock.install()
+  await openDay(page, desk, day)
+  await row(page, 'Terry Usher').getByRole('button', { name: 'Cancel' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  const reloaded = await markPage(page)
+  await page.clock.fastForward(3_000)
+  await expect.poll(reloaded).toBe(true)
+  await expect(undo).toBeVisible()
+  await page.clock.fastForward(7_500)
+  await expect(undo).toHaveCount(0)
+})
+
+test('an accepted appointment becomes New again by Undo', async ({ page, desk }) => {
+  const day = aFreeTuesday()
+  await desk.request({ name: 'Una Vickers', appointmentDate: day })
+  await openDay(page, desk, day)
+  await row(page, 'Una Vickers').getByRole('button', { name: 'Accept' }).click()
+  await expect(row(page, 'Una Vickers')).toContainText('Approved')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, 'Una Vickers').getByRole('button', { name: 'Accept' })).toBeVisible()
+})
+
+test('a cancelled time that somebody else has taken meanwhile is not taken back', async ({ page, desk, practice }) => {
+  const day = aFreeTuesday()
+  const wish = { service: 'Implants', appointmentDate: day, appointmentTime: '16:00' }
+  await desk.request({ ...wish, name: 'Victor West' })
+  await desk.request({ ...wish, name: 'Wendy Xu' })
+  await desk.request({ ...wish, name: 'Xenia Yates' })
+  await openDay(page, desk, day)
+  await row(page, 'Victor West').getByRole('button', { name: 'Cancel' }).click()
+  await expect(row(page, 'Victor West')).toContainText('Cancelled')
+  await request(practice, { ...wish, name: 'Zack Abbot' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /full|taken/i })).toBeVisible()
+  await expect(row(page, 'Victor West')).toContainText('Cancelled')
+})
+
+test('when two people accept at once, the second is told who was quicker, and when', async ({
+  page,
+  desk,
+  practice,
+  browser,
+}) => {
+  const day = aFreeTuesday()
+  await desk.request({ name: 'Alba Brown', appointmentDate: day })
+  await openDay(page, desk, day)
+  const elsewhere = await browser.newContext({ baseURL: practice.address, locale: 'en-GB' })
+  const second = await elsewhere.newPage()
+  const complaints = watch(second, practice.address)
+  await signIn(second)
+  await second.goto(`/dashboard/patient?date=${day}`)
+  await expect(row(second, 'Alba Brown')).toBeVisible()
+  await row(page, 'Alba Brown').getByRole('button', { name: 'Accept' }).click()
+  await expect(row(page, 'Alba Brown')).toContainText('Approved')
+  await row(second, 'Alba Brown').getByRole('button', { name: 'Accept' }).click()
+  await expect(second.getByRole('alert').filter({ hasText: /already approved by .+ at \d\d:\d\d/ })).toBeVisible()
+  await expect(row(second, 'Alba Brown').getByRole('button', { name: 'Accept' })).toHaveCount(0)
+  expect(complaints).toEqual([])
+  await elsewhere.close()
+})

@@ -1,0 +1,261 @@
+import sharp from 'sharp'
+import { type Desk, expect, sitDown, test } from './front-desk.ts'
+import { outageLines, type Page } from './running-practice.ts'
+
+const listCall = '**/api/admin/allPost'
+/** 160 characters as people read them, with two entities on the way. */
+const longText = `Floss &amp; brush &lt;daily&gt;. ${'Gums like a gentle hand. '.repeat(6)}`.slice(0, 174)
+const longTextAsRead = longText.replace('&amp;', '&').replace('&lt;', '<').replace('&gt;', '>')
+
+function picture(): Promise<Buffer> {
+  return sharp({ create: { width: 900, height: 600, channels: 3, background: '#7c9a86' } })
+    .png()
+    .toBuffer()
+}
+
+function card(page: Page, title: string) {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+}
+
+async function sitDownAt(page: Page, desk: Desk, path: string): Promise<void> {
+  await sitDown(page, desk)
+  await page.goto(path)
+}
+
+test('where there is no post the blog says Coming Soon', async ({ page, desk }) => {
+  await desk.emptyBlog()
+  const asked = page.waitForResponse(listCall)
+  await page.goto('/blog')
+  await asked
+  await expect(page.getByText('Coming Soon')).toBeVisible()
+  await expect(page.getByRole('main').locator('a[href^="/blog/"]')).toHaveCount(0)
+})
+
+test('a card shows picture, title and the first 150 characters, and leads to its post', async ({ page, desk }) => {
+  const image = `data:image/png;base64,${(await picture()).toString('base64')}`
+  const { slug } = await desk.publish({ title: 'Gums that last', content: `<p>${longText}</p>`, image })
+  await page.goto('/blog')
+  const shown = card(page, 'Gums that last')
+  await expect(shown).toContainText(`${longTextAsRead.slice(0, 150).trim()}`)
+  await expect(shown).not.toContainText(longTextAsRead.slice(0, 155))
+  await expect.poll(() => shown.locator('img').evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+  await shown.getByRole('link', { name: 'Gums that last' }).click()
+  await expect(page).toHaveURL(`/blog/${slug}`)
+})
+
+test('a post that was published since the page was made appears by itself', async ({ page, desk }) => {
+  await desk.publish({ title: 'An older post', content: '<p>Yesterday.</p>' })
+  await page.route(listCall, async (route) => {
+    const answer = await route.fetch()
+    const { allPost } = await answer.json()
+    const fresh = { ...allPost[0], _id: 'fresh', slug: 'quite-new', title: 'Quite new', content: '<p>Just in.</p>' }
+    await route.fulfill({ json: { allPost: [fresh, ...allPost] } })
+  })
+  await page.goto('/blog')
+  await expect(card(page, 'Quite new')).toContainText('Just in.')
+  await expect(page.getByRole('link', { name: 'Quite new' })).toHaveAttribute('href', '/blog/quite-new')
+  await expect(card(page, 'An older post')).toBeVisible()
+})
+
+test('posts that are gone since leave the list, and Coming Soon stands instead', async ({ page, desk }) => {
+  await desk.publish({ title: 'Soon forgotten', content: '<p>Bye.</p>' })
+  await page.route(listCall, (route) => route.fulfill({ json: { allPost: [] } }))
+  await page.goto('/blog')
+  await expect(page.getByText('Coming Soon')).toBeVisible()
+  await expect(card(page, 'Soon forgotten')).toHaveCount(0)
+})
+
+test('a slow list says Loading, but not before 300 ms, and the cards stand meanwhile', async ({ page, desk }) => {
+  await desk.publish({ title: 'Worth the wait', content: '<p>Slowly.</p>' })
+  const answer = Promise.withResolvers<void>()
+  await page.route(listCall, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const watching = new MutationObserver(() => {
+      if (!/Loading/.test(document.querySelector('main')?.textContent ?? '')) return
+      watching.disconnect()
+      performance.mark('loading')
+    })
+    watching.observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  await page.goto('/blog')
+  await expect(page.getByText('Loading', { exact: true })).toBeVisible()
+  await expect(card(page, 'Worth the wait')).toBeVisible()
+  const answered = page.waitForResponse(listCall)
+  answer.resolve()
+  await (await answered).finished()
+  await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
+  const after = await page.evaluate(() => {
+    const call = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/allPost'))
+    return (performance.getEntriesByName('loading')[0]?.startTime ?? 0) - (call?.startTime ?? 0)
+  })
+  expect(after).toBeGreaterThan(290)
+})
+
+test.describe('when the practice’s server has a fault', () => {
+  test.use({ forgives: outageLines })
+
+  test('the failure stands above the cards, which stay', async ({ page, desk }) => {
+    await desk.publish({ title: 'Still here', content: '<p>For good.</p>' })
+    const message = 'Sorry, something went wrong.'
+    await page.route(listCall, (route) => route.fulfill({ status: 500, json: { success: false, message } }))
+    await page.goto('/blog')
+    const failure = page.getByText(message)
+    await expect(failure).toBeVisible()
+    await expect(card(page, 'Still here')).toBeVisible()
+    const [above, below] = [await failure.boundingBox(), await card(page, 'Still here').boundingBox()]
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  })
+
+  test('a post that could not be created stays in its form', async ({ page, desk }) => {
+    await sitDownAt(page, desk, '/dashboard/blog/create')
+    await page.route('**/api/admin/create', (route) => route.fulfill({ status: 500, json: { message: 'Sorry.' } }))
+    await page.getByLabel('Title').fill('Not lost')
+    await page.getByLabel('Text').fill('Every word of it.')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Sorry.' })).toBeVisible()
+    await expect(page.getByLabel('Title')).toHaveValue('Not lost')
+    await expect(page.getByLabel('Text')).toHaveValue('Every word of it.')
+  })
+
+  test('posts that cannot be had are an alert with the error’s JSON on the dashboard', async ({ page, desk }) => {
+    await page.route(listCall, (route) => route.fulfill({ status: 500, json: { message: 'Sorry.' } }))
+    await sitDownAt(page, desk, '/dashboard/blog')
+    const alert = page.getByRole('alert').filter({ hasText: '{' })
+    expect(JSON.parse((await alert.innerText()).match(/\{.*\}/s)?.[0] ?? 'null')).toMatchObject({ message: 'Sorry.' })
+  })
+})
+
+test('a post shows title, picture, day, reading time and its text as HTML', async ({ page, desk }) => {
+  const image = `data:image/png;base64,${(await picture()).toString('base64')}`
+  const content = `<h2>Why</h2><p>${'Sugar feeds what makes acid. '.repeat(90)}</p><p><strong>Wait</strong> an hour.</p>`
+  const { slug } = await desk.publish({ title: 'Sugar and time', content, image })
+  await page.goto(`/blog/${slug}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Sugar and time' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Why' })).toBeVisible()
+  await expect(page.getByText('Wait', { exact: true })).toHaveJSProperty('tagName', 'STRONG')
+  await expect(
+    page.getByText(new Date().toLocaleDateString('en-GB', { timeZone: 'Europe/London' }), { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByText(/\b3 mins\b/)).toBeVisible()
+  await expect(page.getByRole('article').locator('img').first()).toBeVisible()
+  await expect(page).toHaveTitle(/Sugar and time/)
+})
+
+test('the shortest post takes one minute', async ({ page, desk }) => {
+  const { slug } = await desk.publish({ title: 'Floss', content: '<p>Do.</p>' })
+  await page.goto(`/blog/${slug}`)
+  await expect(page.getByText(/\b1 mins?\b/)).toBeVisible()
+})
+
+test('a post without a picture has the practice’s arch', async ({ page, desk }) => {
+  const { slug } = await desk.publish({ title: 'Plain words', content: '<p>No picture.</p>' })
+  await page.goto(`/blog/${slug}`)
+  await expect
+    .poll(() =>
+      page
+        .getByRole('article')
+        .locator('img')
+        .first()
+        .evaluate((one: HTMLImageElement) => one.naturalWidth),
+    )
+    .toBeGreaterThan(0)
+})
+
+test('a new post is published by Submit, and the form is emptied', async ({ page, desk }) => {
+  await sitDownAt(page, desk, '/dashboard/blog/create')
+  await expect(page.getByLabel('Title')).toHaveAttribute('placeholder', 'Write blog title')
+  const picker = page.locator('input[type="file"]')
+  await expect(picker).toHaveAttribute('accept', /^image\//)
+  await page.getByLabel('Title').fill('Wisdom teeth')
+  await page.getByLabel('Text').fill('Some stay.\n\nSome go.')
+  await picker.setInputFiles({ name: 'arch.png', mimeType: 'image/png', buffer: await picture() })
+  const preview = page.getByRole('main').locator('img')
+  await expect(preview).toHaveAttribute('src', /^data:image\/png;base64,/)
+  expect((await preview.boundingBox())?.height).toBe(300)
+  const answered = page.waitForResponse('**/api/admin/create')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const { message, response } = await (await answered).json()
+  await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await expect(page.getByLabel('Text')).toHaveValue('')
+  await expect(picker).toHaveValue('')
+  await page.goto(`/blog/${response.slug}`)
+  await expect(page.getByText('Some go.')).toBeVisible()
+})
+
+test('a post without a title is refused by the server, and stays in the form', async ({ page, desk }) => {
+  await sitDownAt(page, desk, '/dashboard/blog/create')
+  await page.getByLabel('Text').fill('A text in search of a title.')
+  const answered = page.waitForResponse('**/api/admin/create')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const answer = await answered
+  expect(answer.status()).toBe(400)
+  await expect(page.getByRole('alert').filter({ hasText: (await answer.json()).message })).toBeVisible()
+  await expect(page.getByLabel('Text')).toHaveValue('A text in search of a title.')
+})
+
+test('an empty body is not sent', async ({ page, desk }) => {
+  await sitDownAt(page, desk, '/dashboard/blog/create')
+  await page.getByLabel('Title').fill('Only a title')
+  const sent = page.waitForRequest('**/api/admin/create')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  expect((await sent).postDataJSON()).toEqual({ title: 'Only a title' })
+})
+
+test('what is being written outlives a reload', async ({ page, desk }) => {
+  await sitDownAt(page, desk, '/dashboard/blog/create')
+  await page.getByLabel('Title').fill('Half a thought')
+  await page.getByLabel('Text').fill('And then')
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue('Half a thought')
+  await expect(page.getByLabel('Text')).toHaveValue('And then')
+})
+
+test('a post is changed by Update, keeps its address, and the form is emptied', async ({ page, desk }) => {
+  const { slug } = await desk.publish({ title: 'Before', content: '<p>First words.</p>' })
+  await sitDownAt(page, desk, `/dashboard/blog/update/${slug}`)
+  await expect(page.getByLabel('Title')).toHaveValue('Before')
+  await expect(page.getByLabel('Text')).toHaveValue('First words.')
+  await page.getByLabel('Title').fill('After')
+  await page.getByLabel('Text').fill('Second words.')
+  const answered = page.waitForResponse('**/api/admin/blog/update/*')
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  const { message, updated } = await (await answered).json()
+  expect(updated).toMatchObject({ slug, title: 'After' })
+  await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await page.goto(`/blog/${slug}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'After' })).toBeVisible()
+  await expect(page.getByText('Second words.')).toBeVisible()
+})
+
+test('the dashboard’s cards show 150 characters and three dots, and lead to the post and to its form', async ({
+  page,
+  desk,
+}) => {
+  const long = await desk.publish({ title: 'Long read', content: `<p>${longText}</p>` })
+  await desk.publish({ title: 'Short read', content: '<p>Floss.</p>' })
+  await sitDownAt(page, desk, '/dashboard/blog')
+  await expect(card(page, 'Long read').getByText(`${longTextAsRead.slice(0, 150)}...`, { exact: true })).toBeVisible()
+  await expect(card(page, 'Short read').getByText('Floss....', { exact: true })).toBeVisible()
+  await expect(card(page, 'Long read').getByRole('link', { name: 'Long read' })).toHaveAttribute(
+    'href',
+    `/blog/${long.slug}`,
+  )
+  await card(page, 'Long read').getByRole('link', { name: 'Update' }).click()
+  await expect(page).toHaveURL(`/dashboard/blog/update/${long.slug}`)
+})
+
+test('a deleted post is gone for visitors, and Undo brings it back', async ({ page, desk }) => {
+  const { slug } = await desk.publish({ title: 'Deleted by mistake', content: '<p>Oh.</p>' })
+  await sitDownAt(page, desk, '/dashboard/blog')
+  await card(page, 'Deleted by mistake').getByRole('button', { name: 'Delete' }).click()
+  await expect(card(page, 'Deleted by mistake')).toHaveCount(0)
+  expect((await page.request.get(`/blog/${slug}`)).status()).toBeGreaterThanOrEqual(400)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(card(page, 'Deleted by mistake')).toBeVisible()
+  expect((await page.request.get(`/blog/${slug}`)).status()).toBe(200)
+})

@@ -1,0 +1,133 @@
+import {
+  confirmation,
+  expectAnswers,
+  expectEmpty,
+  field,
+  fill,
+  mainPhone,
+  openForm,
+  sendButton,
+  stopClock,
+} from './public-form.ts'
+import { expect, outageLines, test } from './running-practice.ts'
+
+const call = '**/api/user/contact'
+const message = { name: 'Vera Webb', email: 'vera@example.com', phone: '07700 900211', message: 'Do you see children?' }
+
+test('a message is confirmed by an overlay for four seconds, and the form is emptied', async ({ page, practice }) => {
+  await page.clock.install()
+  await openForm(page, '/contact')
+  await fill(page, message)
+  await stopClock(page)
+  const answered = page.waitForResponse(call)
+  await sendButton(page).click()
+  const answer = await answered
+  expect(answer.status()).toBe(201)
+  const { message: words, reference } = await answer.json()
+  const overlay = page.getByRole('status').filter({ hasText: words })
+  const headline = overlay.getByText(words)
+  await expect(headline).toBeVisible()
+  await expect(overlay.getByText(confirmation)).toBeVisible()
+  await expect(overlay.locator('svg')).toBeVisible()
+  await expectEmpty(page)
+  await page.clock.runFor(3_900)
+  await expect(headline).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(page.getByText(words)).toBeHidden()
+  await expect(page.getByText(confirmation)).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: reference })).toBeVisible()
+  await practice.letterTo(message.email, /./)
+})
+
+test('a refused message shows its sentence in an overlay without a second line, and can be put back', async ({
+  page,
+}) => {
+  const answers = { ...message, name: 'Walt Young', phone: 'ring me' }
+  await page.clock.install()
+  await openForm(page, '/contact')
+  await fill(page, answers)
+  await stopClock(page)
+  const answered = page.waitForResponse(call)
+  await sendButton(page).click()
+  const answer = await answered
+  expect(answer.status()).toBe(400)
+  const { message: words } = await answer.json()
+  const overlay = page.getByRole('alert').filter({ hasText: words })
+  await expect(overlay.getByText(words)).toBeVisible()
+  expect((await overlay.innerText()).trim()).toBe(words)
+  await expectEmpty(page)
+  await page.clock.runFor(3_900)
+  await expect(overlay.getByText(words)).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(page.getByRole('alert').getByText(words)).toBeHidden()
+  await page.getByRole('button', { name: 'Put my answers back' }).click()
+  await expectAnswers(page, answers)
+})
+
+test.describe('when the practice’s server has a fault', () => {
+  test.use({ forgives: outageLines })
+
+  for (const status of [500, 503, 429]) {
+    test(`an answer of ${status} shows no overlay, but a sentence with the telephone number`, async ({ page }) => {
+      const words = 'A sentence for nobody.'
+      await page.route(call, (route) => route.fulfill({ status, json: { success: false, message: words } }))
+      await openForm(page, '/contact')
+      await fill(page, message)
+      await sendButton(page).click()
+      await expect(page.locator('main form').getByRole('status').filter({ hasText: mainPhone })).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: words })).toHaveCount(0)
+      await expectEmpty(page)
+      await page.getByRole('button', { name: 'Put my answers back' }).click()
+      await expectAnswers(page, message)
+    })
+  }
+
+  test('no answer at all is told beside the form, with the telephone number and without an alert', async ({ page }) => {
+    const alerts: string[] = []
+    page.on('dialog', async (dialog) => {
+      alerts.push(dialog.message())
+      await dialog.accept()
+    })
+    await page.route(call, (route) => route.abort())
+    await openForm(page, '/contact')
+    await fill(page, message)
+    await sendButton(page).click()
+    await expect(page.locator('main form').getByRole('status').filter({ hasText: mainPhone })).toBeVisible()
+    expect(alerts).toEqual([])
+  })
+})
+
+test('all four fields are marked with an asterisk, and a note says what it means', async ({ page }) => {
+  await openForm(page, '/contact')
+  const names = ['name', 'email', 'phone', 'message']
+  for (const name of names) {
+    await expect(field(page, name)).toHaveAttribute('required', '')
+    expect(await field(page, name).evaluate((control: HTMLInputElement) => control.labels?.[0]?.textContent)).toContain(
+      '*',
+    )
+  }
+  await expect(page.locator('main form [name]')).toHaveCount(names.length)
+  await expect(page.getByText(/marked with \* must be filled/)).toBeVisible()
+  await expectEmpty(page)
+})
+
+test('e-mail is an e-mail field, telephone and message are one line of plain text each', async ({ page }) => {
+  await openForm(page, '/contact')
+  await expect(field(page, 'email')).toHaveAttribute('type', 'email')
+  for (const name of ['phone', 'message']) {
+    await expect(field(page, name)).toHaveJSProperty('tagName', 'INPUT')
+    await expect(field(page, name)).toHaveAttribute('type', 'text')
+  }
+})
+
+test('a double click sends one message', async ({ page }) => {
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent += 1
+  })
+  await openForm(page, '/contact')
+  await fill(page, { ...message, name: 'Yara Zane' })
+  await sendButton(page).dblclick()
+  await expect(page.getByText(confirmation)).toBeVisible()
+  expect(sent).toBe(1)
+})

@@ -1,0 +1,175 @@
+import { aFreeTuesday } from './free-day.ts'
+import { type Desk, expect, request, sitDown, test } from './front-desk.ts'
+import type { Page } from './running-practice.ts'
+
+const updateCall = '**/api/admin/update/*'
+
+async function openRequest(page: Page, desk: Desk, { _id }: { _id: string }): Promise<void> {
+  await sitDown(page, desk)
+  await page.goto(`/dashboard/patient/update/${_id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+function saveButton(page: Page) {
+  return page.getByRole('button', { name: /^(Save|Update|Submit)/ })
+}
+
+test('the form holds what the patient asked for, and shows who asks, what was written and what happened', async ({
+  page,
+  desk,
+}) => {
+  const day = aFreeTuesday()
+  const wish = {
+    name: 'Adele Boyd',
+    email: 'adele@example.com',
+    phone: '07700 900501',
+    service: 'Crown and bridges',
+    message: 'The crown at the back came off.',
+  }
+  await openRequest(page, desk, await desk.request({ ...wish, appointmentDate: day, appointmentTime: '12:30' }))
+  await expect(page.getByLabel('Service')).toHaveValue('Crown and bridges')
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue(day)
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('12:30')
+  const main = page.getByRole('main')
+  for (const words of [wish.name, wish.email, wish.phone, wish.message]) await expect(main).toContainText(words)
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+  await expect(main).toContainText(/Requested/)
+})
+
+test('services and times are fixed lists', async ({ page, desk }) => {
+  const day = aFreeTuesday()
+  await openRequest(
+    page,
+    desk,
+    await desk.request({ name: 'Bruce Cain', service: 'Veneers', appointmentDate: day, appointmentTime: '10:00' }),
+  )
+  const values = (label: string) =>
+    page
+      .getByLabel(label, { exact: true })
+      .locator('option:not([value=""])')
+      .evaluateAll((all: HTMLOptionElement[]) => all.map((one) => one.value))
+  await expect(page.getByLabel('Service')).toBeVisible()
+  expect(await values('Service')).toHaveLength(20)
+  const times = await values('Time')
+  expect(times).toHaveLength(96)
+  expect([times.at(0), times.at(-1)]).toEqual(['00:00', '23:45'])
+  await expect(page.getByLabel('Date', { exact: true })).toHaveAttribute('type', 'date')
+})
+
+test('the status offers two distinct choices, and a new request stays New when neither is chosen', async ({
+  page,
+  desk,
+}) => {
+  const day = aFreeTuesday()
+  const asked = await desk.request({ name: 'Clive Duke', appointmentDate: day, appointmentTime: '10:00' })
+  await openRequest(page, desk, asked)
+  const choices = page.getByRole('group', { name: 'Status' }).getByRole('radio')
+  await expect(choices).toHaveCount(2)
+  expect(await choices.evaluateAll((all: HTMLInputElement[]) => all.map((one) => [one.value, one.checked]))).toEqual([
+    ['Appointed', false],
+    ['Cancelled', false],
+  ])
+  await expect(page.getByRole('radio', { name: 'Approved' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Cancelled' })).toBeVisible()
+  await page.getByLabel('Time', { exact: true }).selectOption('11:00')
+  const answered = page.waitForResponse(updateCall)
+  await saveButton(page).click()
+  const { updatedUser } = await (await answered).json()
+  expect(updatedUser).toMatchObject({ status: 'New Appointment', appointmentTime: '11:00' })
+})
+
+for (const [label, status] of [
+  ['Approved', 'Appointed'],
+  ['Cancelled', 'Cancelled'],
+] as const) {
+  test(`choosing ${label} makes the request ${status}`, async ({ page, desk }) => {
+    await openRequest(page, desk, await desk.request({ name: 'Doris Eden', appointmentDate: aFreeTuesday() }))
+    await page.getByRole('radio', { name: label }).check()
+    const answered = page.waitForResponse(updateCall)
+    await saveButton(page).click()
+    expect((await (await answered).json()).updatedUser).toMatchObject({ status })
+  })
+}
+
+test('an approved appointment has Approved chosen', async ({ page, desk }) => {
+  const asked = await desk.request({ name: 'Ewan Fyfe', appointmentDate: aFreeTuesday() })
+  await desk.change(asked, 'Appointed')
+  await openRequest(page, desk, asked)
+  await expect(page.getByRole('radio', { name: 'Approved' })).toBeChecked()
+})
+
+test('a cancelled appointment can only be read', async ({ page, desk }) => {
+  const asked = await desk.request({ name: 'Freda Gould', message: 'Not before ten.', appointmentDate: aFreeTuesday() })
+  await desk.change(asked, 'Cancelled')
+  await openRequest(page, desk, asked)
+  await expect(page.getByRole('main')).toContainText('Not before ten.')
+  await expect(page.getByRole('main')).toContainText('Cancelled')
+  await expect(saveButton(page)).toHaveCount(0)
+  await expect(page.getByRole('main').locator('input, select, textarea').and(page.locator(':enabled'))).toHaveCount(0)
+})
+
+test('after saving the message stands for five seconds, and then the dashboard opens', async ({ page, desk }) => {
+  const [day, other] = [aFreeTuesday(), aFreeTuesday()]
+  await openRequest(
+    page,
+    desk,
+    await desk.request({ name: 'Grant Hill', appointmentDate: day, appointmentTime: '09:00' }),
+  )
+  await page.getByLabel('Date', { exact: true }).fill(other)
+  await page.getByLabel('Service').selectOption('Veneers')
+  const answered = page.waitForResponse(updateCall)
+  await saveButton(page).click()
+  const answer = await answered
+  const from = Date.now()
+  const { message, updatedUser } = await answer.json()
+  expect(updatedUser).toMatchObject({ service: 'Veneers', appointmentDate: `${other}T00:00:00.000Z` })
+  await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible()
+  await page.waitForURL('**/dashboard', { timeout: 10_000 })
+  expect(Date.now() - from).toBeGreaterThan(4_700)
+  expect(Date.now() - from).toBeLessThan(8_000)
+})
+
+test('a time that was taken meanwhile is refused, and a free one near it can be chosen', async ({
+  page,
+  desk,
+  practice,
+}) => {
+  const day = aFreeTuesday()
+  await openRequest(
+    page,
+    desk,
+    await desk.request({ name: 'Hilda Innes', service: 'Veneers', appointmentDate: day, appointmentTime: '09:00' }),
+  )
+  await page.getByLabel('Time', { exact: true }).selectOption('15:00')
+  for (const name of ['Irma Judd', 'Jasper Keen', 'Kate Lyle'])
+    await request(practice, { name, service: 'Veneers', appointmentDate: day, appointmentTime: '15:00' })
+  const refused = page.waitForResponse(updateCall)
+  await saveButton(page).click()
+  expect((await refused).status()).toBe(409)
+  const alert = page.getByRole('alert').filter({ hasText: 'full' })
+  await expect(alert).toBeVisible()
+  const offer = alert.getByRole('button').first()
+  const time = (await offer.textContent())?.match(/\d\d:\d\d/)?.[0] ?? ''
+  await offer.click()
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue(time)
+  const answered = page.waitForResponse(updateCall)
+  await saveButton(page).click()
+  expect((await (await answered).json()).updatedUser).toMatchObject({ appointmentTime: time })
+})
+
+test('a request that a colleague has changed meanwhile is not overwritten', async ({ page, desk }) => {
+  const asked = await desk.request({ name: 'Lewis Mead', appointmentDate: aFreeTuesday() })
+  await openRequest(page, desk, asked)
+  await desk.change(asked, 'Appointed')
+  await page.getByRole('radio', { name: 'Cancelled' }).check()
+  await saveButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: /already .+ by .+ at \d\d:\d\d/ })).toBeVisible()
+})
+
+test('an appointment that does not exist says so as an alert with the error’s JSON', async ({ page, desk }) => {
+  await sitDown(page, desk)
+  await page.goto('/dashboard/patient/update/nobody')
+  const alert = page.getByRole('alert').filter({ hasText: '{' })
+  await expect(alert).toBeVisible()
+  expect(JSON.parse((await alert.innerText()).match(/\{.*\}/s)?.[0] ?? 'null')).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,94 @@
+import { expect, type Page, type RunningPractice, test as site, staff } from './running-practice.ts'
+
+export type Wish = {
+  name: string
+  email?: string
+  phone?: string
+  service?: string
+  message?: string
+  appointmentDate?: string
+  appointmentTime?: string
+}
+type Appointment = { _id: string; name: string; status: string; reference: string }
+export type Post = { _id: string; slug: string; title: string }
+
+/** What colleagues and patients do meanwhile, without a browser. */
+export type Desk = {
+  token: string
+  /** A patient asks for an appointment; answers the request as staff see it. */
+  request(wish: Wish): Promise<Appointment>
+  change(appointment: { _id: string }, status: 'Appointed' | 'Cancelled'): Promise<void>
+  find(name: string): Promise<Appointment | undefined>
+  publish(post: { title: string; content?: string; image?: string }): Promise<Post>
+  /** Puts every post into the bin. */
+  emptyBlog(): Promise<void>
+}
+
+/** A journey of staff: someone is signed in elsewhere, and can prepare what the journey is about. */
+export const test = site.extend<object, { desk: Desk }>({
+  desk: [async ({ practice }, use) => use(await openDesk(practice)), { scope: 'worker' }],
+})
+
+export { expect, type Page }
+
+/** Takes a seat at a desk whose session was begun before, without the login page. */
+export async function sitDown(page: Page, { token }: Desk): Promise<void> {
+  await page.goto('/healthz')
+  await page.evaluate((token) => localStorage.setItem('token', token), token)
+}
+
+/** A patient asks for an appointment by the form's own call, without a browser. */
+export async function request(practice: RunningPractice, wish: Wish): Promise<{ reference: string }> {
+  return call(practice, 'POST', '/api/user/appointment', { phone: '07700 900321', ...wish })
+}
+
+async function openDesk(practice: RunningPractice): Promise<Desk> {
+  const { token } = await call<{ token: string }>(practice, 'POST', '/api/admin/login', staff)
+  const asStaff = <Answer>(method: string, path: string, body?: object) =>
+    call<Answer>(practice, method, path, body, token)
+  const search = async (text: string) => {
+    const { patients } = await asStaff<{ patients: Appointment[] }>(
+      'GET',
+      `/api/admin/patients?search=${encodeURIComponent(text)}`,
+    )
+    return patients[0]
+  }
+  return {
+    token,
+    async request(wish) {
+      const { reference } = await request(practice, wish)
+      const found = await search(reference)
+      if (!found) throw new Error(`Staff do not see the request ${reference}`)
+      return found
+    },
+    async change({ _id }, status) {
+      await asStaff('PUT', `/api/admin/statuschange/${_id}`, { status })
+    },
+    find: search,
+    async publish(post) {
+      const { response } = await asStaff<{ response: Post }>('POST', '/api/admin/create', post)
+      return response
+    },
+    async emptyBlog() {
+      const { allPost } = await asStaff<{ allPost: Post[] }>('GET', '/api/admin/allPost')
+      for (const { _id } of allPost) await asStaff('DELETE', `/api/admin/blog/delete/${_id}`)
+    },
+  }
+}
+
+async function call<Answer>(
+  { address }: RunningPractice,
+  method: string,
+  path: string,
+  body?: object,
+  token?: string,
+): Promise<Answer> {
+  const answer = await fetch(address + path, {
+    method,
+    headers: { ...(body && { 'content-type': 'application/json' }), ...(token && { token }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const words = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${words}`)
+  return JSON.parse(words)
+}

@@ -1,0 +1,106 @@
+import type { Locator } from '@playwright/test'
+import { aFreeTuesday } from './free-day.ts'
+import { type Desk, expect, sitDown, test } from './front-desk.ts'
+import { openForm, requestedSentence } from './public-form.ts'
+import type { Page } from './running-practice.ts'
+
+function row(page: Page, name: string) {
+  return page.getByRole('row').filter({ hasText: name })
+}
+
+/** Walks with the Tab key to a control. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await control.waitFor()
+  for (let steps = 0; steps < 60; steps += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('The Tab key does not reach it')
+}
+
+async function openDay(page: Page, desk: Desk, day: string): Promise<void> {
+  await sitDown(page, desk)
+  await page.goto(`/dashboard/patient?date=${day}`)
+}
+
+test('a request is accepted and the step undone with the keyboard alone', async ({ page, desk }) => {
+  const day = aFreeTuesday()
+  await desk.request({ name: 'Abel Crane', appointmentDate: day })
+  await openDay(page, desk, day)
+  await tabTo(page, row(page, 'Abel Crane').getByRole('button', { name: 'Accept' }))
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'Abel Crane')).toContainText('Approved')
+  await expect(row(page, 'Abel Crane').locator(':focus')).toHaveCount(1)
+  await tabTo(page, page.getByRole('button', { name: 'Undo' }))
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'Abel Crane').getByRole('button', { name: 'Accept' })).toBeVisible()
+})
+
+test('an appointment is cancelled and brought back with the keyboard alone', async ({ page, desk }) => {
+  const day = aFreeTuesday()
+  await desk.change(await desk.request({ name: 'Beth Dale', appointmentDate: day }), 'Appointed')
+  await openDay(page, desk, day)
+  await tabTo(page, row(page, 'Beth Dale').getByRole('button', { name: 'Cancel' }))
+  await page.keyboard.press('Space')
+  await expect(row(page, 'Beth Dale')).toContainText('Cancelled')
+  await tabTo(page, page.getByRole('button', { name: 'Undo' }))
+  await page.keyboard.press('Space')
+  await expect(row(page, 'Beth Dale')).toContainText('Approved')
+})
+
+test('an appointment is rescheduled with the keyboard alone', async ({ page, desk }) => {
+  const day = aFreeTuesday()
+  await desk.request({ name: 'Cyril Eaton', appointmentDate: day, appointmentTime: '10:00', service: 'Veneers' })
+  await openDay(page, desk, day)
+  await tabTo(page, row(page, 'Cyril Eaton').getByRole('link', { name: 'Reschedule' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard\/patient\/update\//)
+  await tabTo(page, page.getByLabel('Time', { exact: true }))
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('10:15')
+  await tabTo(page, page.getByRole('radio', { name: 'Approved' }))
+  await page.keyboard.press('Space')
+  const answered = page.waitForResponse('**/api/admin/update/*')
+  await page.keyboard.press('Enter')
+  expect((await (await answered).json()).updatedUser).toMatchObject({ status: 'Appointed', appointmentTime: '10:15' })
+})
+
+test('staff log in with the keyboard alone', async ({ page }) => {
+  await page.goto('/login')
+  await tabTo(page, page.getByLabel('Email'))
+  await page.keyboard.type('nobody@example.com')
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type('not the right password')
+  const told = page.waitForEvent('dialog').then((dialog) => dialog.accept())
+  await page.keyboard.press('Enter')
+  await told
+})
+
+test('a patient asks for an appointment with the keyboard alone', async ({ page }) => {
+  await openForm(page, '/appointment')
+  await tabTo(page, page.getByLabel('Full Name *'))
+  await page.keyboard.type('Delia Ford')
+  await tabTo(page, page.locator('main form [name="phone"]'))
+  await page.keyboard.type('07700 900601')
+  await tabTo(page, page.locator('main form [name="service"]'))
+  await page.keyboard.type('Dentures')
+  await tabTo(page, page.locator('main form').getByRole('button', { name: 'Request Appointment' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(requestedSentence)).toBeVisible()
+})
+
+test('the menu of a small screen opens, is walked and closes with the keyboard alone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/')
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await tabTo(page, menu)
+  await page.keyboard.press('Enter')
+  const treatments = page.getByRole('banner').getByRole('link', { name: 'Treatments', exact: true })
+  await expect(treatments).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(treatments).toBeHidden()
+  await page.keyboard.press('Enter')
+  await tabTo(page, treatments)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/treatment')
+})

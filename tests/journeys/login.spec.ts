@@ -1,0 +1,187 @@
+import { expect, sitDown, test } from './front-desk.ts'
+import { outageLines, type Page, signIn, staff } from './running-practice.ts'
+
+const doctorCall = '**/api/admin/doctor'
+const loginCall = '**/api/admin/login'
+
+async function typeAndLogin(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+/** Does something and answers what the browser's alert said about it. */
+async function alertAfter(page: Page, act: () => Promise<void>): Promise<string> {
+  const told = page.waitForEvent('dialog').then(async (dialog) => {
+    const words = dialog.message()
+    expect(dialog.type()).toBe('alert')
+    await dialog.accept()
+    return words
+  })
+  await act()
+  return told
+}
+
+function storedToken(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('token'))
+}
+
+test('the login page asks for e-mail and password under its heading', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1, name: 'Login to Dashboard' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
+})
+
+test('the password can be shown while it is typed, and hidden again', async ({ page }) => {
+  await page.goto('/login')
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('green enamel arch')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toHaveValue('green enamel arch')
+  await page.getByRole('button', { name: 'Hide' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+})
+
+test('an unknown person and a wrong password get the same alert, in the server’s words', async ({ page }) => {
+  await page.goto('/login')
+  const answered = page.waitForResponse(loginCall)
+  const unknown = await alertAfter(page, () => typeAndLogin(page, 'nobody@example.com', 'not the right password'))
+  const answer = await answered
+  expect(answer.status()).toBe(200)
+  expect(await answer.json()).toMatchObject({ success: false, message: unknown })
+  const wrong = await alertAfter(page, () => typeAndLogin(page, staff.email, 'not the right password'))
+  expect(wrong).toBe(unknown)
+  await expect(page).toHaveURL(/\/login/)
+  expect(await storedToken(page)).toBeNull()
+})
+
+test.describe('when the practice’s server has a fault', () => {
+  test.use({ forgives: outageLines })
+
+  test('a login without an answer is told by an alert', async ({ page }) => {
+    await page.route(loginCall, (route) => route.abort())
+    await page.goto('/login')
+    expect(await alertAfter(page, () => typeAndLogin(page, staff.email, staff.password))).toMatch(/\w+ \w+/)
+    await expect(page.getByLabel('Email')).toHaveValue(staff.email)
+  })
+
+  test('a login that the server fails at is told by an alert', async ({ page }) => {
+    const message = 'Sorry, we cannot do this just now.'
+    await page.route(loginCall, (route) => route.fulfill({ status: 500, json: { success: false, message } }))
+    await page.goto('/login')
+    expect(await alertAfter(page, () => typeAndLogin(page, staff.email, staff.password))).toBe(message)
+  })
+
+  for (const path of ['/', '/dashboard/patient']) {
+    test(`on ${path} a fault while the doctor is fetched signs nobody out`, async ({ page, desk }) => {
+      await sitDown(page, desk)
+      let asked = 0
+      await page.route(doctorCall, (route) => {
+        asked += 1
+        return route.fulfill({ status: 500, json: { success: false, message: 'Sorry.' } })
+      })
+      await page.goto(path)
+      await expect.poll(() => asked).toBeGreaterThan(0)
+      await page.unroute(doctorCall)
+      await page.waitForResponse((answer) => answer.url().endsWith('/api/admin/doctor') && answer.ok())
+      expect(await storedToken(page)).toBe(desk.token)
+      await expect(page).toHaveURL(path)
+    })
+  }
+
+  test('a doctor who cannot be fetched for want of a network stays signed in', async ({ page, desk }) => {
+    await sitDown(page, desk)
+    await page.route(doctorCall, (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed')
+    await page.goto('/about')
+    await failed
+    expect(await storedToken(page)).toBe(desk.token)
+  })
+})
+
+for (const path of ['/', '/dashboard/blog']) {
+  for (const status of [401, 403]) {
+    test(`on ${path} an answer of ${status} while the doctor is fetched removes the token`, async ({ page, desk }) => {
+      await sitDown(page, desk)
+      await page.route(doctorCall, (route) => route.fulfill({ status, json: { success: false, message: 'No.' } }))
+      await page.goto(path)
+      await expect.poll(() => storedToken(page)).toBeNull()
+      if (path !== '/') await expect(page).toHaveURL(/\/login/)
+    })
+  }
+}
+
+test('with a stored token the doctor is fetched when a page starts, the token in a header of that name', async ({
+  page,
+  desk,
+}) => {
+  await sitDown(page, desk)
+  for (const path of ['/', '/contact', '/dashboard']) {
+    const asked = page.waitForRequest(doctorCall)
+    await page.goto(path)
+    expect((await asked).headers().token).toBe(desk.token)
+  }
+})
+
+test('without a token nobody’s doctor is fetched', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((address) => address.includes('/api/admin'))).toEqual([])
+})
+
+test('a login stores the token, shows the message for two seconds and opens the appointments', async ({ page }) => {
+  await page.goto('/login')
+  const answered = page.waitForResponse(loginCall)
+  await typeAndLogin(page, staff.email, staff.password)
+  const { message, token } = await (await answered).json()
+  const from = Date.now()
+  await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible()
+  expect(await storedToken(page)).toBe(token)
+  await page.waitForURL('**/dashboard/patient')
+  expect(Date.now() - from).toBeGreaterThan(1_800)
+  expect(Date.now() - from).toBeLessThan(4_000)
+})
+
+test('who was sent to login goes on to the page that was wanted', async ({ page }) => {
+  await page.goto('/dashboard/blog/create')
+  await expect(page).toHaveURL(/\/login/)
+  await typeAndLogin(page, staff.email, staff.password)
+  await page.waitForURL('**/dashboard/blog/create')
+})
+
+for (const path of ['/dashboard', '/dashboard/patient', '/dashboard/patient/update/abc', '/dashboard/blog']) {
+  test(`${path} leads to login where no token is stored`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Login to Dashboard' })).toBeVisible()
+    await expect(page).toHaveURL(/\/login/)
+  })
+}
+
+test('logging out clears the token, goes to login and ends the session', async ({ page }) => {
+  await signIn(page)
+  const token = (await storedToken(page)) ?? ''
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await storedToken(page)).toBeNull()
+  await expect
+    .poll(async () => (await page.request.get('/api/admin/doctor', { headers: { token } })).status())
+    .toBe(401)
+})
+
+test('the dashboard has its own side menu and not the public navigation', async ({ page, desk }) => {
+  await sitDown(page, desk)
+  await page.goto('/dashboard')
+  const menu = page.getByRole('navigation')
+  for (const [name, path] of [
+    ['Patient', '/dashboard/patient'],
+    ['Blog', '/dashboard/blog'],
+    ['Create Blog', '/dashboard/blog/create'],
+  ] as const)
+    await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
+  await expect(page.getByRole('link', { name: 'Ashcombe Dental Group' })).toHaveAttribute('href', '/')
+  await expect(page.getByRole('link', { name: 'Request Appointment' })).toHaveCount(0)
+})

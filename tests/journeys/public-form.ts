@@ -1,0 +1,54 @@
+import { expect, type Page } from './running-practice.ts'
+
+/** The sentence of the specification's section 8. */
+export const requestedSentence =
+  'Your Appointment Request has been sent to the practice group. You will be contacted soon from our team.'
+export const confirmation = /confirmation e-mail has been sent/i
+export const mainPhone = '01632 960140'
+export const outOfHoursPhone = '01632 960199'
+
+/** Opens a page with a form, and waits until its script answers. */
+export async function openForm(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.locator('main form').scrollIntoViewIfNeeded()
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__react')),
+  )
+}
+
+/** The fields of a form by their names on the wire. */
+export function field(page: Page, name: string) {
+  return page.locator(`main form [name="${name}"]`)
+}
+
+export async function fill(page: Page, answers: Record<string, string>): Promise<void> {
+  for (const [name, answer] of Object.entries(answers)) {
+    const control = field(page, name)
+    const isList = await control.evaluate((element) => element instanceof HTMLSelectElement)
+    await (isList ? control.selectOption(answer) : control.fill(answer))
+  }
+}
+
+export async function expectAnswers(page: Page, answers: Record<string, string>): Promise<void> {
+  for (const [name, answer] of Object.entries(answers)) await expect(field(page, name), name).toHaveValue(answer)
+}
+
+/** The form is empty; `except` names what it holds from the start. */
+export async function expectEmpty(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page
+        .locator('main form :is(input, select, textarea)')
+        .evaluateAll((controls: HTMLInputElement[]) => controls.map((control) => control.value).join('')),
+    )
+    .toBe('')
+}
+
+export function sendButton(page: Page) {
+  return page.locator('main form').getByRole('button', { name: /^(Request Appointment|Send)/ })
+}
+
+/** Stops the page's clock, so that a delay can be let pass to the millisecond. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+}

@@ -15,8 +15,8 @@ const manifestShape = z.record(
   }),
 )
 
-/** The fonts that a page shows first: text and display, upright, Latin. */
-const firstFonts = /(figtree|newsreader)-latin-[\w-]*normal-[\w-]+\.woff2$/
+/** The fonts that a public page shows first; one that is loaded early and not used is a waste, and a warning. */
+const firstFonts = /(figtree-latin-wght|newsreader-latin-display)-normal-[\w-]+\.woff2$/
 
 export const marks: Assets['marks'] = {
   favicon: `/pictures/${files.favicon}`,

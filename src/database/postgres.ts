@@ -72,7 +72,8 @@ function kyselyOn(
     keepAlive: true,
     connectionTimeoutMillis: patience,
     query_timeout: answersWithin,
-    statement_timeout: answersWithin,
+    // The server gives up first and says so; a statement that outlived its asker could still be done.
+    statement_timeout: answersWithin - 200,
     idle_in_transaction_session_timeout: Math.max(idleInTransaction, answersWithin),
     types: { getTypeParser: parserOf },
   })

@@ -104,6 +104,8 @@ async function openMailServer(): Promise<{ port: number; letters: Letter[]; clos
       })
     },
   })
+  // A practice that is killed cuts its connection here; that is its trouble, not the mail server's.
+  server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const bound = server.server.address()
   if (!bound || typeof bound === 'string') throw new Error('The mail server has no port')

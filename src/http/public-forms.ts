@@ -26,7 +26,7 @@ export async function takeAppointmentForm(sent: Sent, house: House): Promise<For
   const shape = appointmentBody.safeParse(sent.body)
   if (!shape.success) return refused(shape.error.issues[0])
   const read = readWish(shape.data)
-  if (read.kind === 'unreadable') return { kind: 'refused', problem: { ...read, success: false } }
+  if (read.kind === 'unreadable') return refusal(read.message, { field: read.field })
   const { wish } = read
   const repeat = repeatOf('appointment', wish, sent, house)
   const limit = await limitFor('appointment', wish.email, repeat, sent, house)
@@ -61,7 +61,7 @@ export async function takeMessageForm(sent: Sent, house: House): Promise<FormOut
   const shape = messageBody.safeParse(sent.body)
   if (!shape.success) return refused(shape.error.issues[0])
   const read = readMessage(shape.data)
-  if (read.kind === 'unreadable') return { kind: 'refused', problem: { ...read, success: false } }
+  if (read.kind === 'unreadable') return refusal(read.message, { field: read.field })
   const { message } = read
   const repeat = repeatOf('contact', message, sent, house)
   const limit = await limitFor('contact', message.email, repeat, sent, house)

@@ -230,6 +230,14 @@ export const valuesFile = fields({
   ),
 })
 
+/** topics.yaml */
+export const topicsFile = fields({
+  topics: list(
+    fields({ id: fileName, title: words('Add the topic’s name.') }),
+    'Begin each topic with a dash, and give its id and title.',
+  ),
+})
+
 /** home.yaml */
 export const homeFile = fields({
   process: list(

@@ -10,12 +10,13 @@ type Lists = {
   services: Service[]
   reviews: Named[]
   values: Named[]
+  topics: Named[]
   brands: Named[]
   payments: Named[]
 }
 
 /** Entries of one list that could not be told apart. */
-export function namesGivenTwice({ closedDays, services, reviews, values, brands, payments }: Lists): string[] {
+export function namesGivenTwice({ closedDays, services, reviews, values, topics, brands, payments }: Lists): string[] {
   const ids = (named: Named[]) => named.map(({ id }) => id)
   return [
     ...twice(
@@ -30,6 +31,7 @@ export function namesGivenTwice({ closedDays, services, reviews, values, brands,
     ),
     ...twice('reviews.yaml', 'reviews', ids(reviews)),
     ...twice('values.yaml', 'values', ids(values)),
+    ...twice('topics.yaml', 'topics', ids(topics)),
     ...twice('marks.yaml', 'brands', ids(brands)),
     ...twice('marks.yaml', 'payments', ids(payments)),
   ]

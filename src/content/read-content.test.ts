@@ -661,6 +661,7 @@ const smallPractice: Record<string, Written> = {
   },
   'services.yaml': { services: [service] },
   'reviews.yaml': { reviews: [] },
+  'topics.yaml': { topics: [{ id: 'news', title: 'News' }] },
   'values.yaml': { mission: 'To care.', vision: 'Health.', values: [] },
   'home.yaml': { process: [] },
   'marks.yaml': { brands: [], payments: [] },

@@ -49,6 +49,7 @@ export async function readContent(folder: string, pictures?: ReadonlySet<string>
   const services = await readYamlFile(reading, 'services.yaml', schemas.servicesFile)
   const reviews = await readYamlFile(reading, 'reviews.yaml', schemas.reviewsFile)
   const values = await readYamlFile(reading, 'values.yaml', schemas.valuesFile)
+  const topics = await readYamlFile(reading, 'topics.yaml', schemas.topicsFile)
   const home = await readYamlFile(reading, 'home.yaml', schemas.homeFile)
   const marks = await readYamlFile(reading, 'marks.yaml', schemas.marksFile)
   const fees = await readYamlFile(reading, 'fees.yaml', schemas.feesFile)
@@ -64,6 +65,7 @@ export async function readContent(folder: string, pictures?: ReadonlySet<string>
     closedDays: facts?.closedDays ?? [],
     reviews: reviews?.reviews ?? [],
     values: values?.values ?? [],
+    topics: topics?.topics ?? [],
     brands: marks?.brands ?? [],
     payments: marks?.payments ?? [],
   }
@@ -77,7 +79,7 @@ export async function readContent(folder: string, pictures?: ReadonlySet<string>
   if (pictures) problems.push(...unknownPictures('treatments', treatments, pictures))
   if (pictures) problems.push(...unknownPictures('team', team, pictures))
 
-  if (problems.length > 0 || !facts || !services || !reviews || !values || !home || !marks || !fees) {
+  if (problems.length > 0 || !facts || !services || !reviews || !values || !topics || !home || !marks || !fees) {
     throw new ContentProblem(problems)
   }
   const practice: Practice = {
@@ -90,6 +92,7 @@ export async function readContent(folder: string, pictures?: ReadonlySet<string>
     practice,
     ...reviews,
     ...values,
+    ...topics,
     ...home,
     ...marks,
     ...fees,

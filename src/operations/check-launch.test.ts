@@ -57,6 +57,7 @@ const ready: PracticeContent = {
     { id: 'kim', name: 'Kim', rating: 5, text: 'They listened.' },
     { id: 'lee', name: 'Lee', rating: 4, text: 'On time.' },
   ],
+  topics: [{ id: 'news', title: 'News' }],
   values: [{ id: 'respect', title: 'Respect', text: 'We start on time.' }],
   mission: 'To care.',
   vision: 'Healthy mouths.',

@@ -49,6 +49,9 @@ export type Review = Sample & { id: string; name: string; rating: 1 | 2 | 3 | 4 
 
 export type CoreValue = Sample & { id: string; title: string; text: string }
 
+/** What a post may be about; its id stands in addresses. */
+export type Topic = { id: string; title: string }
+
 export type Mark = Sample & { id: string; name: string; picture: Picture }
 
 export type Fee = { title: string; price: string; note?: string | undefined }
@@ -63,6 +66,7 @@ export type PracticeContent = {
   team: TeamMember[]
   reviews: Review[]
   values: CoreValue[]
+  topics: Topic[]
   mission: string
   vision: string
   process: (Sample & { title: string; text: string })[]

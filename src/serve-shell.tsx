@@ -22,12 +22,17 @@ export function serveShell(app: Front, house: House): void {
 }
 
 function shell(c: Context, house: House, status: 200 | 404): Response {
-  const { name, phone, services, chairs } = house.content.practice
+  const { practice, team, topics, treatments } = house.content
+  const { name, phone, services, chairs } = practice
   const facts = {
     name,
     phone: phone.shown,
     services: services.map((service) => service.name),
     chairs: chairs.surgeryHours,
+    // What a post may name.
+    team: team.map((member) => ({ id: member.slug, name: member.name })),
+    topics,
+    treatments: treatments.map(({ slug, title }) => ({ id: slug, title })),
   }
   const without = (
     <p>

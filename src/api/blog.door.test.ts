@@ -24,6 +24,9 @@ const write = async (more: object = {}) =>
     content: '<h2>Twice a day</h2><p>Brush <strong>gently</strong>.</p>',
     ...more,
   })
+const change = async (post: { _id: string } | undefined, sent: object) =>
+  practice.asStaff('PUT', `/api/admin/blog/update/${post?._id}`, sent)
+const reads = async (name: string | undefined) => (await practice.send('GET', `/api/admin/blog/${name}`)).body
 const allPost = async () => (await practice.send('GET', '/api/admin/allPost')).body.allPost ?? []
 
 describe('staff write a post', () => {
@@ -124,7 +127,18 @@ describe('staff change a post', () => {
     const change = (title: string) =>
       practice.asStaff('PUT', `/api/admin/blog/update/${response?._id}`, { title, version: response?.version })
     expect((await change('One')).status).toBe(200)
-    expect((await change('Two')).status).toBe(409)
+    practice.pass(5)
+    const late = await change('Two')
+    const { name } = practice.house.content.practice
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        message: `${name} changed this post at 09:00.`,
+        conflict: { changedBy: name, changedAt: '2026-12-01T09:00:00.000Z', version: 2 },
+      },
+    })
+    practice.pass(24 * 60)
+    expect((await change('Two')).body.message).toBe(`${name} changed this post on 1 December at 09:00.`)
     expect((await allPost())[0]?.title).toBe('One')
   })
 
@@ -149,6 +163,161 @@ describe('staff change a post', () => {
     expect((await practice.asStaff('DELETE', `/api/admin/blog/delete/${response?._id}`)).status).toBe(404)
     expect((await practice.asStaff('POST', `/api/admin/blog/restore/${response?._id}`)).status).toBe(200)
     expect((await practice.send('GET', '/blog/looking-after-your-gums')).status).toBe(200)
+  })
+})
+
+describe('a post says more', () => {
+  const facts = {
+    imageAlt: 'A toothbrush in a glass',
+    description: 'How to brush without hurting your gums.',
+    topic: 'looking-after-teeth',
+    treatments: ['hygiene-airflow', 'periodontal-treatments'],
+    author: 'grace-adeyemi',
+    reviewedOn: '2026-11-30',
+    reviewedBy: 'amira-shah',
+  }
+
+  test('what it is about, whom it is by and who read it, to staff and to visitors', async () => {
+    const { response } = (await write(facts)).body
+    expect(response).toMatchObject({ ...facts, changedBy: practice.house.content.practice.name })
+    for (const post of [await allPost().then(([first]) => first), await reads(response?.slug)]) {
+      expect(post).toMatchObject(facts)
+      expect(post).not.toHaveProperty('changedBy')
+      expect(post).not.toHaveProperty('publishAt')
+      expect(post).not.toHaveProperty('sample')
+    }
+    expect((await practice.send('GET', `/blog/${response?.slug}`)).text).toContain(facts.description)
+  })
+
+  test('what is absent stays; what is null or empty is cleared', async () => {
+    const { response } = (await write(facts)).body
+    expect((await change(response, { title: 'Gums' })).body.updated).toMatchObject(facts)
+    const cleared = { description: null, topic: '', treatments: null, author: null, reviewedOn: '', imageAlt: null }
+    const { updated } = (await change(response, cleared)).body
+    expect(updated).toMatchObject({ imageAlt: '', treatments: [], reviewedBy: 'amira-shah' })
+    for (const name of ['description', 'topic', 'author', 'reviewedOn']) expect(updated).not.toHaveProperty(name)
+  })
+
+  test.each([
+    ['author', 'nobody'],
+    ['reviewedBy', 'nobody'],
+    ['topic', 'astrology'],
+    ['treatments', ['phrenology']],
+    ['treatments', ['orthodontics', 'invisalign', 'teeth-whitening', 'hygiene-airflow']],
+    ['treatments', 'orthodontics'],
+    ['reviewedOn', '2026-12-02'],
+    ['reviewedOn', '2026-02-30'],
+    ['reviewedOn', 'yesterday'],
+    ['description', 'x'.repeat(301)],
+    ['imageAlt', 'x'.repeat(201)],
+    ['publishAt', 'tomorrow'],
+    ['publishAt', '2026-12-02'],
+    ['publishAt', '2036-12-02T09:00:00Z'],
+  ])('%s %j is refused with a sentence, and nothing is written', async (field, value) => {
+    const answer = await write({ [field]: value })
+    expect(answer).toMatchObject({ status: 400, body: { success: false, field } })
+    expect(answer.body.message).toMatch(/^[A-Z].*[.]$/)
+    expect(await allPost()).toEqual([])
+  })
+
+  test('a name that has left the team since does not keep staff from saving', async () => {
+    const { response } = (await write(facts)).body
+    const found = await practice.house.records.posts.findById(response?._id ?? '')
+    if (!found) throw new Error('No post')
+    const before = { ...found, author: 'jo-who-left', version: 2 }
+    await practice.house.records.together(({ posts }) => posts.change(before, 1))
+    expect((await change(response, { author: 'jo-who-left' })).body.updated).toMatchObject({ author: 'jo-who-left' })
+  })
+})
+
+describe('an hour of publication', () => {
+  const tomorrow = '2026-12-02T08:30:00.000Z'
+
+  test('hides a post until then, and shows it everywhere from then on without any save', async () => {
+    await write({ title: 'An older one' })
+    const { response } = (await write({ title: 'Soon', publishAt: tomorrow })).body
+    expect(response).toMatchObject({
+      status: 'scheduled',
+      published: false,
+      publishAt: tomorrow,
+      publishedAt: tomorrow,
+    })
+    const shown = async () => [
+      (await allPost()).map(({ slug }) => slug).join(),
+      (await practice.send('GET', '/blog')).text.includes('href="/blog/soon"'),
+      (await practice.send('GET', '/blog/soon')).status,
+      (await practice.send('GET', '/api/admin/blog/soon')).status,
+      (await practice.send('GET', '/api/admin/blog/soon', undefined, { headers: { token: await practice.signIn() } }))
+        .body.status,
+    ]
+    expect(await shown()).toEqual(['an-older-one', false, 404, 404, 'scheduled'])
+    practice.pass(23.5 * 60 - 0.001)
+    expect(await shown()).toEqual(['an-older-one', false, 404, 404, 'scheduled'])
+    practice.pass(0.001)
+    expect(await shown()).toEqual(['soon,an-older-one', true, 200, 200, 'published'])
+    expect((await practice.send('GET', '/blog/soon')).text).toContain('02/12/2026')
+  })
+
+  test('may be moved, given up for a draft, or brought forward to now', async () => {
+    const { response } = (await write({ publishAt: tomorrow })).body
+    const later = '2026-12-03T08:30:00.000Z'
+    const steps: [object, object][] = [
+      [{ title: 'Gums' }, { status: 'scheduled', publishAt: tomorrow }],
+      [{ draft: false }, { status: 'scheduled', publishAt: tomorrow }],
+      [{ publishAt: '2026-12-03T09:30:00+01:00' }, { status: 'scheduled', publishAt: later, publishedAt: later }],
+      [
+        { draft: true, publishAt: later },
+        { status: 'draft', published: false },
+      ],
+      [
+        { draft: true, publishAt: null },
+        { status: 'draft', published: false },
+      ],
+      [{ publishAt: later }, { status: 'scheduled' }],
+      [{ publishAt: null }, { status: 'published', published: true, publishedAt: '2026-12-01T09:00:00.000Z' }],
+    ]
+    for (const [sent, expected] of steps) expect((await change(response, sent)).body.updated).toMatchObject(expected)
+    expect((await change(response, { draft: true })).body.updated).not.toHaveProperty('publishAt')
+  })
+
+  test('that is over means at once, and leaves a public post its day', async () => {
+    const { response } = (await write({ publishAt: '2026-11-01T09:00:00Z' })).body
+    expect(response).toMatchObject({ status: 'published', publishedAt: '2026-12-01T09:00:00.000Z' })
+    practice.pass(60)
+    const again = await change(response, { publishAt: '2026-12-01T09:30:00Z' })
+    expect(again.body.updated).toMatchObject({ status: 'published', publishedAt: '2026-12-01T09:00:00.000Z' })
+  })
+
+  test('a post that is withdrawn is not found, and comes back with the day it first had', async () => {
+    const { response } = (await write()).body
+    practice.pass(2 * 24 * 60)
+    await change(response, { draft: true })
+    expect((await practice.send('GET', `/blog/${response?.slug}`)).status).toBe(404)
+    const { updated } = (await change(response, { draft: false })).body
+    expect(updated).toMatchObject({ status: 'published', publishedAt: '2026-12-01T09:00:00.000Z' })
+  })
+})
+
+describe('an address', () => {
+  test('that staff change is cleaned, and the old one leads there', async () => {
+    const { response } = (await write()).body
+    expect((await change(response, { slug: ' Healthy Gums! ' })).body.updated?.slug).toBe('healthy-gums')
+    const old = await practice.send('GET', '/blog/looking-after-your-gums')
+    expect([old.status, old.headers.get('location')]).toEqual([301, '/blog/healthy-gums'])
+    expect(await reads('looking-after-your-gums')).toMatchObject({ slug: 'healthy-gums' })
+    expect((await change(response, { slug: 'healthy-gums' })).body.updated?.slug).toBe('healthy-gums')
+    expect((await change(response, { slug: 'looking-after-your-gums' })).body.updated?.slug).toBe(
+      'looking-after-your-gums',
+    )
+    expect((await practice.send('GET', '/blog/healthy-gums')).status).toBe(301)
+  })
+
+  test('that another post has gets a number, and an empty one changes nothing', async () => {
+    await write({ title: 'Gums' })
+    const { response } = (await write({ title: 'Teeth' })).body
+    expect((await change(response, { slug: 'gums' })).body.updated?.slug).toBe('gums-2')
+    expect((await change(response, { slug: '' })).body.updated?.slug).toBe('gums-2')
+    expect((await change(response, { slug: null })).body.updated?.slug).toBe('gums-2')
   })
 })
 

@@ -1,4 +1,8 @@
 import * as z from 'zod/mini'
+import { readDay } from '../domain/clinic-time.ts'
+import { text } from './text.ts'
+
+const status = z.enum(['draft', 'scheduled', 'published'])
 
 /** A blog post as it travels. `image` is a data URL of the card-sized picture; `imageAddress` is the file the site shows. */
 export const post = z.object({
@@ -12,21 +16,67 @@ export const post = z.object({
   imageAddress: z.optional(z.string()),
   imageWidth: z.optional(z.number()),
   imageHeight: z.optional(z.number()),
+  /** Empty where the picture only decorates. */
+  imageAlt: z.optional(z.string()),
+  /** Whether visitors see it now. */
   published: z.optional(z.boolean()),
+  status: z.optional(status),
+  /** The hour at which a scheduled post becomes public, ISO date-time in UTC; for staff. */
+  publishAt: z.optional(z.string()),
+  /** When it was public first, or will be: the date that readers see. */
+  publishedAt: z.optional(z.string()),
   version: z.optional(z.number()),
   changedAt: z.optional(z.string()),
+  /** The name of the person who saved it last; for staff. */
+  changedBy: z.optional(z.string()),
+  /** For search engines. */
+  description: z.optional(z.string()),
+  /** Id of a topic. */
+  topic: z.optional(z.string()),
+  /** Slugs of related treatments. */
+  treatments: z.optional(z.array(z.string())),
+  /** Id of a team member. */
+  author: z.optional(z.string()),
+  /** `YYYY-MM-DD`, and the id of the team member who read it then. */
+  reviewedOn: z.optional(z.string()),
+  reviewedBy: z.optional(z.string()),
+  /** An example that came with the website; until staff save it. */
+  sample: z.optional(z.boolean()),
 })
 export type WirePost = z.infer<typeof post>
 
-const title = z.optional(z.nullable(z.string('Please give the post a title.')))
+/** Longest texts of a post, in characters. */
+export const postLimits = { title: 200, description: 300, imageAlt: 200, slug: 200 } as const
+
+const name = (sentence: string) => text(120, sentence)
+const daySentence = 'Please write the day of the review as 2027-01-31.'
+const daySent = z.refine<string>((day) => day === '' || (day.length === 10 && readDay(day) === day), daySentence)
 
 export const postBody = z.object({
-  title,
+  title: z.optional(z.nullable(z.string('Please give the post a title.'))),
   image: z.optional(z.nullable(z.string('Please choose a picture file.'))),
   content: z.optional(z.nullable(z.string('The text of the post must be text.'))),
   draft: z.optional(z.nullable(z.boolean('draft is true or false.'))),
+  /** The version that the form was filled from: where the post has another by now, it is 409. */
   version: z.optional(z.nullable(z.number('The version is a number.'))),
+  /** ISO date-time: an hour to come, or null for at once. */
+  publishAt: z.optional(
+    z.nullable(z.iso.datetime({ offset: true, error: 'Please give the hour of publication as a date and a time.' })),
+  ),
+  /** The address, `/blog/{slug}`. */
+  slug: text(postLimits.slug, `Please shorten the address to ${postLimits.slug} characters.`),
+  imageAlt: text(postLimits.imageAlt, `Please describe the picture in at most ${postLimits.imageAlt} characters.`),
+  description: text(postLimits.description, `Please shorten the description to ${postLimits.description} characters.`),
+  topic: name('Please choose a topic from the list.'),
+  treatments: z.optional(
+    z.nullable(z.array(z.string('Please choose treatments from the list.'), 'Please choose treatments from the list.')),
+  ),
+  author: name('Please choose the author from the team.'),
+  reviewedOn: z.optional(z.nullable(z.string(daySentence).check(daySent))),
+  reviewedBy: name('Please choose the reviewer from the team.'),
 })
+
+export type PostBody = z.infer<typeof postBody>
 
 export const allPostAnswer = z.object({ allPost: z.array(post) })
 export const createdAnswer = z.object({ response: post, message: z.string() })

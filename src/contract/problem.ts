@@ -11,5 +11,7 @@ export const problem = z.object({
   field: z.optional(z.string()),
   /** Free times near a full one. */
   neighbours: z.optional(z.array(neighbour)),
+  /** Who was quicker with what was to be saved, when (ISO date-time), and which version that made. */
+  conflict: z.optional(z.object({ changedBy: z.string(), changedAt: z.string(), version: z.number() })),
 })
 export type Problem = z.infer<typeof problem>

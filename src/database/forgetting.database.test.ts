@@ -6,7 +6,19 @@ import { addDays, type Day } from '../domain/clinic-time.ts'
 import type { Letter } from '../domain/letters.ts'
 import type { Books, Forgetting } from '../domain/records.ts'
 import { everythingIn } from './test-leftovers.ts'
-import { appointment, countedSecrets, formsTo, later, maya, now, practiceWith, tuesday } from './test-practice.ts'
+import {
+  appointment,
+  countedSecrets,
+  draft,
+  formsTo,
+  later,
+  maya,
+  now,
+  post,
+  practiceWith,
+  priya,
+  tuesday,
+} from './test-practice.ts'
 import { openTestRecords, type TestRecords } from './test-records.ts'
 
 let records: TestRecords
@@ -147,35 +159,24 @@ describe('a message', () => {
 })
 
 describe('a post', () => {
-  const post = (id: string, facts: Partial<Post> = {}): Post => ({
-    id,
-    slug: `about-${id}`,
-    title: `About ${id}`,
-    content: '<p>Brush twice a day.</p>',
-    published: true,
-    createdAt: later(-9_999_999),
-    changedAt: later(-9_999_999),
-    version: 1,
-    ...facts,
-  })
-  const add = (one: Post) => write(({ posts }) => posts.add(one, 'priya'))
-  const bin = (id: string, at: Date) => write(({ posts }) => posts.remove(id, at, 'priya'))
+  const add = (one: Post) => write(({ posts }) => posts.add(one))
+  const bin = (id: string, at: Date) => write(({ posts }) => posts.remove(id, at, priya))
 
-  it('leaves the bin for good with its old addresses, and pages kept elsewhere learn of it', async () => {
+  it('leaves the bin for good, its addresses say so for ever, and pages kept elsewhere learn of it', async () => {
     for (const id of ['shown', 'binned', 'just-binned']) await add(post(id))
-    await write(({ posts }) => posts.change(post('binned', { slug: 'renamed', version: 2 }), 1, 'priya'))
+    await write(({ posts }) => posts.change(post('binned', { slug: 'renamed', version: 2 }), 1))
     await bin('binned', later(-0.001))
     await bin('just-binned', now)
     const edition = await records.posts.edition()
     expect(await erase((old) => old.posts({ binned: now }, 10))).toBe(1)
     expect(await records.posts.edition()).toBe(edition + 1)
     expect(await records.posts.findById('shown')).toBeDefined()
-    expect(await write(({ posts }) => posts.restore('binned', 'priya'))).toBeUndefined()
-    expect(await write(({ posts }) => posts.restore('just-binned', 'priya'))).toBeDefined()
-    expect([await records.posts.slugTaken('renamed'), await records.posts.slugTaken('about-binned')]).toEqual([
-      false,
-      false,
-    ])
+    expect(await write(({ posts }) => posts.restore('binned'))).toBeUndefined()
+    expect(await write(({ posts }) => posts.restore('just-binned'))).toBeDefined()
+    for (const slug of ['renamed', 'about-binned']) {
+      expect(await records.posts.findByOldSlug(slug)).toBe('erased')
+      expect(await records.posts.slugTaken(slug)).toBe(true)
+    }
     expect(await erase((old) => old.posts({ binned: now }, 10))).toBe(0)
     expect(await records.posts.edition()).toBe(edition + 2)
   })
@@ -183,7 +184,7 @@ describe('a post', () => {
   it('says which photographs its text shows, as a draft and from the bin too', async () => {
     const showing = (name: string) => `<p><img src="/photographs/${name}-800.webp"></p>`
     await add(post('shown', { content: showing('one') }))
-    await add(post('draft', { content: showing('two'), published: false }))
+    await add(post('draft', { content: showing('two'), ...draft }))
     await add(post('binned', { content: showing('three') }))
     await add(post('plain'))
     await bin('binned', now)

@@ -40,9 +40,30 @@ export function forgettingBook(db: Kysely<Tables>): Forgetting {
       erase('letter', 'id', sql`appointment is null and created_at < ${arrived.getTime()}`, limit),
 
     async posts({ binned }, limit) {
-      const erased = await erase('post', 'id', sql`deleted_at < ${binned.getTime()}`, limit)
-      if (erased > 0) await sql`update post_edition set edition = edition + 1`.execute(db)
-      return erased
+      const old = db.selectFrom('post').select('id').where('deleted_at', '<', binned.getTime()).limit(limit)
+      const found = (await old.execute()).map(({ id }) => id)
+      if (found.length === 0) return 0
+      const renamed = await db.selectFrom('old_slug').selectAll().where('post', 'in', found).execute()
+      // Asked again: on PostgreSQL staff may have taken one out of the bin since the search.
+      const erased = await db
+        .deleteFrom('post')
+        .where('id', 'in', found)
+        .where('deleted_at', '<', binned.getTime())
+        .returning(['id', 'slug'])
+        .execute()
+      const gone = erased.flatMap(({ id, slug }) => [
+        slug,
+        ...renamed.filter((old) => old.post === id).map((old) => old.slug),
+      ])
+      if (gone.length > 0) {
+        await db
+          .insertInto('gone_slug')
+          .values(gone.map((slug) => ({ slug })))
+          .onConflict((already) => already.doNothing())
+          .execute()
+        await sql`update post_edition set edition = edition + 1`.execute(db)
+      }
+      return erased.length
     },
 
     async textsWithPhotographs() {

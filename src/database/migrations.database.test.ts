@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openConnection, type Place } from './connection.ts'
 import { type Migration, migrations, UnsuitableDatabase } from './migrations.ts'
+import { openRecords } from './records.ts'
+import { draft, later, now, post } from './test-practice.ts'
 import { openTestPlace } from './test-records.ts'
 
 let place: Place
@@ -63,4 +65,53 @@ it('leaves nothing of a migration that fails halfway', async () => {
   const connection = await openConnection(place)
   await expect(sql`select * from seat`.execute(connection.reading)).rejects.toThrow(/seat/)
   await connection.close()
+})
+
+describe('a database of the first release', () => {
+  const first = migrations.slice(0, 1)
+  const then = now.getTime()
+
+  async function withPosts() {
+    const connection = await openConnection(place, first)
+    await connection.migrating(async (tx) => {
+      await sql`insert into staff_member (id, email, name, password_hash, created_at)
+        values ('priya', 'priya@example.org', 'Priya Raman', 'hash', ${then})`.execute(tx)
+      const rows = [
+        { id: 'floss', published: 1, deleted: null, by: 'priya' },
+        { id: 'unfinished', published: 0, deleted: null, by: 'priya' },
+        { id: 'binned', published: 1, deleted: then, by: 'gone' },
+      ]
+      for (const { id, published, deleted, by } of rows) {
+        await sql`insert into post
+          (id, slug, title, content, photograph, published, created_at, changed_at, version, deleted_at, changed_by)
+          values (${id}, ${`about-${id}`}, ${`About ${id}`}, '<p>Brush twice a day.</p>', null, ${published},
+            ${then}, ${then + 60_000}, 3, ${deleted}, ${by})`.execute(tx)
+      }
+      await sql`insert into old_slug (slug, post) values ('about-string', 'floss')`.execute(tx)
+      await sql`update post_edition set edition = 7`.execute(tx)
+    })
+    await connection.close()
+  }
+
+  it('keeps its posts: public as before, drafts, the bin, old addresses, and who changed them', async () => {
+    await withPosts()
+    const records = await openRecords(place)
+    const facts = { changedAt: later(60), version: 3 }
+    expect(await records.posts.list('with drafts')).toEqual([
+      post('floss', facts),
+      post('unfinished', { ...facts, ...draft }),
+    ])
+    expect(await records.posts.list({ publicAt: later(60) })).toEqual([post('floss', facts)])
+    expect(await records.posts.findByOldSlug('about-string')).toMatchObject({ post: { id: 'floss' } })
+    const binned = post('binned', { ...facts, changedBy: { id: 'gone', name: 'A colleague' } })
+    expect(await records.posts.binned()).toEqual([{ post: binned, deletedAt: now, deletedBy: 'A colleague' }])
+    expect(await records.posts.edition()).toBe(7)
+    await records.close()
+  })
+
+  it('is brought up to date once by several programs that start at once', async () => {
+    await withPosts()
+    const starts = await Promise.all(Array.from({ length: 3 }, () => applied()))
+    expect(starts.every((rows) => rows.length === migrations.length)).toBe(true)
+  })
 })

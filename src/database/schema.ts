@@ -1,4 +1,5 @@
 import type { AppointmentChange, Status } from '../domain/appointments/appointment.ts'
+import type { PostStatus } from '../domain/blog/post.ts'
 import type { Letter } from '../domain/letters.ts'
 
 /**
@@ -14,6 +15,10 @@ export type Tables = {
   letter: LetterRow
   post: PostRow
   old_slug: { slug: string; post: string }
+  gone_slug: { slug: string }
+  post_revision: PostRevisionRow
+  post_preview: PostPreviewRow
+  post_editing: PostEditingRow
   post_edition: { id: number; edition: number }
   staff_member: StaffMemberRow
   staff_session: StaffSessionRow
@@ -87,12 +92,55 @@ export type PostRow = {
   title: string
   content: string
   photograph: string | null
-  published: number
+  image_alt: string
+  description: string | null
+  topic: string | null
+  treatments: string
+  author: string | null
+  reviewed_on: string | null
+  reviewed_by: string | null
+  public_from: number | null
+  first_public_at: number | null
+  sample: number
   created_at: number
   changed_at: number
+  changed_by: string
+  changed_by_name: string
   version: number
   deleted_at: number | null
-  changed_by: string
+  deleted_by_name: string | null
+}
+
+export type PostRevisionRow = {
+  post: string
+  number: number
+  title: string
+  saved_at: number
+  saved_by: string
+  saved_by_name: string
+  status: PostStatus
+  words: number
+  autosave: number
+  manuscript: string
+  photographs: string
+}
+
+export type PostPreviewRow = {
+  token_hash: string
+  slug: string
+  dated: number
+  manuscript: string
+  photographs: string
+  ends: number
+}
+
+export type PostEditingRow = {
+  post: string
+  staff: string
+  tab: string
+  staff_name: string
+  since: number
+  seen_at: number
 }
 
 export type StaffMemberRow = {

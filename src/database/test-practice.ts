@@ -1,5 +1,6 @@
 import type { Appointment, Wish } from '../domain/appointments/appointment.ts'
 import type { Hours } from '../domain/availability/opening-hours.ts'
+import type { Person, Post } from '../domain/blog/post.ts'
 import type { Practice } from '../domain/practice/practice.ts'
 import type { Records } from '../domain/records.ts'
 import type { Secrets } from '../domain/staff/secrets.ts'
@@ -100,3 +101,30 @@ export function appointment(facts: Partial<Appointment> & { id: string }): Appoi
     ...facts,
   }
 }
+
+export const priya: Person = { id: 'priya', name: 'Priya Raman' }
+export const tom: Person = { id: 'tom', name: 'Tom Reed' }
+
+/** A post as it lies in the book, public since it was written. */
+export function post(id: string, facts: Partial<Post> = {}): Post {
+  const createdAt = facts.createdAt ?? now
+  return {
+    id,
+    slug: `about-${id}`,
+    title: `About ${id}`,
+    content: '<p>Brush twice a day.</p>',
+    imageAlt: '',
+    treatments: [],
+    publishAt: createdAt,
+    publishedAt: createdAt,
+    createdAt,
+    changedAt: createdAt,
+    changedBy: priya,
+    sample: false,
+    version: 1,
+    ...facts,
+  }
+}
+
+/** What makes it a draft that was never public. */
+export const draft = { publishAt: undefined, publishedAt: undefined }

@@ -1,6 +1,6 @@
 import type { Appointment, AppointmentChange, Status } from './appointments/appointment.ts'
 import type { ChairTime } from './availability/chair-time.ts'
-import type { Photograph, Post } from './blog/post.ts'
+import type { Person, Photograph, Post } from './blog/post.ts'
 import type { Day } from './clinic-time.ts'
 import type { NewLetter, WaitingLetter } from './letters.ts'
 import type { KeptMessage } from './messages/message.ts'
@@ -99,23 +99,31 @@ export interface Outbox {
 }
 
 export interface PostBook {
-  /** Newest first; drafts only when asked for, never what is in the bin. */
-  list(drafts: 'with drafts' | 'published'): Promise<Post[]>
+  /**
+   * Never what is in the bin. With drafts: everything, in the order in which it was begun, newest first; public at an
+   * instant: what visitors see then, in the order in which it was first public, newest first.
+   */
+  list(asked: 'with drafts' | { publicAt: Date }): Promise<Post[]>
+  /** The next hour of publication after an instant: until then visitors see the same, if nobody saves. */
+  nextPublication(after: Date): Promise<Date | undefined>
   /** Rises with every change to any post, so that kept pages of other processes know they are old. */
   edition(): Promise<number>
   findById(id: string): Promise<Post | undefined>
   findBySlug(slug: string): Promise<Post | undefined>
-  /** The post that once had this slug, deleted or not. */
-  findByOldSlug(slug: string): Promise<{ post: Post; deleted: boolean } | undefined>
-  slugTaken(slug: string): Promise<boolean>
+  /** The post that once had this slug, deleted or not; `erased` where it left the bin for good. */
+  findByOldSlug(slug: string): Promise<{ post: Post; deleted: boolean } | 'erased' | undefined>
+  /** Whether a post has it, had it, or had it when it was erased; one post's own may be left out. */
+  slugTaken(slug: string, butNotBy?: string): Promise<boolean>
   /** Throws `Collided` when the slug was just taken. */
-  add(post: Post, by: string): Promise<void>
+  add(post: Post): Promise<void>
   /** Throws `Collided` when the version read is no longer the newest. */
-  change(post: Post, readVersion: number, by: string): Promise<void>
+  change(post: Post, readVersion: number): Promise<void>
   /** Into the bin; false when there is no such post. */
-  remove(id: string, at: Date, by: string): Promise<boolean>
+  remove(id: string, at: Date, by: Person): Promise<boolean>
   /** Out of the bin again; undefined when it is not there. */
-  restore(id: string, by: string): Promise<Post | undefined>
+  restore(id: string): Promise<Post | undefined>
+  /** What lies in the bin, thrown away last first. */
+  binned(): Promise<{ post: Post; deletedAt: Date; deletedBy: string }[]>
   /** Photographs still named by a post or the bin, so that the others can be thrown away. */
   photographs(): Promise<Photograph[]>
 }

@@ -11,7 +11,9 @@ import {
   later,
   maya,
   now as monday,
+  post,
   practiceWith,
+  priya,
   tuesday,
 } from '../database/test-practice.ts'
 import { openTestRecords, type TestRecords } from '../database/test-records.ts'
@@ -156,8 +158,8 @@ describe('the blog', () => {
     const [header, inText, shared, unsaved] = await Promise.all(['#f00', '#0f0', '#00f', '#ff0'].map(kept))
     const picture = (id = '') => `<p><img src="/photographs/${id}-1200.webp" alt=""></p>`
     await add({ id: 'binned', photograph: header, content: picture(inText?.id) + picture(shared?.id) })
-    await add({ id: 'draft', published: false, content: picture(shared?.id) })
-    await records.together(({ posts }) => posts.remove('binned', now, 'priya'))
+    await add({ id: 'draft', publishAt: undefined, content: picture(shared?.id) })
+    await records.together(({ posts }) => posts.remove('binned', now, priya))
     await allUploadedAt(monday)
 
     now = days(30)
@@ -183,7 +185,7 @@ describe('the blog', () => {
     expect(await forgetOldRecords(archive())).toMatchObject({ photographs: 0 })
     expect(await shown(only)).toEqual([true])
     await add({ id: 'post', photograph: only })
-    await records.together(({ posts }) => posts.remove('post', now, 'priya'))
+    await records.together(({ posts }) => posts.remove('post', now, priya))
     now = days(31)
     expect(await forgetOldRecords(archive())).toMatchObject({ posts: 1, photographs: 1 })
   })
@@ -203,9 +205,8 @@ describe('the blog', () => {
     }
   }
 
-  async function add(post: Partial<Post> & { id: string }) {
-    const plain = { slug: `about-${post.id}`, title: 'About', content: '', published: true, version: 1 }
-    await records.together(({ posts }) => posts.add({ ...plain, createdAt: now, changedAt: now, ...post }, 'priya'))
+  async function add({ id, ...facts }: Partial<Post> & { id: string }) {
+    await records.together(({ posts }) => posts.add(post(id, { content: '', createdAt: now, ...facts })))
   }
 
   async function shown(...each: (Post['photograph'] | undefined)[]) {

@@ -8,7 +8,7 @@ export const blog: SitePage = {
   path: addresses.blog,
   async load({ house }) {
     const { practice } = house.content
-    const posts = await house.records.posts.list('published')
+    const posts = await house.records.posts.list({ publicAt: house.now() })
     return framed(house, {
       shows: ['posts'],
       head: {

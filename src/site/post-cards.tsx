@@ -43,7 +43,7 @@ export function PostCardTemplate() {
 
 /** A post's own picture on a ground of its colour, or the arched door where it has none. */
 export function PostPicture({
-  post: { photograph },
+  post: { photograph, imageAlt },
   house: { photographs },
   sizes,
   first,
@@ -65,7 +65,7 @@ export function PostPicture({
           sizes={sizes}
           width={width}
           height={height}
-          alt=""
+          alt={imageAlt}
           decoding="async"
           {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         />

@@ -1,5 +1,5 @@
 import { addresses } from '../contract/addresses.ts'
-import type { Post } from '../domain/blog/post.ts'
+import { datedAt, isPublic, type Post } from '../domain/blog/post.ts'
 import { clinicZone } from '../domain/clinic-time.ts'
 import type { House } from '../http/house.ts'
 import { framed, titled } from './layout.tsx'
@@ -14,30 +14,31 @@ export const post: SitePage = {
   path: addresses.post(':slug'),
   async load({ params: { slug = '' }, house }) {
     const found = await house.records.posts.findBySlug(slug)
-    if (found?.published) return postPage(found, house)
+    if (found && isPublic(found, house.now())) return postPage(found, house)
     return found ? { kind: 'missing', status: 404 } : whereItWent(slug, house)
   },
 }
 
 /** A post that has another address now is found there; one that was deleted is gone. */
-async function whereItWent(slug: string, { records }: House): Promise<Moved | Missing> {
+async function whereItWent(slug: string, { records, now }: House): Promise<Moved | Missing> {
   const old = await records.posts.findByOldSlug(slug)
   if (!old) return { kind: 'missing', status: 404 }
-  if (old.deleted) return { kind: 'missing', status: 410 }
-  if (!old.post.published) return { kind: 'missing', status: 404 }
+  if (old === 'erased' || old.deleted) return { kind: 'missing', status: 410 }
+  if (!isPublic(old.post, now())) return { kind: 'missing', status: 404 }
   return { kind: 'moved', to: addresses.post(old.post.slug), status: 301 }
 }
 
 function postPage(shown: Post, house: House): Shown {
   const { writing, photographs, content } = house
-  const { title, slug, photograph, createdAt } = shown
+  const { title, slug, photograph } = shown
+  const dated = datedAt(shown)
   const path = addresses.post(slug)
   const minutes = writing.readingMinutes(shown.content)
   return framed(house, {
     shows: ['posts'],
     head: {
       title: titled(title, house),
-      description: writing.excerpt(shown.content) || title,
+      description: shown.description || writing.excerpt(shown.content) || title,
       keywords: ['dental blog', title, content.practice.name],
       canonical: path,
       ...(photograph ? { image: photographs.address(photograph, sharedWidth) } : {}),
@@ -46,7 +47,7 @@ function postPage(shown: Post, house: House): Shown {
           '@context': 'https://schema.org',
           '@type': 'BlogPosting',
           headline: title,
-          datePublished: createdAt.toISOString(),
+          datePublished: dated.toISOString(),
           dateModified: shown.changedAt.toISOString(),
           publisher: { '@type': 'Organization', name: content.practice.name },
         },
@@ -68,7 +69,7 @@ function postPage(shown: Post, house: House): Shown {
           </p>
           <h1>{title}</h1>
           <p className="post-facts">
-            <time dateTime={createdAt.toISOString()}>{localDate(createdAt)}</time>
+            <time dateTime={dated.toISOString()}>{localDate(dated)}</time>
             <span>
               {minutes} {minutes === 1 ? 'min' : 'mins'} read
             </span>

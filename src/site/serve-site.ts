@@ -26,6 +26,7 @@ async function show(c: Context, page: SitePage, house: House, kept: KeptPages): 
   const mayKeep = query.size === 0 && !house.assets.developing
   const fresh = mayKeep ? kept.fresh(c.req.path, house.now().getTime()) : undefined
   if (fresh) return send(c, fresh, house)
+  const asked = house.now()
   try {
     const shown = await page.load({ params: c.req.param(), query, house })
     if (shown.kind === 'moved') return c.redirect(shown.to, shown.status)
@@ -34,12 +35,19 @@ async function show(c: Context, page: SitePage, house: House, kept: KeptPages): 
       return showMissing(c, house, shown.status)
     }
     if (!mayKeep) return html(c, shown, house)
-    return send(c, keep(c.req.path, shown, house, kept), house)
+    return send(c, keep(c.req.path, { ...shown, until: await oldAt(shown, asked, house) }, house, kept), house)
   } catch (error) {
     const last = error instanceof RecordsAway ? kept.last(c.req.path) : undefined
     if (!last) throw error
     return send(c, last, house)
   }
+}
+
+/** When a page becomes old by itself: one that shows posts also at the next hour of publication. */
+async function oldAt({ until, shows }: Shown, asked: Date, { records }: House): Promise<Date | undefined> {
+  if (!shows?.includes('posts')) return until
+  const next = await records.posts.nextPublication(asked)
+  return until && next ? new Date(Math.min(until.getTime(), next.getTime())) : (until ?? next)
 }
 
 async function take(c: Context, page: SitePage, house: House): Promise<Response> {

@@ -1,3 +1,5 @@
+import type { Day } from '../clinic-time.ts'
+
 /** An uploaded picture, kept as files of several widths. */
 export type Photograph = {
   /** Opaque; the start of its files' names. */
@@ -10,18 +12,61 @@ export type Photograph = {
   colour: string
 }
 
-export type Post = {
-  id: string
-  /** Never changes with the title, and never looks like an id. */
-  slug: string
+/** What staff write of a post: what a revision keeps, and a preview shows. */
+export type Manuscript = {
   title: string
   /** HTML, made safe when it was written and again when it is shown. */
   content: string
   photograph?: Photograph | undefined
-  published: boolean
+  /** What is seen on the picture; empty when it only decorates. */
+  imageAlt: string
+  /** For search engines; an excerpt stands in where there is none. */
+  description?: string | undefined
+  /** Id of a topic of the practice's content. */
+  topic?: string | undefined
+  /** Slugs of the treatments it has to do with, at most three. */
+  treatments: string[]
+  /** Slug of the team member who wrote it. */
+  author?: string | undefined
+  /** When a team member last read it for correctness, and who that was. */
+  reviewedOn?: Day | undefined
+  reviewedBy?: string | undefined
+  /** From when visitors see it; absent for a draft. */
+  publishAt?: Date | undefined
+}
+
+export type Post = Manuscript & {
+  id: string
+  /** Changes only when staff ask for it, never with the title, and never looks like an id. */
+  slug: string
+  /** When visitors saw it first, or will: the day they read on it. Absent while it was never public. */
+  publishedAt?: Date | undefined
   createdAt: Date
   changedAt: Date
+  changedBy: Person
+  /** An example that came with the website and that nobody has made their own yet. */
+  sample: boolean
   version: number
+}
+
+/** Who did something: the name is kept as it was then. */
+export type Person = { id: string; name: string }
+
+export type PostStatus = 'draft' | 'scheduled' | 'published'
+
+export function statusOf({ publishAt }: Pick<Post, 'publishAt'>, now: Date): PostStatus {
+  if (!publishAt) return 'draft'
+  return publishAt > now ? 'scheduled' : 'published'
+}
+
+/** Whether visitors see it. */
+export function isPublic(post: Pick<Post, 'publishAt'>, now: Date): boolean {
+  return statusOf(post, now) === 'published'
+}
+
+/** The instant whose day readers see on a post. */
+export function datedAt({ publishedAt, createdAt }: Pick<Post, 'publishedAt' | 'createdAt'>): Date {
+  return publishedAt ?? createdAt
 }
 
 /** Shown for a post that has no picture of its own. */

@@ -8,7 +8,7 @@ import { openPhotographs } from '../../photographs/photographs.ts'
 import { openSecrets } from '../../secrets/secrets.ts'
 import { openWriting } from '../../writing/writing.ts'
 import { looksLikeId, type Post } from './post.ts'
-import { changePost, type Draft, deletePost, restorePost, type Written, writePost } from './publish-post.ts'
+import { changePost, deletePost, restorePost, type Save, type Written, writePost } from './publish-post.ts'
 import { type Photographs, photographsIn } from './uploads.ts'
 
 const writing = openWriting()
@@ -30,13 +30,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const told = () => ({ records, writing, photographs, secrets, now, by: { id: 'amira' } })
+const content = { team: [], topics: [], treatments: [] }
+const told = () => ({ records, writing, photographs, secrets, content, now, by: { id: 'amira', name: 'Amira Shah' } })
 
-async function write(draft: Draft): Promise<Post> {
+async function write(draft: Save): Promise<Post> {
   return postOf(await writePost(draft, told()))
 }
 
-async function change(id: string, draft: Draft): Promise<Post> {
+async function change(id: string, draft: Save): Promise<Post> {
   return postOf(await changePost(id, draft, told()))
 }
 
@@ -59,7 +60,9 @@ describe('a new post', () => {
       slug: 'looking-after-your-gums',
       title: 'Looking after your gums',
       content: '<p>Brush.</p>',
-      published: true,
+      publishAt: now,
+      publishedAt: now,
+      changedBy: { id: 'amira', name: 'Amira Shah' },
       version: 1,
       createdAt: now,
     })
@@ -69,9 +72,9 @@ describe('a new post', () => {
 
   it('may be a draft, and may have neither text nor picture', async () => {
     const post = await write({ title: 'Later', draft: true })
-    expect(post).toMatchObject({ published: false, content: '' })
+    expect(post).toMatchObject({ publishAt: undefined, publishedAt: undefined, content: '' })
     expect(post.photograph).toBeUndefined()
-    expect(await records.posts.list('published')).toEqual([])
+    expect(await records.posts.list({ publicAt: now })).toEqual([])
   })
 
   it('gets a number where its address is taken, also by one in the bin, and never looks like an id', async () => {
@@ -139,7 +142,7 @@ describe('the pictures of a post', () => {
     ],
     ['a text with a broken picture', { content: '<img src="data:image/png;base64,iVBORw0KGgo=">' }, 'unreadable'],
   ])('refuse the post: %s', async (_, draft, why) => {
-    expect(await writePost({ title: 'Smiles', ...draft }, told())).toEqual({ kind: 'image-refused', why })
+    expect(await writePost({ title: 'Smiles', ...draft }, told())).toMatchObject({ kind: 'image-refused', why })
     expect(await records.posts.list('with drafts')).toEqual([])
     expect(await readdir(folder)).toEqual([])
   })
@@ -176,16 +179,19 @@ describe('a post that is changed', () => {
 
   it('can be withdrawn and published again', async () => {
     const post = await write({ title: 'Gums' })
-    expect((await change(post.id, { draft: true })).published).toBe(false)
-    expect((await change(post.id, { title: 'Gums' })).published).toBe(false)
-    expect((await change(post.id, { draft: false })).published).toBe(true)
+    const first = now
+    now = new Date('2026-12-02T09:00:00Z')
+    expect(await change(post.id, { draft: true })).toMatchObject({ publishAt: undefined, publishedAt: first })
+    expect(await change(post.id, { title: 'Gums' })).toMatchObject({ publishAt: undefined, publishedAt: first })
+    expect(await change(post.id, { draft: false })).toMatchObject({ publishAt: now, publishedAt: first })
   })
 
   it('is not changed over the head of somebody who was quicker', async () => {
     const post = await write({ title: 'Gums' })
     await change(post.id, { title: 'Gums and teeth', readVersion: 1 })
-    expect(await changePost(post.id, { title: 'Gums again', readVersion: 1 }, told())).toEqual({
+    expect(await changePost(post.id, { title: 'Gums again', readVersion: 1 }, told())).toMatchObject({
       kind: 'changed-meanwhile',
+      post: { title: 'Gums and teeth', version: 2, changedBy: { name: 'Amira Shah' } },
     })
     const both = await Promise.all(
       ['one', 'two'].map((title) => changePost(post.id, { title, readVersion: 2 }, told())),

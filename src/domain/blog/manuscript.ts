@@ -1,0 +1,138 @@
+import { londonAt } from '../clinic-time.ts'
+import type { PracticeContent } from '../practice/treatment.ts'
+import type { Manuscript, Photograph } from './post.ts'
+import { isTooFarAhead } from './publication.ts'
+import type { ImageRefusal, KeptImage, Photographs, Writing } from './uploads.ts'
+
+/** What staff write. On a change, a field that is absent stays as it is; an empty text clears it. */
+export type Draft = {
+  title?: string | undefined
+  /** A data URL, or the picture we handed out before. Empty takes the picture away. */
+  image?: string | undefined
+  content?: string | undefined
+  /** True keeps it from visitors, whatever its hour of publication. */
+  draft?: boolean | undefined
+  /** An hour to come, or null for at once. */
+  publishAt?: Date | null | undefined
+  /** The address it should have; made one as a title is, with a number behind it where it is taken. */
+  slug?: string | undefined
+  imageAlt?: string | undefined
+  description?: string | undefined
+  topic?: string | undefined
+  treatments?: string[] | undefined
+  author?: string | undefined
+  reviewedOn?: string | undefined
+  reviewedBy?: string | undefined
+}
+
+export type ManuscriptRefusal =
+  | { kind: 'no-title' }
+  | { kind: 'title-too-long' }
+  | { kind: 'image-refused'; field: 'image' | 'content'; why: ImageRefusal }
+  | { kind: 'unknown-name'; field: 'author' | 'reviewedBy' | 'topic' | 'treatments' }
+  | { kind: 'too-many-treatments' }
+  | { kind: 'reviewed-in-future' }
+  | { kind: 'published-too-late' }
+
+/** The names that a post may use. */
+export type KnownNames = Pick<PracticeContent, 'team' | 'topics' | 'treatments'>
+
+type Told = { writing: Writing; photographs: Photographs; content: KnownNames; now: Date }
+type Words = Omit<Manuscript, 'publishAt'>
+
+export const longestTitle = 200
+export const mostTreatments = 3
+
+export const emptyManuscript: Words = { title: '', content: '', imageAlt: '', treatments: [] }
+
+/** What a draft makes of what was written before. Its pictures are kept as files. */
+export async function manuscriptOf(
+  draft: Draft,
+  before: Words,
+  told: Told,
+): Promise<{ kind: 'prepared'; words: Words } | ManuscriptRefusal> {
+  const title = draft.title === undefined ? before.title : draft.title.trim()
+  if (!title) return { kind: 'no-title' }
+  if ([...title].length > longestTitle) return { kind: 'title-too-long' }
+  const refusal = oddFact(draft, before, told)
+  if (refusal) return refusal
+  const image = await headerImage(draft.image, before.photograph, told.photographs)
+  if (image.kind === 'refused') return { kind: 'image-refused', field: 'image', why: image.why }
+  const content = draft.content === undefined ? before.content : await keptContent(draft.content, told)
+  if (typeof content !== 'string') return { kind: 'image-refused', field: 'content', why: content.why }
+  return {
+    kind: 'prepared',
+    words: {
+      title,
+      content,
+      photograph: image.photograph,
+      imageAlt: draft.imageAlt ?? before.imageAlt,
+      description: changed(draft.description, before.description),
+      topic: changed(draft.topic, before.topic),
+      treatments: draft.treatments ? [...new Set(draft.treatments)] : before.treatments,
+      author: changed(draft.author, before.author),
+      reviewedOn: changed(draft.reviewedOn, before.reviewedOn),
+      reviewedBy: changed(draft.reviewedBy, before.reviewedBy),
+    },
+  }
+}
+
+function changed(sent: string | undefined, before: string | undefined): string | undefined {
+  return sent === undefined ? before : sent || undefined
+}
+
+function oddFact(draft: Draft, before: Words, { content, now }: Told): ManuscriptRefusal | undefined {
+  const team = content.team.map(({ slug }) => slug)
+  const topics = content.topics.map(({ id }) => id)
+  const treatments = content.treatments.map(({ slug }) => slug)
+  // What was written before stays, also where a person has left the team since.
+  const odd = (sent: string | undefined, known: string[], was: string | undefined) =>
+    Boolean(sent) && sent !== was && !known.includes(sent ?? '')
+  if (odd(draft.author, team, before.author)) return { kind: 'unknown-name', field: 'author' }
+  if (odd(draft.reviewedBy, team, before.reviewedBy)) return { kind: 'unknown-name', field: 'reviewedBy' }
+  if (odd(draft.topic, topics, before.topic)) return { kind: 'unknown-name', field: 'topic' }
+  const strange = draft.treatments?.some((slug) => !treatments.includes(slug) && !before.treatments.includes(slug))
+  if (strange) return { kind: 'unknown-name', field: 'treatments' }
+  if (new Set(draft.treatments).size > mostTreatments) return { kind: 'too-many-treatments' }
+  if (draft.reviewedOn && draft.reviewedOn > londonAt(now).day) return { kind: 'reviewed-in-future' }
+  if (draft.publishAt && isTooFarAhead(draft.publishAt, now)) return { kind: 'published-too-late' }
+  return undefined
+}
+
+type Image = { kind: 'image'; photograph?: Photograph | undefined } | { kind: 'refused'; why: ImageRefusal }
+
+async function headerImage(
+  image: string | undefined,
+  before: Photograph | undefined,
+  photographs: Photographs,
+): Promise<Image> {
+  if (image === undefined) return { kind: 'image', photograph: before }
+  if (image === '') return { kind: 'image' }
+  const own = await photographs.recognise(image)
+  if (own) return { kind: 'image', photograph: own }
+  const kept = await photographs.keep(image)
+  return kept.kind === 'kept' ? { kind: 'image', photograph: kept.photograph } : kept
+}
+
+/** The text made safe, with the pictures in it kept as files. */
+async function keptContent(
+  html: string,
+  { writing, photographs }: Pick<Told, 'writing' | 'photographs'>,
+): Promise<string | { why: ImageRefusal }> {
+  const clean = writing.clean(html)
+  const images = new Map<string, KeptImage>()
+  for (const image of writing.dataImages(clean)) {
+    const kept = await photographs.keep(image)
+    if (kept.kind === 'refused') return { why: kept.why }
+    const { photograph } = kept
+    images.set(image, {
+      address: photographs.address(photograph, widthInText),
+      width: photograph.width,
+      height: photograph.height,
+    })
+  }
+  return images.size > 0 ? writing.withImages(clean, images) : clean
+}
+
+/** Wide enough for the measure of a post on a sharp screen. */
+export const widthInText = 1200

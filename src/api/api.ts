@@ -2,6 +2,7 @@ import { api } from '../contract/api.ts'
 import type { Front, House } from '../http/house.ts'
 import { appointments } from './appointments.ts'
 import { blog } from './blog.ts'
+import { blogDesk } from './blog-desk.ts'
 import { messages } from './messages.ts'
 import { serveApi } from './serve.ts'
 import { staff } from './staff.ts'
@@ -10,5 +11,5 @@ import { staff } from './staff.ts'
 export const promises = Object.values(api).flatMap((subject) => Object.values(subject))
 
 export function serveWholeApi(app: Front, house: House): void {
-  serveApi(app, promises, [...messages, ...appointments, ...blog, ...staff], house)
+  serveApi(app, promises, [...messages, ...appointments, ...blog, ...blogDesk, ...staff], house)
 }

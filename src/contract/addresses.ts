@@ -7,6 +7,7 @@ export const addresses = {
   team: '/team-members',
   blog: '/blog',
   post: (slug: string) => `/blog/${slug}`,
+  preview: (token: string) => `/blog/preview/${token}`,
   contact: '/contact',
   appointment: '/appointment',
   fees: '/fees',

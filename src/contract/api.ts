@@ -9,7 +9,23 @@ import {
   statusChange,
   timesAnswer,
 } from './appointments.ts'
-import { allPostAnswer, createdAnswer, post, postBody, removedAnswer, updatedAnswer } from './blog.ts'
+import {
+  allPostAnswer,
+  binAnswer,
+  createdAnswer,
+  editingAnswer,
+  editingBody,
+  pictureAnswer,
+  pictureBody,
+  post,
+  postBody,
+  previewAnswer,
+  previewBody,
+  removedAnswer,
+  revisionAnswer,
+  revisionsAnswer,
+  updatedAnswer,
+} from './blog.ts'
 import { endpoint } from './endpoint.ts'
 import { messageBody, sentAnswer } from './messages.ts'
 import {
@@ -30,6 +46,8 @@ import { text } from './text.ts'
 const KB = 1024
 const MB = 1024 * KB
 const formBytes = 32 * KB
+/** Pictures travel as text, which makes them a third larger. */
+const postBytes = 12 * MB
 
 /** Every call, with who may make it: the table of rights. A call that is not here is not served. */
 export const api = {
@@ -126,7 +144,7 @@ export const api = {
       path: '/api/admin/create',
       says: 'Writes a post.',
       body: postBody,
-      bodyBytes: 12 * MB,
+      bodyBytes: postBytes,
       status: 201,
       answer: createdAnswer,
       refusals: [401, 403],
@@ -155,7 +173,7 @@ export const api = {
       path: '/api/admin/blog/update/{id}',
       says: 'Changes a post.',
       body: postBody,
-      bodyBytes: 12 * MB,
+      bodyBytes: postBytes,
       status: 200,
       answer: updatedAnswer,
       refusals: [401, 403, 404, 409],
@@ -177,6 +195,66 @@ export const api = {
       status: 200,
       answer: updatedAnswer,
       refusals: [401, 403, 404],
+    }),
+    bin: endpoint({
+      for: 'staff',
+      method: 'GET',
+      path: '/api/admin/bin',
+      says: 'The posts in the bin, and when they go.',
+      status: 200,
+      answer: binAnswer,
+      refusals: [401],
+    }),
+    revisions: endpoint({
+      for: 'staff',
+      method: 'GET',
+      path: '/api/admin/blog/{id}/revisions',
+      says: 'The saves of a post, newest first.',
+      status: 200,
+      answer: revisionsAnswer,
+      refusals: [401, 404],
+    }),
+    revision: endpoint({
+      for: 'staff',
+      method: 'GET',
+      path: '/api/admin/blog/{id}/revisions/{number}',
+      says: 'A post as it was saved once.',
+      status: 200,
+      answer: revisionAnswer,
+      refusals: [401, 404],
+    }),
+    editing: endpoint({
+      for: 'staff',
+      method: 'POST',
+      path: '/api/admin/blog/{id}/editing',
+      says: 'Says that a post is open in an editor, and who else has it open.',
+      body: editingBody,
+      bodyBytes: 4 * KB,
+      status: 200,
+      answer: editingAnswer,
+      refusals: [401, 403, 404],
+    }),
+    preview: endpoint({
+      for: 'staff',
+      method: 'POST',
+      path: '/api/admin/blog/preview',
+      says: 'Shows a post as it would look, for half an hour, without saving it.',
+      body: previewBody,
+      bodyBytes: postBytes,
+      status: 201,
+      answer: previewAnswer,
+      refusals: [401, 403, 404],
+    }),
+    addPicture: endpoint({
+      for: 'staff',
+      method: 'POST',
+      path: '/api/admin/pictures',
+      says: 'Keeps a picture for the text of a post.',
+      body: pictureBody,
+      bodyBytes: postBytes,
+      status: 201,
+      answer: pictureAnswer,
+      refusals: [401, 403],
     }),
   },
   staff: {

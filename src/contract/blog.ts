@@ -74,6 +74,8 @@ export const postBody = z.object({
   author: name('Please choose the author from the team.'),
   reviewedOn: z.optional(z.nullable(z.string(daySentence).check(daySent))),
   reviewedBy: name('Please choose the reviewer from the team.'),
+  /** Saved by the editor itself while somebody writes. */
+  autosave: z.optional(z.nullable(z.boolean('autosave is true or false.'))),
 })
 
 export type PostBody = z.infer<typeof postBody>
@@ -85,4 +87,86 @@ export const removedAnswer = z.object({
   message: z.string(),
   /** Until when the list offers to take it back, ISO date-time. */
   undoUntil: z.optional(z.string()),
+})
+
+const revisionLine = z.object({
+  /** The version of the post that this save made. */
+  number: z.number(),
+  title: z.string(),
+  /** ISO date-time in UTC. */
+  savedAt: z.string(),
+  savedBy: z.string(),
+  status,
+  words: z.number(),
+  autosave: z.boolean(),
+})
+export type WireRevisionLine = z.infer<typeof revisionLine>
+
+/** Newest first. */
+export const revisionsAnswer = z.object({ revisions: z.array(revisionLine) })
+
+/** With the fields of the post as they were saved, ready to be sent back in an update. */
+const revision = z.extend(
+  z.pick(post, {
+    content: true,
+    imageWidth: true,
+    imageHeight: true,
+    imageAlt: true,
+    publishAt: true,
+    description: true,
+    topic: true,
+    treatments: true,
+    author: true,
+    reviewedOn: true,
+    reviewedBy: true,
+  }),
+  {
+    ...revisionLine.shape,
+    /** The address of its own picture; empty where it had none. */
+    image: z.string(),
+    /** What is shown: its own picture, or the one that stands in. */
+    imageAddress: z.optional(z.string()),
+  },
+)
+export type WireRevision = z.infer<typeof revision>
+export const revisionAnswer = z.object({ revision })
+
+/** `tab` is any text that is another one in every tab of a browser. */
+export const editingBody = z.object({ tab: text(64, 'The tab has a name of at most 64 characters.') })
+export const editingAnswer = z.object({
+  /** Who else has the post open; `you` where it is the same person in another tab. */
+  others: z.array(z.object({ name: z.string(), since: z.string(), you: z.optional(z.boolean()) })),
+  /** The version that is kept now. */
+  version: z.number(),
+})
+
+export const binAnswer = z.object({
+  posts: z.array(
+    z.object({
+      _id: z.string(),
+      slug: z.string(),
+      title: z.string(),
+      /** ISO date-time in UTC. */
+      deletedAt: z.string(),
+      deletedBy: z.string(),
+      /** The day on which it is erased, `YYYY-MM-DD`. */
+      goneOn: z.string(),
+    }),
+  ),
+})
+
+export const pictureBody = z.object({ image: z.optional(z.nullable(z.string('Please choose a picture file.'))) })
+export const pictureAnswer = z.object({
+  /** `colour` (`#rrggbb`) is shown while it loads. */
+  picture: z.object({ address: z.string(), width: z.number(), height: z.number(), colour: z.string() }),
+  message: z.string(),
+})
+
+/** What would be sent to create a post, or, with its id, to update it. */
+export const previewBody = z.extend(postBody, { _id: text(64, 'Please save the post first.') })
+export const previewAnswer = z.object({
+  /** The page's path, which whoever knows it may open. */
+  address: z.string(),
+  /** ISO date-time in UTC. */
+  until: z.string(),
 })

@@ -3,7 +3,7 @@ import type { Forgetting } from '../domain/records.ts'
 import type { Tables } from './schema.ts'
 
 export function forgettingBook(db: Kysely<Tables>): Forgetting {
-  async function erase(table: keyof Tables, key: 'id' | 'key', old: RawBuilder<boolean>, limit: number) {
+  async function erase(table: keyof Tables, key: 'id' | 'key' | 'token_hash', old: RawBuilder<boolean>, limit: number) {
     const found = sql`select ${sql.ref(key)} from ${sql.table(table)} where ${old} limit ${limit}`
     // Asked again for each row: on PostgreSQL staff may have moved an appointment since the search.
     const { numAffectedRows } = await sql`
@@ -69,6 +69,24 @@ export function forgettingBook(db: Kysely<Tables>): Forgetting {
     async textsWithPhotographs() {
       const showing = db.selectFrom('post').select('content').where('content', 'like', '%/photographs/%')
       return (await showing.execute()).map(({ content }) => content)
+    },
+
+    async photographsOfRevisions() {
+      const revisions = db.selectFrom('post_revision').select('photographs').distinct().where('photographs', '<>', '')
+      const previews = db.selectFrom('post_preview').select('photographs').where('photographs', '<>', '')
+      const named = [...(await revisions.execute()), ...(await previews.execute())]
+      return named.flatMap(({ photographs }) => photographs.split(' '))
+    },
+
+    previews: ({ ends }, limit) => erase('post_preview', 'token_hash', sql`ends <= ${ends.getTime()}`, limit),
+
+    async editing({ editing }, limit) {
+      const old = sql<boolean>`seen_at < ${editing.getTime()}`
+      const found = sql`select post, staff, tab from post_editing where ${old} limit ${limit}`
+      const { numAffectedRows } = await sql`
+        delete from post_editing where (post, staff, tab) in (${found}) and ${old}
+      `.execute(db)
+      return Number(numAffectedRows ?? 0)
     },
 
     sessions: ({ session: { seen, begun } }, limit) =>

@@ -5,12 +5,15 @@ import { appointmentBook } from './appointment-book.ts'
 import { auditBook } from './audit-book.ts'
 import { clearFreeSpaceOf } from './clear-free-space.ts'
 import { type Connection, type Outlives, openConnection, type Place } from './connection.ts'
+import { editingBook } from './editing-book.ts'
 import { forgettingBook } from './forgetting.ts'
 import { limitBook } from './limit-book.ts'
 import { messageBook } from './message-book.ts'
 import { outbox } from './outbox.ts'
 import { postBook } from './post-book.ts'
+import { previewBook } from './preview-book.ts'
 import { repeatBook } from './repeat-book.ts'
+import { revisionBook } from './revision-book.ts'
 import type { Tables } from './schema.ts'
 import { settingBook } from './setting-book.ts'
 import { staffBook } from './staff-book.ts'
@@ -55,6 +58,9 @@ function booksOf(db: Kysely<Tables>): Books {
     messages: messageBook(db),
     outbox: outbox(db),
     posts: postBook(db),
+    revisions: revisionBook(db),
+    previews: previewBook(db),
+    editing: editingBook(db),
     staff: staffBook(db),
     repeats: repeatBook(db),
     limits: limitBook(db),

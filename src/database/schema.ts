@@ -115,6 +115,7 @@ export type PostRevisionRow = {
   post: string
   number: number
   title: string
+  begun_at: number
   saved_at: number
   saved_by: string
   saved_by_name: string

@@ -1,6 +1,9 @@
 import type { Appointment, AppointmentChange, Status } from './appointments/appointment.ts'
 import type { ChairTime } from './availability/chair-time.ts'
+import type { Editing } from './blog/editing.ts'
 import type { Person, Photograph, Post } from './blog/post.ts'
+import type { Preview } from './blog/preview.ts'
+import type { Revision, RevisionLine } from './blog/revision.ts'
 import type { Day } from './clinic-time.ts'
 import type { NewLetter, WaitingLetter } from './letters.ts'
 import type { KeptMessage } from './messages/message.ts'
@@ -32,6 +35,9 @@ export interface Books {
   messages: MessageBook
   outbox: Outbox
   posts: PostBook
+  revisions: RevisionBook
+  previews: PreviewBook
+  editing: EditingBook
   staff: StaffBook
   repeats: RepeatBook
   limits: LimitBook
@@ -128,6 +134,28 @@ export interface PostBook {
   photographs(): Promise<Photograph[]>
 }
 
+export interface RevisionBook {
+  /** Of one post, newest first. */
+  of(post: string): Promise<RevisionLine[]>
+  latest(post: string): Promise<RevisionLine | undefined>
+  find(post: string, number: number): Promise<Revision | undefined>
+  add(post: string, revision: Revision): Promise<void>
+  remove(post: string, numbers: number[]): Promise<void>
+}
+
+export interface PreviewBook {
+  add(preview: Preview, tokenHash: string): Promise<void>
+  /** Undefined where there is none, or its time is over. */
+  find(tokenHash: string, now: Date): Promise<Preview | undefined>
+}
+
+export interface EditingBook {
+  /** Notes that somebody has a post open; they have it open since then unless they were last seen before `gap`. */
+  note(editing: Editing, gap: Date): Promise<void>
+  /** Who was seen with it since an instant, who came first first. */
+  of(post: string, seenSince: Date): Promise<Editing[]>
+}
+
 export interface StaffBook {
   count(): Promise<number>
   add(member: StaffMember): Promise<void>
@@ -191,10 +219,15 @@ export interface Forgetting {
   messages(kept: Pick<KeptSince, 'arrived'>, limit: number): Promise<number>
   /** Erases the letters about messages; only they show which message is untold, so they go after them. */
   lettersAboutMessages(kept: Pick<KeptSince, 'arrived'>, limit: number): Promise<number>
-  /** Posts in the bin, with their old addresses. */
+  /** Posts in the bin, with their revisions; their addresses are kept as gone. */
   posts(kept: Pick<KeptSince, 'binned'>, limit: number): Promise<number>
   /** What the posts that show photographs within their text say, drafts and the bin included. */
   textsWithPhotographs(): Promise<string[]>
+  /** Ids of the photographs that revisions and previews name. */
+  photographsOfRevisions(): Promise<string[]>
+  previews(kept: Pick<KeptSince, 'ends'>, limit: number): Promise<number>
+  /** Who had which post open. */
+  editing(kept: Pick<KeptSince, 'editing'>, limit: number): Promise<number>
   sessions(kept: Pick<KeptSince, 'session'>, limit: number): Promise<number>
   repeats(kept: Pick<KeptSince, 'ends'>, limit: number): Promise<number>
   limits(kept: Pick<KeptSince, 'ends'>, limit: number): Promise<number>

@@ -1,4 +1,4 @@
-import { binDays } from './blog/post.ts'
+import { binDays } from './blog/bin.ts'
 import { addDays, type Day, instantOf, londonAt } from './clinic-time.ts'
 import { idleMinutes, sessionHours } from './staff/staff-member.ts'
 
@@ -6,6 +6,9 @@ import { idleMinutes, sessionHours } from './staff/staff-member.ts'
 export const auditYears = 2
 /** A picture is kept as a file before the post that names it is written: what is younger may still find its post. */
 const uploadHours = 24
+
+/** Who had a post open is of no use the next day. */
+const editingHours = 24
 
 /** What is older than these is erased, what is exactly as old stays. Days are whole ones in London. */
 export type KeptSince = {
@@ -21,7 +24,9 @@ export type KeptSince = {
   noted: Date
   /** Sessions: last used, and begun. */
   session: { seen: Date; begun: Date }
-  /** Answers remembered for repeats, and limits: what ends later. */
+  /** Who had a post open: last seen. */
+  editing: Date
+  /** Answers remembered for repeats, limits and previews: what ends later. */
   ends: Date
 }
 
@@ -36,6 +41,7 @@ export function keptSince(now: Date, retentionDays: number): KeptSince {
     uploaded: hoursBefore(now, uploadHours),
     noted: midnightOf(Temporal.PlainDate.from(today).subtract({ years: auditYears }).toString()),
     session: { seen: hoursBefore(now, idleMinutes / 60), begun: hoursBefore(now, sessionHours) },
+    editing: hoursBefore(now, editingHours),
     ends: now,
   }
 }

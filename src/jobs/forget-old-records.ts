@@ -32,7 +32,9 @@ export async function forgetOldRecords(archive: Archive, goOn = () => true): Pro
     appointments: () => erase((old) => old.appointments(kept, batch)),
     messages: () => forgetMessages(archive, kept, erase),
     posts: () => erase((old) => old.posts(kept, batch)),
+    previews: () => erase((old) => old.previews(kept, batch)),
     photographs: () => throwAwayPhotographs(archive, kept, (forgotten.posts ?? 0) > 0),
+    editing: () => erase((old) => old.editing(kept, batch)),
     sessions: () => erase((old) => old.sessions(kept, batch)),
     repeats: () => erase((old) => old.repeats(kept, batch)),
     limits: () => erase((old) => old.limits(kept, batch)),
@@ -81,7 +83,8 @@ async function throwAwayPhotographs(
 ): Promise<number> {
   const asHeaders = (await records.posts.photographs()).map(({ id }) => id)
   const inTexts = (await records.forgetting.textsWithPhotographs()).flatMap(photographsIn)
-  const stillNamed = new Set([...asHeaders, ...inTexts])
+  const inRevisions = await records.forgetting.photographsOfRevisions()
+  const stillNamed = new Set([...asHeaders, ...inTexts, ...inRevisions])
   // An empty database beside a full folder is a wrong DATABASE_URL, more likely than a blog that was just emptied.
   if (stillNamed.size === 0 && !postsWentBefore) return 0
   return photographs.throwAway(stillNamed, uploaded)

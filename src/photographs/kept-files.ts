@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
@@ -32,6 +32,17 @@ export async function syncFolder(folder: string): Promise<void> {
 
 export async function readIfThere(folder: string, name: string): Promise<Buffer<ArrayBuffer> | undefined> {
   return ifThere(readFile(join(folder, name)))
+}
+
+/** Makes a file as young as if it had just been written; false where there is none. */
+export async function touchIfThere(folder: string, name: string): Promise<boolean> {
+  const now = new Date()
+  return (await ifThere(utimes(join(folder, name), now, now).then(() => true))) ?? false
+}
+
+/** When a file was written or touched last. */
+export async function changedAt(folder: string, name: string): Promise<Date | undefined> {
+  return (await ifThere(stat(join(folder, name))))?.mtime
 }
 
 /** All files of a folder by the id at the beginning of their names, with when the last of them was written. */

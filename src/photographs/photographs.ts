@@ -4,7 +4,16 @@ import * as z from 'zod'
 import type { Photograph } from '../domain/blog/post.ts'
 import type { Photographs } from '../domain/blog/uploads.ts'
 import { WaitingLine } from '../domain/waiting-line.ts'
-import { filesById, idLength, readIfThere, removeFiles, syncFolder, writeWhole } from './kept-files.ts'
+import {
+  changedAt,
+  filesById,
+  idLength,
+  readIfThere,
+  removeFiles,
+  syncFolder,
+  touchIfThere,
+  writeWhole,
+} from './kept-files.ts'
 import { type Pixels, readImage } from './read-image.ts'
 import { cardPrefix, makeRenditions } from './renditions.ts'
 
@@ -31,7 +40,11 @@ export async function openPhotographs(folder: string): Promise<Photographs> {
 
     async recognise(image) {
       const id = ownAddress.exec(image)?.[1] ?? idOfCard(image)
-      return id === undefined ? undefined : known(id)
+      return id === undefined || !(await touchIfThere(folder, `${id}.json`)) ? undefined : known(id)
+    },
+
+    async refresh(ids) {
+      for (const id of ids) if (idPattern.test(id)) await touchIfThere(folder, `${id}.json`)
     },
 
     async card({ id }) {
@@ -53,6 +66,8 @@ export async function openPhotographs(folder: string): Promise<Photographs> {
       let thrownAway = 0
       for (const [id, { names, newest }] of await filesById(folder)) {
         if (stillNamed.has(id) || newest >= keptBefore) continue
+        // Asked again: a post that is being written may have come to name it while the others went.
+        if (((await changedAt(folder, `${id}.json`)) ?? newest) >= keptBefore) continue
         await removeFiles(folder, names)
         thrownAway++
       }

@@ -28,7 +28,8 @@ async function whereItWent(slug: string, { records, now }: House): Promise<Moved
   return { kind: 'moved', to: addresses.post(old.post.slug), status: 301 }
 }
 
-function postPage(shown: Post, house: House): Shown {
+/** A post as readers see it. */
+export function postPage(shown: Post, house: House): Shown {
   const { writing, photographs, content } = house
   const { title, slug, photograph } = shown
   const dated = datedAt(shown)

@@ -34,7 +34,7 @@ async function show(c: Context, page: SitePage, house: House, kept: KeptPages): 
       kept.forget(c.req.path)
       return showMissing(c, house, shown.status)
     }
-    if (!mayKeep) return html(c, shown, house)
+    if (!mayKeep || shown.once) return html(c, shown, house)
     return send(c, keep(c.req.path, { ...shown, until: await oldAt(shown, asked, house) }, house, kept), house)
   } catch (error) {
     const last = error instanceof RecordsAway ? kept.last(c.req.path) : undefined

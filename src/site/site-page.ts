@@ -10,6 +10,8 @@ export type Shown = {
   status?: number
   head: PageHead
   body: ReactNode
+  /** For this one answer only: neither we nor a browser keep it. */
+  once?: boolean
   /** When it becomes old by itself; never, where absent. */
   until?: Date | undefined
   /** What else makes it old. */

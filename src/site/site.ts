@@ -6,6 +6,7 @@ import { contact } from './contact.tsx'
 import { fees } from './fees.tsx'
 import { home } from './home.tsx'
 import { post } from './post.tsx'
+import { postPreview } from './post-preview.tsx'
 import type { SitePage } from './site-page.ts'
 import { team } from './team.tsx'
 import { textPage } from './text-page.tsx'
@@ -21,6 +22,7 @@ export const pages: SitePage[] = [
   team,
   blog,
   post,
+  postPreview,
   contact,
   appointment,
   fees,

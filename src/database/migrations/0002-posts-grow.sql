@@ -34,6 +34,8 @@ create table post_revision (
   -- The version of the post that it keeps.
   number integer not null check (number > 0),
   title text not null,
+  -- When the first of the autosaves was made that it replaced; otherwise when it was saved.
+  begun_at bigint not null,
   saved_at bigint not null,
   saved_by text not null,
   saved_by_name text not null,

@@ -2,7 +2,7 @@ import { londonAt } from '../clinic-time.ts'
 import type { PracticeContent } from '../practice/treatment.ts'
 import type { Manuscript, Photograph } from './post.ts'
 import { isTooFarAhead } from './publication.ts'
-import type { ImageRefusal, KeptImage, Photographs, Writing } from './uploads.ts'
+import { type ImageRefusal, type KeptImage, type Photographs, photographsIn, type Writing } from './uploads.ts'
 
 /** What staff write. On a change, a field that is absent stays as it is; an empty text clears it. */
 export type Draft = {
@@ -60,6 +60,7 @@ export async function manuscriptOf(
   if (image.kind === 'refused') return { kind: 'image-refused', field: 'image', why: image.why }
   const content = draft.content === undefined ? before.content : await keptContent(draft.content, told)
   if (typeof content !== 'string') return { kind: 'image-refused', field: 'content', why: content.why }
+  await told.photographs.refresh(photographsIn(content))
   return {
     kind: 'prepared',
     words: {
@@ -122,17 +123,26 @@ async function keptContent(
   const clean = writing.clean(html)
   const images = new Map<string, KeptImage>()
   for (const image of writing.dataImages(clean)) {
-    const kept = await photographs.keep(image)
+    const kept = await keepPicture(image, photographs)
     if (kept.kind === 'refused') return { why: kept.why }
-    const { photograph } = kept
-    images.set(image, {
-      address: photographs.address(photograph, widthInText),
-      width: photograph.width,
-      height: photograph.height,
-    })
+    images.set(image, kept.picture)
   }
   return images.size > 0 ? writing.withImages(clean, images) : clean
 }
 
+/** Keeps a picture for a text; until one names it, it is kept for a day. */
+export async function keepPicture(
+  image: string,
+  photographs: Photographs,
+): Promise<{ kind: 'kept'; picture: KeptImage & { colour: string } } | { kind: 'refused'; why: ImageRefusal }> {
+  const kept = await photographs.keep(image)
+  if (kept.kind === 'refused') return kept
+  const { width, height, colour } = kept.photograph
+  return {
+    kind: 'kept',
+    picture: { address: photographs.address(kept.photograph, widthInText), width, height, colour },
+  }
+}
+
 /** Wide enough for the measure of a post on a sharp screen. */
-export const widthInText = 1200
+const widthInText = 1200

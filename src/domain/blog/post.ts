@@ -72,9 +72,6 @@ export function datedAt({ publishedAt, createdAt }: Pick<Post, 'publishedAt' | '
 /** Shown for a post that has no picture of its own. */
 export const pictureOfNone = { name: 'arched-door', alt: 'The arched front door of the practice' } as const
 
-/** A deleted post stays in the bin for this many days. */
-export const binDays = 30
-
 /** A title as an address: lower case, words joined with hyphens, at most 80 characters, never as long as an id. */
 export function slugOf(title: string): string {
   const words = title

@@ -3,12 +3,15 @@ import type { Secrets } from '../staff/secrets.ts'
 import { type Draft, emptyManuscript, type KnownNames, type ManuscriptRefusal, manuscriptOf } from './manuscript.ts'
 import { looksLikeId, type Person, type Post, slugOf } from './post.ts'
 import { publicationAfter } from './publication.ts'
+import { keepRevision, wordsIn } from './revision.ts'
 import type { Photographs, Writing } from './uploads.ts'
 
 /** A save: what was written, and how. */
 export type Save = Draft & {
   /** The version that the form was filled from; another one now means that somebody else was quicker. */
   readVersion?: number | undefined
+  /** Made by the editor itself while somebody writes. */
+  autosave?: boolean | undefined
 }
 
 export type Written =
@@ -33,7 +36,9 @@ export async function writePost(save: Save, told: Told): Promise<Written> {
   const { now, by, secrets, records } = told
   const read = await manuscriptOf(save, emptyManuscript, told)
   if (read.kind !== 'prepared') return read
-  return records.together(async ({ posts }) => {
+  const words = wordsOf(read.words, told)
+  return records.together(async (books) => {
+    const { posts } = books
     const id = secrets.newId()
     const post: Post = {
       ...read.words,
@@ -47,6 +52,7 @@ export async function writePost(save: Save, told: Told): Promise<Written> {
       version: 1,
     }
     await posts.add(post)
+    await keepRevision(post, { autosave: save.autosave ?? false, words }, books)
     return { kind: 'written', post }
   })
 }
@@ -62,7 +68,10 @@ export async function changePost(id: string, save: Save, told: Told): Promise<Wr
   if (before.version !== readVersion) return { kind: 'changed-meanwhile', post: before }
   const read = await manuscriptOf(save, before, told)
   if (read.kind !== 'prepared') return read
-  return told.records.together(async ({ posts }) => {
+  const words = wordsOf(read.words, told)
+  const wordsBefore = wordsOf(before, told)
+  return told.records.together(async (books) => {
+    const { posts, revisions } = books
     const found = await posts.findById(id)
     if (!found) return { kind: 'unknown' }
     if (found.version !== readVersion) return { kind: 'changed-meanwhile', post: found }
@@ -77,6 +86,9 @@ export async function changePost(id: string, save: Save, told: Told): Promise<Wr
       version: found.version + 1,
     }
     await posts.change(post, found.version)
+    // Written before saves were kept: what it said then is not to be lost now.
+    if (!(await revisions.latest(id))) await keepRevision(found, { autosave: false, words: wordsBefore }, books)
+    await keepRevision(post, { autosave: save.autosave ?? false, words }, books)
     return { kind: 'written', post }
   })
 }
@@ -89,6 +101,10 @@ export async function deletePost(id: string, { records, now, by }: Told): Promis
 /** Takes a post out of the bin again. */
 export async function restorePost(id: string, { records }: Pick<Told, 'records'>): Promise<Post | undefined> {
   return records.together(({ posts }) => posts.restore(id))
+}
+
+function wordsOf({ content }: { content: string }, { writing }: Pick<Told, 'writing'>): number {
+  return wordsIn(writing.plainText(content))
 }
 
 /** The address that was wished for, or the next one with a number behind it that no other post has or had. */

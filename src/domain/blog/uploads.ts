@@ -42,8 +42,13 @@ export const imageMegapixels = 40
 export interface Photographs {
   /** Re-encodes a picture given as a data URL and keeps it as files; the same picture twice is one. */
   keep(dataUrl: string): Promise<{ kind: 'kept'; photograph: Photograph } | { kind: 'refused'; why: ImageRefusal }>
-  /** The picture that we handed out before, as a card or as an address of ours, and that now comes back. */
+  /**
+   * The picture that we handed out before, as a card or as an address of ours, and that now comes back. It counts as
+   * kept anew, so that it is not thrown away before the post that names it is written.
+   */
   recognise(image: string): Promise<Photograph | undefined>
+  /** Pictures that a text is about to name count as kept anew. */
+  refresh(ids: Iterable<string>): Promise<void>
   /** The card-sized picture as a data URL of 40 KB at most; undefined when its file is gone. */
   card(photograph: Photograph): Promise<string | undefined>
   /** `/photographs/…` of the smallest file that is at least as wide as asked, or of the widest. */

@@ -1,0 +1,60 @@
+import { longestTitle, mostTreatments } from '../domain/blog/manuscript.ts'
+import type { Post } from '../domain/blog/post.ts'
+import type { Written } from '../domain/blog/publish-post.ts'
+import { type ImageRefusal, imageMegabytes, imageMegapixels } from '../domain/blog/uploads.ts'
+import { clinicZone, londonAt } from '../domain/clinic-time.ts'
+import { type Refused, refuse, unknownSentence } from '../http/problems.ts'
+
+export const imageSentences: Record<ImageRefusal, string> = {
+  'not-an-image-we-take': 'That picture cannot be used. Please choose a JPEG, PNG, WebP, GIF or AVIF file.',
+  'too-large': `That picture is too large: at most ${imageMegabytes} MB.`,
+  'too-many-pixels': `That picture has too many pixels: at most ${imageMegapixels} million.`,
+  unreadable: 'That picture cannot be read. It may be damaged.',
+}
+
+const unknownNameSentences = {
+  author: 'Nobody of that name is in the team. Please choose the author from the list.',
+  reviewedBy: 'Nobody of that name is in the team. Please choose the reviewer from the list.',
+  topic: 'There is no such topic. Please choose one from the list.',
+  treatments: 'There is no such treatment. Please choose from the list.',
+}
+
+/** Why a post was not written, in a sentence for its writer. */
+export function refused(written: Exclude<Written, { kind: 'written' }>, now: Date): Refused {
+  switch (written.kind) {
+    case 'no-title':
+      return refuse(400, 'Please give the post a title.', { field: 'title' })
+    case 'title-too-long':
+      return refuse(400, `Please shorten the title to ${longestTitle} characters.`, { field: 'title' })
+    case 'image-refused':
+      return refuse(400, imageSentences[written.why], { field: 'image' })
+    case 'unknown-name':
+      return refuse(400, unknownNameSentences[written.field], { field: written.field })
+    case 'too-many-treatments':
+      return refuse(400, `Please choose at most ${mostTreatments} treatments.`, { field: 'treatments' })
+    case 'reviewed-in-future':
+      return refuse(400, 'The day of the review is still to come. Please choose one up to today.', {
+        field: 'reviewedOn',
+      })
+    case 'published-too-late':
+      return refuse(400, 'Please choose an hour of publication within ten years.', { field: 'publishAt' })
+    case 'unknown':
+      return refuse(404, unknownSentence)
+    case 'changed-meanwhile':
+      return changedMeanwhile(written.post, now)
+  }
+}
+
+function changedMeanwhile({ changedBy, changedAt, version }: Post, now: Date): Refused {
+  const conflict = { changedBy: changedBy.name, changedAt: changedAt.toISOString(), version }
+  return refuse(409, `${changedBy.name} changed this post ${said(changedAt, now)}.`, { conflict })
+}
+
+/** An instant in London's words, seen from another: "at 14:05", or "on 20 November at 14:05". */
+function said(instant: Date, now: Date): string {
+  const inLondon = (asked: Intl.DateTimeFormatOptions) =>
+    instant.toLocaleString('en-GB', { timeZone: clinicZone, ...asked })
+  const time = `at ${inLondon({ hour: '2-digit', minute: '2-digit' })}`
+  if (londonAt(instant).day === londonAt(now).day) return time
+  return `on ${inLondon({ day: 'numeric', month: 'long' })} ${time}`
+}

@@ -1,0 +1,52 @@
+import type { WirePost } from '../contract/blog.ts'
+import { type Manuscript, type Post, statusOf } from '../domain/blog/post.ts'
+import type { House } from '../http/house.ts'
+
+/** How a post is seen: with or without the data URL, by staff or by visitors. */
+export type Seen = { minimal: boolean; staff: boolean }
+export const forStaff: Seen = { minimal: false, staff: true }
+
+export async function wirePost(post: Post, house: House, { minimal, staff }: Seen): Promise<WirePost> {
+  const { image, ...shown } = await picture(post, house, minimal)
+  const status = statusOf(post, house.now())
+  return {
+    _id: post.id,
+    slug: post.slug,
+    title: post.title,
+    content: post.content,
+    createdAt: post.createdAt.toISOString(),
+    changedAt: post.changedAt.toISOString(),
+    published: status === 'published',
+    status,
+    publishedAt: post.publishedAt?.toISOString(),
+    version: post.version,
+    ...wireFacts(post),
+    sample: post.sample || undefined,
+    ...(staff ? { publishAt: post.publishAt?.toISOString(), changedBy: post.changedBy.name } : {}),
+    ...(minimal ? {} : { image }),
+    ...shown,
+  }
+}
+
+/** What a post says beside its title and its text. */
+export function wireFacts({ description, topic, treatments, author, reviewedOn, reviewedBy }: Manuscript) {
+  return { description, topic, treatments, author, reviewedOn, reviewedBy }
+}
+
+/** What is shown on its card, with the one that stands in where it has none. */
+export async function picture(
+  post: Pick<Manuscript, 'photograph' | 'imageAlt'>,
+  { photographs, pictureOfNone }: House,
+  minimal: boolean,
+) {
+  const { photograph } = post
+  // A card whose file is gone is not worth losing the post for.
+  const card = photograph && (minimal ? '' : await photographs.card(photograph))
+  const { image, address, width, height } =
+    photograph && card !== undefined
+      ? { image: card, address: photographs.address(photograph, cardWidth), ...photograph }
+      : pictureOfNone
+  return { image, imageAddress: address, imageWidth: width, imageHeight: height, imageAlt: post.imageAlt }
+}
+
+const cardWidth = 800

@@ -11,6 +11,7 @@ import { type Folders, serveFiles } from './serve-files.ts'
 import { serveHealth } from './serve-health.ts'
 import { serveShell } from './serve-shell.tsx'
 import { failedPage, serveSite, showMissing } from './site/serve-site.ts'
+import { serveSiteFiles } from './site/serve-site-files.ts'
 
 /** One request in, one answer out: site, dashboard and API behind the http workshop. */
 export function openApp(house: House, kept: KeptPages, folders: Folders): Front {
@@ -31,6 +32,7 @@ export function openApp(house: House, kept: KeptPages, folders: Folders): Front 
   serveWholeApi(app, house)
   serveDocumentation(app, house)
   serveShell(app, house)
+  serveSiteFiles(app, house, kept)
   serveSite(app, house, kept)
 
   app.notFound((c) => (isApi(c.req.path) ? refusal(refuse(404, unknownSentence)) : showMissing(c, house, 404)))

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { addresses } from '../contract/addresses.ts'
 import type { Assets } from './assets.ts'
 
 /** What a page tells browsers, search engines and networks about itself. */
@@ -11,8 +12,12 @@ export type PageHead = {
   canonical?: string | undefined
   /** Path of the picture shown when the page is shared; the practice's own where there is none. */
   image?: string | undefined
+  /** What is seen on that picture, and its size in pixels. */
+  imageFacts?: { alt: string; width: number; height: number } | undefined
   /** Structured data, each a schema.org object. */
   structuredData?: object[]
+  /** Whose website it is. */
+  siteName?: string | undefined
 }
 
 /** A whole document. `publicUrl` makes the addresses in the head absolute. */
@@ -27,7 +32,9 @@ function Head({
   keywords,
   canonical,
   image,
+  imageFacts,
   structuredData,
+  siteName,
   assets,
   publicUrl,
 }: PageHead & {
@@ -43,6 +50,7 @@ function Head({
       <meta name="keywords" content={keywords.join(', ')} />
       <meta name="theme-color" content="#F8F5EF" />
       <Icons marks={assets.marks} />
+      <link rel="manifest" href={addresses.manifest} />
       {canonical === undefined ? (
         <meta name="robots" content="noindex" />
       ) : (
@@ -52,7 +60,17 @@ function Head({
           <meta property="og:title" content={title} />
           <meta property="og:description" content={description} />
           <meta property="og:type" content="website" />
+          <meta property="og:locale" content="en_GB" />
+          {siteName && <meta property="og:site_name" content={siteName} />}
           <meta property="og:image" content={publicUrl + (image ?? assets.marks.sharing)} />
+          {imageFacts && (
+            <>
+              <meta property="og:image:width" content={String(imageFacts.width)} />
+              <meta property="og:image:height" content={String(imageFacts.height)} />
+              <meta property="og:image:alt" content={imageFacts.alt} />
+            </>
+          )}
+          <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
       {assets.fonts.map((font) => (

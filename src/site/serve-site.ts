@@ -82,7 +82,8 @@ function keep(path: string, shown: Shown, house: House, kept: KeptPages): Kept {
   })
 }
 
-function send(c: Context, kept: Kept, house: House): Response {
+/** A kept page, or a 304 to who has it already. */
+export function send(c: Context, kept: Kept, house: House): Response {
   const { body, headers } = coded(kept, c.req.header('accept-encoding') ?? '')
   const all = { ...headers, ...cookieFor(c, kept.givesCookie, house) }
   if (isKnownAlready(headers, c.req.header('if-none-match'))) {

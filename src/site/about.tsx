@@ -3,6 +3,7 @@ import { Invitation } from './blocks.tsx'
 import { framed, titled } from './layout.tsx'
 import { PictureOf } from './picture-of.tsx'
 import type { SitePage } from './site-page.ts'
+import { crumbsBelowHome, practiceData } from './structured-data.ts'
 
 export const about: SitePage = {
   path: addresses.about,
@@ -20,6 +21,7 @@ export const about: SitePage = {
           'practice tour',
         ],
         canonical: addresses.about,
+        structuredData: [practiceData(house), crumbsBelowHome('About', addresses.about, house)],
       },
       body: (
         <>

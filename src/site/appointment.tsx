@@ -11,6 +11,7 @@ import { FormIsland } from './island.tsx'
 import { framed, titled } from './layout.tsx'
 import { OpeningTimes } from './opening-times.tsx'
 import type { Sent, Shown, SitePage } from './site-page.ts'
+import { crumbsBelowHome, practiceData } from './structured-data.ts'
 import { takeForm } from './take-form.ts'
 
 export const appointment: SitePage = {
@@ -45,6 +46,7 @@ function appointmentPage(house: House, answered?: Answered): Shown {
       description: `Ask ${practice.name} for an appointment: choose a day and a time, or leave them open. For emergencies ring ${practice.phone.shown}, out of hours ${practice.outOfHoursPhone.shown}.`,
       keywords: ['dental appointment', `dentist ${address.town}`, 'book a dentist', 'emergency dental appointment'],
       canonical: addresses.appointment,
+      structuredData: [practiceData(house), crumbsBelowHome('Request an appointment', addresses.appointment, house)],
     },
     body: (
       <>

@@ -3,6 +3,7 @@ import { api } from '../contract/api.ts'
 import { framed, titled } from './layout.tsx'
 import { PostCards, PostCardTemplate } from './post-cards.tsx'
 import type { SitePage } from './site-page.ts'
+import { crumbsBelowHome } from './structured-data.ts'
 
 export const blog: SitePage = {
   path: addresses.blog,
@@ -16,6 +17,7 @@ export const blog: SitePage = {
         description: `News and plain words about teeth from ${practice.name} in ${practice.address.town}.`,
         keywords: ['dental blog', 'looking after teeth', 'dental advice', practice.name],
         canonical: addresses.blog,
+        structuredData: [crumbsBelowHome('Blog', addresses.blog, house)],
       },
       body: (
         <>

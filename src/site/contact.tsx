@@ -12,7 +12,7 @@ import { framed } from './layout.tsx'
 import { OpeningTimes } from './opening-times.tsx'
 import { markAddress } from './picture-of.tsx'
 import type { Shown, SitePage } from './site-page.ts'
-import { practiceData } from './structured-data.ts'
+import { crumbsBelowHome, practiceData } from './structured-data.ts'
 import { takeForm } from './take-form.ts'
 
 export const contact: SitePage = {
@@ -35,7 +35,7 @@ function contactPage(house: House, answered?: Answered): Shown {
       description: `Dentist appointments, emergency care and directions to ${practice.name}, ${address.street}, ${address.town} ${address.postcode}. Ring ${practice.phone.shown} or write to us.`,
       keywords: ['dentist appointments', 'emergency care', 'directions', `dentist ${address.town}`],
       canonical: addresses.contact,
-      structuredData: [practiceData(house)],
+      structuredData: [practiceData(house), crumbsBelowHome('Contact', addresses.contact, house)],
     },
     body: (
       <>

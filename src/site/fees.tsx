@@ -2,6 +2,7 @@ import { addresses } from '../contract/addresses.ts'
 import { framed, titled } from './layout.tsx'
 import { Payments } from './marks.tsx'
 import type { SitePage } from './site-page.ts'
+import { crumbsBelowHome } from './structured-data.ts'
 
 export const fees: SitePage = {
   path: addresses.fees,
@@ -19,6 +20,7 @@ export const fees: SitePage = {
           `private dentist ${practice.address.town}`,
         ],
         canonical: addresses.fees,
+        structuredData: [crumbsBelowHome('Fees', addresses.fees, house)],
       },
       body: (
         <>

@@ -8,7 +8,7 @@ import { PictureOf } from './picture-of.tsx'
 import { Reviews } from './reviews.tsx'
 import { ServiceCards } from './service-cards.tsx'
 import type { SitePage } from './site-page.ts'
-import { practiceData } from './structured-data.ts'
+import { practiceData, siteData } from './structured-data.ts'
 import { SurgeryLine } from './surgery-line.tsx'
 import { surgeryState } from './surgery-state.ts'
 
@@ -30,7 +30,7 @@ export const home: SitePage = {
           'dental check-up',
         ],
         canonical: addresses.home,
-        structuredData: [practiceData(house)],
+        structuredData: [siteData(house), practiceData(house)],
       },
       body: (
         <>

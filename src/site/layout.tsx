@@ -1,3 +1,4 @@
+import type { Practice } from '../domain/practice/practice.ts'
 import type { House } from '../http/house.ts'
 import type { PageHead } from '../http/render-page.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -16,7 +17,7 @@ export function framed(house: House, { head, body, ...more }: Drawn): Shown {
   return {
     kind: 'page',
     ...more,
-    head: { image: markAddress('sharing-image'), ...head },
+    head: { siteName: content.practice.name, ...(head.image ? {} : sharingImage(content.practice)), ...head },
     until: surgery.until,
     body: (
       <div className="site">
@@ -30,6 +31,12 @@ export function framed(house: House, { head, body, ...more }: Drawn): Shown {
       </div>
     ),
   }
+}
+
+/** What networks show beside a link to a page without a picture of its own. */
+function sharingImage({ name, address }: Practice): Pick<PageHead, 'image' | 'imageFacts'> {
+  const alt = `A large porcelain tooth before a green arch, with the words ${name}, ${address.street}, ${address.town}`
+  return { image: markAddress('sharing-image'), imageFacts: { alt, width: 1200, height: 630 } }
 }
 
 /** The title of a page, with whose it is. */

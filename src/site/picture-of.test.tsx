@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { MarkOf, markAddress, PictureOf, pictureAddress } from './picture-of.tsx'
+import { MarkOf, markAddress, PictureOf, widestFile } from './picture-of.tsx'
 
 const tooth = { name: 'dental-implants', alt: 'A porcelain crown on a screw' }
 
@@ -39,6 +39,6 @@ describe('a picture', () => {
 })
 
 it('has an address for networks that show it elsewhere', () => {
-  expect(pictureAddress('dental-implants')).toMatch(/^\/pictures\/dental-implants-1200-\w+\.webp$/)
+  expect(widestFile('dental-implants').address).toMatch(/^\/pictures\/dental-implants-1200-\w+\.webp$/)
   expect(markAddress('sharing-image')).toMatch(/^\/pictures\/sharing-image-\w+\.jpg$/)
 })

@@ -81,10 +81,12 @@ export function markAddress(name: string): string {
   return `/pictures/${file}`
 }
 
-/** The address of the widest file that every browser and network reads. */
-export function pictureAddress(name: string): string {
-  const widest = rendered(name).files.webp.at(-1)
-  return widest ? addressOf(widest) : ''
+/** A picture as one file that every browser and network reads, at its widest. */
+export function widestFile(name: string): { address: string; width: number; height: number } {
+  const { width, height, files } = rendered(name)
+  const widest = files.webp.at(-1)
+  if (!widest) throw new Error(`There is no WebP file of “${name}”: src/site/pictures.json lists none.`)
+  return { address: addressOf(widest), width: widest.width, height: Math.round((widest.width * height) / width) }
 }
 
 function rendered(name: string): Rendered {

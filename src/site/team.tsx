@@ -3,6 +3,7 @@ import type { TeamMember } from '../domain/practice/treatment.ts'
 import { framed, titled } from './layout.tsx'
 import { PictureOf } from './picture-of.tsx'
 import type { SitePage } from './site-page.ts'
+import { crumbsBelowHome, personData } from './structured-data.ts'
 
 const register = 'https://olr.gdc-uk.org/SearchRegister'
 
@@ -22,6 +23,10 @@ export const team: SitePage = {
           `dentist ${practice.address.town}`,
         ],
         canonical: addresses.team,
+        structuredData: [
+          crumbsBelowHome('Team', addresses.team, house),
+          ...members.map((member) => personData(member, house)),
+        ],
       },
       body: (
         <>
@@ -44,9 +49,9 @@ export const team: SitePage = {
 }
 
 function Member({ member, first }: { member: TeamMember; first: boolean }) {
-  const { name, role, gdcNumber, qualification, picture, paragraphs } = member
+  const { slug, name, role, gdcNumber, qualification, picture, paragraphs } = member
   return (
-    <li className="member">
+    <li className="member" id={slug}>
       <div className="arch arch-tall">
         <PictureOf picture={picture} sizes="(max-width: 600px) 80vw, (max-width: 1024px) 40vw, 27vw" first={first} />
       </div>

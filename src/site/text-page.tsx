@@ -1,5 +1,6 @@
 import { framed, titled } from './layout.tsx'
 import type { SitePage } from './site-page.ts'
+import { crumbsBelowHome } from './structured-data.ts'
 import { TrustedHtml } from './trusted-html.tsx'
 
 /** A page of running text that the owner keeps under `content/pages`, at the address of the same name. */
@@ -11,7 +12,13 @@ export function textPage(path: `/${string}`): SitePage {
       if (!page) return { kind: 'missing', status: 404 }
       const { title, description, keywords, body } = page
       return framed(house, {
-        head: { title: titled(title, house), description, keywords, canonical: path },
+        head: {
+          title: titled(title, house),
+          description,
+          keywords,
+          canonical: path,
+          structuredData: [crumbsBelowHome(title, path, house)],
+        },
         body: (
           <article className="wrap text-page">
             <h1>{title}</h1>

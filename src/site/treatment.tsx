@@ -10,9 +10,9 @@ import { answerAnchor, FormAnswer } from './form-answer.tsx'
 import { appointmentFormProps } from './form-props.ts'
 import { FormIsland } from './island.tsx'
 import { framed, titled } from './layout.tsx'
-import { PictureOf, pictureAddress } from './picture-of.tsx'
+import { PictureOf, widestFile } from './picture-of.tsx'
 import type { Shown, SitePage } from './site-page.ts'
-import { crumbData, questionsData } from './structured-data.ts'
+import { crumbData, questionsData, reviewedPageData, serviceData } from './structured-data.ts'
 import { Questions, Reasons, Reviewed, SubServices } from './treatment-sections.tsx'
 import { TrustedHtml } from './trusted-html.tsx'
 
@@ -41,6 +41,7 @@ function treatmentPage(shown: Treatment, house: House, answered?: Answered): Sho
   const { practice } = house.content
   const path = addresses.treatment(slug)
   const named = titled(title, house)
+  const shared = widestFile(picture.name)
   return framed(house, {
     hasForm: true,
     head: {
@@ -48,7 +49,8 @@ function treatmentPage(shown: Treatment, house: House, answered?: Answered): Sho
       description,
       keywords,
       canonical: path,
-      image: pictureAddress(picture.name),
+      image: shared.address,
+      imageFacts: { alt: picture.alt, width: shared.width, height: shared.height },
       structuredData: [
         crumbData(
           [
@@ -58,6 +60,8 @@ function treatmentPage(shown: Treatment, house: House, answered?: Answered): Sho
           ],
           house,
         ),
+        serviceData(shown, house),
+        reviewedPageData(shown, house),
         questionsData(questions),
       ],
     },

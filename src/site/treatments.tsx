@@ -4,6 +4,7 @@ import { framed, titled } from './layout.tsx'
 import { Reviews } from './reviews.tsx'
 import { ServiceCards } from './service-cards.tsx'
 import type { SitePage } from './site-page.ts'
+import { crumbsBelowHome } from './structured-data.ts'
 
 export const treatments: SitePage = {
   path: addresses.treatments,
@@ -22,6 +23,7 @@ export const treatments: SitePage = {
           'emergency dentist',
         ],
         canonical: addresses.treatments,
+        structuredData: [crumbsBelowHome('Treatments', addresses.treatments, house)],
       },
       body: (
         <>

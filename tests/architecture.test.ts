@@ -70,6 +70,16 @@ describe('a rule is broken by', () => {
   })
 
   it.each([
+    ['an import', `@import "../../writing/text.css";`],
+    ['an import by its address', `@import url('../../writing/text.css') layer(text);`],
+    ['a file', `body { background: url(../../writing/paper.png) }`],
+  ])('%s in a style sheet', (_, text) => {
+    const [broken, ...others] = brokenRules([{ path: 'src/site/styles/blog.css', text }])
+    expect(others).toEqual([])
+    expect(broken).toMatch(/^src\/site\/styles\/blog\.css imports \S*writing\/\S+: src\/site may import only itself/)
+  })
+
+  it.each([
     ['src/database/records.ts', '../contract/api.ts', 'src/database may import only itself, domain'],
     [
       'src/site/home.tsx',
@@ -137,6 +147,14 @@ describe('no rule is broken by', () => {
     ['src/api/blog.door.test.ts', '../../tests/test-practice.ts'],
   ])('%s importing %s', (path, target) => {
     expect(brokenRules([{ path, text: `import { something } from '${target}'` }])).toEqual([])
+  })
+
+  it('a style sheet that keeps to its room, its neighbours below and its packages', () => {
+    const text = `/* @import "../../writing/text.css" */
+      @import "carousel.css"; @import '../../ui/theme.css';
+      @font-face { src: url("../fonts/text.woff2"), url("../../../node_modules/text/text.woff2") }
+      a { background: url(data:image/png;base64,AA==); mask: url(#arch) }`
+    expect(brokenRules([{ path: 'src/site/styles/blog.css', text }])).toEqual([])
   })
 
   it('words in a comment or a string', () => {
@@ -210,12 +228,13 @@ function filesUnder(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`
     if (entry.isDirectory()) return filesUnder(path)
-    return /\.tsx?$/.test(entry.name) ? [path] : []
+    return /\.(tsx?|css)$/.test(entry.name) ? [path] : []
   })
 }
 
 /** What a file imports, in whatever way; undefined stands for what cannot be read from the text. */
 function importsOf(path: string, text: string): (string | undefined)[] {
+  if (path.endsWith('.css')) return importsOfSheet(text)
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`)
   const words = (node: ESTree.Node | undefined) => node && text.slice(node.start, node.end)
@@ -245,6 +264,17 @@ function importsOf(path: string, text: string): (string | undefined)[] {
     },
   }).visit(program)
   return found
+}
+
+/** Sheets and files that a sheet names; a name without a dot in front is beside it, as browsers read it. */
+function importsOfSheet(text: string): string[] {
+  const named = text
+    .replace(/\/\*.*?\*\//gs, '')
+    .matchAll(/(?:@import\s+(?!url\()|url\()\s*(?:"([^"]*)"|'([^']*)'|([^'")\s]*))/g)
+  return [...named]
+    .map(([, one, two, three]) => one ?? two ?? three ?? '')
+    .filter((name) => name !== '' && !/^(#|\w+:)/.test(name) && !name.includes('/node_modules/'))
+    .map((name) => (/^[./]/.test(name) ? name : `./${name}`))
 }
 
 function patternsOf(node: ESTree.Node | undefined): (string | undefined)[] {

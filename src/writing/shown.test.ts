@@ -171,7 +171,7 @@ describe('colours', () => {
   })
 
   it('and every other class have a rule in the style sheet', () => {
-    const sheet = readFileSync(new URL('shown.css', import.meta.url), 'utf8')
+    const sheet = readFileSync(new URL('../ui/post-text.css', import.meta.url), 'utf8')
     const rules = [
       ...Object.entries(textColours).map(([name, colour]) => [`.colour-${name}`, `color: ${colour}`]),
       ...Object.entries(backgroundColours).map(([name, colour]) => [

@@ -275,6 +275,17 @@ export const feesFile = fields({
   ),
 })
 
+/** search.yaml */
+export const searchFile = fields({
+  patientsWords: list(
+    fields({
+      page: words('Write the page’s address without the website’s name, such as /treatment/orthodontics.'),
+      words: list(words('Write a word or take the dash out.'), 'Write the words between square brackets, with commas.'),
+    }),
+    'Begin each page with a dash, and give its page and words.',
+  ),
+})
+
 /** The fields at the top of treatments/*.md. */
 export const treatmentFile = fields({
   sample,

@@ -1,5 +1,5 @@
 import { type Service, serviceNamed } from '../domain/practice/practice.ts'
-import type { Picture, Treatment } from '../domain/practice/treatment.ts'
+import type { PatientsWords, Picture, Treatment } from '../domain/practice/treatment.ts'
 import { counted, didYouMean, fieldName, inContent } from './content-problem.ts'
 
 const treatmentsOnHome = 12
@@ -78,6 +78,23 @@ export function wrongNumberOnHome(treatments: Treatment[]): string[] {
   if (count === treatmentsOnHome) return []
   const remedy = `The home page shows ${treatmentsOnHome}; set the others to false.`
   return [inContent('treatments', `onHome is true in ${counted(count, 'file')}. ${remedy}`)]
+}
+
+/** Pages that have no file of their own among the owner's words. */
+const otherPages = ['/', '/about', '/appointment', '/blog', '/contact', '/fees', '/team-members', '/treatment']
+
+/** Patients' words for a page that is not there, or that was named before. */
+export function unknownPages(patientsWords: PatientsWords[], treatments: string[], pages: string[]): string[] {
+  const known = [...otherPages, ...treatments.map((slug) => `/treatment/${slug}`), ...pages.map((slug) => `/${slug}`)]
+  return patientsWords.flatMap(({ page }, index) => {
+    const field = fieldName(['patientsWords', index, 'page'])
+    if (!known.includes(page)) {
+      const hint = didYouMean(page, known) || ' Write it as it stands behind the website’s name.'
+      return [inContent('search.yaml', `${field} is “${page}”, and there is no such page.${hint}`)]
+    }
+    const isFirst = patientsWords.findIndex((one) => one.page === page) === index
+    return isFirst ? [] : [inContent('search.yaml', `${field} is “${page}” again. Put all its words into one list.`)]
+  })
 }
 
 type Pictured = { slug: string; picture: Picture; subServices?: { picture: Picture }[] }

@@ -373,6 +373,24 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
     sentence: 'content/fees.yaml: fees 1 › fees 1 › price is “52”. Write it as £65, from £65 or free.',
   },
   {
+    mistake: 'patients’ words for a page that is not there',
+    change: { 'search.yaml': () => ({ patientsWords: [{ page: '/treatment/ortodontics', words: ['braces'] }] }) },
+    sentence:
+      'content/search.yaml: patientsWords 1 › page is “/treatment/ortodontics”, and there is no such page. Did you mean “/treatment/orthodontics”?',
+  },
+  {
+    mistake: 'patients’ words for one page in two places',
+    change: {
+      'search.yaml': () => ({
+        patientsWords: [
+          { page: '/fees', words: ['cost'] },
+          { page: '/fees', words: ['price'] },
+        ],
+      }),
+    },
+    sentence: 'content/search.yaml: patientsWords 2 › page is “/fees” again. Put all its words into one list.',
+  },
+  {
     mistake: 'a description too short for search engines',
     change: { 'pages/terms.md': (page) => ({ ...page, description: 'Our terms.' }) },
     sentence: 'content/pages/terms.md: description has 10 characters. Search engines show 120 to 160. Make it fit.',
@@ -666,6 +684,7 @@ const smallPractice: Record<string, Written> = {
   'home.yaml': { process: [] },
   'marks.yaml': { brands: [], payments: [] },
   'fees.yaml': { fees: [] },
+  'search.yaml': { patientsWords: [] },
   'team/amira-shah.md': teamMember,
   ...Object.fromEntries(
     [

@@ -8,6 +8,7 @@ import * as schemas from './content-schemas.ts'
 import {
   namesGivenTwice,
   placesGivenTwice,
+  unknownPages,
   unknownPictures,
   unknownReviewers,
   unknownServices,
@@ -53,6 +54,7 @@ export async function readContent(folder: string, pictures?: ReadonlySet<string>
   const home = await readYamlFile(reading, 'home.yaml', schemas.homeFile)
   const marks = await readYamlFile(reading, 'marks.yaml', schemas.marksFile)
   const fees = await readYamlFile(reading, 'fees.yaml', schemas.feesFile)
+  const search = await readYamlFile(reading, 'search.yaml', schemas.searchFile)
   const team = await readTeam(reading)
   const treatments = await readTreatments(reading, facts && factsOf(facts))
   const pages = await readPages(reading, facts && factsOf(facts))
@@ -78,8 +80,20 @@ export async function readContent(folder: string, pictures?: ReadonlySet<string>
   if (treatments.length === treatmentSlugs.length) problems.push(...wrongNumberOnHome(treatments))
   if (pictures) problems.push(...unknownPictures('treatments', treatments, pictures))
   if (pictures) problems.push(...unknownPictures('team', team, pictures))
+  if (search) problems.push(...unknownPages(search.patientsWords, treatmentSlugs, pageSlugs))
 
-  if (problems.length > 0 || !facts || !services || !reviews || !values || !topics || !home || !marks || !fees) {
+  if (
+    problems.length > 0 ||
+    !facts ||
+    !services ||
+    !reviews ||
+    !values ||
+    !topics ||
+    !home ||
+    !marks ||
+    !fees ||
+    !search
+  ) {
     throw new ContentProblem(problems)
   }
   const practice: Practice = {
@@ -96,6 +110,7 @@ export async function readContent(folder: string, pictures?: ReadonlySet<string>
     ...home,
     ...marks,
     ...fees,
+    ...search,
     team: team.toSorted(byOrder),
     treatments: treatments.toSorted(byOrder),
     pages,

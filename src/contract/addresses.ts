@@ -16,6 +16,7 @@ export const addresses = {
   accessibility: '/accessibility',
   terms: '/terms',
   search: '/search',
+  searchEntries: '/search.json',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
   manifest: '/site.webmanifest',

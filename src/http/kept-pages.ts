@@ -27,6 +27,7 @@ export type Kept = {
  */
 export class KeptPages {
   readonly #pages = new Map<string, Kept>()
+  readonly #editions = new Map<Subject, number>()
 
   keep(path: string, html: string | Buffer, about: Omit<Kept, 'etag' | 'plain' | 'brotli' | 'gzip' | 'old'>): Kept {
     const plain = Buffer.from(html)
@@ -55,7 +56,13 @@ export class KeptPages {
 
   /** What shows this is old from now on. */
   drop(subject: Subject): void {
+    this.#editions.set(subject, this.edition(subject) + 1)
     for (const kept of this.#pages.values()) if (kept.shows.includes(subject)) kept.old = true
+  }
+
+  /** Rises whenever the subject changes, for what is made of it and kept elsewhere. */
+  edition(subject: Subject): number {
+    return this.#editions.get(subject) ?? 0
   }
 
   forget(path: string): void {

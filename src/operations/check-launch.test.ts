@@ -9,6 +9,7 @@ const person = { picture, paragraphs: ['One.', 'Two.', 'Three.'] } satisfies Par
 
 /** A practice whose owner has put in everything of their own. */
 const ready: PracticeContent = {
+  patientsWords: [],
   practice: {
     name: 'Mill Lane Dental',
     address: { street: '14 Mill Lane', town: 'Winchester', postcode: 'SO23 8XX', country: 'United Kingdom' },

@@ -1,4 +1,5 @@
 import { addresses } from '../contract/addresses.ts'
+import { anchorOf } from './anchor.ts'
 import { framed, titled } from './layout.tsx'
 import { Payments } from './marks.tsx'
 import type { SitePage } from './site-page.ts'
@@ -33,7 +34,7 @@ export const fees: SitePage = {
           </section>
           <div className="wrap fees">
             {content.fees.map(({ group, fees: lines }) => (
-              <section key={group}>
+              <section key={group} id={anchorOf(group)}>
                 <h2>{group}</h2>
                 <dl>
                   {lines.map(({ title, price, note }) => (

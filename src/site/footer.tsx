@@ -22,6 +22,7 @@ const legal = [
   ['Privacy', addresses.privacy],
   ['Accessibility', addresses.accessibility],
   ['Terms', addresses.terms],
+  ['Search', addresses.search],
 ] as const
 
 const funding = {

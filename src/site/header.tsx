@@ -2,6 +2,7 @@ import { addresses } from '../contract/addresses.ts'
 import type { Practice } from '../domain/practice/practice.ts'
 import { Brand } from './brand.tsx'
 import { TelephoneLink } from './browser/telephone.tsx'
+import { SearchButton, SearchPanel } from './search-panel.tsx'
 import { SurgeryLine } from './surgery-line.tsx'
 import type { SurgeryState } from './surgery-state.ts'
 import { WhatsAppLink } from './whatsapp-link.tsx'
@@ -70,6 +71,7 @@ export function Header({
           >
             Close
           </button>
+          <SearchPanel practice={practice} />
           <ul>
             {ways.map(([name, address]) => (
               <li key={address}>
@@ -78,6 +80,9 @@ export function Header({
                 </a>
               </li>
             ))}
+            <li className="search-way">
+              <SearchButton />
+            </li>
             <li>
               <a className="button button-small" href={addresses.appointment}>
                 Request Appointment

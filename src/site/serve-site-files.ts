@@ -3,12 +3,13 @@ import { RecordsAway } from '../domain/records.ts'
 import type { Front, House } from '../http/house.ts'
 import type { KeptPages } from '../http/kept-pages.ts'
 import { robots } from './robots.ts'
+import { searchFile } from './search-index.ts'
 import { send } from './serve-site.ts'
 import type { SiteFile } from './site-file.ts'
 import { sitemap } from './sitemap.ts'
 import { webManifest } from './web-manifest.ts'
 
-const files: SiteFile[] = [sitemap, robots, webManifest]
+const files: SiteFile[] = [sitemap, robots, webManifest, searchFile]
 
 /** What machines ask for beside the pages, kept like them. */
 export function serveSiteFiles(app: Front, house: House, kept: KeptPages): void {

@@ -8,6 +8,8 @@ import { renderPage } from '../http/render-page.tsx'
 import { isForeignWrite, pageHeaders, readXsrfCookie, xsrfCookie } from '../http/security.ts'
 import { senderOf } from '../http/sender.ts'
 import { failed, notFound } from './not-found.tsx'
+import { searchPage } from './search.tsx'
+import { keepIndex } from './search-index.ts'
 import { pages } from './site.ts'
 import type { Shown, SitePage } from './site-page.ts'
 
@@ -15,7 +17,7 @@ const formBytes = 32 * 1024
 
 /** Serves every page of the table of contents, from kept bytes where they are still true. */
 export function serveSite(app: Front, house: House, kept: KeptPages): void {
-  for (const page of pages) {
+  for (const page of [...pages, searchPage(keepIndex(house, kept))]) {
     app.get(page.path, (c) => show(c, page, house, kept))
     if (page.act) app.post(page.path, (c) => take(c, page, house))
   }

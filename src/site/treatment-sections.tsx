@@ -1,4 +1,5 @@
 import type { PracticeContent, Treatment } from '../domain/practice/treatment.ts'
+import { anchorOf } from './anchor.ts'
 import { dateInWords } from './browser/days-in-words.ts'
 import { PictureOf } from './picture-of.tsx'
 
@@ -8,7 +9,7 @@ export function SubServices({ treatment: { subServicesTitle, subServices } }: { 
       <h2>{subServicesTitle}</h2>
       <ul>
         {subServices.map(({ title, text, picture }) => (
-          <li key={title}>
+          <li key={title} id={anchorOf(title)}>
             <div className="arch">
               <PictureOf picture={picture} sizes="(max-width: 600px) 90vw, (max-width: 1024px) 45vw, 30vw" />
             </div>
@@ -60,7 +61,8 @@ export function Questions({ treatment: { questions } }: { treatment: Treatment }
         {questions.map(({ question, answer }) => (
           <details key={question} className="fold">
             <summary>{question}</summary>
-            <p>{answer}</p>
+            {/* A link to what is folded opens the fold. */}
+            <p id={anchorOf(question)}>{answer}</p>
           </details>
         ))}
       </div>

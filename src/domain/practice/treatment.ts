@@ -59,6 +59,9 @@ export type Fee = { title: string; price: string; note?: string | undefined }
 /** A page of running text such as the privacy notice; `body` is trusted HTML made from Markdown. */
 export type TextPage = Sample & { slug: string; title: string; description: string; keywords: string[]; body: string }
 
+/** What patients call something, and the path of the page that they are looking for. */
+export type PatientsWords = { page: string; words: string[] }
+
 /** Everything the owner wrote, read and checked once at the start. */
 export type PracticeContent = {
   practice: Practice
@@ -74,4 +77,5 @@ export type PracticeContent = {
   payments: Mark[]
   fees: (Sample & { group: string; fees: Fee[] })[]
   pages: TextPage[]
+  patientsWords: PatientsWords[]
 }

@@ -14,11 +14,13 @@ const islands: Record<string, (island: HTMLElement) => Promise<unknown>> = {
     mount(island, ContactForm)
   },
   carousel: async (island) => (await import('./carousel.ts')).startCarousel(island),
+  search: async (form) => (await import('./search.ts')).startSearch(form),
   'blog-list': async (island) => (await import('./blog-list.ts')).refreshPosts(island),
 }
 
 for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) wakeInTime(island)
 document.addEventListener('click', playInPlace)
+document.getElementById('search')?.addEventListener('toggle', beginToSearch)
 keepSignedIn()
 
 function wakeInTime(island: HTMLElement) {
@@ -29,13 +31,18 @@ function wakeInTime(island: HTMLElement) {
     // The page is painted first: measured, the largest paint comes half a second earlier.
     requestAnimationFrame(() => setTimeout(() => islands[island.dataset.island ?? '']?.(island)))
   }
+  for (const touch of ['focusin', 'pointerdown']) island.addEventListener(touch, wake, { signal: stop.signal })
   if (island.dataset.when === 'at once') return wake()
+  if (island.dataset.when === 'touched') return
   const near = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && wake(), {
     rootMargin: '300px',
   })
   near.observe(island)
   stop.signal.addEventListener('abort', () => near.disconnect())
-  for (const touch of ['focusin', 'pointerdown']) island.addEventListener(touch, wake, { signal: stop.signal })
+}
+
+function beginToSearch({ newState, target }: ToggleEvent) {
+  if (newState === 'open' && target instanceof Element) target.querySelector('input')?.focus()
 }
 
 async function playInPlace(event: MouseEvent) {

@@ -28,6 +28,9 @@ const publicPages = [
   '/privacy',
   '/accessibility',
   '/terms',
+  '/search',
+  '/search?q=gum%20disease',
+  '/search?q=zebra',
   '/nowhere',
 ]
 const ownScreens = [
@@ -86,6 +89,20 @@ for (const path of publicPages) {
     await expectNoSidewaysScroll(page)
   })
 }
+
+test('the search in the header has no fault against WCAG while it shows results', async ({ page }) => {
+  await page.goto('/about')
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).first().click()
+  const field = page.getByLabel('What are you looking for?')
+  await expect(field).toBeFocused()
+  await expect(async () => {
+    await field.fill('')
+    await field.fill('gum disease')
+    await expect(page.getByRole('option').first()).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await page.keyboard.press('ArrowDown')
+  expect(await faultsNow(page)).toEqual([])
+})
 
 test('a post has no fault against WCAG, one main heading, and fits a narrow screen', async ({ page, desk }) => {
   const content = `<h2>Why</h2><p>Because ${'antidisestablishmentarianism'.repeat(6)}.</p><ul><li>One</li></ul><pre>${'long code '.repeat(40)}</pre><p><a href="/contact">Ask us</a></p>`

@@ -24,8 +24,8 @@ for (const path of ['/', '/about', '/treatment', '/team-members', '/fees', '/pri
 for (const path of ['/contact', '/appointment']) {
   test(`${path} loads at most 75 kB of script, its form awake`, async ({ page }) => {
     await scriptBytes(page, path)
-    await page.locator('form').first().scrollIntoViewIfNeeded()
-    await page.locator('form input').first().focus()
+    await page.locator('main form').first().scrollIntoViewIfNeeded()
+    await page.locator('main form input').first().focus()
     await page.waitForLoadState('networkidle')
     const bytes = await page.evaluate(() =>
       performance

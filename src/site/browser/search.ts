@@ -44,18 +44,19 @@ export async function startSearch(form: HTMLElement): Promise<void> {
     const found = asked === '' ? [] : find(index, asked)
     const nothing = asked === '' || found.length > 0 ? '' : `Nothing found for “${asked}”. ${form.dataset.otherwise}`
     list.replaceChildren(...groupsOf(found))
-    const shown = list.querySelectorAll('a').length
-    if (found.length > shown) list.append(wayToAll(form, asked, found.length))
+    if (found.length > 0) list.append(wayToAll(form, asked))
     options = [...list.querySelectorAll('a')]
     for (const [place, option] of options.entries()) {
       describe(option, { role: 'option', id: `search-option-${place}`, tabindex: '-1' })
     }
+    list.hidden = options.length === 0
     line.textContent = nothing
     field.setAttribute('aria-expanded', String(options.length > 0))
     choose(-1)
     clearTimeout(telling)
     telling = window.setTimeout(() => {
-      status.textContent = found.length > 0 ? `${resultsInWords(found.length)}, the best below` : nothing
+      const others = options.length - 1
+      status.textContent = found.length > 0 ? `${others} ${others === 1 ? 'result' : 'results'} below` : nothing
     }, tellAfter)
   }
 
@@ -112,18 +113,14 @@ function wayTo(found: Found): HTMLElement {
   return link
 }
 
-function wayToAll(form: HTMLElement, asked: string, count: number): HTMLElement {
-  const link = element('a', `See all ${resultsInWords(count)}`)
+function wayToAll(form: HTMLElement, asked: string): HTMLElement {
+  const link = element('a', `See all results for “${asked}”`)
   describe(link, { href: `${form.getAttribute('action')}?${new URLSearchParams({ q: asked })}`, class: 'search-all' })
   return link
 }
 
 function pieces(text: string, stems: ReadonlySet<string>): (string | HTMLElement)[] {
   return marked(text, stems).map((piece) => (piece.hit ? element('mark', piece.text) : piece.text))
-}
-
-function resultsInWords(count: number): string {
-  return count === 1 ? '1 result' : `${count} results`
 }
 
 function element(name: string, text = ''): HTMLElement {

@@ -16,7 +16,7 @@ const manifestShape = z.record(
 )
 
 /** The fonts that a public page shows first; one that is loaded early and not used is a waste, and a warning. */
-const firstFonts = /(figtree-latin-wght|newsreader-latin-display)-normal-[\w-]+\.woff2$/
+const firstFonts = /(figtree|newsreader)-english(-display)?-[\w-]+\.woff2$/
 
 export const marks: Assets['marks'] = {
   favicon: `/pictures/${files.favicon}`,

@@ -10,18 +10,21 @@ import { Trouble } from './trouble.mjs'
 
 /** Everything that runs the product is there and works: packages and, among them, Node. */
 export async function ensureInstalled() {
-  await ensurePackages()
+  await ensurePackages(root)
   await ensureNodeRuns()
 }
 
-async function ensurePackages() {
-  if (missingPackages().length === 0) return
+/** The packages that a folder's own lockfile asks for are in its node_modules. */
+export async function ensurePackages(folder) {
+  if (missingPackages(folder).length === 0) return
   await oneAtATime(async () => {
-    if (missingPackages().length === 0) return
-    console.log('Installing, one to two minutes the first time …')
-    const { ok, output } = await npmCi()
+    if (missingPackages(folder).length === 0) return
+    console.log(
+      folder === root ? 'Installing, one to two minutes the first time …' : `Installing ${basename(folder)} …`,
+    )
+    const { ok, output } = await npmCi(folder)
     if (!ok) throw new Trouble(`${output}\nInstalling failed; npm's own words are above.`)
-    const missing = missingPackages()
+    const missing = missingPackages(folder)
     // npm says nothing when the download of an optional package fails, and our Node is one of them.
     if (missing.length > 0) throw new Trouble(`${output}\nnpm left out ${missing.join(', ')}. Please try again.`)
   })
@@ -31,9 +34,9 @@ async function ensurePackages() {
  * What the lockfile asks for on this machine and node_modules does not hold. npm's own record is compared, which it
  * writes last of all, so that an install by hand counts and an interrupted one does not.
  */
-function missingPackages() {
-  const wanted = readPackages('package-lock.json')
-  const installed = readPackages('node_modules/.package-lock.json')
+function missingPackages(folder) {
+  const wanted = readPackages(join(folder, 'package-lock.json'))
+  const installed = readPackages(join(folder, 'node_modules/.package-lock.json'))
   return Object.keys(wanted).filter((path) => {
     if (path === '' || !belongsHere(wanted[path])) return false
     const { version, integrity } = installed[path] ?? {}
@@ -42,8 +45,7 @@ function missingPackages() {
 }
 
 function readPackages(lockfile) {
-  const path = join(root, lockfile)
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {}
+  return existsSync(lockfile) ? JSON.parse(readFileSync(lockfile, 'utf8')).packages : {}
 }
 
 function belongsHere({ optional, os, cpu, libc: libcs }) {
@@ -56,20 +58,20 @@ function names(allowed, mine) {
   return allowed === undefined || [allowed].flat().includes(mine)
 }
 
-async function npmCi() {
+async function npmCi(folder) {
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--no-progress', '--loglevel=warn']
   // Whatever this machine prefers (NODE_ENV=production, omit=dev, engine-strict), building and testing need all of it.
   args.push('--include=dev', '--include=optional', '--no-engine-strict', '--package-lock', '--no-dry-run')
-  args.push(`--prefix=${root}`, ...cacheArguments())
+  args.push(`--prefix=${folder}`, ...cacheArguments())
   const cli = process.env.npm_execpath
   try {
     if (cli && basename(cli) === 'npm-cli.js') {
       // Not the Node we run on: that may be the one inside the node_modules which npm is about to replace.
       const node = process.env.npm_node_execpath ?? process.execPath
-      return await runQuietly(node, nodeArguments([cli, ...args]), { env: npmEnvironment() })
+      return await runQuietly(node, nodeArguments([cli, ...args]), { env: npmEnvironment(), cwd: folder })
     }
     const [command, ...first] = process.platform === 'win32' ? ['cmd.exe', '/c', 'npm'] : ['npm']
-    return await runQuietly(command, [...first, ...args], { env: npmEnvironment() })
+    return await runQuietly(command, [...first, ...args], { env: npmEnvironment(), cwd: folder })
   } catch (error) {
     if (error.code === 'ENOENT') throw new Trouble('npm is missing: install it beside Node, or put it in the PATH.')
     throw error

@@ -3,10 +3,15 @@ import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { inColour, runNodeQuietly } from './children.mjs'
 import { findChromium } from './chromium.mjs'
+import { lighthouseScript } from './lighthouse-script.mjs'
+import { Trouble } from './trouble.mjs'
 
 const biome = 'node_modules/@biomejs/biome/bin/biome'
 // The tests bring their own database: the one that this machine's environment names may be the real one.
 const testEnvironment = { NODE_ENV: 'test', DATABASE_URL: undefined, TEST_DATABASE_URL: undefined }
+
+/** The steps that look at what was built. */
+export const inBrowser = ['browser', 'lighthouse']
 
 /**
  * What `npm test` can run, in this order. Each is told the rest of the command line, a folder for reports and how to
@@ -28,6 +33,18 @@ export const steps = {
   browser: async (run) => {
     const url = await run.postgresUrl()
     return playwright(run, { CHROMIUM_PATH: await findChromium(), ...(url && { TEST_DATABASE_URL: url }) })
+  },
+  lighthouse: async () => {
+    const measure = await lighthouseScript().catch((error) => {
+      // Its packages are fetched by themselves; whoever works without a network does without it.
+      if (error instanceof Trouble && !process.env.CI) return undefined
+      throw error
+    })
+    if (!measure) return { ok: true, notice: 'SKIPPED: Lighthouse (its packages could not be installed)' }
+    const script = [measure, '--busy', '/', '/treatment/teeth-whitening', '/contact', '/appointment']
+    const { ok, output } = await runNodeQuietly(script, { CHROMIUM_PATH: await findChromium() })
+    const [, passed = 0, failed = 0] = output.match(/(\d+) passed, (\d+) failed/)?.map(Number) ?? []
+    return { ok, output, passed, failed }
   },
 }
 

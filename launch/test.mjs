@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureInstalled } from './install.mjs'
 import { postgresOnDemand } from './postgres.mjs'
-import { steps } from './test-steps.mjs'
+import { inBrowser, steps } from './test-steps.mjs'
 import { asCommand, Trouble } from './trouble.mjs'
 
 asCommand(async () => {
@@ -29,7 +29,8 @@ function readArguments(words) {
   const withTests = ['sqlite', 'postgres', 'browser']
   const wanted = named.length > 0 ? named : rest.length > 0 ? withTests : names
   // Browsers are shown what was built, so it must have been built from what is here.
-  const chosen = names.filter((name) => wanted.includes(name) || (name === 'build' && wanted.includes('browser')))
+  const shown = wanted.some((name) => inBrowser.includes(name))
+  const chosen = names.filter((name) => wanted.includes(name) || (name === 'build' && shown))
   return { chosen, rest }
 }
 
@@ -39,7 +40,7 @@ async function runSteps(chosen, run) {
     const startedAt = performance.now()
     const buildFailed = results.some((result) => result.name === 'build' && result.outcome === 'failed')
     const result =
-      name === 'browser' && buildFailed
+      inBrowser.includes(name) && buildFailed
         ? { outcome: 'failed', output: 'Not run, because the build failed.', failed: 0 }
         : await runStep(name, run)
     show(name, result, (performance.now() - startedAt) / 1000)
@@ -62,7 +63,7 @@ async function runStep(name, run) {
 
 function show(name, { outcome, output, passed, failed, skipped }, seconds) {
   const counts = Object.entries({ passed, failed, skipped }).filter(([, count]) => count > 0)
-  const columns = [name.padEnd(9), outcome.padEnd(7), `${seconds.toFixed(1)} s`.padStart(8)]
+  const columns = [name.padEnd(10), outcome.padEnd(7), `${seconds.toFixed(1)} s`.padStart(8)]
   console.log([...columns, counts.map(([word, count]) => `${count} ${word}`).join(', ')].join('  ').trimEnd())
   if (outcome === 'failed') console.log(`\n${output.trim()}\n`)
 }

@@ -22,7 +22,10 @@ export type RunningPractice = {
 
 export type Letter = { to: string[]; subject: string; raw: string }
 
-export async function openRunningPractice(settings: Record<string, string> = {}): Promise<RunningPractice> {
+/** @param settings what its environment says besides; as a function where that depends on its address */
+export async function openRunningPractice(
+  settings: Record<string, string> | ((address: string) => Record<string, string>) = {},
+): Promise<RunningPractice> {
   const folder = await mkdtemp(join(tmpdir(), 'running-practice-'))
   const mail = await openMailServer()
   const port = await freePort()
@@ -36,7 +39,7 @@ export async function openRunningPractice(settings: Record<string, string> = {})
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     FIRST_STAFF_EMAIL: staff.email,
     FIRST_STAFF_PASSWORD: staff.password,
-    ...settings,
+    ...(typeof settings === 'function' ? settings(address) : settings),
   }
   let server = await start(environment, address)
   return {

@@ -21,6 +21,36 @@ for (const path of ['/', '/about', '/treatment', '/team-members', '/fees', '/pri
   })
 }
 
+/** Bytes on the wire of what has to come before a page can be read as it is meant. */
+async function weights(page: Page, path: string): Promise<Record<'page' | 'fonts' | 'firstPicture', number>> {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  return page.evaluate(() => {
+    const [own] = performance.getEntriesByType('navigation')
+    const loaded = performance
+      .getEntriesByType('resource')
+      .filter((entry): entry is PerformanceResourceTiming => entry instanceof PerformanceResourceTiming)
+    const sum = (entries: PerformanceResourceTiming[]) => entries.reduce((bytes, one) => bytes + one.encodedBodySize, 0)
+    const first = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')?.currentSrc
+    return {
+      page: own instanceof PerformanceNavigationTiming ? own.encodedBodySize : Number.NaN,
+      fonts: sum(loaded.filter(({ name }) => name.endsWith('.woff2'))),
+      firstPicture: sum(loaded.filter(({ name }) => name === first)),
+    }
+  })
+}
+
+for (const path of ['/', '/treatment', '/treatment/teeth-whitening', '/team-members', '/contact', '/appointment']) {
+  test(`${path} is read after 18 kB of page, 26 kB of fonts and 40 kB of its first picture`, async ({ page }) => {
+    const { page: own, fonts, firstPicture } = await weights(page, path)
+    expect(own).toBeGreaterThan(5 * 1024)
+    expect(own).toBeLessThanOrEqual(18 * 1024)
+    expect(fonts).toBeGreaterThan(10 * 1024)
+    expect(fonts).toBeLessThanOrEqual(26 * 1024)
+    expect(firstPicture).toBeLessThanOrEqual(40 * 1024)
+  })
+}
+
 for (const path of ['/contact', '/appointment']) {
   test(`${path} loads at most 75 kB of script, its form awake`, async ({ page }) => {
     await scriptBytes(page, path)

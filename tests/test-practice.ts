@@ -6,7 +6,7 @@ import { marks } from '../src/built-files.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { readContent } from '../src/content/read-content.ts'
 import type { Patient, TimesAnswer } from '../src/contract/appointments.ts'
-import type { WirePost } from '../src/contract/blog.ts'
+import type { WirePost, WireRevision, WireRevisionLine } from '../src/contract/blog.ts'
 import type { Problem } from '../src/contract/problem.ts'
 import { openTestRecords } from '../src/database/test-records.ts'
 import type { House } from '../src/http/house.ts'
@@ -34,6 +34,13 @@ type WireBody = Partial<
     allPost: WirePost[]
     response: WirePost
     updated: WirePost
+    revisions: WireRevisionLine[]
+    revision: WireRevision
+    others: { name: string; since: string; you?: boolean }[]
+    posts: { _id: string; slug: string; title: string; deletedAt: string; deletedBy: string; goneOn: string }[]
+    picture: { address: string; width: number; height: number; colour: string }
+    address: string
+    until: string
     codeNeeded: boolean
     secret: string
     sessions: { _id: string; thisOne: boolean }[]

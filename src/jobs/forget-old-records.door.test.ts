@@ -20,6 +20,7 @@ import { openTestRecords, type TestRecords } from '../database/test-records.ts'
 import { changeAppointment } from '../domain/appointments/change-appointment.ts'
 import { requestAppointment } from '../domain/appointments/request-appointment.ts'
 import type { Post } from '../domain/blog/post.ts'
+import { keepRevision } from '../domain/blog/revision.ts'
 import type { Photographs } from '../domain/blog/uploads.ts'
 import { receiveMessage } from '../domain/messages/receive-message.ts'
 import { type Records, RecordsAway } from '../domain/records.ts'
@@ -169,6 +170,41 @@ describe('the blog', () => {
     expect(await forgetOldRecords(archive())).toMatchObject({ posts: 1, photographs: 2 })
     expect(await shown(header, inText, shared)).toEqual([false, false, true])
     expect(await records.posts.findById('draft')).toBeDefined()
+  })
+
+  test('photographs that only a revision or a preview names stay as long as it does', async () => {
+    const [inRevision, inPreview, unnamed, header] = await Promise.all(['#f00', '#0f0', '#00f', '#ff0'].map(kept))
+    const text = (one: Post['photograph']) => `<p><img src="/photographs/${one?.id}-1200.webp" alt=""></p>`
+    const saved = post('post', { photograph: inRevision, content: text(header) })
+    await add({ id: 'post' })
+    await records.together(async (books) => {
+      await keepRevision(saved, { autosave: false, words: 0 }, books)
+      const manuscript = { ...saved, photograph: undefined, content: text(inPreview) }
+      await books.previews.add({ manuscript, slug: 'soon', datedAt: now, ends: days(2) }, 'hash')
+    })
+    await allUploadedAt(monday)
+    now = new Date(days(2).getTime() - 1)
+    expect(await forgetOldRecords(archive())).toMatchObject({ previews: 0, photographs: 1 })
+    expect(await shown(inRevision, inPreview, unnamed, header)).toEqual([true, true, false, true])
+    now = days(2)
+    expect(await forgetOldRecords(archive())).toMatchObject({ previews: 1, photographs: 1 })
+    expect(await shown(inRevision, inPreview, header)).toEqual([true, false, true])
+    await records.together(({ posts }) => posts.remove('post', now, priya))
+    now = days(40)
+    expect(await forgetOldRecords(archive())).toMatchObject({ posts: 1, photographs: 2 })
+  })
+
+  test('who had which post open is forgotten after a day', async () => {
+    await add({ id: 'post' })
+    const open = (tab: string, seenAt: Date) =>
+      records.together(({ editing }) =>
+        editing.note({ post: 'post', by: priya, tab, since: seenAt, seenAt }, new Date(seenAt.getTime() - 45_000)),
+      )
+    await open('one', monday)
+    await open('two', new Date(monday.getTime() + 1))
+    now = new Date(days(1).getTime() + 1)
+    expect(await forgetOldRecords(archive())).toMatchObject({ editing: 1 })
+    expect((await records.editing.of('post', monday)).map(({ tab }) => tab)).toEqual(['two'])
   })
 
   test('a photograph that was just uploaded waits for its post', async () => {

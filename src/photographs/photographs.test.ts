@@ -258,6 +258,23 @@ describe('files', () => {
     ])
   })
 
+  it('that come back, or that a text is about to name, count as kept anew', async () => {
+    const [header, inText, forgotten] = await Promise.all(
+      ['#ff0000', '#00ff00', '#0000ff'].map(async (background) => keep(await anImage({ ...smile, background }))),
+    )
+    if (!header || !inText || !forgotten) throw new Error('No photographs')
+    const yesterday = new Date(Date.now() - 86_400_000)
+    for (const name of await readdir(join(folder, 'kept'))) {
+      await utimes(join(folder, 'kept', name), yesterday, yesterday)
+    }
+    expect(await photographs.recognise(photographs.address(header, 800))).toEqual(header)
+    await photographs.refresh([inText.id, 'zzzzzzzzzzzzzzzzzzzzzz', '../kept'])
+    expect(await photographs.throwAway(new Set(), new Date(Date.now() - 3_600_000))).toBe(1)
+    expect(await photographs.card(header)).toBeDefined()
+    expect(await photographs.card(inText)).toBeDefined()
+    expect(await photographs.recognise(photographs.address(forgotten, 800))).toBeUndefined()
+  })
+
   it('that nobody names any more are thrown away after their time, and half-written ones with them', async () => {
     const named = await keep(await anImage(smile))
     const forgotten = await keep(await anImage({ ...smile, background: '#00ff00' }))

@@ -13,3 +13,8 @@ test.each([
 test.each(['29', '3651', '90.5', 'half a year', '-180'])('%s days stop the start', (RETENTION_DAYS) => {
   expect(() => readConfig({ RETENTION_DAYS })).toThrow(/ {2}RETENTION_DAYS must be .+\nSee \.env\.example\./)
 })
+
+test('sample posts are put in unless they are not wanted', () => {
+  expect(['yes', '', 'no'].map((SAMPLE_POSTS) => readConfig({ SAMPLE_POSTS }).samplePosts)).toEqual([true, true, false])
+  expect(() => readConfig({ SAMPLE_POSTS: 'maybe' })).toThrow(/ {2}SAMPLE_POSTS must be yes or no\n/)
+})

@@ -18,6 +18,8 @@ export type Config = {
   /** How many days requests are kept after the appointment, and messages after they arrived. */
   retentionDays: number
   trustedProxies: string[]
+  /** Whether a blog in which nothing was ever written begins with the sample posts. */
+  samplePosts: boolean
 }
 
 const address = z.url({ protocol: /^https?$/, error: 'must be an address such as https://www.example.com' })
@@ -47,6 +49,7 @@ const environment = z.object({
     .max(3650, 'must be at most 3650')
     .default(180),
   TRUSTED_PROXIES: z.string().default(''),
+  SAMPLE_POSTS: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
 })
 
 /** Reads the environment; throws a list of every setting that is odd, with what it should be. */
@@ -82,5 +85,6 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     trustedProxies: TRUSTED_PROXIES.split(',')
       .map((proxy) => proxy.trim())
       .filter(Boolean),
+    samplePosts: read.data.SAMPLE_POSTS === 'yes',
   }
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { readContent } from './content/read-content.ts'
 import { openRecords } from './database/records.ts'
 import { pictureOfNone } from './domain/blog/post.ts'
+import { addSamplePosts } from './domain/blog/sample-posts.ts'
 import type { PracticeContent } from './domain/practice/treatment.ts'
 import type { Records } from './domain/records.ts'
 import { type FirstSignIn, firstStaffMember } from './domain/staff/first-staff-member.ts'
@@ -16,11 +17,11 @@ import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
 import type { PostRoom } from './jobs/send-letter.ts'
 import type { Mailbox } from './mail/draft.ts'
 import { type Mailer, openMailer } from './mail/mailer.ts'
+import { readOwnPicture } from './own-pictures.ts'
 import { openPhotographs } from './photographs/photographs.ts'
 import { openAuthenticator } from './secrets/authenticator.ts'
 import { openPasskeys } from './secrets/passkeys.ts'
 import { openSecrets } from './secrets/secrets.ts'
-import pictures from './site/pictures.json' with { type: 'json' }
 import { openWriting } from './writing/writing.ts'
 
 export type OpenPractice = {
@@ -86,6 +87,11 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     lettersWait: () => jobs?.nudge(),
     changed: (subject) => kept.drop(subject),
   }
+  if (config.samplePosts) {
+    const ownPicture = async (name: string) => (await readOwnPicture(config.picturesDirectory, name, 'largest'))?.image
+    const posts = await addSamplePosts(content.samplePosts, { ...house, now: now(), ownPicture })
+    if (posts > 0) log.info({ posts }, 'sample posts were put into the empty blog')
+  }
   const { retentionDays } = config
   const archive = { records, photographs: house.photographs, lettersFolder: lettersIn(config), retentionDays, now, log }
   return {
@@ -117,12 +123,9 @@ function lettersIn({ dataDirectory }: Config): string {
 }
 
 async function readPictureOfNone(folder: string): Promise<House['pictureOfNone']> {
-  const { width, height, files } = pictures[pictureOfNone.name]
-  const [smallest] = files.webp
-  if (!smallest) throw new Error(`imagery/renditions holds no ${pictureOfNone.name}; run imagery/make-renditions.mjs`)
-  const bytes = await readFile(join(folder, smallest.file))
-  const image = `data:image/webp;base64,${bytes.toString('base64')}`
-  return { image, address: `/pictures/${smallest.file}`, width, height }
+  const picture = await readOwnPicture(folder, pictureOfNone.name, 'smallest')
+  if (!picture) throw new Error(`imagery/renditions holds no ${pictureOfNone.name}; run imagery/make-renditions.mjs`)
+  return picture
 }
 
 function whereRecordsAre(config: Config) {

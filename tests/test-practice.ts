@@ -89,7 +89,12 @@ export async function openTestPractice(
   const log: TestPractice['log'] = []
   const note = (facts: Record<string, unknown>, message: string) => void log.push({ facts, message })
   const config: Config = {
-    ...readConfig({ FIRST_STAFF_EMAIL: staffEmail, FIRST_STAFF_PASSWORD: staffPassword, DATA_DIRECTORY: folder }),
+    ...readConfig({
+      FIRST_STAFF_EMAIL: staffEmail,
+      FIRST_STAFF_PASSWORD: staffPassword,
+      DATA_DIRECTORY: folder,
+      SAMPLE_POSTS: 'no',
+    }),
     ...options.settings,
   }
   const assets = {

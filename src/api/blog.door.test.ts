@@ -345,3 +345,23 @@ describe('anybody reads', () => {
     expect((await practice.send('GET', '/api/admin/blog/nothing-here')).status).toBe(404)
   })
 })
+
+test('a new practice begins with the sample posts of its content, each marked and with its picture', async () => {
+  const fresh = await openTestPractice({ settings: { samplePosts: true } })
+  const { allPost: posts = [] } = (await fresh.send('GET', '/api/admin/allPost')).body
+  const samples = fresh.house.content.samplePosts.toSorted((one, other) =>
+    other.publishedOn.localeCompare(one.publishedOn),
+  )
+  expect(posts.map(({ publishedAt }) => publishedAt?.slice(0, 10))).toEqual(
+    samples.map(({ publishedOn }) => publishedOn),
+  )
+  for (const post of posts) {
+    expect(post).toMatchObject({ sample: true, status: 'published' })
+    expect(post.imageAddress).toMatch(/^\/photographs\//)
+    expect((await fresh.send('GET', `/blog/${post.slug}`)).status).toBe(200)
+  }
+  const [first] = posts
+  const saved = await fresh.asStaff('PUT', `/api/admin/blog/update/${first?._id}`, { title: 'Our own' })
+  expect(saved.body.updated).not.toHaveProperty('sample')
+  await fresh.close()
+})

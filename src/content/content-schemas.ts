@@ -373,6 +373,31 @@ export const textPageFile = fields({
   keywords: list(words('Write one keyword or take the dash out.'), 'Begin each keyword with a dash.'),
 })
 
+/** The fields at the top of sample-posts/*.html. */
+export const samplePostFile = fields({
+  sample,
+  slug: words('Write the file’s name without “.html”.'),
+  title: atMost(200, words('Add the post’s title.')),
+  description: atMost(300, words('Add a description for search engines.')),
+  topic: words('Add the id of a topic in topics.yaml.'),
+  author: words('Add the team member who wrote it: the name of their file without “.md”.'),
+  reviewedOn: day,
+  reviewedBy: words('Add the team member who read it: the name of their file without “.md”.'),
+  treatments: list(words('Write a treatment or take the dash out.'), 'Begin each treatment with a dash.').refine(
+    (slugs) => slugs.length <= 3,
+    { error: ({ input }) => `has ${Array.isArray(input) ? input.length : 'too many'} entries. Keep at most three.` },
+  ),
+  picture: fileName,
+  imageAlt: atMost(200, words('Say in a few words what is seen on the picture, for people who cannot see it.')),
+  publishedOn: day,
+})
+
+function atMost(characters: number, text: ReturnType<typeof words>) {
+  return text.max(characters, {
+    error: ({ input }) => `has ${String(input).length} characters. Shorten it to ${characters}.`,
+  })
+}
+
 function descriptionForSearch() {
   const remedy = 'Search engines show 120 to 160.'
   return words(`Add a description for search engines. ${remedy}`).refine(

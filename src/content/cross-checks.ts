@@ -1,3 +1,4 @@
+import type { SamplePost } from '../domain/blog/sample-posts.ts'
 import { type Service, serviceNamed } from '../domain/practice/practice.ts'
 import type { PatientsWords, Picture, Treatment } from '../domain/practice/treatment.ts'
 import { counted, didYouMean, fieldName, inContent } from './content-problem.ts'
@@ -114,4 +115,27 @@ export function unknownPictures(folder: string, entries: Pictured[], pictures: R
         return inContent(`${folder}/${slug}.md`, `${field} is “${name}”, and there is no such picture.${hint}`)
       }),
   )
+}
+
+type KnownNames = { team: string[]; topics: string[]; treatments: string[]; pictures?: ReadonlySet<string> | undefined }
+
+/** Sample posts that name somebody or something that is not there. */
+export function unknownInSamplePosts(posts: SamplePost[], known: KnownNames): string[] {
+  return posts.flatMap((post) => {
+    const { slug } = post
+    const unknown = (field: string, name: string, names: Iterable<string>, what: string) => {
+      if ([...names].includes(name)) return []
+      const hint = didYouMean(name, names) || ' Choose one that is there.'
+      return [inContent(`sample-posts/${slug}.html`, `${field} is “${name}”, ${what}.${hint}`)]
+    }
+    return [
+      ...unknown('topic', post.topic, known.topics, 'which is not in topics.yaml'),
+      ...unknown('author', post.author, known.team, 'who is not in the team'),
+      ...unknown('reviewedBy', post.reviewedBy, known.team, 'who is not in the team'),
+      ...post.treatments.flatMap((treatment, index) =>
+        unknown(fieldName(['treatments', index]), treatment, known.treatments, 'and there is no such treatment'),
+      ),
+      ...(known.pictures ? unknown('picture', post.picture, known.pictures, 'and there is no such picture') : []),
+    ]
+  })
 }

@@ -54,6 +54,19 @@ describe('the practice’s own content', () => {
     ])
   })
 
+  test('names topics for the blog, and samples to begin it with', async () => {
+    const { topics, samplePosts } = await readContent(ownFolder)
+    expect(topics.map(({ id }) => id)).toEqual([
+      'looking-after-teeth',
+      'children',
+      'treatments-explained',
+      'nervous-patients',
+      'news',
+    ])
+    expect(samplePosts.length).toBeGreaterThan(0)
+    expect(samplePosts.every(({ sample }) => sample)).toBe(true)
+  })
+
   test('holds the ten values in order', async () => {
     const { values } = await readContent(ownFolder)
     expect(values.map(({ id }) => id)).toEqual([
@@ -243,6 +256,73 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
     mistake: 'a list without dashes',
     change: { 'treatments/invisalign.md': (page) => ({ ...page, keywords: 'aligners, braces' }) },
     sentence: 'content/treatments/invisalign.md: keywords is not a list. Begin each keyword with a dash.',
+  },
+  {
+    mistake: 'an author of a sample post who is not in the team',
+    change: { 'sample-posts/gums.html': () => ({ ...samplePost, author: 'amira-sha' }) },
+    sentence:
+      'content/sample-posts/gums.html: author is “amira-sha”, who is not in the team. Did you mean “amira-shah”?',
+  },
+  {
+    mistake: 'a topic of a sample post that is none',
+    change: { 'sample-posts/gums.html': () => ({ ...samplePost, topic: 'astrology' }) },
+    sentence:
+      'content/sample-posts/gums.html: topic is “astrology”, which is not in topics.yaml. Choose one that is there.',
+  },
+  {
+    mistake: 'a treatment of a sample post that is none',
+    change: { 'sample-posts/gums.html': () => ({ ...samplePost, treatments: ['invisalign', 'dental-implant'] }) },
+    sentence:
+      'content/sample-posts/gums.html: treatments 2 is “dental-implant”, and there is no such treatment. Did you mean “dental-implants”?',
+  },
+  {
+    mistake: 'too many treatments of a sample post',
+    change: {
+      'sample-posts/gums.html': () => ({
+        ...samplePost,
+        treatments: ['invisalign', 'dental-implants', 'orthodontics', 'teeth-whitening'],
+      }),
+    },
+    sentence: 'content/sample-posts/gums.html: treatments has 4 entries. Keep at most three.',
+  },
+  {
+    mistake: 'a sample post that is called otherwise than its file',
+    change: { 'sample-posts/gums.html': () => ({ ...samplePost, slug: 'teeth' }) },
+    sentence: 'content/sample-posts/gums.html: slug is “teeth”. Write it as the file is called: gums.',
+  },
+  {
+    mistake: 'a sample post without a text',
+    change: { 'sample-posts/gums.html': () => ({ ...samplePost, body: '' }) },
+    sentence: 'content/sample-posts/gums.html: the text is missing. Add it below the second line of dashes.',
+  },
+  {
+    mistake: 'a sample post whose description is too long',
+    change: { 'sample-posts/gums.html': () => ({ ...samplePost, description: 'x'.repeat(301) }) },
+    sentence: 'content/sample-posts/gums.html: description has 301 characters. Shorten it to 300.',
+  },
+  {
+    mistake: 'a sample post of no day of the calendar',
+    change: { 'sample-posts/gums.html': () => ({ ...samplePost, publishedOn: '2026-02-30' }) },
+    sentence:
+      'content/sample-posts/gums.html: publishedOn is “2026-02-30”, which is not a day of the calendar. Write it as 2027-01-31.',
+  },
+  {
+    mistake: 'a sample post in another format',
+    change: { 'sample-posts/gums.docx': () => 'Gums' },
+    sentence:
+      'content/sample-posts/gums.docx: the file is not read. Give it a name that ends in “.html”, or take it out.',
+  },
+  {
+    mistake: 'a topic twice',
+    change: {
+      'topics.yaml': () => ({
+        topics: [
+          { id: 'news', title: 'News' },
+          { id: 'news', title: 'Also news' },
+        ],
+      }),
+    },
+    sentence: 'content/topics.yaml: topics has “news” twice. Keep one of the two.',
   },
   {
     mistake: 'an empty file',
@@ -630,6 +710,20 @@ const teamMember = {
   picture: { name: 'still-life', alt: 'Amira' },
   body: 'One.\n\nTwo.\n\nThree.',
 }
+const samplePost = {
+  slug: 'gums',
+  title: 'Gums',
+  description: 'About gums.',
+  topic: 'news',
+  author: 'amira-shah',
+  reviewedOn: '2026-11-01',
+  reviewedBy: 'amira-shah',
+  treatments: ['invisalign'],
+  picture: 'still-life',
+  imageAlt: 'A tooth',
+  publishedOn: '2026-11-02',
+  body: '<p>Brush.</p>',
+}
 const page = { title: 'Page', description, keywords: ['page'], body: 'Text.' }
 
 function treatment(title: string, order: number) {
@@ -724,5 +818,5 @@ async function contentFolder(changes: Record<string, Change>): Promise<string> {
 
 function asText(name: string, { body, ...fields }: Written): string {
   const yaml = stringify(fields, { lineWidth: 0 })
-  return name.endsWith('.md') ? `---\n${yaml}---\n${String(body)}` : yaml
+  return /\.(md|html)$/.test(name) ? `---\n${yaml}---\n${String(body)}` : yaml
 }

@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
+import { slugOf } from '../domain/blog/post.ts'
+import type { SamplePost } from '../domain/blog/sample-posts.ts'
 import type { Practice } from '../domain/practice/practice.ts'
 import type { PracticeContent, TeamMember, TextPage, Treatment } from '../domain/practice/treatment.ts'
 import { ContentProblem, counted, didYouMean, fieldName, inContent } from './content-problem.ts'
@@ -8,6 +10,7 @@ import * as schemas from './content-schemas.ts'
 import {
   namesGivenTwice,
   placesGivenTwice,
+  unknownInSamplePosts,
   unknownPages,
   unknownPictures,
   unknownReviewers,
@@ -58,8 +61,10 @@ export async function readContent(folder: string, pictures?: ReadonlySet<string>
   const team = await readTeam(reading)
   const treatments = await readTreatments(reading, facts && factsOf(facts))
   const pages = await readPages(reading, facts && factsOf(facts))
+  const samplePosts = await readSamplePosts(reading)
 
-  for (const folder of ['team', 'treatments', 'pages']) await noteStrangeFiles(reading, folder)
+  for (const folder of ['team', 'treatments', 'pages']) await noteStrangeFiles(reading, folder, '.md')
+  await noteStrangeFiles(reading, samplesFolder, '.html')
 
   const { problems } = reading
   const lists = {
@@ -74,7 +79,10 @@ export async function readContent(folder: string, pictures?: ReadonlySet<string>
   problems.push(...namesGivenTwice(lists))
   if (services) problems.push(...unknownServices(treatments, services.services))
   // The files count, not the members that could be read: a slip in one person's file is told once.
-  problems.push(...unknownReviewers(treatments, await slugsIn(reading, 'team')))
+  const members = await slugsIn(reading, 'team')
+  problems.push(...unknownReviewers(treatments, members))
+  const known = { team: members, topics: lists.topics.map(({ id }) => id), treatments: treatmentSlugs, pictures }
+  if (topics) problems.push(...unknownInSamplePosts(samplePosts, known))
   problems.push(...placesGivenTwice('treatments', treatments), ...placesGivenTwice('team', team))
   // While one treatment cannot be read, their number says nothing.
   if (treatments.length === treatmentSlugs.length) problems.push(...wrongNumberOnHome(treatments))
@@ -114,6 +122,7 @@ export async function readContent(folder: string, pictures?: ReadonlySet<string>
     team: team.toSorted(byOrder),
     treatments: treatments.toSorted(byOrder),
     pages,
+    samplePosts,
   })
 }
 
@@ -172,6 +181,28 @@ async function readPages(reading: Reading, facts: Facts | undefined): Promise<Te
   return pages
 }
 
+const samplesFolder = 'sample-posts'
+
+/** The folder may be empty or missing: a blog needs no samples. */
+async function readSamplePosts(reading: Reading): Promise<SamplePost[]> {
+  const posts: SamplePost[] = []
+  for (const slug of await slugsIn(reading, samplesFolder, '.html')) {
+    const file = `${samplesFolder}/${slug}.html`
+    const found = await readMarkdownFile(reading, file, schemas.samplePostFile)
+    if (!found) continue
+    if (slugOf(slug) !== slug) {
+      note(reading, file, `the file’s name goes into an address. Write it as ${slugOf(slug)}.html.`)
+    }
+    if (found.fields && found.fields.slug !== slug) {
+      note(reading, file, `slug is “${found.fields.slug}”. Write it as the file is called: ${slug}.`)
+    }
+    const content = found.body.trim()
+    if (content === '') note(reading, file, 'the text is missing. Add it below the second line of dashes.')
+    if (found.fields) posts.push({ ...found.fields, content })
+  }
+  return posts
+}
+
 type MarkdownFile<Fields> = { written: unknown; fields: Fields | undefined; body: string; bodyLine: number }
 
 async function readMarkdownFile<Fields>(
@@ -226,15 +257,15 @@ async function expectedSlugs(reading: Reading, folder: string, slugs: string[]):
   return slugs.filter((slug) => found.includes(slug))
 }
 
-async function slugsIn(reading: Reading, folder: string): Promise<string[]> {
+async function slugsIn(reading: Reading, folder: string, ending = '.md'): Promise<string[]> {
   const names = await filesIn(join(reading.folder, folder))
-  return names.filter((name) => name.endsWith('.md')).map((name) => name.slice(0, -'.md'.length))
+  return names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length))
 }
 
-async function noteStrangeFiles(reading: Reading, folder: string): Promise<void> {
+async function noteStrangeFiles(reading: Reading, folder: string, ending: string): Promise<void> {
   for (const name of await filesIn(join(reading.folder, folder))) {
-    const remedy = 'Give it a name that ends in “.md”, or take it out.'
-    if (!name.endsWith('.md')) note(reading, `${folder}/${name}`, `the file is not read. ${remedy}`)
+    const remedy = `Give it a name that ends in “${ending}”, or take it out.`
+    if (!name.endsWith(ending)) note(reading, `${folder}/${name}`, `the file is not read. ${remedy}`)
   }
 }
 

@@ -59,6 +59,7 @@ const ready: PracticeContent = {
     { id: 'lee', name: 'Lee', rating: 4, text: 'On time.' },
   ],
   topics: [{ id: 'news', title: 'News' }],
+  samplePosts: [],
   values: [{ id: 'respect', title: 'Respect', text: 'We start on time.' }],
   mission: 'To care.',
   vision: 'Healthy mouths.',
@@ -104,6 +105,32 @@ describe('the launch check', () => {
         file: 'content/practice.yaml',
         field: 'sample',
         remedy: 'is true. Put in the practice’s own words and facts, then delete the line.',
+      },
+    ])
+  })
+
+  test('names sample posts, and says that a copy may be in the blog already', () => {
+    const gums: PracticeContent['samplePosts'][number] = {
+      sample: true,
+      slug: 'gums',
+      title: 'Gums',
+      description: 'About gums.',
+      topic: 'news',
+      author: 'ann-bell',
+      reviewedOn: '2026-11-01',
+      reviewedBy: 'ann-bell',
+      treatments: [],
+      picture: 'still-life',
+      imageAlt: 'A tooth',
+      publishedOn: '2026-11-02',
+      content: '<p>Brush.</p>',
+    }
+    const own = { ...gums, slug: 'own', sample: false }
+    expect(launchProblems({ ...ready, samplePosts: [gums, own] })).toEqual([
+      {
+        file: 'content/sample-posts/gums.html',
+        field: 'sample',
+        remedy: expect.stringContaining('goes to the bin on the dashboard'),
       },
     ])
   })

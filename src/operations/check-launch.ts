@@ -12,6 +12,7 @@ export function launchProblems(content: PracticeContent): LaunchProblem[] {
     ...filesOf(content).flatMap(({ file, entry, within }) =>
       samplesIn(entry, within).map((found) => ({ file, ...found })),
     ),
+    ...samplePosts(content),
     ...standIns(content),
     ...missingParticulars(content),
     ...missingRegistrations(content),
@@ -58,6 +59,19 @@ function samplesIn(entry: unknown, within: PropertyKey[]): { field: string; reme
   if (!own) return parts
   const remedy = 'is true. Put in the practice’s own words and facts, then delete the line.'
   return [{ field: fieldName([...within, 'sample']), remedy }, ...parts]
+}
+
+/** They go into a new blog by themselves, so to mend the file is not enough where it is open already. */
+function samplePosts({ samplePosts }: PracticeContent): LaunchProblem[] {
+  return samplePosts
+    .filter(({ sample }) => sample)
+    .map(({ slug }) => ({
+      file: `content/sample-posts/${slug}.html`,
+      field: 'sample',
+      remedy:
+        'is true. Delete the file, or put in your own words and delete the line. A copy that is in the blog already ' +
+        'goes to the bin on the dashboard, or becomes yours when you save it there.',
+    }))
 }
 
 /** Values that cannot be real, in case the line “sample: true” went and they stayed. */

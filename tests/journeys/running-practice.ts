@@ -39,6 +39,7 @@ export async function openRunningPractice(
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     FIRST_STAFF_EMAIL: staff.email,
     FIRST_STAFF_PASSWORD: staff.password,
+    SAMPLE_POSTS: 'no',
     ...(typeof settings === 'function' ? settings(address) : settings),
   }
   let server = await start(environment, address)

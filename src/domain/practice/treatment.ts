@@ -1,3 +1,4 @@
+import type { SamplePost } from '../blog/sample-posts.ts'
 import type { Practice, Sample } from './practice.ts'
 
 /** A picture in the practice's own series: the file's name without ending, and what is seen on it. */
@@ -78,4 +79,5 @@ export type PracticeContent = {
   fees: (Sample & { group: string; fees: Fee[] })[]
   pages: TextPage[]
   patientsWords: PatientsWords[]
+  samplePosts: SamplePost[]
 }

@@ -1,0 +1,81 @@
+import { type Day, instantOf } from '../clinic-time.ts'
+import type { Sample } from '../practice/practice.ts'
+import type { Records } from '../records.ts'
+import type { Secrets } from '../staff/secrets.ts'
+import type { Person, Photograph, Post } from './post.ts'
+import { keepRevision, wordsIn } from './revision.ts'
+import type { Photographs, Writing } from './uploads.ts'
+
+/** A post that comes with the website, so that a new blog is not empty. */
+export type SamplePost = Sample & {
+  slug: string
+  title: string
+  description: string
+  topic: string
+  author: string
+  reviewedOn: Day
+  reviewedBy: string
+  treatments: string[]
+  /** Name of a picture of the practice's own series. */
+  picture: string
+  imageAlt: string
+  publishedOn: Day
+  /** HTML in the editor's words. */
+  content: string
+}
+
+type Told = {
+  records: Records
+  writing: Writing
+  photographs: Photographs
+  secrets: Secrets
+  now: Date
+  /** A picture of the practice's own series as a data URL; undefined where there is none of that name. */
+  ownPicture(name: string): Promise<string | undefined>
+}
+
+const writer: Person = { id: 'sample', name: 'Sample' }
+
+/**
+ * Puts the samples into a blog in which no post was ever written, and answers how many that were. May run in several
+ * processes at once: one puts them in. Whatever staff threw away does not come back.
+ */
+export async function addSamplePosts(samples: readonly SamplePost[], told: Told): Promise<number> {
+  const { records, writing } = told
+  if (samples.length === 0 || (await records.posts.edition()) > 0) return 0
+  const posts = await Promise.all(samples.map((sample) => postOf(sample, told)))
+  return records.together(async (books) => {
+    if ((await books.posts.edition()) > 0) return 0
+    for (const post of posts) {
+      await books.posts.add(post)
+      await keepRevision(post, { autosave: false, words: wordsIn(writing.plainText(post.content)) }, books)
+    }
+    return posts.length
+  })
+}
+
+async function postOf(sample: SamplePost, told: Told): Promise<Post> {
+  const { publishedOn, picture, content, sample: isSample = false, ...words } = sample
+  const morning = instantOf({ day: publishedOn, time: '09:00' })
+  // Published is published, also where the machine's calendar is behind.
+  const at = morning < told.now ? morning : told.now
+  return {
+    ...words,
+    content: told.writing.clean(content),
+    photograph: await photographOf(picture, told),
+    id: told.secrets.newId(),
+    publishAt: at,
+    publishedAt: at,
+    createdAt: at,
+    changedAt: at,
+    changedBy: writer,
+    sample: isSample,
+    version: 1,
+  }
+}
+
+async function photographOf(name: string, { ownPicture, photographs }: Told): Promise<Photograph | undefined> {
+  const picture = await ownPicture(name)
+  const kept = picture === undefined ? undefined : await photographs.keep(picture)
+  return kept?.kind === 'kept' ? kept.photograph : undefined
+}

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pictures from './site/pictures.json' with { type: 'json' }
+
+/** A picture of the practice's own series, as a data URL and as the address of its file. */
+export type OwnPicture = { image: string; address: string; width: number; height: number }
+
+/** Reads a picture by its name, the smallest or the largest of its files; undefined where there is none of that name. */
+export async function readOwnPicture(
+  folder: string,
+  name: string,
+  size: 'smallest' | 'largest',
+): Promise<OwnPicture | undefined> {
+  const picture = Object.entries(pictures).find(([known]) => known === name)?.[1]
+  const rendition = picture?.files.webp.at(size === 'smallest' ? 0 : -1)
+  if (!picture || !rendition) return undefined
+  const bytes = await readFile(join(folder, rendition.file))
+  const image = `data:image/webp;base64,${bytes.toString('base64')}`
+  return { image, address: `/pictures/${rendition.file}`, width: picture.width, height: picture.height }
+}

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -11,6 +11,7 @@ import type { FirstSignIn } from './domain/staff/first-staff-member.ts'
 import type { House } from './http/house.ts'
 import { type KeptPages, sendKept } from './http/kept-pages.ts'
 import { commonHeaders, readXsrfCookie } from './http/security.ts'
+import { type Answer, openHttpServer } from './http-server.ts'
 import { openPractice } from './open-practice.ts'
 import { Files } from './serve-files.ts'
 
@@ -59,8 +60,6 @@ function sendFresh(request: IncomingMessage, response: ServerResponse, house: Ho
   return true
 }
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
-
 /** `localhost` is two addresses, and which of them a browser tries first differs from machine to machine. */
 async function listen(answer: Answer, { port, host }: Config): Promise<Server[]> {
   if (host !== 'localhost') return [await listenOn(answer, port, host)]
@@ -72,11 +71,7 @@ async function listen(answer: Answer, { port, host }: Config): Promise<Server[]>
 }
 
 function listenOn(answer: Answer, port: number, host: string): Promise<Server> {
-  const server = createServer({ connectionsCheckingInterval: 1_000 }, answer)
-  // Promise B1: a thousand slow connections are gone within twenty seconds.
-  server.headersTimeout = 8_000
-  server.requestTimeout = 15_000
-  server.maxRequestsPerSocket = 1_000
+  const server = openHttpServer(answer)
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Set PORT to another one.`) : error),

@@ -7,6 +7,7 @@ import { foreignSentence, notReadSentence, type Refused, refuse, strangerSentenc
 import { readBody } from '../http/read-body.ts'
 import { isForeignWrite } from '../http/security.ts'
 import { type Sender, senderOf } from '../http/sender.ts'
+import { withTimeToUpload } from '../http/time-to-upload.ts'
 
 /** A signed-in member of staff and the session they ask with. */
 export type Who = { member: StaffMember; session: Session }
@@ -89,7 +90,8 @@ async function readAsked<E extends AnyEndpoint>(endpoint: E, c: Context, house: 
 
   const query = endpoint.query?.safeParse(c.req.query())
   if (query && !query.success) return unreadable(query.error.issues[0])
-  const read = endpoint.body ? await readBody(c.req.raw, endpoint.bodyBytes ?? 0) : { body: undefined }
+  const readIt = () => readBody(c.req.raw, endpoint.bodyBytes ?? 0)
+  const read = endpoint.body ? await (who ? withTimeToUpload(c, readIt) : readIt()) : { body: undefined }
   if ('refused' in read) return read
   const body = endpoint.body?.safeParse(read.body)
   if (body && !body.success) return unreadable(body.error.issues[0])

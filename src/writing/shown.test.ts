@@ -5,8 +5,9 @@ import { backgroundColours, textColours, textFonts, textSizes } from '../domain/
 import { nearestBackground, nearestTextColour, readColour } from './colours.ts'
 import { editorFormats } from './editor-formats.ts'
 import { hostileHtml } from './hostile-html.ts'
+import { inFeeds } from './in-feeds.ts'
 import { readMarkup } from './markup.ts'
-import { shown } from './shown.ts'
+import { headings, shown } from './shown.ts'
 import { whatCouldRun } from './what-could-run.ts'
 
 describe('a post on the page', () => {
@@ -15,7 +16,7 @@ describe('a post on the page', () => {
   })
 
   it.each([
-    ['align', '<p class="text-align-center">Centred</p><h2 class="text-align-right">Right</h2>'],
+    ['align', '<p class="text-align-center">Centred</p><h2 id="part-right" class="text-align-right">Right</h2>'],
     ['indent 8', '<p class="indent-8">A lot</p>'],
     ['direction', '<p dir="rtl">مرحبا</p>'],
     ['color', '<p><span class="colour-red">red</span> <span class="colour-red">red</span></p>'],
@@ -73,7 +74,7 @@ describe('a post on the page', () => {
     expect(page).toBe(
       '<figure class="video"><a class="video-link" href="https://www.youtube.com/watch?v=abcdefghijk" rel="noopener" ' +
         'data-video="https://www.youtube-nocookie.com/embed/abcdefghijk" data-title="Brushing &amp; flossing">' +
-        'Play the video: Brushing &amp; flossing <small>(YouTube)</small></a></figure>',
+        'Play the video: Brushing &amp; flossing <small>It is loaded from YouTube (youtube-nocookie.com) when you ask for it.</small></a></figure>',
     )
     expect(shown(editorFormats.video ?? '')).not.toContain('<iframe')
   })
@@ -94,6 +95,13 @@ describe('a post on the page', () => {
     ['more brackets than anybody can follow', `${'{'.repeat(1_000)}${'}'.repeat(1_000)}{`],
   ])('shows %s in a formula as it was written', (_, tex) => {
     expect(shown(`<span data-latex="${tex}"></span>`)).toBe(`<span class="formula"><code>${tex}</code></span>`)
+  })
+
+  it('lets a long formula be scrolled sideways with the keyboard', () => {
+    const long = '\\frac{\\text{teeth with a filling}}{\\text{all teeth}}'
+    expect(shown(`<p><span data-latex="${long}"></span></p>`)).toContain(
+      '<span class="formula formula-long" tabindex="0" role="group" aria-label="Formula"><math',
+    )
   })
 
   it('draws a thousand formulas within seconds', () => {
@@ -137,6 +145,52 @@ function unbalanced(page: string): string[] {
   return open
 }
 
+describe('a heading', () => {
+  it('gets an id from its words, one of its own each, whatever the author wrote', () => {
+    const html =
+      '<h2 id="content">Why <em>gums</em> bleed</h2><h3>Floss</h3><h3>Floss</h3><h2>Floss 2</h2><h2>歯</h2><h2></h2><h2>A<span data-latex="x^2"></span></h2>'
+    expect(headings(html)).toEqual([
+      { id: 'part-why-gums-bleed', level: 2, text: 'Why gums bleed' },
+      { id: 'part-floss', level: 3, text: 'Floss' },
+      { id: 'part-floss-2', level: 3, text: 'Floss' },
+      { id: 'part-floss-2-2', level: 2, text: 'Floss 2' },
+      { id: 'part-post', level: 2, text: '歯' },
+      { id: 'part-ax-2', level: 2, text: 'Ax^2' },
+    ])
+    const page = shown(html)
+    for (const { id } of headings(html)) expect(page.split(` id="${id}"`)).toHaveLength(2)
+    expect(page).toContain('<h2 id="part-why-gums-bleed">Why <em>gums</em> bleed</h2>')
+    expect(page).toContain('<h2></h2>')
+  })
+})
+
+describe('a post in a feed', () => {
+  const origin = 'https://www.ashcombedental.example'
+
+  it('has whole addresses, boxes as signs and nothing that only our pages know', () => {
+    expect(inFeeds('<p class="x"><a href="/appointment">Ask</a> <a href="#part-x">up</a></p>', origin)).toBe(
+      `<p><a href="${origin}/appointment">Ask</a> <a href="${origin}/#part-x">up</a></p>`,
+    )
+    expect(inFeeds(editorFormats['image of our own'] ?? '', origin)).toBe(
+      `<img src="${origin}/photographs/abcdefghijklmnopqrstuv-1200.webp" alt="A smile" width="1200" height="800">`,
+    )
+    expect(inFeeds(editorFormats['checked and unchecked list'] ?? '', origin)).toBe(
+      '<ul><li>☑ Brush</li><li>☐ Floss</li></ul>',
+    )
+    expect(inFeeds(editorFormats.video ?? '', origin)).toMatch(
+      /^<figure><a href="https:\/\/www\.youtube\.com\/watch\?v=abcdefghijk" rel="noopener">Play the video/,
+    )
+  })
+
+  it('is harmless, whatever was kept', () => {
+    for (const html of [...hostileHtml, ...Object.values(editorFormats)]) {
+      const written = inFeeds(html, origin)
+      expect({ html, runs: whatCouldRun(written) }).toEqual({ html, runs: [] })
+      expect(written).not.toMatch(/ (class|style|id|data-[a-z]+)="/)
+    }
+  })
+})
+
 describe('colours', () => {
   it('can be read: every text colour on every background, and on the page', () => {
     for (const [name, text] of Object.entries(textColours)) {
@@ -178,12 +232,16 @@ describe('colours', () => {
         `.background-${name}`,
         `background-color: ${colour}`,
       ]),
-      ...Object.entries(textFonts).map(([font, name]) => [`.font-${name}`, `font-family: ${font}`]),
       ...Object.entries(textSizes).map(([size, name]) => [`.size-${name}`, `font-size: ${size}`]),
-      ...['left', 'right', 'center', 'justify'].map((side) => [`.text-align-${side}`, `text-align: ${side}`]),
-      ...[1, 2, 3, 4, 5, 6, 7, 8].map((level) => [`.indent-${level}`, `padding-inline-start: ${2 * level}em`]),
+      ...['left', 'right', 'center'].map((side) => [`.text-align-${side}`, `text-align: ${side}`]),
+      ...[1, 2, 3, 4, 5, 6, 7, 8].map((level) => [`.indent-${level}`, `--indent: ${level}`]),
     ]
-    for (const [name, rule] of rules) expect(sheet.replace(/\s+/g, ' ')).toContain(`${name} { ${rule}; }`)
+    const oneLine = sheet.replace(/\s+/g, ' ')
+    for (const [name, rule] of rules) expect(oneLine).toContain(`${name} { ${rule}; }`)
+    for (const [font, name] of Object.entries(textFonts)) {
+      expect(oneLine).toMatch(new RegExp(`\\.font-${name} \\{ font-family: [^;]*${font}; \\}`))
+    }
+    expect(oneLine).toContain('text-align: justify;')
   })
 
   it('that cannot be seen are left out', () => {

@@ -1,7 +1,9 @@
+import type { Heading } from '../domain/blog/uploads.ts'
 import { leadsElsewhere, noImage, watchAddress } from './addresses.ts'
 import { clean } from './clean.ts'
 import { formulaMarkup } from './formula.ts'
-import { type Attributes, escaped, isEmptyTag, openTag, readMarkup } from './markup.ts'
+import { HeadingIds } from './heading-ids.ts'
+import { type Attributes, decoded, escaped, isEmptyTag, openTag, readMarkup } from './markup.ts'
 import { classesOf } from './styles.ts'
 
 /**
@@ -9,7 +11,16 @@ import { classesOf } from './styles.ts'
  * not named here. Styles become classes, formulas MathML, videos links that wait for a click, checklists labelled boxes.
  */
 export function shown(html: string): string {
-  const page: Page = { written: '', open: [], formulas: 0 }
+  return drawn(html).written
+}
+
+/** The headings of a post, with the ids that `shown` gives them. */
+export function headings(html: string): Heading[] {
+  return drawn(html).headings
+}
+
+function drawn(html: string): Page {
+  const page: Page = { written: '', open: [], formulas: 0, headings: [], ids: new HeadingIds() }
   let skippedTags = 0
   for (const piece of readMarkup(clean(html))) {
     if (skippedTags > 0) {
@@ -25,11 +36,13 @@ export function shown(html: string): string {
     }
   }
   while (page.open.length > 0) end(page)
-  return page.written
+  return page
 }
 
-type Page = { written: string; open: Open[]; formulas: number }
-type Open = { closing: string; item?: ChecklistItem; label?: { from: number } }
+type Page = { written: string; open: Open[]; formulas: number; headings: Heading[]; ids: HeadingIds }
+type Open = { closing: string; item?: ChecklistItem; label?: { from: number }; heading?: OpenHeading }
+/** `idAt` is where its id will stand, once its words are known. */
+type OpenHeading = { level: number; idAt: number; words: string }
 type ChecklistItem = { ticked: boolean; label: 'to come' | 'around loose words' | 'written' }
 
 const inlineTags = new Set(['strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'span', 'a', 'br', 'img'])
@@ -61,6 +74,21 @@ function end(page: Page): void {
   if (open.item) closeLooseLabel(open.item, page)
   if (open.label && page.written.length === open.label.from) page.written += '–'
   page.written += open.closing
+  if (open.heading) endHeading(open.heading, page)
+}
+
+/** A heading gets an id from its words, so that it can be linked to; an empty one leads nowhere. */
+function endHeading({ level, idAt, words }: OpenHeading, page: Page): void {
+  const text = words.replace(/\s+/g, ' ').trim()
+  if (!text) return
+  const id = page.ids.idFor(text)
+  page.written = `${page.written.slice(0, idAt)} id="${id}"${page.written.slice(idAt)}`
+  page.headings.push({ id, level, text })
+}
+
+function noteWords(words: string, page: Page): void {
+  const heading = page.open.findLast((open) => open.heading)?.heading
+  if (heading) heading.words += words
 }
 
 function container(tag: string, attributes: Attributes, page: Page): Open {
@@ -68,15 +96,18 @@ function container(tag: string, attributes: Attributes, page: Page): Open {
     page.written += openTag(name, [...more, ...common(attributes, classes)])
     return { closing: `</${name}>` }
   }
-  if (plainTags.has(tag) || /^h[1-6]$/.test(tag)) return write(tag)
+  if (plainTags.has(tag)) return write(tag)
+  if (/^h[1-6]$/.test(tag)) {
+    const idAt = page.written.length + `<${tag}`.length
+    return { ...write(tag), heading: { level: Number(tag[1]), idAt, words: '' } }
+  }
   switch (tag) {
     case 'span':
       return classesOf(attributes.get('style') ?? '').length > 0 || attributes.has('dir') ? write(tag) : { closing: '' }
     case 'a':
       return write(tag, link(attributes))
     case 'pre':
-      // What may be scrolled sideways must be reachable by keyboard.
-      return write(tag, [['tabindex', '0']])
+      return write(tag, scrollable('Code'))
     case 'code':
       return write(tag, [], /^language-[\w+#-]+$/.exec(attributes.get('class') ?? '')?.slice(0, 1))
     case 'figure':
@@ -129,6 +160,7 @@ function beginInItem(tag: string, attributes: Attributes, item: ChecklistItem, p
 function writeText(text: string, page: Page): void {
   const item = page.open.findLast((open) => open.item)?.item
   if (item?.label === 'to come' && text.trim()) openLooseLabel(item, page)
+  noteWords(decoded(text), page)
   page.written += text
 }
 
@@ -151,8 +183,24 @@ function box({ ticked }: ChecklistItem): string {
 function formula(tag: string, tex: string, page: Page): string {
   const display = tag === 'div'
   page.formulas++
-  const drawn = page.formulas > mostFormulas ? `<code>${escaped(tex)}</code>` : formulaMarkup(tex, display)
-  return `<${tag} class="formula">${drawn}</${tag}>`
+  noteWords(tex, page)
+  const markup = page.formulas > mostFormulas ? `<code>${escaped(tex)}</code>` : formulaMarkup(tex, display)
+  // What could not be drawn is written as words, which go on in the next line.
+  const isShort = tex.length <= shortFormula || markup.startsWith('<code>')
+  if (isShort) return `<${tag} class="formula">${markup}</${tag}>`
+  return `${openTag(tag, [['class', 'formula formula-long'], ...scrollable('Formula')])}${markup}</${tag}>`
+}
+
+/** Characters of TeX that fit into a line of a telephone, once they are drawn. */
+const shortFormula = 30
+
+/** What may be scrolled sideways must be reachable by keyboard, and say what it is. */
+function scrollable(name: string): [string, string][] {
+  return [
+    ['tabindex', '0'],
+    ['role', 'group'],
+    ['aria-label', name],
+  ]
 }
 
 /** The page's script puts the player in place of the link; until then, and without script, nobody is followed. */
@@ -160,7 +208,7 @@ function video(attributes: Attributes): string {
   const src = attributes.get('src') ?? ''
   const title = attributes.get('title') ?? ''
   const player = src.replace('//www.youtube.com/', '//www.youtube-nocookie.com/')
-  const host = src.includes('vimeo') ? 'Vimeo' : 'YouTube'
+  const from = src.includes('vimeo') ? 'Vimeo (player.vimeo.com)' : 'YouTube (youtube-nocookie.com)'
   const words = title && title !== 'Video' ? `Play the video: ${title}` : 'Play the video'
   const opening = openTag('a', [
     ['class', 'video-link'],
@@ -169,7 +217,7 @@ function video(attributes: Attributes): string {
     ['data-video', player],
     ['data-title', title || 'Video'],
   ])
-  return `${opening}${escaped(words)} <small>(${host})</small></a>`
+  return `${opening}${escaped(words)} <small>It is loaded from ${from} when you ask for it.</small></a>`
 }
 
 function image(attributes: Attributes): string {

@@ -48,6 +48,9 @@ const harmlessAttributes: Record<string, RegExp> = {
   height: /^-?[\d.]+(em|%)?$/,
   dir: /^(ltr|rtl|auto)$/,
   tabindex: /^0$/,
+  // No name that a script or the page around it could mean.
+  id: /^part-[a-z\d-]+$/,
+  role: /^group$/,
   xmlns: /^http:\/\/www\.w3\.org\/1998\/Math\/MathML$/,
   encoding: /^application\/x-tex$/,
 }
@@ -56,7 +59,7 @@ const harmlessAttributes: Record<string, RegExp> = {
 const harmlessWhateverTheySay = new Set(
   (
     'alt title disabled checked loading decoding referrerpolicy allowfullscreen data-indent data-type data-checked ' +
-    'data-latex data-title display fence stretchy mathvariant separator lspace rspace accent accentunder minsize ' +
+    'data-latex data-title aria-label display fence stretchy mathvariant separator lspace rspace accent accentunder minsize ' +
     'maxsize linethickness columnalign columnspacing columnlines rowspacing rowlines depth voffset scriptlevel ' +
     'displaystyle mathcolor mathbackground mathsize notation symmetric largeop movablelimits form'
   ).split(' '),

@@ -1,9 +1,10 @@
 import type { Writing } from '../domain/blog/uploads.ts'
 import { clean } from './clean.ts'
+import { inFeeds } from './in-feeds.ts'
 import { dataImages, withImages } from './pictures-in-text.ts'
 import { excerpt, plainText, readingMinutes } from './plain-text.ts'
-import { shown } from './shown.ts'
+import { headings, shown } from './shown.ts'
 
 export function openWriting(): Writing {
-  return { clean, shown, plainText, excerpt, readingMinutes, dataImages, withImages }
+  return { clean, shown, headings, inFeeds, plainText, excerpt, readingMinutes, dataImages, withImages }
 }

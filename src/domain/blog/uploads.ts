@@ -9,6 +9,14 @@ export interface Writing {
   clean(html: string): string
   /** The same, made ready for a page under the strict policy: classes for styles, MathML, videos that wait for a click. */
   shown(html: string): string
+  /** The headings on that page, in order, with the ids they have there. */
+  headings(html: string): Heading[]
+  /**
+   * The same for readers of feeds, who have neither our style sheet nor our script: links and pictures with the whole
+   * address, boxes as signs, videos as links.
+   * @param origin where the site is, without a slash at the end
+   */
+  inFeeds(html: string, origin: string): string
   /** What it says: entities decoded, formulas as their TeX, one space between blocks. */
   plainText(html: string): string
   /** The first 150 characters of the plain text, without dots. */
@@ -20,6 +28,8 @@ export interface Writing {
   /** The text with `data:` pictures replaced by kept ones; those not named stay. */
   withImages(html: string, kept: ReadonlyMap<string, KeptImage>): string
 }
+
+export type Heading = { id: string; level: number; text: string }
 
 /** Where a kept picture is to be found, and how large it is in pixels. */
 export type KeptImage = { address: string; width: number; height: number }

@@ -1,0 +1,28 @@
+import { openTag, readMarkup } from './markup.ts'
+import { shown } from './shown.ts'
+
+/** A post's text for readers of feeds: what `shown` made, with whole addresses and nothing that only our pages know. */
+export function inFeeds(html: string, origin: string): string {
+  let written = ''
+  for (const piece of readMarkup(shown(html))) {
+    if (piece.kind === 'text') written += piece.text
+    else if (piece.tag === 'label') continue
+    else if (piece.kind === 'close') written += `</${piece.tag}>`
+    else if (piece.tag === 'input') written += piece.attributes.has('checked') ? '☑' : '☐'
+    else written += openTag(piece.tag, kept(piece.attributes, origin))
+  }
+  return written
+}
+
+function kept(attributes: ReadonlyMap<string, string>, origin: string): [string, string][] {
+  return [...attributes]
+    .filter(([name]) => !onlyForOurPages.has(name) && !name.startsWith('data-'))
+    .map(([name, value]) => [name, addressed.has(name) ? absolute(value, origin) : value])
+}
+
+const onlyForOurPages = new Set(['class', 'id', 'tabindex', 'role', 'aria-label', 'target', 'loading', 'decoding'])
+const addressed = new Set(['href', 'src'])
+
+function absolute(address: string, origin: string): string {
+  return URL.parse(address, `${origin}/`)?.href ?? address
+}

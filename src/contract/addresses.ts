@@ -5,9 +5,17 @@ export const addresses = {
   treatments: '/treatment',
   treatment: (slug: string) => `/treatment/${slug}`,
   team: '/team-members',
+  teamMember: (slug: string) => `/team-members#${slug}`,
   blog: '/blog',
   post: (slug: string) => `/blog/${slug}`,
   preview: (token: string) => `/blog/preview/${token}`,
+  /** Two steps below the blog, where no post’s address can lie. */
+  topic: (id: string) => `/blog/topic/${id}`,
+  /** One page of the blog, or of what it holds on a topic; the first is the list itself. */
+  blogPage: (list: string, number: string | number) => `${list}/page/${number}`,
+  rss: '/blog/feed.xml',
+  atom: '/blog/atom.xml',
+  jsonFeed: '/blog/feed.json',
   contact: '/contact',
   appointment: '/appointment',
   fees: '/fees',

@@ -87,8 +87,15 @@ export function coded(kept: Kept, accepts: string): { body: Buffer; headers: Rec
   }
 }
 
-export function isKnownAlready(headers: Record<string, string>, ifNoneMatch: string | undefined): boolean {
-  if (!ifNoneMatch || !headers.etag) return false
+/** Whether the client has it; the day it was made counts only for who knows no ETag, as some readers of feeds. */
+export function isKnownAlready(
+  headers: Record<string, string>,
+  ifNoneMatch: string | undefined,
+  ifModifiedSince: string | undefined,
+): boolean {
+  const made = Date.parse(headers['last-modified'] ?? '')
+  if (!ifNoneMatch) return made <= Date.parse(ifModifiedSince ?? '')
+  if (!headers.etag) return false
   return ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === headers.etag)
 }
 
@@ -100,7 +107,7 @@ export function sendKept(
   more: Record<string, string>,
 ): void {
   const { body, headers } = coded(kept, String(request.headers['accept-encoding'] ?? ''))
-  if (isKnownAlready(headers, request.headers['if-none-match'])) {
+  if (isKnownAlready(headers, request.headers['if-none-match'], request.headers['if-modified-since'])) {
     const { 'content-length': _length, 'content-encoding': _coding, ...rest } = headers
     response.writeHead(304, { ...rest, ...more }).end()
     return

@@ -22,6 +22,31 @@ export function notFound(house: House): Shown {
   })
 }
 
+/** What stands where a post was that staff have deleted. */
+export function gone(house: House): Shown {
+  return framed(house, {
+    status: 410,
+    head: { title: titled('410 Gone', house), description: 'This post has been taken down.', keywords: [] },
+    body: (
+      <section className="wrap lone">
+        <h1>This post has been taken down</h1>
+        <p>
+          It was here once, and we have removed it. What it said may be out of date, so please do not rely on an old
+          copy of it. If you were looking for advice, the blog may have something newer, or you can ask us.
+        </p>
+        <p className="lone-ways">
+          <a className="button" href={addresses.blog}>
+            Go to the blog
+          </a>
+          <a className="button button-quiet" href={addresses.contact}>
+            Ask us
+          </a>
+        </p>
+      </section>
+    ),
+  })
+}
+
 /** What stands where a page cannot be drawn: a sentence that is safe to show, and a reference to tell us. */
 export function failed(house: House, sentence: string, reference: string): Shown {
   return framed(house, {

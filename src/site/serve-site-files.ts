@@ -1,45 +1,54 @@
 import type { Context } from 'hono'
 import { RecordsAway } from '../domain/records.ts'
 import type { Front, House } from '../http/house.ts'
-import type { KeptPages } from '../http/kept-pages.ts'
+import type { Kept, KeptPages } from '../http/kept-pages.ts'
+import { feeds } from './feeds.ts'
 import { robots } from './robots.ts'
 import { searchFile } from './search-index.ts'
-import { send } from './serve-site.ts'
+import { oldAt, send } from './serve-site.ts'
 import type { SiteFile } from './site-file.ts'
 import { sitemap } from './sitemap.ts'
 import { webManifest } from './web-manifest.ts'
 
-const files: SiteFile[] = [sitemap, robots, webManifest, searchFile]
+const files: SiteFile[] = [sitemap, robots, webManifest, searchFile, ...feeds]
 
 /** What machines ask for beside the pages, kept like them. */
 export function serveSiteFiles(app: Front, house: House, kept: KeptPages): void {
-  for (const file of files) app.get(file.path, (c) => give(c, file, house, kept))
+  const places = new Map<SiteFile, string>()
+  for (const file of files) app.get(file.path, (c) => give(c, file, house, { kept, places }))
 }
 
-async function give(c: Context, file: SiteFile, house: House, kept: KeptPages): Promise<Response> {
+type Keeping = { kept: KeptPages; places: Map<SiteFile, string> }
+
+async function give(c: Context, file: SiteFile, house: House, { kept, places }: Keeping): Promise<Response> {
   const { publicUrl } = house.settings
-  if (file.absolute && publicUrl === undefined) {
-    // Where the site is, only its asker says; so this answer is for nobody else, and is not kept.
-    const written = await file.write(house, new URL(c.req.url).origin)
-    return new Response(written, { headers: { 'content-type': file.type, 'cache-control': 'no-store' } })
-  }
-  const fresh = kept.fresh(file.path, house.now().getTime())
+  // Where the site is, then only its asker says; so what is written for one address is given to no other, and only
+  // the last of them is kept.
+  const origin = publicUrl ?? (file.absolute ? new URL(c.req.url).origin : '')
+  const place = publicUrl === origin || !origin ? file.path : `${file.path} at ${origin}`
+  const asked = house.now()
+  const fresh = kept.fresh(place, asked.getTime())
   if (fresh) return send(c, fresh, house)
   try {
-    const written = await file.write(house, publicUrl ?? '')
-    return send(c, keepFile(file, written, kept), house)
+    const written = await file.write(house, origin)
+    const until = await oldAt(file, asked, house)
+    if (places.get(file) !== place) kept.forget(places.get(file) ?? '')
+    places.set(file, place)
+    return send(c, keepFile(file, { place, written, asked, until }, kept), house)
   } catch (error) {
-    const last = error instanceof RecordsAway ? kept.last(file.path) : undefined
+    const last = error instanceof RecordsAway ? kept.last(place) : undefined
     if (!last) throw error
     return send(c, last, house)
   }
 }
 
-function keepFile({ path, type, shows = [] }: SiteFile, written: string, kept: KeptPages) {
-  return kept.keep(path, written, {
+type Written = { place: string; written: string; asked: Date; until: Date | undefined }
+
+function keepFile({ type, shows = [] }: SiteFile, { place, written, asked, until }: Written, kept: KeptPages): Kept {
+  return kept.keep(place, written, {
     status: 200,
-    headers: { 'content-type': type, 'cache-control': 'no-cache' },
-    until: Number.POSITIVE_INFINITY,
+    headers: { 'content-type': type, 'cache-control': 'no-cache', 'last-modified': asked.toUTCString() },
+    until: until?.getTime() ?? Number.POSITIVE_INFINITY,
     shows,
     givesCookie: false,
   })

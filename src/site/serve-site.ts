@@ -7,7 +7,7 @@ import { readBody } from '../http/read-body.ts'
 import { renderPage } from '../http/render-page.tsx'
 import { isForeignWrite, pageHeaders, readXsrfCookie, xsrfCookie } from '../http/security.ts'
 import { senderOf } from '../http/sender.ts'
-import { failed, notFound } from './not-found.tsx'
+import { failed, gone, notFound } from './not-found.tsx'
 import { searchPage } from './search.tsx'
 import { keepIndex } from './search-index.ts'
 import { pages } from './site.ts'
@@ -45,8 +45,12 @@ async function show(c: Context, page: SitePage, house: House, kept: KeptPages): 
   }
 }
 
-/** When a page becomes old by itself: one that shows posts also at the next hour of publication. */
-async function oldAt({ until, shows }: Shown, asked: Date, { records }: House): Promise<Date | undefined> {
+/** When a page or a file becomes old by itself: one that shows posts also at the next hour of publication. */
+export async function oldAt(
+  { until, shows }: Pick<Shown, 'until' | 'shows'>,
+  asked: Date,
+  { records }: House,
+): Promise<Date | undefined> {
   if (!shows?.includes('posts')) return until
   const next = await records.posts.nextPublication(asked)
   return until && next ? new Date(Math.min(until.getTime(), next.getTime())) : (until ?? next)
@@ -66,7 +70,7 @@ async function take(c: Context, page: SitePage, house: House): Promise<Response>
 
 /** The "404 Not found" screen, also for a post that is gone (410). */
 export function showMissing(c: Context, house: House, status: 404 | 410): Response {
-  return html(c, { ...notFound(house), status }, house)
+  return html(c, status === 410 ? gone(house) : notFound(house), house)
 }
 
 /** "Unexpected Application Error" with a safe sentence and a reference; never the error's own text. */
@@ -88,7 +92,7 @@ function keep(path: string, shown: Shown, house: House, kept: KeptPages): Kept {
 export function send(c: Context, kept: Kept, house: House): Response {
   const { body, headers } = coded(kept, c.req.header('accept-encoding') ?? '')
   const all = { ...headers, ...cookieFor(c, kept.givesCookie, house) }
-  if (isKnownAlready(headers, c.req.header('if-none-match'))) {
+  if (isKnownAlready(headers, c.req.header('if-none-match'), c.req.header('if-modified-since'))) {
     const { 'content-length': _length, 'content-encoding': _coding, ...rest } = all
     return new Response(null, { status: 304, headers: rest })
   }

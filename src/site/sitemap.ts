@@ -28,8 +28,8 @@ export const sitemap: SiteFile = {
 /** `changed` is a day or an instant in ISO form; a date that is only guessed teaches search engines to ignore them all. */
 type Listed = { path: string; changed?: string | undefined }
 
-async function listed({ content, records }: House): Promise<Listed[]> {
-  const posts = await records.posts.list('published')
+async function listed({ content, records, now }: House): Promise<Listed[]> {
+  const posts = await records.posts.list({ publicAt: now() })
   const newestPost = posts
     .map(({ changedAt }) => changedAt.toISOString())
     .sort()
@@ -40,6 +40,9 @@ async function listed({ content, records }: House): Promise<Listed[]> {
       .map(({ path }) => ({ path, changed: path === addresses.blog ? newestPost : undefined })),
     // An owner sets this day anew with every change of the page.
     ...content.treatments.map(({ slug, reviewed }) => ({ path: addresses.treatment(slug), changed: reviewed.on })),
+    ...content.topics
+      .filter(({ id }) => posts.some(({ topic }) => topic === id))
+      .map(({ id }) => ({ path: addresses.topic(id) })),
     ...posts.map(({ slug, changedAt }) => ({ path: addresses.post(slug), changed: changedAt.toISOString() })),
   ]
 }

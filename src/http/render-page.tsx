@@ -16,6 +16,10 @@ export type PageHead = {
   imageFacts?: { alt: string; width: number; height: number } | undefined
   /** Structured data, each a schema.org object. */
   structuredData?: object[]
+  /** What networks take it for; a website where it is not said. */
+  type?: 'website' | 'article'
+  /** Further elements for the head. */
+  more?: ReactNode
   /** Whose website it is. */
   siteName?: string | undefined
 }
@@ -34,6 +38,8 @@ function Head({
   image,
   imageFacts,
   structuredData,
+  type = 'website',
+  more,
   siteName,
   assets,
   publicUrl,
@@ -59,7 +65,7 @@ function Head({
           <meta property="og:url" content={publicUrl + canonical} />
           <meta property="og:title" content={title} />
           <meta property="og:description" content={description} />
-          <meta property="og:type" content="website" />
+          <meta property="og:type" content={type} />
           <meta property="og:locale" content="en_GB" />
           {siteName && <meta property="og:site_name" content={siteName} />}
           <meta property="og:image" content={publicUrl + (image ?? assets.marks.sharing)} />
@@ -73,6 +79,7 @@ function Head({
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
+      {more}
       {assets.fonts.map((font) => (
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
       ))}

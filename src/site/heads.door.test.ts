@@ -24,8 +24,21 @@ const required: Record<string, string[]> = {
   MedicalWebPage: ['@id', 'name', 'description', 'url', 'about', 'lastReviewed', 'reviewedBy'],
   Person: ['@id', 'name', 'jobTitle', 'url'],
   PropertyValue: ['propertyID', 'value'],
-  BlogPosting: ['headline', 'datePublished', 'dateModified', 'publisher'],
-  Organization: ['name'],
+  BlogPosting: [
+    '@id',
+    'headline',
+    'description',
+    'url',
+    'mainEntityOfPage',
+    'image',
+    'datePublished',
+    'dateModified',
+    'author',
+    'publisher',
+    'wordCount',
+    'inLanguage',
+  ],
+  WebPage: ['@id', 'url', 'name', 'isPartOf'],
 }
 
 type Thing = Record<string, unknown> & { '@type'?: string; '@id'?: string }

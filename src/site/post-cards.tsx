@@ -1,22 +1,46 @@
 import { addresses } from '../contract/addresses.ts'
-import { type Post, pictureOfNone } from '../domain/blog/post.ts'
+import { datedAt, type Post } from '../domain/blog/post.ts'
 import type { House } from '../http/house.ts'
-import { PictureOf } from './picture-of.tsx'
+import { localDate } from './local-date.ts'
+import { PostPicture } from './post-picture.tsx'
 
-const cardWidth = 800
 const sizes = '(max-width: 600px) 90vw, (max-width: 1024px) 45vw, 30vw'
+const leadingSizes = '(max-width: 880px) 90vw, 55vw'
 
-/** Posts as a wrapped grid of cards: picture, title, and the first 150 characters. */
-export function PostCards({ posts, house }: { posts: Post[]; house: House }) {
+/**
+ * Posts as a wrapped grid of cards: picture, title, and the first 150 characters.
+ * @param leads whether the first is drawn large
+ * @param heading one below the heading they stand under
+ */
+export function PostCards({
+  posts,
+  house,
+  leads = false,
+  heading: Heading,
+}: {
+  posts: Post[]
+  house: House
+  leads?: boolean
+  heading: 'h2' | 'h3'
+}) {
   return (
-    <ul className="post-cards" data-blog="list">
+    <ul className={leads ? 'post-cards post-cards-led' : 'post-cards'} data-blog="list">
       {posts.map((post, place) => (
         <li key={post.id} data-slug={post.slug} className="post-card">
-          <PostPicture post={post} house={house} sizes={sizes} first={place === 0} />
-          <h2>
-            <a href={addresses.post(post.slug)}>{post.title}</a>
-          </h2>
-          <p>{excerptOf(post, house)}</p>
+          <PostPicture
+            post={post}
+            house={house}
+            sizes={leads && place === 0 ? leadingSizes : sizes}
+            first={leads && place === 0}
+            decorates
+          />
+          <div className="post-card-words">
+            <Heading>
+              <a href={addresses.post(post.slug)}>{post.title}</a>
+            </Heading>
+            <p>{excerptOf(post, house)}</p>
+            <time dateTime={datedAt(post).toISOString()}>{localDate(datedAt(post))}</time>
+          </div>
         </li>
       ))}
     </ul>
@@ -31,46 +55,16 @@ export function PostCardTemplate() {
         <span className="picture">
           <img alt="" loading="lazy" width="4" height="3" />
         </span>
-        <h2>
-          {/* biome-ignore lint/a11y/useAnchorContent: filled in by the browser */}
-          <a href={addresses.blog} />
-        </h2>
-        <p />
+        <div className="post-card-words">
+          <h2>
+            {/* biome-ignore lint/a11y/useAnchorContent: filled in by the browser */}
+            <a href={addresses.blog} />
+          </h2>
+          <p />
+          <time />
+        </div>
       </li>
     </template>
-  )
-}
-
-/** A post's own picture on a ground of its colour, or the arched door where it has none. */
-export function PostPicture({
-  post: { photograph, imageAlt },
-  house: { photographs },
-  sizes,
-  first,
-}: {
-  post: Post
-  house: Pick<House, 'photographs'>
-  sizes: string
-  first: boolean
-}) {
-  if (!photograph) return <PictureOf picture={{ ...pictureOfNone, alt: '' }} sizes={sizes} first={first} />
-  const { width, height, widths, colour } = photograph
-  return (
-    <span className="picture">
-      <svg className="picture-ground" color={colour} aria-hidden="true" />
-      <picture>
-        <img
-          src={photographs.address(photograph, cardWidth)}
-          srcSet={widths.map((one) => `${photographs.address(photograph, one)} ${one}w`).join(', ')}
-          sizes={sizes}
-          width={width}
-          height={height}
-          alt={imageAlt}
-          decoding="async"
-          {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-        />
-      </picture>
-    </span>
   )
 }
 

@@ -9,7 +9,7 @@ export const postPreview: SitePage = {
   async load({ params: { token = '' }, house }) {
     const preview = await house.records.previews.find(house.secrets.tokenHash(token), house.now())
     if (!preview) return { kind: 'missing', status: 404 }
-    const { head, body } = postPage(previewed(preview), house)
+    const { head, body } = await postPage(previewed(preview), house)
     return {
       kind: 'page',
       once: true,

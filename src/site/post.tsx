@@ -1,14 +1,17 @@
 import { addresses } from '../contract/addresses.ts'
 import { datedAt, isPublic, type Post } from '../domain/blog/post.ts'
-import { clinicZone } from '../domain/clinic-time.ts'
 import type { House } from '../http/house.ts'
+import { Invitation } from './blocks.tsx'
+import { crumbsTo } from './blog.tsx'
+import { FeedLinks } from './feed-links.tsx'
 import { framed, titled } from './layout.tsx'
-import { PostPicture } from './post-cards.tsx'
+import { PostContents } from './post-contents.tsx'
+import { RelatedPosts, RelatedTreatments, Share } from './post-ends.tsx'
+import { PostFacts } from './post-facts.tsx'
+import { PostPicture, sharedPicture } from './post-picture.tsx'
 import type { Missing, Moved, Shown, SitePage } from './site-page.ts'
-import { crumbData } from './structured-data.ts'
+import { absolute, crumbData, postData } from './structured-data.ts'
 import { TrustedHtml } from './trusted-html.tsx'
-
-const sharedWidth = 1200
 
 export const post: SitePage = {
   path: addresses.post(':slug'),
@@ -28,67 +31,92 @@ async function whereItWent(slug: string, { records, now }: House): Promise<Moved
   return { kind: 'moved', to: addresses.post(old.post.slug), status: 301 }
 }
 
-/** A post as readers see it. */
-export function postPage(shown: Post, house: House): Shown {
-  const { writing, photographs, content } = house
-  const { title, slug, photograph } = shown
-  const dated = datedAt(shown)
+/** Characters of a title that results show. */
+const longestTitle = 70
+
+/** A post as visitors see it, whether they may yet or not. */
+export async function postPage(shown: Post, house: House): Promise<Shown> {
+  const { writing, content, settings } = house
+  const { title, slug } = shown
   const path = addresses.post(slug)
-  const minutes = writing.readingMinutes(shown.content)
+  const all = await house.records.posts.list({ publicAt: house.now() })
+  const topic = content.topics.find(({ id }) => id === shown.topic)
+  const author = content.team.find((member) => member.slug === shown.author)
+  const crumbs = crumbsTo(topic)
+  const { address, ...imageFacts } = sharedPicture(shown, house)
   return framed(house, {
     shows: ['posts'],
     head: {
-      title: titled(title, house),
+      title: longestTitle < titled(title, house).length ? title : titled(title, house),
       description: shown.description || writing.excerpt(shown.content) || title,
-      keywords: ['dental blog', title, content.practice.name],
+      keywords: [...new Set([title, topic?.title ?? 'dental advice', 'dental blog', content.practice.name])],
       canonical: path,
-      ...(photograph ? { image: photographs.address(photograph, sharedWidth) } : {}),
-      structuredData: [
-        {
-          '@context': 'https://schema.org',
-          '@type': 'BlogPosting',
-          headline: title,
-          datePublished: dated.toISOString(),
-          dateModified: shown.changedAt.toISOString(),
-          publisher: { '@type': 'Organization', name: content.practice.name },
-        },
-        crumbData(
-          [
-            { name: 'Home', path: addresses.home },
-            { name: 'Blog', path: addresses.blog },
-            { name: title, path },
-          ],
-          house,
-        ),
-      ],
+      image: address,
+      imageFacts,
+      type: 'article',
+      structuredData: [postData(shown, house), crumbData([...crumbs, { name: title, path }], house)],
+      more: (
+        <>
+          <FeedLinks practice={content.practice} />
+          <meta property="article:published_time" content={datedAt(shown).toISOString()} />
+          <meta property="article:modified_time" content={shown.changedAt.toISOString()} />
+          {topic && <meta property="article:section" content={topic.title} />}
+          {author && (
+            <>
+              <meta name="author" content={author.name} />
+              <meta property="article:author" content={absolute(addresses.teamMember(author.slug), settings)} />
+            </>
+          )}
+        </>
+      ),
     },
     body: (
-      <article className="wrap post">
-        <header>
-          <p className="crumbs">
-            <a href={addresses.blog}>Blog</a>
-          </p>
-          <h1>{title}</h1>
-          <p className="post-facts">
-            <time dateTime={dated.toISOString()}>{localDate(dated)}</time>
-            <span>
-              {minutes} {minutes === 1 ? 'min' : 'mins'} read
-            </span>
-          </p>
-        </header>
-        <div className="post-picture">
-          <PostPicture post={shown} house={house} sizes="(max-width: 1245px) 92vw, 72rem" first />
-        </div>
-        <TrustedHtml className="prose" html={writing.shown(shown.content)} />
-        <p className="post-end">
-          <a href={addresses.blog}>All posts</a>
-        </p>
-      </article>
+      <>
+        <article className="post">
+          <header className="post-head">
+            <div className="wrap">
+              <div className="post-words">
+                <Crumbs steps={crumbs} />
+                <h1>{title}</h1>
+                <PostFacts post={shown} house={house} />
+              </div>
+              <div className="arch">
+                <PostPicture post={shown} house={house} sizes="(max-width: 880px) 90vw, 42vw" first />
+              </div>
+            </div>
+          </header>
+          <div className="wrap post-body">
+            <PostContents headings={writing.headings(shown.content)} />
+            <div className="post-text">
+              {shown.sample && (
+                <p className="sample-notice">
+                  This is a sample post. It came with the website, and shows what the practice’s own posts can look
+                  like.
+                </p>
+              )}
+              <TrustedHtml className="prose" html={writing.shown(shown.content)} />
+              <Share post={shown} house={house} />
+            </div>
+          </div>
+        </article>
+        <RelatedTreatments post={shown} house={house} />
+        <RelatedPosts post={shown} all={all} house={house} />
+        <Invitation content={content} />
+      </>
     ),
   })
 }
 
-/** The day in London in the British way of writing it: 20/11/2026. */
-function localDate(instant: Date): string {
-  return instant.toLocaleDateString('en-GB', { timeZone: clinicZone })
+function Crumbs({ steps }: { steps: { name: string; path: string }[] }) {
+  return (
+    <nav aria-label="Where you are">
+      <ol className="crumbs">
+        {steps.map(({ name, path }) => (
+          <li key={path}>
+            <a href={path}>{name}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
 }

@@ -1,7 +1,7 @@
 import { addresses } from '../contract/addresses.ts'
 import { about } from './about.tsx'
 import { appointment } from './appointment.tsx'
-import { blog } from './blog.tsx'
+import { blogPages } from './blog.tsx'
 import { contact } from './contact.tsx'
 import { fees } from './fees.tsx'
 import { home } from './home.tsx'
@@ -20,7 +20,7 @@ export const pages: SitePage[] = [
   treatments,
   treatment,
   team,
-  blog,
+  ...blogPages,
   post,
   postPreview,
   contact,

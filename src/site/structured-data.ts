@@ -1,9 +1,11 @@
 import { addresses } from '../contract/addresses.ts'
 import { weekdays } from '../domain/availability/opening-hours.ts'
+import { datedAt, type Post } from '../domain/blog/post.ts'
 import { londonAt } from '../domain/clinic-time.ts'
 import type { PracticeContent, TeamMember, Treatment } from '../domain/practice/treatment.ts'
 import type { House } from '../http/house.ts'
 import { markAddress, widestFile } from './picture-of.tsx'
+import { sharedPicture } from './post-picture.tsx'
 
 // What search engines read: schema.org in JSON-LD. Things are described once and named by their @id elsewhere.
 // Reviews are never among it: invented ones would be a lie to machines, and Google shows no stars that a business gives
@@ -144,6 +146,41 @@ export function personData(member: TeamMember, house: Known): object {
   }
 }
 
+/** A post, and who wrote and read it: its page was reviewed, not the article, in the words of schema.org. */
+export function postData(post: Post, house: Known & Pick<House, 'writing' | 'photographs'>): object {
+  const { content, settings, writing } = house
+  const { team, topics } = content
+  const url = absolute(addresses.post(post.slug), settings)
+  const author = team.find(({ slug }) => slug === post.author)
+  const reviewer = team.find(({ slug }) => slug === post.reviewedBy)
+  return {
+    ...vocabulary,
+    '@type': 'BlogPosting',
+    '@id': `${url}#post`,
+    headline: post.title,
+    description: post.description || writing.excerpt(post.content),
+    url,
+    mainEntityOfPage: {
+      '@type': 'WebPage',
+      '@id': url,
+      url,
+      name: post.title,
+      isPartOf: { '@id': siteId(settings) },
+      lastReviewed: post.reviewedOn,
+      reviewedBy: reviewer && personOf(reviewer, settings),
+    },
+    image: absolute(sharedPicture(post, house).address, settings),
+    datePublished: datedAt(post).toISOString(),
+    dateModified: post.changedAt.toISOString(),
+    author: author ? personOf(author, settings) : nameOfPractice(house),
+    publisher: { ...nameOfPractice(house), logo: absolute(markAddress('icon-512'), settings) },
+    articleSection: topics.find(({ id }) => id === post.topic)?.title,
+    wordCount: wordsIn(writing.plainText(post.content)),
+    inLanguage: 'en-GB',
+    isAccessibleForFree: true,
+  }
+}
+
 /** Where a page lies, from home on; each step with its path. */
 export function crumbData(steps: { name: string; path: string }[], { settings }: Pick<House, 'settings'>): object {
   return {
@@ -231,8 +268,12 @@ function siteId(settings: House['settings']): string {
   return absolute('/#website', settings)
 }
 
+function wordsIn(text: string): number {
+  return text.split(' ').filter(Boolean).length
+}
+
 /** Without a public address it is left to the reader, who knows where the page came from. */
-function absolute(path: string, { publicUrl = '' }: House['settings']): string {
+export function absolute(path: string, { publicUrl = '' }: House['settings']): string {
   return publicUrl + path
 }
 

@@ -1,25 +1,41 @@
 /** Quick answers are not announced: a word that comes and goes at once only disturbs. */
 const loadingAfter = 300
 
-type Listed = { slug: string; title: string; content: string; image?: string; imageAddress?: string }
+type Listed = {
+  slug: string
+  title: string
+  content: string
+  createdAt: string
+  publishedAt?: string
+  topic?: string
+  image?: string
+  imageAddress?: string
+}
 
-/** Asks for all posts on open and draws what is new. The server has drawn the list already, so nobody waits for this. */
+/**
+ * Asks for all posts on open and draws what is new of those on this page and topic. The server has drawn the list
+ * already, so nobody waits for this.
+ */
 export async function refreshPosts(island: HTMLElement): Promise<void> {
   const line = island.querySelector('[data-blog=line]')
   const list = island.querySelector('[data-blog=list]')
   const card = island.querySelector('template')
   if (!line || !list || !card) return
-  const loading = setTimeout(() => line.append('Loading'), loadingAfter)
-  const came = await askFor(island.dataset.from ?? '')
+  const { from = '', topic, after = 0, most = Infinity, none = '' } = island.dataset
+  const loading = setTimeout(() => {
+    line.textContent = 'Loading'
+  }, loadingAfter)
+  const came = await askFor(from)
   clearTimeout(loading)
   if ('error' in came) {
     line.textContent = came.error
     return
   }
-  line.textContent = came.posts.length === 0 ? 'Coming Soon' : ''
+  const posts = came.posts.filter((post) => !topic || post.topic === topic).slice(+after, +after + +most)
+  line.textContent = came.posts.length === 0 ? 'Coming Soon' : posts.length === 0 ? none : ''
   const drawn = new Map([...list.children].map((item) => [item.getAttribute('data-slug'), item]))
   // A card that is there already stays, with the focus that may be on it.
-  const cards = came.posts.map((post) => written(drawn.get(post.slug) ?? document.importNode(card.content, true), post))
+  const cards = posts.map((post) => written(drawn.get(post.slug) ?? document.importNode(card.content, true), post))
   list.replaceChildren(...cards)
 }
 
@@ -31,7 +47,8 @@ async function askFor(address: string): Promise<{ posts: Listed[] } | { error: s
   return { error: words?.message || 'Sorry, the newest posts could not be loaded.' }
 }
 
-function written(drawn: Element | DocumentFragment, { slug, title, content, image, imageAddress }: Listed) {
+function written(drawn: Element | DocumentFragment, post: Listed) {
+  const { slug, title, content, image, imageAddress, createdAt, publishedAt = createdAt } = post
   const put = (part: Element | null, name: string, value: string | undefined) => {
     if (value && part?.getAttribute(name) !== value) part?.setAttribute(name, value)
   }
@@ -42,6 +59,8 @@ function written(drawn: Element | DocumentFragment, { slug, title, content, imag
   put(drawn.querySelector('img:not([srcset])'), 'src', imageAddress ?? image)
   say(link, title)
   say(drawn.querySelector('p'), cut(plain(content)))
+  put(drawn.querySelector('time'), 'datetime', publishedAt)
+  say(drawn.querySelector('time'), new Date(publishedAt).toLocaleDateString('en-GB', { timeZone: 'Europe/London' }))
   return drawn
 }
 

@@ -16,6 +16,7 @@ const islands: Record<string, (island: HTMLElement) => Promise<unknown>> = {
   carousel: async (island) => (await import('./carousel.ts')).startCarousel(island),
   search: async (form) => (await import('./search.ts')).startSearch(form),
   'blog-list': async (island) => (await import('./blog-list.ts')).refreshPosts(island),
+  share: async (island) => (await import('./share.ts')).offerToCopy(island),
 }
 
 for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) wakeInTime(island)

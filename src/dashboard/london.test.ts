@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { dayInWords, daysAfter, isDay, minuteInLondon, momentInWords, todayInLondon } from './london.ts'
+import {
+  dayInWords,
+  daysAfter,
+  hourInWords,
+  instantInLondon,
+  isDay,
+  minuteInLondon,
+  momentInWords,
+  todayInLondon,
+} from './london.ts'
 
 describe('today is the practice’s today', () => {
   it.each([
@@ -35,5 +44,26 @@ describe('a day', () => {
     expect(dayInWords('2026-11-20')).toBe('Friday 20 November 2026')
     expect(momentInWords('2026-07-01T23:30:00Z')).toBe('2 Jul 2026, 00:30')
     expect(momentInWords('never')).toBe('')
+  })
+})
+
+describe('a day and a time in London are', () => {
+  it.each([
+    ['in winter', '2026-11-27', '09:00', '2026-11-27T09:00:00.000Z'],
+    ['in summer', '2026-07-01', '09:00', '2026-07-01T08:00:00.000Z'],
+    ['just after a summer midnight', '2026-07-02', '00:30', '2026-07-01T23:30:00.000Z'],
+    ['the first of two when the clocks go back', '2026-10-25', '01:30', '2026-10-25T00:30:00.000Z'],
+    ['left out when they go forward', '2026-03-29', '01:30', undefined],
+    ['no day', '2026-02-30', '09:00', undefined],
+    ['no time', '2026-11-27', '24:30', undefined],
+    ['not given', '', '', undefined],
+  ])('%s', (_, day, time, instant) => {
+    expect(instantInLondon(day, time)?.toISOString()).toBe(instant)
+  })
+
+  it('said in words', () => {
+    const now = new Date('2026-11-21T12:00:00Z')
+    expect(hourInWords(new Date('2026-11-27T09:00:00Z'), now)).toBe('Friday 27 November at 09:00, London time')
+    expect(hourInWords(new Date('2027-07-01T08:00:00Z'), now)).toBe('Thursday 1 July 2027 at 09:00, London time')
   })
 })

@@ -54,3 +54,29 @@ export function momentInWords(iso: string): string {
   const date = new Date(iso)
   return Number.isNaN(date.getTime()) ? '' : moment.format(date)
 }
+
+/** The hands of London’s clocks at an instant, `14:05`. */
+export function timeInLondon(instant: Date): string {
+  return clock.format(instant)
+}
+
+/**
+ * The instant at which London’s calendar and clocks show a day and a time (`HH:MM`); the first of two in the night in
+ * which the clocks go back, and undefined for what is no day or time, or is left out when they go forward.
+ */
+export function instantInLondon(day: Day, time: string): Date | undefined {
+  const asIfUtc = Date.parse(`${day}T${time}:00Z`)
+  if (!isDay(day) || !/^\d{2}:\d{2}$/.test(time) || Number.isNaN(asIfUtc)) return undefined
+  // London is at most an hour ahead of UTC.
+  return [new Date(asIfUtc - 3_600_000), new Date(asIfUtc)].find(
+    (instant) => todayInLondon(instant) === day && timeInLondon(instant) === time,
+  )
+}
+
+/** `Friday 27 November at 09:00, London time`, with the year where it is not this one. */
+export function hourInWords(instant: Date, now: Date): string {
+  const day = todayInLondon(instant)
+  const words = dayInWords(day)
+  const shown = day.slice(0, 4) === todayInLondon(now).slice(0, 4) ? words.replace(/ \d{4}$/, '') : words
+  return `${shown} at ${timeInLondon(instant)}, London time`
+}

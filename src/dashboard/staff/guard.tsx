@@ -2,12 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
-import { lastEnding, useToken } from './token.ts'
+import { lastEnding, useLeftStanding, useToken } from './token.ts'
 import { loginFrom } from './way-back.ts'
 
-/** Lets only those in who have a token; the others sign in first, and come back to where they wanted to go. */
+/**
+ * Lets only those in who have a token; the others sign in first, and come back to where they wanted to go. Who is just
+ * writing when the session ends by itself is told on the page, and not sent away.
+ */
 export function Guard() {
   const token = useToken()
+  const standing = useLeftStanding()
   const queries = useQueryClient()
   const { pathname, search } = useLocation()
   useEffect(() => {
@@ -16,6 +20,6 @@ export function Guard() {
       if (token !== undefined) queries.clear()
     }
   }, [token, queries])
-  if (token !== undefined) return <Outlet />
+  if (token !== undefined || standing) return <Outlet />
   return <Navigate replace to={lastEnding() === 'left' ? addresses.login : loginFrom(pathname + search)} />
 }

@@ -7,6 +7,9 @@ const key = 'token'
 type Ending = 'left' | 'ended'
 
 let ending: Ending | undefined
+/** Pages in which somebody is writing. They are left standing when the token is refused, so that no word is cut off. */
+let writing = 0
+let leftStanding = false
 const listeners = new Set<() => void>()
 
 export function storedToken(): string | undefined {
@@ -16,18 +19,40 @@ export function storedToken(): string | undefined {
 export function storeToken(token: string): void {
   localStorage.setItem(key, token)
   ending = undefined
+  leftStanding = false
   tellAll()
 }
 
 export function forgetToken(why: Ending): void {
   localStorage.removeItem(key)
   ending = why
+  leftStanding = false
   tellAll()
 }
 
 /** The token that was refused may be an older one than the one stored now, so only that very token is forgotten. */
 export function forgetRefusedToken(refused: string | undefined): void {
-  if (refused !== undefined && refused === storedToken()) forgetToken('ended')
+  if (refused === undefined || refused !== storedToken()) return
+  localStorage.removeItem(key)
+  ending = 'ended'
+  leftStanding = writing > 0
+  tellAll()
+}
+
+/** Asks that this page be left standing when the session ends by itself, until the answer is called. */
+export function standWhileWriting(): () => void {
+  writing += 1
+  return () => {
+    writing -= 1
+    if (writing > 0 || !leftStanding) return
+    leftStanding = false
+    tellAll()
+  }
+}
+
+/** Whether the session is over, but somebody was writing and is not sent away. */
+export function useLeftStanding(): boolean {
+  return useSyncExternalStore(listen, () => leftStanding)
 }
 
 /** How the last session ended in this browser tab; undefined where none did. */
@@ -52,6 +77,7 @@ function listen(listener: () => void): () => void {
 function noteOtherTab({ key: changed }: StorageEvent): void {
   if (changed !== key && changed !== null) return
   ending = storedToken() === undefined ? 'ended' : undefined
+  leftStanding = false
   tellAll()
 }
 

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { postFields } from '../post-fields.ts'
+
+/** What somebody wrote and has not saved yet, as their browser keeps it. */
+const keptCopy = z.object({
+  /** Of this sitting at the form, so that two windows do not write over each other’s copy. */
+  id: z.string(),
+  /** The post’s id, or `new`. */
+  about: z.string(),
+  /** ISO date-time, on this browser’s clock. */
+  at: z.string(),
+  fields: postFields,
+  /** There was no room for the pictures inside the text. */
+  withoutPictures: z.optional(z.boolean()),
+})
+export type KeptCopy = z.infer<typeof keptCopy>
+
+export type Keeping = 'kept' | 'kept without pictures' | 'not kept'
+
+/** Copies belong to the person who wrote them: on a shared computer nobody is shown another’s. */
+export type KeptCopies = {
+  /** The newest first. */
+  about(about: string): KeptCopy[]
+  keep(copy: KeptCopy): Keeping
+  forget(copy: Pick<KeptCopy, 'id' | 'about'>): void
+}
+
+/** What `localStorage` offers, as far as it is needed here. */
+type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+/** After this nobody will come back for them, in milliseconds: 60 days. */
+const longest = 60 * 86_400_000
+
+export function openKeptCopies(shelf: Shelf | undefined, owner: string, now: Date): KeptCopies {
+  const prefix = `copy ${owner} `
+  const keyOf = ({ about, id }: Pick<KeptCopy, 'id' | 'about'>) => `${prefix}${about} ${id}`
+  if (shelf) forgetOldOnes(shelf, now)
+
+  function put(copy: KeptCopy): boolean {
+    try {
+      shelf?.setItem(keyOf(copy), JSON.stringify(copy))
+      return shelf !== undefined
+    } catch {
+      // The browser has no more room, or does not want to keep anything. The form says so.
+      return false
+    }
+  }
+
+  return {
+    about(about) {
+      const copies = keysOf(shelf).flatMap((key) => (key.startsWith(`${prefix}${about} `) ? read(shelf, key) : []))
+      return copies.sort((one, other) => (one.at < other.at ? 1 : -1))
+    },
+    keep(copy) {
+      if (put(copy)) return 'kept'
+      const words = withoutPictures(copy)
+      return words && put(words) ? 'kept without pictures' : 'not kept'
+    },
+    forget(copy) {
+      try {
+        shelf?.removeItem(keyOf(copy))
+      } catch {
+        // What cannot be reached cannot be shown to anybody either.
+      }
+    },
+  }
+}
+
+/** This browser’s own shelf; undefined where it has none, or keeps it shut. */
+export function browserShelf(): Shelf | undefined {
+  try {
+    return globalThis.localStorage
+  } catch {
+    return undefined
+  }
+}
+
+function keysOf(shelf: Shelf | undefined): string[] {
+  const keys: string[] = []
+  for (let at = 0; shelf && at < shelf.length; at += 1) keys.push(shelf.key(at) ?? '')
+  return keys
+}
+
+function read(shelf: Shelf | undefined, key: string): KeptCopy[] {
+  try {
+    const copy = keptCopy.safeParse(JSON.parse(shelf?.getItem(key) ?? ''))
+    return copy.success ? [copy.data] : []
+  } catch {
+    return []
+  }
+}
+
+function forgetOldOnes(shelf: Shelf, now: Date): void {
+  for (const key of keysOf(shelf)) {
+    if (!key.startsWith('copy ')) continue
+    const [copy] = read(shelf, key)
+    if (!copy || now.getTime() - Date.parse(copy.at) > longest) shelf.removeItem(key)
+  }
+}
+
+/** The words alone: pictures inside a text are what fills a browser’s five megabytes. */
+function withoutPictures(copy: KeptCopy): KeptCopy | undefined {
+  const content = copy.fields.content.replace(/<img\b[^>]*\bsrc="data:[^>]*>/gi, '')
+  if (content === copy.fields.content) return undefined
+  return { ...copy, fields: { ...copy.fields, content }, withoutPictures: true }
+}

@@ -12,6 +12,8 @@ const screens = [
   addresses.posts,
   addresses.newPost,
   addresses.editPost(':slug'),
+  addresses.postRevisions(':slug'),
+  addresses.postBin,
   addresses.account,
 ]
 

@@ -35,6 +35,8 @@ export const addresses = {
   posts: '/dashboard/blog',
   newPost: '/dashboard/blog/create',
   editPost: (slug: string) => `/dashboard/blog/update/${slug}`,
+  postRevisions: (slug: string) => `/dashboard/blog/revisions/${slug}`,
+  postBin: '/dashboard/blog/bin',
   account: '/dashboard/account',
   photograph: (id: string, width: number) => `/photographs/${id}-${width}.webp`,
 } as const

@@ -11,8 +11,9 @@ import { Guard } from './staff/guard.tsx'
 import { Login } from './staff/login.tsx'
 
 const PostList = lazy(async () => ({ default: (await import('./blog/post-list.tsx')).PostList }))
-const CreatePost = lazy(async () => ({ default: (await import('./blog/create-post.tsx')).CreatePost }))
-const UpdatePost = lazy(async () => ({ default: (await import('./blog/update-post.tsx')).UpdatePost }))
+const WritePost = lazy(async () => ({ default: (await import('./blog/write-post.tsx')).WritePost }))
+const Revisions = lazy(async () => ({ default: (await import('./blog/revisions/revisions.tsx')).Revisions }))
+const Bin = lazy(async () => ({ default: (await import('./blog/bin.tsx')).Bin }))
 const Account = lazy(async () => ({ default: (await import('./staff/account.tsx')).Account }))
 
 /**
@@ -32,8 +33,10 @@ export function Pages() {
               <Route path={addresses.patients} Component={Appointments} />
               <Route path={addresses.patient(':id')} Component={EditAppointment} />
               <Route path={addresses.posts} Component={PostList} />
-              <Route path={addresses.newPost} Component={CreatePost} />
-              <Route path={addresses.editPost(':slug')} Component={UpdatePost} />
+              <Route path={addresses.newPost} Component={WritePost} />
+              <Route path={addresses.editPost(':slug')} Component={WritePost} />
+              <Route path={addresses.postRevisions(':slug')} Component={Revisions} />
+              <Route path={addresses.postBin} Component={Bin} />
               <Route path={addresses.account} Component={Account} />
             </Route>
           </Route>

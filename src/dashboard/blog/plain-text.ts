@@ -4,7 +4,7 @@ import { cleanHtmlWith } from '../trusted-types.ts'
 cleanHtmlWith((html) => DOMPurify.sanitize(html))
 
 /** Before and after these, a new word begins. */
-const blocks = 'p, br, h1, h2, h3, h4, h5, h6, li, blockquote, pre, div, td, th, figure, iframe, img'
+export const blocks = 'p, br, h1, h2, h3, h4, h5, h6, li, blockquote, pre, div, td, th, figure, iframe, img'
 
 /** The words of a post without its markup, entities decoded. */
 export function plainText(html: string): string {
@@ -19,4 +19,23 @@ export function plainText(html: string): string {
 /** A post as elements in which no script is left. */
 export function cleanPost(html: string): DocumentFragment {
   return DOMPurify.sanitize(html, { RETURN_DOM_FRAGMENT: true })
+}
+
+/** The words of a post in paragraphs, an empty line between them, to be compared with another’s. */
+export function paragraphText(html: string): string {
+  const post = cleanPost(html)
+  const texts = document.createTreeWalker(post, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const { currentNode: text } = texts
+    if (!text.parentElement?.closest('pre')) text.nodeValue = (text.nodeValue ?? '').replace(/\s+/g, ' ')
+  }
+  for (const item of post.querySelectorAll('li')) item.prepend('• ')
+  for (const block of post.querySelectorAll(blocks)) {
+    block.before(block.matches('br') ? '\n' : '\n\n')
+    if (!block.matches('br')) block.after('\n\n')
+  }
+  return (post.textContent ?? '')
+    .replace(/[^\S\n]*\n[^\S\n]*/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
 }

@@ -5,11 +5,13 @@ import type { WirePost } from '../../contract/blog.ts'
 import type { Failure } from '../ask-as-staff.ts'
 import { excerptOf } from './excerpt.ts'
 import { plainText } from './plain-text.ts'
+import { stateInWords } from './post-state.ts'
 
 type Shown = { post: WirePost; deleting: boolean; failure: Failure | undefined; onDelete: () => void }
 
 export function PostCard({ post, deleting, failure, onDelete }: Shown) {
-  const { _id: id, slug, title, content, published } = post
+  const { _id: id, slug, title, content } = post
+  const tag = stateInWords(post, new Date())
   const excerpt = useMemo(() => excerptOf(plainText(content)), [content])
   const picture = post.imageAddress ?? post.image
   return (
@@ -21,7 +23,8 @@ export function PostCard({ post, deleting, failure, onDelete }: Shown) {
         <h2 id={`post-${id}`}>
           <a href={addresses.post(slug)}>{title}</a>
         </h2>
-        {published === false && <span className="tag">Draft</span>}
+        {tag && <span className="tag">{tag}</span>}
+        {post.sample && <span className="tag quiet">Sample</span>}
         <p>{excerpt}</p>
         <div className="post-actions">
           <Link to={addresses.editPost(slug)} aria-describedby={`post-${id}`}>

@@ -1,105 +1,184 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
-import type { Failure } from '../ask-as-staff.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { addresses } from '../../contract/addresses.ts'
+import type { WirePost } from '../../contract/blog.ts'
 import { BodyField } from './body-field.tsx'
-import { readAsDataUrl } from './data-url.ts'
-import { type Draft, forgetDraft, keepDraft, keptDraft } from './draft.ts'
+import { countWords } from './compare/compare-words.ts'
 import { PictureField } from './picture-field.tsx'
+import { hourOf, isDraft } from './post-fields.ts'
+import { SavedPost } from './saved-post.tsx'
+import { Panel } from './side/panel.tsx'
+import { People } from './side/people.tsx'
+import { Publishing, whatHappens } from './side/publishing.tsx'
+import { SearchResult } from './side/search-result.tsx'
+import { Subject } from './side/subject.tsx'
+import { type Placed, WordingCheck } from './side/wording-check.tsx'
+import { selectWords } from './wording/select-words.ts'
+import { useWording } from './wording/use-wording.ts'
+import { ConflictDialog } from './writing/conflict-dialog.tsx'
+import { KeptOffers } from './writing/kept-offers.tsx'
+import { OthersLine } from './writing/others-line.tsx'
+import { SaveLine } from './writing/save-line.tsx'
+import { SideColumn } from './writing/side-column.tsx'
+import { SignedOut } from './writing/signed-out.tsx'
+import { TitleField } from './writing/title-field.tsx'
+import { usePreview } from './writing/use-preview.ts'
+import { useSaveKey } from './writing/use-save-key.ts'
+import { useSitting } from './writing/use-sitting.ts'
 
-export type PostFields = { title: string; image?: string; content?: string }
-type Sent = { kind: 'saved' } | { kind: 'failed'; failure: Failure }
 type Shown = {
-  /** The post's slug, or `new`: under this name the draft is kept. */
-  about: string
-  start: Draft
-  present?: string | undefined
+  /** The post to be changed; undefined for a new one. */
+  opened: WirePost | undefined
+  /** The account that writes: what is kept in the browser belongs to it. */
+  owner: string
   button: 'Submit' | 'Update'
-  send(fields: PostFields): Promise<Sent>
-  children?: ReactNode
+  /** After every save, with the post as it is now. */
+  onSaved(post: WirePost | undefined, step: 'sent' | 'kept'): void
 }
 
-const unreadablePicture = 'The picture cannot be read any more. Please choose it again.'
-const nothing: Draft = { title: '', content: '' }
+const sideFields = ['image', 'imageAlt', 'slug', 'description', 'topic', 'treatments', 'author', 'reviewedOn']
 
-/** Title, picture and body of a post. It is emptied once it was saved, and only then. */
-export function PostForm({ about, start, present, button, send, children }: Shown) {
-  const [draft] = useState(() => keptDraft(about))
-  const [written, setWritten] = useState(draft ?? start)
-  const [picture, setPicture] = useState<File>()
-  const [round, setRound] = useState(0)
-  const [sending, setSending] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
+/** The sheet on which a post is written, and beside it what else belongs to the post. */
+export function PostForm({ opened, owner, button, onSaved }: Shown) {
+  const [sitting, desk] = useSitting(opened, owner)
+  const { post, fields, round, busy, failure, conflict, line } = sitting
+  const { words, findings } = useWording(fields)
+  const { preview, opening, refusal } = usePreview(desk)
+  const [hourMissing, setHourMissing] = useState(false)
+  const sheet = useRef<HTMLDivElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const isPrivate = !post || isDraft(post)
 
-  function write(part: Partial<Draft>) {
-    const all = { ...written, ...part }
-    setWritten(all)
-    keepDraft(about, all)
-  }
-
-  function begin(fields: Draft) {
-    setWritten(fields)
-    setPicture(undefined)
-    forgetDraft(about)
-    // The file field and the body keep what was put into them, so new ones take their place.
-    setRound((round) => round + 1)
-  }
-
-  async function submit(event: FormEvent) {
+  async function send(event: FormEvent) {
     event.preventDefault()
-    if (sending) return
-    setSending(true)
-    setFailure(undefined)
-    const sent = await sendAll()
-    setSending(false)
-    if (sent.kind === 'failed') setFailure(sent.failure)
-    else begin(nothing)
+    if (busy && busy !== 'autosave') return
+    const noHour = !hourOf(fields) && fields.publication === 'later'
+    setHourMissing(noHour)
+    if (noHour) return form.current?.querySelector<HTMLElement>('[name="day"]')?.focus()
+    await desk.send()
+    if (desk.read().saved) onSaved(desk.read().post, 'sent')
   }
 
-  /** The picture is read here, so that nobody is quicker than their own picture. */
-  async function sendAll(): Promise<Sent> {
-    const { title, content } = written
-    const image = picture && (await readAsDataUrl(picture))
-    if (picture && !image) return { kind: 'failed', failure: { status: 0, message: unreadablePicture } }
-    return send({ title, ...(image && { image }), ...(content && { content }) })
+  async function saveDraft() {
+    if (busy && busy !== 'autosave') return
+    await desk.saveDraft()
+    if (!desk.read().failure && !desk.read().conflict) onSaved(desk.read().post, 'kept')
+  }
+
+  async function unpublish() {
+    if (busy && busy !== 'autosave') return
+    await desk.unpublish()
+    if (!desk.read().failure) onSaved(desk.read().post, 'kept')
+  }
+
+  useSaveKey(() => (isPrivate ? void saveDraft() : desk.keepNow()))
+
+  function show({ place, words, earlier }: Placed) {
+    const field =
+      place === 'content'
+        ? sheet.current?.querySelector<HTMLElement>('textarea, [contenteditable="true"]')
+        : form.current?.querySelector<HTMLElement>(`[name="${place}"]`)
+    if (field) selectWords(field, words, earlier)
   }
 
   return (
-    <form onSubmit={submit} className="post-form">
-      {draft && round === 0 && (
-        <p className="notice">
-          This is your draft from before. A picture has to be chosen again.{' '}
-          <button type="button" className="plain" onClick={() => begin(start)}>
-            Throw the draft away
-          </button>
-        </p>
-      )}
-      <label className="field">
-        <span>Title</span>
-        <input
-          name="title"
-          placeholder="Write blog title"
-          value={written.title}
-          onChange={({ target }) => write({ title: target.value })}
-        />
-      </label>
-      <PictureField
-        key={`picture ${round}`}
-        chosen={picture}
-        present={round === 0 ? present : undefined}
-        onChoose={setPicture}
-      />
-      <BodyField key={`body ${round}`} html={written.content} onWrite={(content) => write({ content })} />
-      <button type="submit" className="main-button" aria-disabled={sending}>
-        {button}
-      </button>
-      <div role="alert" className={failure && 'notice bad'}>
-        {failure && (
-          <>
-            <p>{failure.message} What you wrote is still here.</p>
-            <code>{JSON.stringify(failure)}</code>
-          </>
-        )}
+    <form ref={form} onSubmit={send} className="writing">
+      <div className="paper">
+        <SignedOut />
+        <OthersLine post={post} />
+        <KeptOffers sitting={sitting} desk={desk} />
+        <TitleField title={fields.title} onWrite={(title) => desk.write({ title })} />
+        <div className="paper-body" ref={sheet}>
+          <BodyField key={`body ${round}`} html={fields.content} onWrite={(content) => desk.write({ content })} />
+        </div>
+        <p className="paper-note">{lengthOf(words)}</p>
+        <div className="paper-foot">
+          <div role="alert" className={refusal && 'notice bad'}>
+            {refusal && `There is no preview: ${refusal}`}
+          </div>
+          <div role="alert" className={failure && 'notice bad'}>
+            {failure && (
+              <>
+                <p>{failure.message} What you wrote is still here.</p>
+                <code>{JSON.stringify(failure)}</code>
+              </>
+            )}
+          </div>
+          <SavedPost saved={sitting.saved} onGoOn={sitting.emptied ? desk.goOn : undefined} />
+          <div className="paper-actions">
+            <button
+              type="submit"
+              className="main-button"
+              aria-disabled={busy === 'send'}
+              aria-describedby="what-happens"
+            >
+              {button}
+            </button>
+            {isPrivate && (
+              <button
+                type="button"
+                className="quiet-button"
+                aria-disabled={busy === 'save draft'}
+                aria-keyshortcuts="Control+S"
+                onClick={saveDraft}
+              >
+                {busy === 'save draft' ? 'Saving…' : 'Save as draft'}
+              </button>
+            )}
+            <button type="button" className="plain" aria-disabled={opening} onClick={preview}>
+              {opening ? 'Opening the preview…' : 'Preview'}
+            </button>
+            <SaveLine line={line} isPublic={!isPrivate} />
+          </div>
+          <p id="what-happens" className="paper-note">
+            {busy === 'send' ? 'Sending…' : whatHappens(button, post, fields)}
+          </p>
+        </div>
       </div>
-      {children}
+      <SideColumn calls={hourMissing || sideFields.includes(failure?.field ?? '')}>
+        <Publishing
+          post={post}
+          fields={fields}
+          onWrite={desk.write}
+          unpublishing={busy === 'unpublish'}
+          onUnpublish={unpublish}
+          hourMissing={hourMissing}
+        />
+        <WordingCheck findings={findings} onShow={show} />
+        <Panel title="Picture" note={fields.imageAlt || undefined} open>
+          <PictureField
+            key={`picture ${round}`}
+            chosen={sitting.picture}
+            present={sitting.emptied ? undefined : (post?.imageAddress ?? post?.image)}
+            alt={fields.imageAlt}
+            onChoose={desk.choosePicture}
+            onDescribe={(imageAlt) => desk.write({ imageAlt })}
+          />
+        </Panel>
+        <People fields={fields} onWrite={desk.write} />
+        <Subject fields={fields} onWrite={desk.write} />
+        <SearchResult post={post} fields={fields} words={words} onWrite={desk.write} />
+        {post && (
+          <p className="side-link">
+            <Link to={addresses.postRevisions(post.slug)}>Earlier versions</Link>
+          </p>
+        )}
+      </SideColumn>
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          fields={fields}
+          onKeepMine={desk.keepMine}
+          onTakeTheirs={desk.takeTheirs}
+          onClose={desk.putOffConflict}
+        />
+      )}
     </form>
   )
+}
+
+function lengthOf(words: string): string {
+  const count = countWords(words)
+  if (count === 0) return ''
+  return `${count} ${count === 1 ? 'word' : 'words'} · ${Math.max(1, Math.round(words.length / 1000))} mins to read`
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { api } from '../../contract/api.ts'
 import type { WirePost } from '../../contract/blog.ts'
@@ -11,6 +11,7 @@ import { Page } from '../frame/page.tsx'
 import { say } from '../frame/said.ts'
 import { offerUndo } from '../undo/undoables.ts'
 import { PostCard } from './post-card.tsx'
+import { postStates, stateOf } from './post-state.ts'
 import { usePosts } from './posts.ts'
 
 export function PostList() {
@@ -18,6 +19,9 @@ export function PostList() {
   const queries = useQueryClient()
   const [deleting, setDeleting] = useState<string>()
   const [refused, setRefused] = useState<{ id: string; failure: Failure }>()
+  const [query, setQuery] = useSearchParams()
+  const shown = query.get('show') ?? ''
+  const states = new Set<string>(posts?.map(stateOf))
 
   async function remove({ _id: id, title }: WirePost) {
     if (deleting) return
@@ -36,7 +40,14 @@ export function PostList() {
   }
 
   return (
-    <Page title="Blog" actions={<Link to={addresses.newPost}>Write a post</Link>}>
+    <Page
+      title="Blog"
+      actions={
+        <>
+          <Link to={addresses.newPost}>Write a post</Link> <Link to={addresses.postBin}>Bin</Link>
+        </>
+      }
+    >
       {failure && <FailureAlert failure={failure} sentence="The posts could not be loaded." trying={!error} />}
       <Loading now={isPending && !failure} />
       {posts?.length === 0 && (
@@ -49,16 +60,37 @@ export function PostList() {
           </p>
         </div>
       )}
+      {states.size > 1 && (
+        <label className="field post-filter">
+          <span>Show</span>
+          <select
+            value={shown}
+            onChange={({ target }) => setQuery(target.value ? { show: target.value } : {}, { replace: true })}
+          >
+            <option value="">All posts</option>
+            {postStates.map(
+              ([state, words]) =>
+                states.has(state) && (
+                  <option key={state} value={state}>
+                    {words}
+                  </option>
+                ),
+            )}
+          </select>
+        </label>
+      )}
       <ul className="post-cards">
-        {posts?.map((post) => (
-          <PostCard
-            key={post._id}
-            post={post}
-            deleting={deleting === post._id}
-            failure={refused?.id === post._id ? refused.failure : undefined}
-            onDelete={() => remove(post)}
-          />
-        ))}
+        {posts
+          ?.filter((post) => !states.has(shown) || stateOf(post) === shown)
+          .map((post) => (
+            <PostCard
+              key={post._id}
+              post={post}
+              deleting={deleting === post._id}
+              failure={refused?.id === post._id ? refused.failure : undefined}
+              onDelete={() => remove(post)}
+            />
+          ))}
       </ul>
     </Page>
   )

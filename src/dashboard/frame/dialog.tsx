@@ -2,8 +2,8 @@ import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 
 
 type Shown = {
   title: string
-  /** A drawer stands at the right edge and is as high as the window. */
-  shape?: 'box' | 'drawer'
+  /** A drawer stands at the right edge and is as high as the window; a wide box holds two texts. */
+  shape?: 'box' | 'drawer' | 'wide'
   onClose: () => void
   children: ReactNode
 }

@@ -8,15 +8,16 @@ let lastPage: string | undefined
 /** A page of the dashboard: its title in the window and at the top, with focus on it when one page follows another. */
 export function Page({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
+  const goesOn = isGoingOn(state)
   usePageTitle(title)
   useEffect(() => {
-    if (lastPage !== undefined && lastPage !== pathname) {
+    if (lastPage !== undefined && lastPage !== pathname && !goesOn) {
       scrollTo(0, 0)
       heading.current?.focus({ preventScroll: true })
     }
     lastPage = pathname
-  }, [pathname])
+  }, [pathname, goesOn])
   return (
     <>
       <header className="page-head">
@@ -28,6 +29,13 @@ export function Page({ title, actions, children }: { title: string; actions?: Re
       {children}
     </>
   )
+}
+
+/** A page may get another address while somebody works on it: then the focus stays where their hands are. */
+export const goingOn = { goesOn: true }
+
+function isGoingOn(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'goesOn' in state
 }
 
 export function usePageTitle(title: string): void {

@@ -15,6 +15,7 @@ const shortcuts: [keys: string, does: string][] = [
   ['a', 'Accept the row with the focus'],
   ['r', 'Reschedule it'],
   ['c', 'Cancel it'],
+  ['Ctrl+S', 'Save what you write as a draft; a public post changes only with Update'],
   ['u', 'Undo the last step, within ten seconds'],
 ]
 

@@ -1,0 +1,24 @@
+import type { WirePost } from '../../contract/blog.ts'
+import { hourInWords } from '../london.ts'
+
+type Stated = Pick<WirePost, 'status' | 'published' | 'publishAt'>
+
+/** How a post stands; an answer without a status says at least whether it is public. */
+export function stateOf({ status, published }: Stated): 'draft' | 'scheduled' | 'published' {
+  return status ?? (published === false ? 'draft' : 'published')
+}
+
+/** For the list’s filter. */
+export const postStates = [
+  ['published', 'Public'],
+  ['scheduled', 'Scheduled'],
+  ['draft', 'Drafts'],
+] as const
+
+/** What a card says of a post that visitors do not see; nothing of one they do. */
+export function stateInWords(post: Stated, now: Date): string | undefined {
+  const state = stateOf(post)
+  if (state === 'published') return undefined
+  if (state === 'draft' || !post.publishAt) return 'Draft'
+  return `Scheduled for ${hourInWords(new Date(post.publishAt), now).replace(', London time', '')}`
+}

@@ -1,0 +1,128 @@
+import { useMemo, useState } from 'react'
+import { api } from '../../../contract/api.ts'
+import type { PostBody, WirePost, WireRevision, WireRevisionLine } from '../../../contract/blog.ts'
+import { askAsStaff, type Failure, failureOf } from '../../ask-as-staff.ts'
+import { FailureAlert } from '../../frame/failure-alert.tsx'
+import { Loading } from '../../frame/loading.tsx'
+import { say } from '../../frame/said.ts'
+import { momentInWords } from '../../london.ts'
+import { compareFormats } from '../compare/compare-formats.ts'
+import { compareWords, countChanges } from '../compare/compare-words.ts'
+import { Difference } from '../compare/difference.tsx'
+import { paragraphText } from '../plain-text.ts'
+import { useRevision } from './use-revisions.ts'
+
+type Shown = { line: WireRevisionLine; post: WirePost; onRestored(): Promise<void> }
+
+/** One earlier version beside the present one, and the button that brings it back. */
+export function RevisionView({ line, post, onRestored }: Shown) {
+  const { revision, failure, error } = useRevision(post._id, line.number)
+  const [restoring, setRestoring] = useState(false)
+  const [refusal, setRefusal] = useState<Failure>()
+
+  async function restore(old: WireRevision) {
+    if (restoring) return
+    setRestoring(true)
+    setRefusal(undefined)
+    const { _id: id, version } = post
+    const body = { ...writtenIn(old), ...(version !== undefined && { version }) }
+    const outcome = await askAsStaff(api.blog.update, { params: { id }, body })
+    if (outcome.kind === 'answered') {
+      say({ good: true, sentence: `The version of ${momentInWords(line.savedAt)} is back. The one before it is kept.` })
+      await onRestored()
+    } else {
+      setRefusal(failureOf(outcome))
+    }
+    setRestoring(false)
+  }
+
+  return (
+    <section className="revision" aria-label={`Version of ${momentInWords(line.savedAt)}`}>
+      {failure && <FailureAlert failure={failure} sentence="This version could not be loaded." trying={!error} />}
+      <Loading now={!revision && !failure} />
+      {revision && (
+        <>
+          <Changes revision={revision} post={post} />
+          <p className="revision-foot">
+            <button type="button" className="main-button" aria-disabled={restoring} onClick={() => restore(revision)}>
+              {restoring ? 'Restoring…' : 'Restore this version'}
+            </button>
+            <small>It becomes the newest version. Today’s stays in this list.</small>
+          </p>
+          <div role="alert" className={refusal && 'notice bad'}>
+            {refusal?.message}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Changes({ revision, post }: { revision: WireRevision; post: WirePost }) {
+  const title = useMemo(() => compareWords(revision.title, post.title), [revision, post])
+  const text = useMemo(
+    () => compareWords(paragraphText(revision.content), paragraphText(post.content)),
+    [revision, post],
+  )
+  const notes = [...compareFormats(revision.content, post.content), ...detailNotes(revision, post)]
+  const { added, removed } = countChanges([...title, ...text])
+  return (
+    <>
+      <p className="revision-sum">{summary(added, removed)}</p>
+      {notes.length > 0 && (
+        <ul className="revision-notes">
+          {notes.map((note) => (
+            <li key={note}>{note}.</li>
+          ))}
+        </ul>
+      )}
+      <h2 className="revision-title">
+        <Difference runs={title} />
+      </h2>
+      <Difference runs={text} />
+    </>
+  )
+}
+
+function summary(added: number, removed: number): string {
+  if (added === 0 && removed === 0) return 'Since then: the same words.'
+  return `Since then: ${counted(added)} added, ${counted(removed)} taken away.`
+}
+
+function counted(words: number): string {
+  return `${words} ${words === 1 ? 'word' : 'words'}`
+}
+
+const details: [name: keyof WireRevision & keyof WirePost, words: string][] = [
+  ['description', 'the description for search engines'],
+  ['imageAlt', 'what the picture shows'],
+  ['topic', 'the topic'],
+  ['treatments', 'the related treatments'],
+  ['author', 'the author'],
+  ['reviewedOn', 'the day of the review'],
+  ['reviewedBy', 'the reviewer'],
+]
+
+function detailNotes(revision: WireRevision, post: WirePost): string[] {
+  const changed = details.filter(([name]) => String(revision[name] ?? '') !== String(post[name] ?? ''))
+  const pictures = revision.imageAddress === post.imageAddress ? [] : ['the header image']
+  const words = [...changed.map(([, words]) => words), ...pictures]
+  return words.length === 0 ? [] : [`Also changed: ${words.join(', ')}`]
+}
+
+/** What was written then. Whether visitors see the post is not a matter of its text, and stays as it is. */
+function writtenIn({ title, content, image, imageAlt, ...others }: WireRevision): PostBody {
+  const { description, topic, treatments, author, reviewedOn, reviewedBy } = others
+  return {
+    title,
+    content,
+    image,
+    imageAlt: imageAlt ?? '',
+    description: description ?? '',
+    topic: topic ?? '',
+    treatments: treatments ?? [],
+    author: author ?? '',
+    reviewedOn: reviewedOn ?? '',
+    reviewedBy: reviewedBy ?? '',
+  }
+}

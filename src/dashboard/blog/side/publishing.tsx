@@ -1,0 +1,127 @@
+import type { WirePost } from '../../../contract/blog.ts'
+import { useNow } from '../../clock.ts'
+import { hourInWords, todayInLondon } from '../../london.ts'
+import { hourOf, isDraft, type PostFields, type Publication } from '../post-fields.ts'
+import { Panel } from './panel.tsx'
+
+type Shown = {
+  post: WirePost | undefined
+  fields: PostFields
+  onWrite(part: Partial<PostFields>): void
+  unpublishing: boolean
+  onUnpublish(): void
+  /** Day and time were asked for and are missing. */
+  hourMissing: boolean
+}
+
+/** Whether visitors see the post, and from when. */
+export function Publishing({ post, fields, onWrite, unpublishing, onUnpublish, hourMissing }: Shown) {
+  const now = useNow(30_000)
+  const isPublic = post !== undefined && isShown(post)
+  return (
+    <Panel title="Publishing" note={standing(post, now)} open>
+      {!isPublic && <Choice fields={fields} onWrite={onWrite} />}
+      {!isPublic && fields.publication === 'later' && (
+        <Hour fields={fields} onWrite={onWrite} now={now} missing={hourMissing} />
+      )}
+      {post && !isDraft(post) && (
+        <p>
+          <button type="button" className="quiet-button" aria-disabled={unpublishing} onClick={onUnpublish}>
+            {unpublishing ? 'Unpublishing…' : 'Unpublish'}
+          </button>
+          <small className="side-small">Takes it off the website at once. It stays here as a draft.</small>
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+/** What the main button will do, in a sentence. */
+export function whatHappens(button: 'Submit' | 'Update', post: WirePost | undefined, fields: PostFields): string {
+  if (post && isShown(post)) return `${button} changes what visitors see.`
+  if (fields.publication === 'draft') return `${button} keeps it as a draft. Only staff see it.`
+  const hour = hourOf(fields)
+  if (fields.publication === 'now' || !hour) return `${button} publishes it.`
+  return `${button} publishes it on ${hourInWords(hour, new Date())}.`
+}
+
+function isShown({ status, published }: WirePost): boolean {
+  return status === 'published' || (status === undefined && published !== false)
+}
+
+function standing(post: WirePost | undefined, now: Date): string {
+  if (!post) return 'Not saved yet'
+  if (post.status === 'scheduled' && post.publishAt) return `Comes out on ${hourInWords(new Date(post.publishAt), now)}`
+  if (isDraft(post)) return 'Draft. Only staff see it.'
+  return post.publishedAt ? `Public since ${hourInWords(new Date(post.publishedAt), now)}` : 'Public'
+}
+
+const choices: [Publication, string][] = [
+  ['now', 'Publish now'],
+  ['later', 'Publish at a time'],
+  ['draft', 'Not yet'],
+]
+
+function Choice({ fields, onWrite }: Pick<Shown, 'fields' | 'onWrite'>) {
+  return (
+    <fieldset className="field">
+      <legend>When do visitors see it?</legend>
+      {choices.map(([publication, words]) => (
+        <label key={publication} className="check">
+          <input
+            type="radio"
+            name="publication"
+            checked={fields.publication === publication}
+            onChange={() => onWrite({ publication })}
+          />
+          {words}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Hour({ fields, onWrite, now, missing }: Pick<Shown, 'fields' | 'onWrite'> & { now: Date; missing: boolean }) {
+  const hour = hourOf(fields)
+  const wrong = missing && !hour
+  return (
+    <>
+      <div className="one-line">
+        <label className="field">
+          <span>Day</span>
+          <input
+            type="date"
+            name="day"
+            min={todayInLondon(now)}
+            value={fields.day}
+            aria-invalid={wrong || undefined}
+            aria-describedby="hour-in-words"
+            onChange={({ target }) => onWrite({ day: target.value })}
+          />
+        </label>
+        <label className="field">
+          <span>Time in London</span>
+          <input
+            type="time"
+            name="time"
+            value={fields.time}
+            aria-invalid={wrong || undefined}
+            aria-describedby="hour-in-words"
+            onChange={({ target }) => onWrite({ time: target.value })}
+          />
+        </label>
+      </div>
+      <p id="hour-in-words" className="side-small">
+        {hour && inWords(hour, now)}
+      </p>
+      <p role="alert" className={wrong ? 'notice bad' : undefined}>
+        {wrong && 'Please give the day and the time at which it is to come out.'}
+      </p>
+    </>
+  )
+}
+
+function inWords(hour: Date, now: Date): string {
+  if (hour <= now) return 'This hour has passed, so it is published at once.'
+  return `${hourInWords(hour, now)}.`
+}

@@ -1,0 +1,75 @@
+import { addresses } from '../../../contract/addresses.ts'
+import { postLimits, type WirePost } from '../../../contract/blog.ts'
+import { practice } from '../../practice-facts.ts'
+import type { PostFields } from '../post-fields.ts'
+import { Panel } from './panel.tsx'
+
+type Shown = {
+  post: WirePost | undefined
+  fields: PostFields
+  /** The words of the text, shown where no description is written. */
+  words: string
+  onWrite(part: Partial<PostFields>): void
+}
+
+/** About as much of a description as search engines show, in characters. */
+const shownInSearch = 160
+
+/** What people read about the post before they open it, and under which address they find it. */
+export function SearchResult({ post, fields, words, onWrite }: Shown) {
+  const { title, description, slug } = fields
+  const address = slug ? addresses.post(slug) : `${addresses.blog}/…`
+  return (
+    <Panel title="In search engines" note={slug ? addresses.post(slug) : undefined}>
+      <label className="field">
+        <span>Description for search engines</span>
+        <textarea
+          name="description"
+          rows={3}
+          maxLength={postLimits.description}
+          value={description}
+          aria-describedby="description-count"
+          onChange={({ target }) => onWrite({ description: target.value })}
+        />
+        <small id="description-count">
+          {[...description].length} of {postLimits.description} characters; about the first {shownInSearch} are shown.
+        </small>
+      </label>
+      {post && (
+        <label className="field">
+          <span>Address: {addresses.blog}/</span>
+          <input
+            name="slug"
+            value={slug}
+            spellCheck={false}
+            autoCapitalize="none"
+            aria-describedby="slug-note"
+            onChange={({ target }) => onWrite({ slug: target.value.toLowerCase().replace(/[^a-z0-9]+/g, '-') })}
+          />
+          <small id="slug-note">
+            {slug === post.slug
+              ? 'Small letters, numbers and hyphens.'
+              : `The old address, ${addresses.post(post.slug)}, will lead to the new one, so links to it still work.`}
+          </small>
+        </label>
+      )}
+      {!post && <p className="side-small">Its address is made from its first title, and can be changed later.</p>}
+      <figure className="search-result">
+        <figcaption>How it may look in a search</figcaption>
+        <p className="search-address">
+          {location.host} › {address.slice(1).replace('/', ' › ')}
+        </p>
+        <p className="search-title">
+          {title || 'Its title'}
+          {practice && ` – ${practice.name}`}
+        </p>
+        <p>{cut(description || words) || 'The description, or the first words of the post.'}</p>
+      </figure>
+    </Panel>
+  )
+}
+
+function cut(text: string): string {
+  const tidy = text.replace(/\s+/g, ' ').trim()
+  return tidy.length <= shownInSearch ? tidy : `${tidy.slice(0, shownInSearch).replace(/\s\S*$/, '')} …`
+}

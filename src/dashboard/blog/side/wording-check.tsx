@@ -1,0 +1,62 @@
+import type { Finding } from '../wording/find-wording.ts'
+import { Panel } from './panel.tsx'
+
+/** A finding, and the field in which its words stand. */
+export type Placed = Finding & { place: 'title' | 'content' | 'description' }
+
+type Shown = { findings: Placed[]; onShow(finding: Placed): void }
+
+/** Advice on the wording, with reasons and sources. It never stands in the way of saving. */
+export function WordingCheck({ findings, onShow }: Shown) {
+  const note = count(findings.length)
+  return (
+    <Panel title="Wording check" note={<span role="status">{note}</span>} open>
+      {findings.length === 0 && (
+        <p className="side-small">
+          Nothing to look at again. The rules on advertising dental care are checked as you write.
+        </p>
+      )}
+      {findings.length > 0 && <p className="side-small">Advice only: nothing here stops you from saving.</p>}
+      <ul className="findings">
+        {findings.map((finding) => (
+          <Advice
+            key={`${finding.place} ${finding.rule.about} ${finding.words} ${finding.earlier}`}
+            {...{ finding, onShow }}
+          />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Advice({ finding, onShow }: { finding: Placed; onShow(finding: Placed): void }) {
+  const { rule, words, before, after } = finding
+  return (
+    <li className={rule.weight === 'hint' ? 'finding hint-only' : 'finding'}>
+      <h3>
+        {rule.about}
+        {rule.weight === 'hint' && <span className="finding-weight"> · worth a second look</span>}
+      </h3>
+      <p className="finding-words">
+        {before}
+        <mark>{words}</mark>
+        {after}
+      </p>
+      <p>{rule.reason}</p>
+      <p>{rule.instead}</p>
+      <p className="finding-foot">
+        <button type="button" className="plain" onClick={() => onShow(finding)}>
+          Show these words
+        </button>
+        <a href={rule.source.address} target="_blank" rel="noopener noreferrer">
+          {rule.source.name}
+        </a>
+      </p>
+    </li>
+  )
+}
+
+function count(findings: number): string {
+  if (findings === 0) return 'No notes'
+  return findings === 1 ? '1 note' : `${findings} notes`
+}

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { addresses } from '../../contract/addresses.ts'
+import type { WirePost } from '../../contract/blog.ts'
+import { failureIn } from '../ask-as-staff.ts'
+import { FailureAlert } from '../frame/failure-alert.tsx'
+import { Loading } from '../frame/loading.tsx'
+import { goingOn, Page } from '../frame/page.tsx'
+import { useDoctor } from '../staff/doctor.ts'
+import { PostForm } from './post-form.tsx'
+import { usePost } from './posts.ts'
+
+/** The create and the update screen: one form, which becomes the other’s when a new post is first saved as a draft. */
+export function WritePost() {
+  const { slug } = useParams()
+  const sitting = useSittingKey(slug)
+  const owner = useOwner()
+  return (
+    <Page
+      title={slug === undefined ? 'Create Blog' : 'Update Blog'}
+      actions={<Link to={addresses.posts}>All posts</Link>}
+    >
+      {owner.failure && (
+        <FailureAlert failure={owner.failure} sentence="We could not ask who is signed in." trying={!owner.error} />
+      )}
+      <Loading now={owner.id === undefined && !owner.failure} />
+      {owner.id !== undefined &&
+        (sitting.opensNew ? (
+          <Form
+            key={`${owner.id} ${sitting.key}`}
+            owner={owner.id}
+            opened={undefined}
+            slug={slug}
+            onMade={sitting.carry}
+          />
+        ) : (
+          <Opened key={`${owner.id} ${sitting.key}`} owner={owner.id} slug={slug ?? ''} onMade={sitting.carry} />
+        ))}
+    </Page>
+  )
+}
+
+type Shown = { owner: string; onMade(slug: string): void }
+
+function Opened({ slug, ...shown }: Shown & { slug: string }) {
+  const [opened, setOpened] = useState<WirePost>()
+  const { post, failure, error, isPending } = usePost(opened?.slug ?? slug)
+  // What was opened stays open, whatever becomes of the query: nothing may take a form from under somebody’s hands.
+  if (post && !opened) setOpened(post)
+  if (opened) return <Form {...shown} opened={opened} slug={slug} />
+  return (
+    <>
+      <Loading now={isPending && !failure} />
+      {failure && <FailureAlert failure={failure} sentence="The post could not be loaded." trying={!error} />}
+    </>
+  )
+}
+
+function Form({ opened, owner, slug, onMade }: Shown & { opened: WirePost | undefined; slug: string | undefined }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return (
+    <PostForm
+      opened={opened}
+      owner={owner}
+      button={slug === undefined ? 'Submit' : 'Update'}
+      onSaved={(post, step) => {
+        void queries.invalidateQueries({ queryKey: ['posts'] })
+        if (step === 'sent' || !post || post.slug === slug) return
+        // The form goes on under the post’s own address, with everything that stands in it.
+        onMade(post.slug)
+        void navigate(addresses.editPost(post.slug), { replace: true, state: goingOn })
+      }}
+    />
+  )
+}
+
+/** One key for as long as the same form stands, although its address may change under it. */
+function useSittingKey(slug: string | undefined) {
+  const [seen, setSeen] = useState(slug)
+  const [carried, setCarried] = useState<string>()
+  const [sitting, setSitting] = useState({ key: 0, opensNew: slug === undefined })
+  if (seen !== slug) {
+    setSeen(slug)
+    setCarried(undefined)
+    if (carried === undefined || carried !== slug) {
+      setSitting({ key: sitting.key + 1, opensNew: slug === undefined })
+    }
+  }
+  return { ...sitting, carry: setCarried }
+}
+
+/** Who writes; still known when the session has ended under their hands. */
+function useOwner() {
+  const { user, error } = useDoctor()
+  const [id, setId] = useState(user?._id)
+  if (user && user._id !== id) setId(user._id)
+  return { id, error, failure: id === undefined ? failureIn(error) : undefined }
+}

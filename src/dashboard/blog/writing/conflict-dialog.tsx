@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import { Dialog } from '../../frame/dialog.tsx'
+import { timeInLondon } from '../../london.ts'
+import { compareFormats } from '../compare/compare-formats.ts'
+import { compareWords } from '../compare/compare-words.ts'
+import { Difference } from '../compare/difference.tsx'
+import { paragraphText } from '../plain-text.ts'
+import type { PostFields } from '../post-fields.ts'
+import type { Conflict } from './sitting.ts'
+
+type Shown = {
+  conflict: Conflict
+  fields: PostFields
+  onKeepMine(): void
+  onTakeTheirs(): void
+  onClose(): void
+}
+
+/** Two people saved the same post: both texts side by side, and a choice in which neither is lost. */
+export function ConflictDialog({ conflict, fields, onKeepMine, onTakeTheirs, onClose }: Shown) {
+  const { theirs, changedBy, changedAt } = conflict
+  const runs = useMemo(() => compareWords(whole(theirs), whole(fields)), [theirs, fields])
+  const formats = compareFormats(theirs.content, fields.content)
+  return (
+    <Dialog title="Two people changed this post" shape="wide" onClose={onClose}>
+      <p>
+        {changedBy} saved it at {timeInLondon(new Date(changedAt))}, while you were writing. Choose which text stands
+        now. The other one is kept as well.
+      </p>
+      <div className="two-texts">
+        <section>
+          <h3>Yours</h3>
+          <Difference runs={runs} side="later" />
+        </section>
+        <section>
+          <h3>{changedBy}’s</h3>
+          <Difference runs={runs} side="earlier" />
+        </section>
+      </div>
+      {formats.length > 0 && <p className="side-small">Formats in yours: {formats.join(', ')}.</p>}
+      <div className="dialog-foot conflict-choices">
+        <button type="button" className="main-button" onClick={onKeepMine}>
+          Keep mine (their version stays in the history)
+        </button>
+        <button type="button" className="quiet-button" onClick={onTakeTheirs}>
+          Take theirs (mine stays as a copy I can restore)
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+function whole({ title, content }: { title: string; content: string }): string {
+  return `${title}\n\n${paragraphText(content)}`
+}

@@ -1,0 +1,23 @@
+import type { KeyboardEvent } from 'react'
+
+/** The title as large as readers see it. It may run over several lines on the screen, but holds one line only. */
+export function TitleField({ title, onWrite }: { title: string; onWrite(title: string): void }) {
+  function toText(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.currentTarget.form?.querySelector<HTMLElement>('.paper-body :is(textarea, [contenteditable="true"])')?.focus()
+  }
+  return (
+    <label className="title-field">
+      <span className="unseen">Title</span>
+      <textarea
+        name="title"
+        rows={1}
+        placeholder="Write blog title"
+        value={title}
+        onKeyDown={toText}
+        onChange={({ target }) => onWrite(target.value.replace(/\s*\n\s*/g, ' '))}
+      />
+    </label>
+  )
+}

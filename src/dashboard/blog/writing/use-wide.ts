@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+
+const wide = matchMedia('(width >= 1024px)')
+
+/** Whether there is room for a column beside the sheet. */
+export function useWide(): boolean {
+  return useSyncExternalStore(listen, () => wide.matches)
+}
+
+function listen(listener: () => void): () => void {
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
+}

@@ -1,7 +1,7 @@
 import type sanitizeHtml from 'sanitize-html'
-import { safeImage, safeLink, videoAddress } from './addresses.ts'
+import { safeImage, safeLink, videoAddress } from '../domain/blog/text-addresses.ts'
+import { safeStyle } from '../domain/blog/text-styles.ts'
 import { fromQuill } from './quill-classes.ts'
-import { safeStyle } from './styles.ts'
 
 type Attributes = Record<string, string>
 type Rule = { tagName: string; attribs: Attributes; text?: string }

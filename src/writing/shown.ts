@@ -1,10 +1,10 @@
+import { leadsElsewhere, noImage, watchAddress } from '../domain/blog/text-addresses.ts'
+import { classesOf } from '../domain/blog/text-styles.ts'
 import type { Heading } from '../domain/blog/uploads.ts'
-import { leadsElsewhere, noImage, watchAddress } from './addresses.ts'
 import { clean } from './clean.ts'
 import { formulaMarkup } from './formula.ts'
 import { HeadingIds } from './heading-ids.ts'
 import { type Attributes, decoded, escaped, isEmptyTag, openTag, readMarkup } from './markup.ts'
-import { classesOf } from './styles.ts'
 
 /**
  * A post's text for the page: cleaned again, and written anew tag by tag, so that nothing stands on the page that is

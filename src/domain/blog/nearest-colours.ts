@@ -1,4 +1,4 @@
-import { type BackgroundColour, backgroundColours, type TextColour, textColours } from '../domain/blog/text-colours.ts'
+import { type BackgroundColour, backgroundColours, type TextColour, textColours } from './text-colours.ts'
 
 export type Colour = { red: number; green: number; blue: number; alpha: number }
 

@@ -1,5 +1,5 @@
-import { textFonts, textSizes } from '../domain/blog/text-colours.ts'
-import { nearestBackground, nearestTextColour, readColour } from './colours.ts'
+import { nearestBackground, nearestTextColour, readColour } from './nearest-colours.ts'
+import { textFonts, textSizes } from './text-colours.ts'
 
 const allowed: Record<string, (value: string) => boolean> = {
   'text-align': (value) => /^(left|right|center|justify)$/.test(value),

@@ -117,7 +117,7 @@ test.describe('when the practice’s server has a fault', () => {
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Sorry.' })).toBeVisible()
     await expect(page.getByLabel('Title')).toHaveValue('Not lost')
-    await expect(page.getByLabel('Text')).toHaveValue('Every word of it.')
+    await expect(page.getByLabel('Text')).toHaveText('Every word of it.')
   })
 
   test('posts that cannot be had are an alert with the error’s JSON on the dashboard', async ({ page, desk }) => {
@@ -180,7 +180,7 @@ test('a new post is published by Submit, and the form is emptied', async ({ page
   const { message, response } = await (await answered).json()
   await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('')
-  await expect(page.getByLabel('Text')).toHaveValue('')
+  await expect(page.getByLabel('Text')).toHaveText('')
   await expect(picker).toHaveValue('')
   await page.goto(`/blog/${response.slug}`)
   await expect(page.getByText('Some go.')).toBeVisible()
@@ -194,7 +194,7 @@ test('a post without a title is refused by the server, and stays in the form', a
   const answer = await answered
   expect(answer.status()).toBe(400)
   await expect(page.getByRole('alert').filter({ hasText: (await answer.json()).message })).toBeVisible()
-  await expect(page.getByLabel('Text')).toHaveValue('A text in search of a title.')
+  await expect(page.getByLabel('Text')).toHaveText('A text in search of a title.')
 })
 
 test('an empty body is not sent', async ({ page, desk }) => {
@@ -211,14 +211,14 @@ test('what is being written outlives a reload', async ({ page, desk }) => {
   await page.getByLabel('Text').fill('And then')
   await page.reload()
   await expect(page.getByLabel('Title')).toHaveValue('Half a thought')
-  await expect(page.getByLabel('Text')).toHaveValue('And then')
+  await expect(page.getByLabel('Text')).toHaveText('And then')
 })
 
 test('a post is changed by Update, keeps its address, and the form is emptied', async ({ page, desk }) => {
   const { slug } = await desk.publish({ title: 'Before', content: '<p>First words.</p>' })
   await sitDownAt(page, desk, `/dashboard/blog/update/${slug}`)
   await expect(page.getByLabel('Title')).toHaveValue('Before')
-  await expect(page.getByLabel('Text')).toHaveValue('First words.')
+  await expect(page.getByLabel('Text')).toHaveText('First words.')
   await page.getByLabel('Title').fill('After')
   await page.getByLabel('Text').fill('Second words.')
   const answered = page.waitForResponse('**/api/admin/blog/update/*')

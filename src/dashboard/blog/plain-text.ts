@@ -1,14 +1,11 @@
-import DOMPurify from 'dompurify'
-import { cleanHtmlWith } from '../trusted-types.ts'
-
-cleanHtmlWith((html) => DOMPurify.sanitize(html))
+import { cleanHtml } from './clean-html.ts'
 
 /** Before and after these, a new word begins. */
 export const blocks = 'p, br, h1, h2, h3, h4, h5, h6, li, blockquote, pre, div, td, th, figure, iframe, img'
 
 /** The words of a post without its markup, entities decoded. */
 export function plainText(html: string): string {
-  const post = cleanPost(html)
+  const post = cleanHtml(html)
   for (const block of post.querySelectorAll(blocks)) {
     block.before(' ')
     block.after(' ')
@@ -16,14 +13,9 @@ export function plainText(html: string): string {
   return post.textContent?.trim() ?? ''
 }
 
-/** A post as elements in which no script is left. */
-export function cleanPost(html: string): DocumentFragment {
-  return DOMPurify.sanitize(html, { RETURN_DOM_FRAGMENT: true })
-}
-
 /** The words of a post in paragraphs, an empty line between them, to be compared with another’s. */
 export function paragraphText(html: string): string {
-  const post = cleanPost(html)
+  const post = cleanHtml(html)
   const texts = document.createTreeWalker(post, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const { currentNode: text } = texts

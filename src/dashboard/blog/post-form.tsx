@@ -2,7 +2,6 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import type { WirePost } from '../../contract/blog.ts'
-import { BodyField } from './body-field.tsx'
 import { countWords } from './compare/compare-words.ts'
 import { PictureField } from './picture-field.tsx'
 import { hourOf, isDraft } from './post-fields.ts'
@@ -13,6 +12,7 @@ import { Publishing, whatHappens } from './side/publishing.tsx'
 import { SearchResult } from './side/search-result.tsx'
 import { Subject } from './side/subject.tsx'
 import { type Placed, WordingCheck } from './side/wording-check.tsx'
+import { TextField } from './text-field.tsx'
 import { selectWords } from './wording/select-words.ts'
 import { useWording } from './wording/use-wording.ts'
 import { ConflictDialog } from './writing/conflict-dialog.tsx'
@@ -36,6 +36,7 @@ type Shown = {
   onSaved(post: WirePost | undefined, step: 'sent' | 'kept'): void
 }
 
+const picturesOnTheirWay = 'A picture in the text is still on its way. Please wait for it, or remove it.'
 const sideFields = ['image', 'imageAlt', 'slug', 'description', 'topic', 'treatments', 'author', 'reviewedOn']
 
 /** The sheet on which a post is written, and beside it what else belongs to the post. */
@@ -45,6 +46,8 @@ export function PostForm({ opened, owner, button, onSaved }: Shown) {
   const { words, findings } = useWording(fields)
   const { preview, opening, refusal } = usePreview(desk)
   const [hourMissing, setHourMissing] = useState(false)
+  const [uploading, setUploading] = useState(0)
+  const [toldToWait, setToldToWait] = useState(false)
   const sheet = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const isPrivate = !post || isDraft(post)
@@ -52,6 +55,8 @@ export function PostForm({ opened, owner, button, onSaved }: Shown) {
   async function send(event: FormEvent) {
     event.preventDefault()
     if (busy && busy !== 'autosave') return
+    setToldToWait(uploading > 0)
+    if (uploading > 0) return
     const noHour = !hourOf(fields) && fields.publication === 'later'
     setHourMissing(noHour)
     if (noHour) return form.current?.querySelector<HTMLElement>('[name="day"]')?.focus()
@@ -89,12 +94,22 @@ export function PostForm({ opened, owner, button, onSaved }: Shown) {
         <KeptOffers sitting={sitting} desk={desk} />
         <TitleField title={fields.title} onWrite={(title) => desk.write({ title })} />
         <div className="paper-body" ref={sheet}>
-          <BodyField key={`body ${round}`} html={fields.content} onWrite={(content) => desk.write({ content })} />
+          <TextField
+            key={`text ${round}`}
+            label="Text"
+            html={fields.content}
+            onWrite={(content) => desk.write({ content })}
+            readOnly={busy === 'send'}
+            onUploading={setUploading}
+          />
         </div>
         <p className="paper-note">{lengthOf(words)}</p>
         <div className="paper-foot">
           <div role="alert" className={refusal && 'notice bad'}>
             {refusal && `There is no preview: ${refusal}`}
+          </div>
+          <div role="alert" className={toldToWait && uploading > 0 ? 'notice bad' : undefined}>
+            {toldToWait && uploading > 0 && picturesOnTheirWay}
           </div>
           <div role="alert" className={failure && 'notice bad'}>
             {failure && (

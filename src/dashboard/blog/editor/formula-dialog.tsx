@@ -1,0 +1,67 @@
+import type { Editor } from '@tiptap/core'
+import { useEffect, useRef, useState } from 'react'
+import { drawFormula } from './draw-formula.ts'
+import { QuestionDialog } from './question.tsx'
+
+export function FormulaDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
+  const wasBlock = editor.isActive('formulaBlock')
+  const present = editor.getAttributes(wasBlock ? 'formulaBlock' : 'formula')
+  const [latex, setLatex] = useState(String(present.latex ?? ''))
+  const [isBlock, setIsBlock] = useState(wasBlock)
+
+  function answer(): string | undefined {
+    if (!latex.trim()) return 'Please write a formula.'
+    const type = isBlock ? 'formulaBlock' : 'formula'
+    editor
+      .chain()
+      .focus()
+      .insertContent({ type, attrs: { latex: latex.trim() } })
+      .run()
+    return undefined
+  }
+
+  return (
+    <QuestionDialog title="Formula" button="Put it in" onAnswer={answer} onClose={onClose}>
+      <label className="field">
+        <span>Formula in TeX</span>
+        <textarea
+          rows={3}
+          value={latex}
+          spellCheck={false}
+          aria-describedby="formula-note"
+          onChange={({ target }) => setLatex(target.value)}
+        />
+        <small id="formula-note">{'For example \\frac{a}{b} for a fraction, x^2, H_2O.'}</small>
+      </label>
+      <label className="check">
+        <input type="checkbox" checked={isBlock} onChange={({ target }) => setIsBlock(target.checked)} />
+        On a line of its own
+      </label>
+      <Preview latex={latex} isBlock={isBlock} />
+    </QuestionDialog>
+  )
+}
+
+function Preview({ latex, isBlock }: { latex: string; isBlock: boolean }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [mistaken, setMistaken] = useState(false)
+  useEffect(() => {
+    let stands = true
+    void drawFormula(latex, isBlock).then((drawn) => {
+      if (!stands) return
+      setMistaken(drawn.kind === 'mistake')
+      if (drawn.kind === 'drawn') place.current?.replaceChildren(drawn.math)
+    })
+    return () => {
+      stands = false
+    }
+  }, [latex, isBlock])
+  return (
+    <>
+      <div ref={place} className="formula-preview" />
+      <p role="status" className="hint">
+        {mistaken && 'This is no TeX yet. Readers would see it as it is written.'}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Editor } from '@tiptap/core'
+import { useState } from 'react'
+import { QuestionDialog } from './question.tsx'
+import { typedAddress } from './typed-address.ts'
+
+export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
+  const present = editor.getAttributes('link')
+  const isThere = editor.isActive('link')
+  const hasWords = isThere || !editor.state.selection.empty
+  const [address, setAddress] = useState(String(present.href ?? ''))
+  const [words, setWords] = useState('')
+  const [inNewTab, setInNewTab] = useState(present.target === '_blank')
+
+  function answer(): string | undefined {
+    const href = typedAddress(address)
+    if (!href) return 'Please give the address of a website, a mailbox or a telephone.'
+    const attributes = { href, target: inNewTab ? '_blank' : null }
+    const chain = editor.chain().focus()
+    if (hasWords) chain.extendMarkRange('link').setLink(attributes).run()
+    else {
+      const marks = [{ type: 'link', attrs: attributes }]
+      chain.insertContent({ type: 'text', text: words.trim() || address.trim(), marks }).run()
+    }
+    return undefined
+  }
+
+  function remove() {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run()
+    onClose()
+  }
+
+  return (
+    <QuestionDialog
+      title="Link"
+      button={isThere ? 'Change the link' : 'Set the link'}
+      onAnswer={answer}
+      onClose={onClose}
+    >
+      <label className="field">
+        <span>Address</span>
+        <input
+          value={address}
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          aria-describedby="link-note"
+          onChange={({ target }) => setAddress(target.value)}
+        />
+        <small id="link-note">
+          A website, an e-mail address, a telephone number, or a page of this site (/contact).
+        </small>
+      </label>
+      {!hasWords && (
+        <label className="field">
+          <span>Words that lead there</span>
+          <input value={words} onChange={({ target }) => setWords(target.value)} />
+        </label>
+      )}
+      <label className="check">
+        <input type="checkbox" checked={inNewTab} onChange={({ target }) => setInNewTab(target.checked)} />
+        Open in a new tab
+      </label>
+      {isThere && (
+        <button type="button" className="plain" onClick={remove}>
+          Remove the link
+        </button>
+      )}
+    </QuestionDialog>
+  )
+}

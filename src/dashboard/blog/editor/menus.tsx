@@ -1,0 +1,70 @@
+import type { Editor } from '@tiptap/core'
+
+export type Stop = { 'data-tool': string; tabIndex: number }
+
+const headings = [1, 2, 3, 4, 5, 6] as const
+const fonts = { serif: 'Serif', 'sans-serif': 'Sans serif', monospace: 'Typewriter' }
+const sizes = { '0.75em': 'Small', '1.25em': 'Medium', '1.5em': 'Large', '2em': 'Larger', '2.5em': 'Huge' }
+
+export function HeadingMenu({ editor, heading, stop }: { editor: Editor; heading: number | undefined; stop: Stop }) {
+  function choose(chosen: string) {
+    const level = headings.find((level) => String(level) === chosen)
+    if (level) editor.commands.setHeading({ level })
+    else editor.commands.setParagraph()
+  }
+  return (
+    <select
+      {...stop}
+      aria-label="Paragraph or heading"
+      title="Paragraph or heading (Ctrl+Alt+0 to 6)"
+      value={heading ?? ''}
+      onChange={({ target }) => choose(target.value)}
+    >
+      {heading === undefined && <option value="">–</option>}
+      <option value="0">Paragraph</option>
+      {headings.map((level) => (
+        <option key={level} value={level}>
+          Heading {level}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+export function FontMenu({ editor, font, stop }: { editor: Editor; font: string; stop: Stop }) {
+  return (
+    <select
+      {...stop}
+      aria-label="Font"
+      title="Font"
+      value={font}
+      onChange={({ target }) => editor.commands.styleWords({ font: target.value || null })}
+    >
+      <option value="">Site font</option>
+      <Choices of={fonts} />
+    </select>
+  )
+}
+
+export function SizeMenu({ editor, size, stop }: { editor: Editor; size: string; stop: Stop }) {
+  return (
+    <select
+      {...stop}
+      aria-label="Size"
+      title="Size"
+      value={size}
+      onChange={({ target }) => editor.commands.styleWords({ size: target.value || null })}
+    >
+      <option value="">Normal</option>
+      <Choices of={sizes} />
+    </select>
+  )
+}
+
+function Choices({ of: choices }: { of: Record<string, string> }) {
+  return Object.entries(choices).map(([value, name]) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ))
+}

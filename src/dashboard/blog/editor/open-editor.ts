@@ -1,0 +1,68 @@
+import { Editor } from '@tiptap/core'
+import { Placeholder } from '@tiptap/extensions'
+import { cleanPaste } from './clean-paste.ts'
+import { formats } from './formats.ts'
+import { type Doors, Keys } from './keys.ts'
+import { pasteLines } from './paste-lines.ts'
+import { Picture } from './picture.ts'
+import { readHtml } from './read-html.ts'
+import type { Uploads } from './uploads.ts'
+import { writeHtml } from './write-html.ts'
+
+type Asked = {
+  /** The element that the text is written in. */
+  place: HTMLElement
+  html: string
+  /** Attributes of the field: its name, its notes. */
+  field: Record<string, string>
+  uploads: Uploads
+  onWrite(html: string): void
+  /** Files that are no pictures were dropped or pasted. */
+  onOddFiles(): void
+} & Doors
+
+export function openEditor({ place, html, field, uploads, onWrite, onOddFiles, ...doors }: Asked): Editor {
+  const editor = new Editor({
+    element: place,
+    injectCSS: false,
+    extensions: [
+      ...formats,
+      Picture.configure({ uploads }),
+      Keys.configure(doors),
+      Placeholder.configure({ placeholder: 'Write the post here …' }),
+    ],
+    // Only addresses are made into links; anything else that is pasted stays as it is.
+    enablePasteRules: ['link'],
+    editorProps: {
+      attributes: { class: 'prose', role: 'textbox', 'aria-multiline': 'true', ...field },
+      transformPastedHTML: cleanPaste,
+      clipboardTextParser: (text, _context, _plain, view) => pasteLines(text, view.state.schema),
+      handlePaste: (view, { clipboardData }) => takeFiles(clipboardData, view.state.selection.from),
+      handleDrop: (view, event, _slice, moved) => {
+        if (moved || !event.dataTransfer?.files.length) return false
+        // Without this the browser would leave the page for the file.
+        event.preventDefault()
+        return takeFiles(event.dataTransfer, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? 0)
+      },
+    },
+    onBeforeCreate: ({ editor }) => editor.setOptions({ content: readHtml(html, editor.schema).toJSON() }),
+    onUpdate: ({ editor }) => onWrite(writeHtml(editor.state.doc)),
+  })
+
+  function takeFiles(given: DataTransfer | null, at: number): boolean {
+    const files = [...(given?.files ?? [])]
+    if (files.length === 0 || hasWords(given?.getData('text/html') ?? '')) return false
+    const pictures = files.filter(({ type }) => type.startsWith('image/'))
+    if (pictures.length < files.length) onOddFiles()
+    const content = pictures.map((file) => ({ type: 'image', attrs: { upload: uploads.begin(file) } }))
+    if (content.length > 0) editor.chain().focus().insertContentAt(at, content).run()
+    return true
+  }
+
+  return editor
+}
+
+/** Programs copy words as a picture too; then the words are meant. A picture copied from a page comes as both as well. */
+function hasWords(html: string): boolean {
+  return /[^\s]/.test(html.replace(/<!--[\s\S]*?-->|<style[\s\S]*?<\/style>|<[^>]*>/g, ''))
+}

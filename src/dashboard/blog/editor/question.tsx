@@ -1,0 +1,41 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Dialog } from '../../frame/dialog.tsx'
+
+type Shown = {
+  title: string
+  button: string
+  /** Says what stands in the way, or does it. */
+  onAnswer(): string | undefined
+  onClose(): void
+  children: ReactNode
+}
+
+/** A dialog with one form, which stands outside of the form that the editor is in. */
+export function QuestionDialog({ title, button, onAnswer, onClose, children }: Shown) {
+  const [refusal, setRefusal] = useState<string>()
+
+  function answer(event: FormEvent) {
+    event.preventDefault()
+    // React would tell the form around the editor as well.
+    event.stopPropagation()
+    const refused = onAnswer()
+    setRefusal(refused)
+    if (!refused) onClose()
+  }
+
+  return createPortal(
+    <Dialog title={title} onClose={onClose}>
+      <form onSubmit={answer} noValidate>
+        {children}
+        <p role="alert" className={refusal && 'notice bad'}>
+          {refusal}
+        </p>
+        <button type="submit" className="main-button">
+          {button}
+        </button>
+      </form>
+    </Dialog>,
+    document.body,
+  )
+}

@@ -1,0 +1,110 @@
+import type { Editor } from '@tiptap/core'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { FormulaDialog } from './formula-dialog.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+import { openEditor } from './open-editor.ts'
+import { PictureDialog } from './picture-dialog.tsx'
+import { type SendPicture, sendPicture } from './send-picture.ts'
+import { Toolbar } from './toolbar.tsx'
+import type { Question } from './tools.ts'
+import { openUploads, type Uploads } from './uploads.ts'
+import { VideoDialog } from './video-dialog.tsx'
+
+type Shown = {
+  /** The text to begin with, as the server keeps it. Another one is shown by another `key`. */
+  html: string
+  onWrite(html: string): void
+  label: string
+  readOnly?: boolean
+  /** How many pictures are on their way; they are not in what was written yet. */
+  onUploading?(pictures: number): void
+  upload?: SendPicture
+}
+
+type Opened = { editor: Editor; uploads: Uploads }
+
+const ignore = () => undefined
+
+/** The text of a post with all its formats. */
+export function RichTextEditor({
+  html,
+  onWrite,
+  label,
+  readOnly = false,
+  onUploading = ignore,
+  upload = sendPicture,
+}: Shown) {
+  const place = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState<Opened>()
+  const [question, setQuestion] = useState<Question>()
+  const [refusal, setRefusal] = useState<string>()
+  const [begun] = useState(html)
+  const newest = useRef({ onWrite, onUploading, upload })
+  useLayoutEffect(() => {
+    newest.current = { onWrite, onUploading, upload }
+  })
+  const id = useId()
+
+  useLayoutEffect(() => {
+    if (!place.current) return
+    const uploads = openUploads(
+      (picture, tell, signal) => newest.current.upload(picture, tell, signal),
+      (pictures) => newest.current.onUploading(pictures),
+    )
+    const editor = openEditor({
+      place: place.current,
+      html: begun,
+      field: {
+        'aria-labelledby': `${id}label`,
+        'aria-describedby': `${id}note`,
+        'aria-required': 'true',
+      },
+      uploads,
+      onWrite: (html) => {
+        setRefusal(undefined)
+        newest.current.onWrite(html)
+      },
+      onOddFiles: () => setRefusal('Only pictures can be put into the text.'),
+      ask: setQuestion,
+      goToTools: () => bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+    })
+    setOpened({ editor, uploads })
+    return () => {
+      uploads.close()
+      editor.destroy()
+      setOpened(undefined)
+    }
+  }, [begun, id])
+
+  useEffect(() => {
+    // It is no change of the text.
+    opened?.editor.setEditable(!readOnly, false)
+  }, [opened, readOnly])
+
+  const close = () => setQuestion(undefined)
+  return (
+    <div className="field rich-text" aria-busy={readOnly}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press on a label is only for the mouse. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: no label can be for what is no form field. */}
+      <span className="rich-text-label" onClick={() => opened?.editor.commands.focus()}>
+        <span id={`${id}label`}>{label}</span>
+        <span aria-hidden="true"> *</span>
+      </span>
+      <div className="sheet">
+        {opened && <Toolbar editor={opened.editor} bar={bar} onAsk={setQuestion} />}
+        <div className="paper" ref={place} />
+      </div>
+      <small id={`${id}note`}>
+        Alt+F10 leads to the tools. In a list, Tab moves a point in and Shift+Tab out; Escape, then Tab leaves.
+      </small>
+      <p role="alert" className={refusal && 'notice bad'}>
+        {refusal}
+      </p>
+      {opened && question === 'link' && <LinkDialog editor={opened.editor} onClose={close} />}
+      {opened && question === 'picture' && <PictureDialog {...opened} onClose={close} />}
+      {opened && question === 'video' && <VideoDialog editor={opened.editor} onClose={close} />}
+      {opened && question === 'formula' && <FormulaDialog editor={opened.editor} onClose={close} />}
+    </div>
+  )
+}

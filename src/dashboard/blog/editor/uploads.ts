@@ -1,0 +1,84 @@
+import { type Picture, type SendPicture, takenTypes } from './send-picture.ts'
+import { shrunk } from './shrink-picture.ts'
+
+/** Where a picture is on its way to the practice. `part` is from 0 to 1. */
+export type Upload =
+  | { kind: 'on its way'; preview: string; part: number }
+  | { kind: 'kept'; picture: Picture }
+  | { kind: 'failed'; preview: string; sentence: string; canTryAgain: boolean }
+
+export type Uploads = ReturnType<typeof openUploads>
+
+/** Pictures on their way, by a key that stands in the text in place of an address. Nobody but this page knows the keys. */
+export function openUploads(send: SendPicture, tellHowMany: (onTheirWay: number) => void) {
+  const all = new Map<string, Upload>()
+  const files = new Map<string, Blob>()
+  const senders = new Map<string, AbortController>()
+  const listeners = new Map<string, Set<() => void>>()
+
+  function set(key: string, upload: Upload) {
+    all.set(key, upload)
+    for (const listener of listeners.get(key) ?? []) listener()
+    tellHowMany(senders.size)
+  }
+
+  async function start(key: string, file: Blob) {
+    const sender = new AbortController()
+    senders.set(key, sender)
+    const preview = previewOf(key) || URL.createObjectURL(file)
+    set(key, { kind: 'on its way', preview, part: 0 })
+    const outcome = await sendShrunk(file, (part) => set(key, { kind: 'on its way', preview, part }), sender.signal)
+    if (sender.signal.aborted) return
+    senders.delete(key)
+    if (outcome.kind === 'kept') URL.revokeObjectURL(preview)
+    set(key, outcome.kind === 'kept' ? outcome : { ...outcome, preview })
+  }
+
+  async function sendShrunk(file: Blob, tell: (part: number) => void, signal: AbortSignal) {
+    if (!takenTypes.includes(file.type)) return { kind: 'failed', sentence: notTaken, canTryAgain: false } as const
+    const small = await shrunk(file)
+    if (!small) return { kind: 'failed', sentence: unreadable, canTryAgain: false } as const
+    return send(small, tell, signal)
+  }
+
+  function previewOf(key: string): string {
+    const upload = all.get(key)
+    return upload && upload.kind !== 'kept' ? upload.preview : ''
+  }
+
+  return {
+    /** Sends a picture on its way; answers its key. */
+    begin(file: Blob): string {
+      const key = crypto.randomUUID()
+      files.set(key, file)
+      void start(key, file)
+      return key
+    },
+    of: (key: string) => all.get(key),
+    again(key: string) {
+      const file = files.get(key)
+      if (file) void start(key, file)
+    },
+    /** Stops sending a picture that was taken out of the text. */
+    stop(key: string) {
+      senders.get(key)?.abort()
+      if (senders.delete(key))
+        set(key, { kind: 'failed', preview: previewOf(key), sentence: stopped, canTryAgain: true })
+    },
+    listen(key: string, listener: () => void): () => void {
+      const here = listeners.get(key) ?? new Set()
+      listeners.set(key, here.add(listener))
+      return () => here.delete(listener)
+    },
+    close() {
+      for (const [key, sender] of senders) {
+        sender.abort()
+        URL.revokeObjectURL(previewOf(key))
+      }
+    },
+  }
+}
+
+const notTaken = 'This is no picture that the site can show. Please choose a JPEG, PNG, WebP, GIF or AVIF.'
+const unreadable = 'This picture cannot be read.'
+const stopped = 'The picture was not sent.'

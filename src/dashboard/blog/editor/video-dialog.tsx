@@ -1,0 +1,40 @@
+import type { Editor } from '@tiptap/core'
+import { useState } from 'react'
+import { videoAddress } from '../../../contract/post-text.ts'
+import { QuestionDialog } from './question.tsx'
+
+export function VideoDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
+  const present = editor.getAttributes('video')
+  const [address, setAddress] = useState(String(present.src ?? ''))
+  const [shows, setShows] = useState(present.title === 'Video' ? '' : String(present.title ?? ''))
+
+  function answer(): string | undefined {
+    const src = videoAddress(address)
+    if (!src) return 'Please give the address of a video on YouTube or Vimeo.'
+    editor
+      .chain()
+      .focus()
+      .insertContent({ type: 'video', attrs: { src, title: shows.trim() || 'Video' } })
+      .run()
+    return undefined
+  }
+
+  return (
+    <QuestionDialog title="Video" button="Put it in" onAnswer={answer} onClose={onClose}>
+      <label className="field">
+        <span>Address on YouTube or Vimeo</span>
+        <input
+          value={address}
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => setAddress(target.value)}
+        />
+      </label>
+      <label className="field">
+        <span>What it shows</span>
+        <input value={shows} maxLength={1000} onChange={({ target }) => setShows(target.value)} />
+      </label>
+    </QuestionDialog>
+  )
+}

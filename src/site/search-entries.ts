@@ -4,9 +4,9 @@ import type { House } from '../http/house.ts'
 import { anchorOf } from './anchor.ts'
 import type { Entry } from './browser/find.ts'
 
-/** Everything on the site that can be found, with the posts that are published. */
-export async function searchEntries(house: House): Promise<Entry[]> {
-  const posts = await house.records.posts.list('published')
+/** Everything on the site that can be found, with the posts that are public at an instant. */
+export async function searchEntries(house: House, publicAt: Date): Promise<Entry[]> {
+  const posts = await house.records.posts.list({ publicAt })
   return [
     ...contentEntries(house),
     ...posts.map(({ title, slug, content }) => ({

@@ -6,14 +6,17 @@ import { type Index, openIndex } from './browser/find.ts'
 import { contentEntries, searchEntries } from './search-entries.ts'
 import type { SiteFile } from './site-file.ts'
 
-/** What the server searches: made once, and again after a post was saved. */
+/** What the server searches: made once, and again after a post was saved or its hour of publication came. */
 export function keepIndex(house: House, kept: KeptPages): () => Promise<Index> {
-  let made: { index: Index; edition: number } | undefined
+  let made: { index: Index; edition: number; until: number } | undefined
   return async () => {
     const edition = kept.edition('posts')
-    if (made?.edition === edition) return made.index
+    const now = house.now()
+    if (made?.edition === edition && now.getTime() < made.until) return made.index
     try {
-      made = { index: openIndex(await searchEntries(house)), edition }
+      const next = await house.records.posts.nextPublication(now)
+      const until = next?.getTime() ?? Number.POSITIVE_INFINITY
+      made = { index: openIndex(await searchEntries(house, now)), edition, until }
       return made.index
     } catch (error) {
       if (!(error instanceof RecordsAway)) throw error
@@ -32,7 +35,7 @@ export const searchFile: SiteFile = {
   type: 'application/json',
   shows: ['posts'],
   async write(house) {
-    const entries = await searchEntries(house)
+    const entries = await searchEntries(house, house.now())
     return JSON.stringify(entries.map(({ body: _, ...shown }) => shown))
   },
 }

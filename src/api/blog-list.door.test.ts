@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+
+let practice: TestPractice
+beforeEach(async () => {
+  practice = await openTestPractice({ settings: { samplePosts: true } })
+})
+afterEach(() => practice.close())
+
+// Promise B6.
+test('a hundred posts with their pictures are at most six megabytes, put together once for everybody', async () => {
+  const { records, photographs, secrets } = practice.house
+  const samples = await records.posts.list('with drafts')
+  await records.together(async ({ posts }) => {
+    for (let number = samples.length; number < 100; number += 1) {
+      const like = samples[number % samples.length]
+      if (!like) throw new Error('There are no sample posts')
+      const content = like.content.repeat(2)
+      await posts.add({ ...like, content, id: secrets.newId(), slug: `post-${number}`, title: `Post ${number}` })
+    }
+  })
+  let cards = 0
+  const { card } = photographs
+  photographs.card = (photograph) => {
+    cards += 1
+    return card(photograph)
+  }
+  const ask = () => practice.send('GET', '/api/admin/allPost')
+  const first = await ask()
+  expect(first.body.allPost).toHaveLength(100)
+  expect(Buffer.byteLength(first.text)).toBeLessThan(6_000_000)
+  expect(cards).toBe(100)
+  const others = await Promise.all(Array.from({ length: 50 }, ask))
+  expect(others.every(({ text }) => text === first.text)).toBe(true)
+  expect(cards).toBe(100)
+})

@@ -27,7 +27,7 @@ const pictureList = z.record(
   }),
 )
 const markList = z.record(z.string(), z.string())
-const pictured = z.object({ picture: z.object({ name: z.string() }) })
+const picture = z.object({ name: z.string(), alt: z.string() })
 type Pictures = z.infer<typeof pictureList>
 type Marks = z.infer<typeof markList>
 
@@ -48,6 +48,11 @@ describe('the pictures and marks of the website', () => {
     const treatments = readdirSync('content/treatments').map((file) => `content/treatments/${file}`)
     expect(named.map(({ path }) => path)).toEqual(expect.arrayContaining([...treatments, 'content/marks.yaml']))
     expect(unknownIn(named, pictures, marks)).toEqual([])
+  })
+
+  it('are never shown twice on one page', () => {
+    const named = namedInContent('content').map(({ path, name }) => `${path}: ${name}`)
+    expect(named.filter((one, index) => named.indexOf(one) !== index)).toEqual([])
   })
 
   it('include the one that stands in where a blog post has none', () => {
@@ -259,6 +264,6 @@ function namedInContent(content: string): { path: string; name: string }[] {
 
 function picturesNamedIn(facts: unknown): string[] {
   if (typeof facts !== 'object' || facts === null) return []
-  const own = pictured.safeParse(facts)
-  return [...(own.success ? [own.data.picture.name] : []), ...Object.values(facts).flatMap(picturesNamedIn)]
+  const own = picture.safeParse(facts)
+  return own.success ? [own.data.name] : Object.values(facts).flatMap(picturesNamedIn)
 }

@@ -303,6 +303,11 @@ export const treatmentFile = fields({
     fields({ title: words('Add the name.'), text: words('Say what it is.'), picture }),
     'Begin each sub-service with a dash, and give its title, text and picture.',
   ),
+  beforeAndAfter: fields({
+    before: picture,
+    after: picture,
+    caption: words('Say that they are models, and what was changed.'),
+  }).optional(),
   reasonsTitle: words('Add the heading above the reasons.'),
   reasons: list(
     fields({ title: words('Add the reason in a few words.'), text: words('Add a sentence or two.') }),

@@ -98,15 +98,24 @@ export function unknownPages(patientsWords: PatientsWords[], treatments: string[
   })
 }
 
-type Pictured = { slug: string; picture: Picture; subServices?: { picture: Picture }[] }
+type Pictured = {
+  slug: string
+  picture: Picture
+  subServices?: { picture: Picture }[]
+  beforeAndAfter?: { before: Picture; after: Picture } | undefined
+}
 
 export function unknownPictures(folder: string, entries: Pictured[], pictures: ReadonlySet<string>): string[] {
-  return entries.flatMap(({ slug, picture, subServices = [] }) =>
+  return entries.flatMap(({ slug, picture, subServices = [], beforeAndAfter }) =>
     [
       { field: fieldName(['picture', 'name']), name: picture.name },
       ...subServices.map(({ picture: { name } }, index) => ({
         field: fieldName(['subServices', index, 'picture', 'name']),
         name,
+      })),
+      ...(beforeAndAfter ? (['before', 'after'] as const) : []).map((side) => ({
+        field: fieldName(['beforeAndAfter', side, 'name']),
+        name: beforeAndAfter?.[side].name ?? '',
       })),
     ]
       .filter(({ name }) => !pictures.has(name))

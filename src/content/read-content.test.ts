@@ -644,6 +644,22 @@ describe('each mistake has its sentence', () => {
     ])
   })
 
+  test('a picture before or after that does not exist', async () => {
+    const folder = await contentFolder({
+      'treatments/cosmetic-dentistry.md': (page) => ({
+        ...page,
+        beforeAndAfter: {
+          before: { name: 'still-life', alt: 'A model' },
+          after: { name: 'still-lives', alt: 'A model' },
+          caption: 'Two models.',
+        },
+      }),
+    })
+    expect(await problemsIn(folder, new Set(['still-life']))).toEqual([
+      'content/treatments/cosmetic-dentistry.md: beforeAndAfter › after › name is “still-lives”, and there is no such picture. Did you mean “still-life”?',
+    ])
+  })
+
   test('a file in an old encoding', async () => {
     const folder = await contentFolder({})
     await writeFile(join(folder, 'home.yaml'), Buffer.from('process: caf\xe9', 'latin1'))

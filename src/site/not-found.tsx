@@ -1,6 +1,7 @@
 import { addresses } from '../contract/addresses.ts'
 import type { House } from '../http/house.ts'
 import { framed, titled } from './layout.tsx'
+import { PictureOf } from './picture-of.tsx'
 import type { Shown } from './site-page.ts'
 
 /** What stands at an address that leads nowhere. */
@@ -9,14 +10,26 @@ export function notFound(house: House): Shown {
     status: 404,
     head: { title: titled('404 Not found', house), description: 'There is no page with this address.', keywords: [] },
     body: (
-      <section className="wrap lone">
-        <h1>404 Not found</h1>
-        <p>There is no page with this address. It may have moved, or a letter may be missing.</p>
-        <p>
-          <a className="button" href={addresses.home}>
-            Go to the home page
-          </a>
-        </p>
+      <section className="wrap about-opening">
+        <div className="about-words">
+          <h1>404 Not found</h1>
+          <p className="lead">There is no page with this address. It may have moved, or a letter may be missing.</p>
+          <p>
+            <a className="button" href={addresses.home}>
+              Go to the home page
+            </a>
+          </p>
+        </div>
+        <div className="arch">
+          <PictureOf
+            picture={{
+              name: 'empty-arch',
+              alt: 'Two round stone steps in front of an arch, with nothing on them but a brass ring',
+            }}
+            sizes="(max-width: 880px) 90vw, 45vw"
+            first
+          />
+        </div>
       </section>
     ),
   })

@@ -22,6 +22,28 @@ export function SubServices({ treatment: { subServicesTitle, subServices } }: { 
   )
 }
 
+/** Two models in the same light, with a caption that says what they are. */
+export function BeforeAndAfter({ treatment: { beforeAndAfter } }: { treatment: Treatment }) {
+  if (!beforeAndAfter) return null
+  const { before, after, caption } = beforeAndAfter
+  return (
+    <figure className="wrap before-and-after">
+      {[
+        { label: 'Before', picture: before },
+        { label: 'After', picture: after },
+      ].map(({ label, picture }) => (
+        <div key={label}>
+          <div className="arch">
+            <PictureOf picture={picture} sizes="(max-width: 600px) 45vw, (max-width: 1024px) 30vw, 22vw" />
+          </div>
+          <p>{label}</p>
+        </div>
+      ))}
+      <figcaption>{caption}</figcaption>
+    </figure>
+  )
+}
+
 export function Reviewed({ treatment: { reviewed }, content }: { treatment: Treatment; content: PracticeContent }) {
   const by = content.team.find(({ slug }) => slug === reviewed.by)
   return (

@@ -13,7 +13,7 @@ import { framed, titled } from './layout.tsx'
 import { PictureOf, widestFile } from './picture-of.tsx'
 import type { Shown, SitePage } from './site-page.ts'
 import { crumbData, questionsData, reviewedPageData, serviceData } from './structured-data.ts'
-import { Questions, Reasons, Reviewed, SubServices } from './treatment-sections.tsx'
+import { BeforeAndAfter, Questions, Reasons, Reviewed, SubServices } from './treatment-sections.tsx'
 import { TrustedHtml } from './trusted-html.tsx'
 
 export const treatment: SitePage = {
@@ -98,6 +98,7 @@ function treatmentPage(shown: Treatment, house: House, answered?: Answered): Sho
           </div>
         )}
         <SubServices treatment={shown} />
+        <BeforeAndAfter treatment={shown} />
         <section className="wrap reading">
           <TrustedHtml className="prose" html={shown.body} />
           <Reviewed treatment={shown} content={house.content} />

@@ -23,6 +23,8 @@ export type Treatment = Sample & {
   description: string
   subServicesTitle: string
   subServices: { title: string; text: string; picture: Picture }[]
+  /** Models of how it was and of what was done, side by side; the caption says that they are models. */
+  beforeAndAfter?: { before: Picture; after: Picture; caption: string } | undefined
   reasonsTitle: string
   reasons: { title: string; text: string }[]
   closing: { title: string; paragraphs: string[] }

@@ -20,3 +20,15 @@ export async function everyPage({ address }: RunningPractice): Promise<SentPage[
 function isPage(path: string): boolean {
   return !/\.\w+$|^\/(api|login|dashboard)\b/.test(path)
 }
+
+type Attributes = Record<string, string | undefined>
+
+/** The attributes of each tag of a name, their names in small letters. */
+export function tagsOf(html: string, name: string): Attributes[] {
+  const tags = html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, 'gi'))
+  return [...tags].map(([, inside = '']) =>
+    Object.fromEntries(
+      [...inside.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key = '', value]) => [key.toLowerCase(), value]),
+    ),
+  )
+}

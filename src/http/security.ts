@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { addresses } from '../contract/addresses.ts'
 import type { Assets } from './assets.ts'
 import type { House } from './house.ts'
 
@@ -47,6 +48,7 @@ export function pageHeaders(assets: Assets, page: 'public' | 'staff'): Record<st
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': assets.developing ? developmentPolicy : contentSecurityPolicy(assets, page),
+    ...(page === 'public' ? { 'speculation-rules': `"${addresses.speculationRules}"` } : {}),
   }
 }
 

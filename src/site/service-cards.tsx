@@ -6,19 +6,23 @@ import { PictureOf } from './picture-of.tsx'
 export function ServiceCards({
   treatments,
   heading: Heading,
+  first = false,
 }: {
   treatments: Treatment[]
   /** One below the heading they stand under. */
   heading: 'h2' | 'h3'
+  /** Whether they are seen before anybody scrolls. */
+  first?: boolean
 }) {
   return (
     <ul className="gallery">
-      {treatments.map((treatment) => (
+      {treatments.map((treatment, place) => (
         <li key={treatment.slug} className="service">
           <div className="arch">
             <PictureOf
               picture={treatment.picture}
               sizes="(max-width: 600px) 8rem, (max-width: 880px) 66vw, (max-width: 1245px) 45vw, 34vw"
+              first={first && place === 0}
             />
           </div>
           <Heading className="service-title">{treatment.title}</Heading>

@@ -120,3 +120,12 @@ it('the web manifest names the practice, and every icon of it is there in the si
     expect(src).toContain(sizes.split('x')[0])
   }
 })
+
+it('pages tell browsers by a header which links they may follow ahead of a click; the dashboard does not', async () => {
+  const { headers } = await practice.send('GET', '/about')
+  expect(headers.get('speculation-rules')).toBe('"/speculation-rules.json"')
+  const rules = await practice.send('GET', '/speculation-rules.json')
+  expect(rules.headers.get('content-type')).toBe('application/speculationrules+json')
+  expect(Object.keys(JSON.parse(rules.text))).toEqual(['prerender', 'prefetch'])
+  expect((await practice.send('GET', '/login')).headers.get('speculation-rules')).toBeNull()
+})

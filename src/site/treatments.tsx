@@ -35,7 +35,7 @@ export const treatments: SitePage = {
             </p>
           </section>
           <section className="wrap treatments" aria-label="Treatments">
-            <ServiceCards treatments={content.treatments} heading="h2" />
+            <ServiceCards treatments={content.treatments} heading="h2" first />
           </section>
           <Process content={content} />
           <Reviews content={content} />

@@ -1,5 +1,12 @@
 import { keepSignedIn } from './keep-signed-in.ts'
 
+declare global {
+  interface Document {
+    /** Not yet in TypeScript's own list: https://developer.mozilla.org/docs/Web/API/Document/prerendering. */
+    readonly prerendering?: boolean
+  }
+}
+
 /** The parts of a page that need a script, each fetched when its reader comes near. */
 const islands: Record<string, (island: HTMLElement) => Promise<unknown>> = {
   'appointment-form': async (island) => {
@@ -19,10 +26,16 @@ const islands: Record<string, (island: HTMLElement) => Promise<unknown>> = {
   share: async (island) => (await import('./share.ts')).offerToCopy(island),
 }
 
-for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) wakeInTime(island)
-document.addEventListener('click', playInPlace)
-document.getElementById('search')?.addEventListener('toggle', beginToSearch)
-keepSignedIn()
+// A page that was drawn ahead of the click rests until it is looked at: nothing turns, nothing asks the server.
+if (document.prerendering) document.addEventListener('prerenderingchange', begin, { once: true })
+else begin()
+
+function begin() {
+  for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) wakeInTime(island)
+  document.addEventListener('click', playInPlace)
+  document.getElementById('search')?.addEventListener('toggle', beginToSearch)
+  keepSignedIn()
+}
 
 function wakeInTime(island: HTMLElement) {
   const stop = new AbortController()

@@ -6,7 +6,7 @@ import {
   noFields,
   type PostFields,
   publicationBody,
-  sameFields,
+  sameWriting,
 } from './post-fields.ts'
 
 const written = (part: Partial<PostFields>): PostFields => ({ ...noFields, ...part })
@@ -73,5 +73,6 @@ it('fills the form from a post', () => {
   expect(fieldsOf({ title: 'Gums', content: '', published: true }).publication).toBe('now')
   const scheduled = { title: 'Gums', content: '', status: 'scheduled', publishAt: '2026-07-01T08:00:00Z' } as const
   expect(fieldsOf(scheduled)).toMatchObject({ publication: 'later', day: '2026-07-01', time: '09:00' })
-  expect(sameFields(fieldsOf(scheduled), fieldsOf({ ...scheduled }))).toBe(true)
+  expect(sameWriting(fieldsOf(scheduled), { ...fieldsOf(scheduled), publication: 'draft' })).toBe(true)
+  expect(sameWriting(fieldsOf(scheduled), { ...fieldsOf(scheduled), author: 'amira-shah' })).toBe(false)
 })

@@ -68,8 +68,11 @@ export function isDraft({ status, published }: Pick<WirePost, 'status' | 'publis
   return status === 'draft' || (status === undefined && published === false)
 }
 
-export function sameFields(one: PostFields, other: PostFields): boolean {
-  return JSON.stringify(postFields.parse(one)) === JSON.stringify(postFields.parse(other))
+/** Whether the same is written in both. When it comes out is a choice for the main button, and nothing to be kept. */
+export function sameWriting(one: PostFields, other: PostFields): boolean {
+  const written = (fields: PostFields) =>
+    JSON.stringify({ ...postFields.parse(fields), publication: '', day: '', time: '' })
+  return written(one) === written(other)
 }
 
 /** What is sent of a new post: what was filled in, and nothing else. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import type { WirePost } from '../../contract/blog.ts'
@@ -45,7 +45,8 @@ export function PostForm({ opened, owner, button, onSaved }: Shown) {
   const { post, fields, round, busy, failure, conflict, line } = sitting
   const { words, findings } = useWording(fields)
   const { preview, opening, refusal } = usePreview(desk)
-  const [hourMissing, setHourMissing] = useState(false)
+  const [hourAsked, setHourAsked] = useState(0)
+  const [sideOpen, setSideOpen] = useState(false)
   const [uploading, setUploading] = useState(0)
   const [toldToWait, setToldToWait] = useState(false)
   const sheet = useRef<HTMLDivElement>(null)
@@ -58,9 +59,11 @@ export function PostForm({ opened, owner, button, onSaved }: Shown) {
     setToldToWait(uploading > 0)
     if (uploading > 0) return
     const noHour = !hourOf(fields) && fields.publication === 'later'
-    setHourMissing(noHour)
-    if (noHour) return form.current?.querySelector<HTMLElement>('[name="day"]')?.focus()
+    setHourAsked(noHour ? hourAsked + 1 : 0)
+    if (noHour) return setSideOpen(true)
     await desk.send()
+    // What is wrong there must be seen to be mended.
+    if (sideFields.includes(desk.read().failure?.field ?? '')) setSideOpen(true)
     if (desk.read().saved) onSaved(desk.read().post, 'sent')
   }
 
@@ -77,6 +80,11 @@ export function PostForm({ opened, owner, button, onSaved }: Shown) {
   }
 
   useSaveKey(() => (isPrivate ? void saveDraft() : desk.keepNow()))
+
+  useEffect(() => {
+    // The fold around it has opened before this.
+    if (hourAsked > 0) form.current?.querySelector<HTMLElement>('[name="day"]')?.focus()
+  }, [hourAsked])
 
   function show({ place, words, earlier }: Placed) {
     const field =
@@ -150,14 +158,14 @@ export function PostForm({ opened, owner, button, onSaved }: Shown) {
           </p>
         </div>
       </div>
-      <SideColumn calls={hourMissing || sideFields.includes(failure?.field ?? '')}>
+      <SideColumn open={sideOpen} onTurn={setSideOpen}>
         <Publishing
           post={post}
           fields={fields}
           onWrite={desk.write}
           unpublishing={busy === 'unpublish'}
           onUnpublish={unpublish}
-          hourMissing={hourMissing}
+          hourMissing={hourAsked > 0}
         />
         <WordingCheck findings={findings} onShow={show} />
         <Panel title="Picture" note={fields.imageAlt || undefined} open>

@@ -1,24 +1,22 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useWide } from './use-wide.ts'
 
+type Shown = { open: boolean; onTurn(open: boolean): void; children: ReactNode }
+
 /** What stands beside the sheet: on a narrow screen it is a fold under the text. */
-export function SideColumn({ calls, children }: { calls: boolean; children: ReactNode }) {
+export function SideColumn({ open, onTurn, children }: Shown) {
   const wide = useWide()
-  const [open, setOpen] = useState(false)
-  useEffect(() => {
-    // Something in it is wrong, and must be seen to be mended.
-    if (calls) setOpen(true)
-  }, [calls])
+  const id = useId()
   return (
-    <details
-      className="side-column"
-      open={wide || open}
-      onToggle={({ currentTarget, target }) => {
-        if (!wide && target === currentTarget) setOpen(currentTarget.open)
-      }}
-    >
-      <summary>Publishing, picture, people and more</summary>
-      {children}
-    </details>
+    <div className="side-column">
+      {!wide && (
+        <button type="button" className="fold" aria-expanded={open} aria-controls={id} onClick={() => onTurn(!open)}>
+          Publishing, picture, people and more
+        </button>
+      )}
+      <div id={id} hidden={!wide && !open}>
+        {children}
+      </div>
+    </div>
   )
 }

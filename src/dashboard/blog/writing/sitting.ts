@@ -14,7 +14,7 @@ import {
   noFields,
   type PostFields,
   publicationBody,
-  sameFields,
+  sameWriting,
 } from '../post-fields.ts'
 import { mergedFields } from './merged-fields.ts'
 
@@ -73,7 +73,7 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies) {
 
   function begin(post: WirePost | undefined): Sitting {
     const start = post ? fieldsOf(post) : noFields
-    const kept = copies.about(post?._id ?? 'new').filter((copy) => !sameFields(copy.fields, start))
+    const kept = copies.about(post?._id ?? 'new').filter((copy) => !sameWriting(copy.fields, start))
     // On a new post there is nothing that a copy could stand against, so it is simply there again.
     const [restored, ...others] = post ? [undefined, ...kept] : kept
     if (restored) {
@@ -103,7 +103,7 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies) {
   }
 
   const about = () => state.post?._id ?? 'new'
-  const isDirty = () => state.picture !== undefined || !sameFields(state.fields, state.start)
+  const isDirty = () => state.picture !== undefined || !sameWriting(state.fields, state.start)
 
   function write(part: Partial<PostFields>): void {
     set({ fields: { ...state.fields, ...part } })
@@ -114,7 +114,7 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies) {
     clearTimeout(keeping)
     keeping = undefined
     const copy = { id: copyId, about: about(), at: new Date().toISOString(), fields: state.fields }
-    if (sameFields(state.fields, state.start)) {
+    if (sameWriting(state.fields, state.start)) {
       copies.forget(copy)
       return
     }
@@ -176,6 +176,7 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies) {
     if (kind === 'send') {
       // What was written is with the practice now, and the form is emptied, as the specification has it.
       copies.forget(mine)
+      const offers = [...keepAfterthought(sent.fields, post), ...state.offers]
       copyId = newCopyId()
       const empty = state.post ? { ...noFields, publication, day, time } : noFields
       set({
@@ -188,19 +189,21 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies) {
         saved: { message, slug },
         emptied: state.post !== undefined,
         restoredFrom: undefined,
+        offers: state.post ? offers : state.offers,
       })
       return
     }
     const untouched = state.fields
-    const start = kind === 'unpublish' ? { ...state.start, publication, day, time } : { ...sent.fields, slug }
-    const keepsChoice = kind !== 'unpublish'
+    const start = kind === 'unpublish' ? state.start : { ...sent.fields, slug }
+    // Who saves a draft does not want it public by the next press of the main button.
+    const chosenAnew = kind === 'unpublish' || (kind === 'save draft' && untouched.publication === 'now')
     set({
       post,
-      start: keepsChoice ? { ...start, publication, day, time } : start,
+      start: { ...start, publication, day, time },
       fields: {
         ...untouched,
         ...(untouched.slug === sent.fields.slug && kind !== 'unpublish' && { slug }),
-        ...(!keepsChoice && { publication, day, time }),
+        ...(chosenAnew && { publication, day, time }),
       },
       ...(state.picture === sent.picture && kind !== 'unpublish' && { picture: undefined }),
       line: { kind: 'saved', at: new Date() },
@@ -208,6 +211,14 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies) {
     })
     if (mine.about !== about()) copies.forget(mine)
     keepNow()
+  }
+
+  /** What was written while the rest was on its way is not in what was sent, so it is kept with the post. */
+  function keepAfterthought(sent: PostFields, { _id: about }: WirePost): KeptCopy[] {
+    if (sameWriting(state.fields, sent)) return []
+    const copy = { id: newCopyId(), about, at: new Date().toISOString(), fields: state.fields }
+    copies.keep(copy)
+    return [copy]
   }
 
   async function failed(kind: Step, outcome: Exclude<Outcome<unknown>, { kind: 'answered' }>): Promise<void> {

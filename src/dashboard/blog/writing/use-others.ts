@@ -16,7 +16,6 @@ export function useOthers(id: string | undefined): Presence | undefined {
     if (id === undefined) return
     const post = id
     const leaving = new AbortController()
-    const tab = crypto.getRandomValues(new Uint32Array(3)).join('-')
     void tell()
     const telling = setInterval(tell, every)
     return () => {
@@ -27,10 +26,19 @@ export function useOthers(id: string | undefined): Presence | undefined {
 
     async function tell() {
       if (!storedToken()) return
-      const asked = { params: { id: post }, body: { tab }, signal: leaving.signal }
+      const asked = { params: { id: post }, body: { tab: nameOfTab() }, signal: leaving.signal }
       const outcome = await askAsStaff(api.blog.editing, asked).catch(() => undefined)
       if (outcome?.kind === 'answered') setPresence(outcome.answer)
     }
   }, [id])
   return presence
+}
+
+const key = 'tab'
+
+/** Another one in each tab, and the same after a reload, or people would be warned of themselves. */
+function nameOfTab(): string {
+  const name = sessionStorage.getItem(key) ?? crypto.getRandomValues(new Uint32Array(3)).join('-')
+  sessionStorage.setItem(key, name)
+  return name
 }

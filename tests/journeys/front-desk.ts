@@ -1,3 +1,4 @@
+import type { PostBody } from '../../src/contract/blog.ts'
 import { expect, type Page, type RunningPractice, test as site, staff } from './running-practice.ts'
 
 export type Wish = {
@@ -20,6 +21,10 @@ export type Desk = {
   change(appointment: { _id: string }, status: 'Appointed' | 'Cancelled'): Promise<void>
   find(name: string): Promise<Appointment | undefined>
   publish(post: { title: string; content?: string; image?: string }): Promise<Post>
+  /** The same, with everything that may be said of a post. */
+  write(post: PostBody): Promise<Post>
+  update(post: { _id: string }, part: PostBody): Promise<void>
+  remove(post: { _id: string }): Promise<void>
   /** Puts every post into the bin. */
   emptyBlog(): Promise<void>
 }
@@ -68,6 +73,16 @@ async function openDesk(practice: RunningPractice): Promise<Desk> {
     async publish(post) {
       const { response } = await asStaff<{ response: Post }>('POST', '/api/admin/create', post)
       return response
+    },
+    async write(post) {
+      const { response } = await asStaff<{ response: Post }>('POST', '/api/admin/create', post)
+      return response
+    },
+    async update({ _id }, part) {
+      await asStaff('PUT', `/api/admin/blog/update/${_id}`, part)
+    },
+    async remove({ _id }) {
+      await asStaff('DELETE', `/api/admin/blog/delete/${_id}`)
     },
     async emptyBlog() {
       const { allPost } = await asStaff<{ allPost: Post[] }>('GET', '/api/admin/allPost')

@@ -1,12 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { test as base, expect, type Page } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
 
 const root = join(import.meta.dirname, '../..')
+const run = promisify(execFile)
 
 export const staff = { email: 'amira@ashcombedental.example', password: 'correct horse battery staple' }
 
@@ -17,6 +19,8 @@ export type RunningPractice = {
   letters: Letter[]
   letterTo(address: string, subject: RegExp): Promise<Letter>
   restart(how: 'politely' | 'kill -9'): Promise<void>
+  /** By the operator's own command; answers how the new colleague signs in. */
+  addStaffMember(name: string, email: string): Promise<{ email: string; password: string }>
   close(): Promise<void>
 }
 
@@ -56,6 +60,11 @@ export async function openRunningPractice(
     async restart(how) {
       await stop(server, how === 'politely' ? 'SIGTERM' : 'SIGKILL')
       server = await start(environment, address)
+    },
+    async addStaffMember(name, email) {
+      const command = join(root, 'dist/server/add-staff-member.js')
+      const { stdout } = await run(process.execPath, [command, '--name', name, '--email', email], { env: environment })
+      return { email, password: stdout.match(/Password {2}(.*)/)?.[1] ?? '' }
     },
     async close() {
       await stop(server, 'SIGTERM')

@@ -1,0 +1,381 @@
+import type { BrowserContext } from '@playwright/test'
+import sharp from 'sharp'
+import { type Desk, expect, type Post, sitDown, test } from './front-desk.ts'
+import { outageLines, type Page, type RunningPractice, signIn, staff } from './running-practice.ts'
+
+const created = '**/api/admin/create'
+const updated = '**/api/admin/blog/update/*'
+
+/** The field for the text, whatever kind of field it is. */
+const text = (page: Page) => page.getByLabel('Text', { exact: true })
+const written = (page: Page) =>
+  text(page).evaluate((field) =>
+    field instanceof HTMLTextAreaElement ? field.value : field instanceof HTMLElement ? field.innerText.trim() : '',
+  )
+
+async function open(page: Page, desk: Desk, path: string): Promise<void> {
+  await sitDown(page, desk)
+  await page.goto(path)
+  await expect(page.getByLabel('Title')).toBeVisible()
+}
+
+/** A colleague with an account and a browser of their own. */
+async function colleague(context: BrowserContext, practice: RunningPractice, name: string): Promise<Page> {
+  const email = `${name.toLowerCase().replace(/\W+/g, '.')}@ashcombedental.example`
+  const account = await practice.addStaffMember(name, email)
+  const page = await context.newPage()
+  await page.goto(`${practice.address}/login`)
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL('**/dashboard/patient**')
+  return page
+}
+
+test.describe('a draft', () => {
+  test('is begun with Ctrl+S, stays under the hands, and saves itself from then on', async ({ page, desk }) => {
+    await page.clock.install()
+    await open(page, desk, '/dashboard/blog/create')
+    await page.getByLabel('Title').fill('Milk teeth')
+    await text(page).fill('The first tooth comes')
+    const made = page.waitForResponse(created)
+    await page.keyboard.press('Control+s')
+    const { response } = await (await made).json()
+    expect(response.status).toBe('draft')
+    await expect(page).toHaveURL(`/dashboard/blog/update/${response.slug}`)
+    await expect(text(page)).toBeFocused()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' at six months.')
+    const saved = page.waitForRequest(updated)
+    await page.clock.fastForward(11_000)
+    expect((await saved).postDataJSON()).toMatchObject({ autosave: true })
+    await expect(page.getByText('Saved a moment ago')).toBeVisible()
+    expect((await page.request.get(`/blog/${response.slug}`)).status()).toBe(404)
+    await page.reload()
+    await expect.poll(() => written(page)).toContain('The first tooth comes at six months.')
+    await expect(page.getByRole('button', { name: /Restore what you wrote/ })).toHaveCount(0)
+  })
+
+  test('becomes public when its writer says so', async ({ page, desk }) => {
+    const { slug } = await desk.write({ title: 'Waiting', content: '<p>Ready now.</p>', draft: true })
+    await open(page, desk, `/dashboard/blog/update/${slug}`)
+    await expect(page.getByText('Draft. Only staff see it.', { exact: true })).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Not yet' })).toBeChecked()
+    await page.getByRole('radio', { name: 'Publish now' }).check()
+    await expect(page.getByText('Update publishes it.')).toBeVisible()
+    const answered = page.waitForResponse(updated)
+    await page.getByRole('button', { name: 'Update', exact: true }).click()
+    await answered
+    await expect(page.getByLabel('Title')).toHaveValue('')
+    expect((await page.request.get(`/blog/${slug}`)).status()).toBe(200)
+  })
+
+  test('says that it is not saved where there is no connection, and is kept', async ({ page, desk }) => {
+    const { slug } = await desk.write({ title: 'On a train', content: '<p>Tunnel ahead.</p>', draft: true })
+    await page.clock.install()
+    await open(page, desk, `/dashboard/blog/update/${slug}`)
+    await page.route(updated, (route) => route.abort())
+    await page.getByLabel('Title').fill('On a long train')
+    await page.clock.fastForward(11_000)
+    await expect(page.getByText('Not saved: no connection. Kept in this browser.')).toBeVisible()
+    await page.unroute(updated)
+    const saved = page.waitForResponse(updated)
+    await page.clock.fastForward(11_000)
+    expect((await (await saved).json()).updated.title).toBe('On a long train')
+    await expect(page.getByText('Saved a moment ago')).toBeVisible()
+  })
+  test.use({ forgives: outageLines })
+})
+
+test('a public post is changed by Update only, never by itself', async ({ page, desk }) => {
+  const { slug } = await desk.publish({ title: 'Out in the open', content: '<p>As it was.</p>' })
+  await page.clock.install()
+  await open(page, desk, `/dashboard/blog/update/${slug}`)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
+  await text(page).fill('Half a sent')
+  await page.keyboard.press('Control+s')
+  await page.clock.fastForward(40_000)
+  await expect(page.getByText('Visitors see it after Update.')).toBeVisible()
+  expect(sent).toEqual([])
+  expect(await (await page.request.get(`/blog/${slug}`)).text()).toContain('As it was.')
+})
+
+test.describe('a post with an hour', () => {
+  test('is scheduled in London’s time, and its card says for when', async ({ page, desk }) => {
+    await open(page, desk, '/dashboard/blog/create')
+    await page.getByLabel('Title').fill('After the summer')
+    await text(page).fill('Back to school, back to brushing.')
+    await page.getByRole('radio', { name: 'Publish at a time' }).check()
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('Please give the day and the time at which it is to come out.')).toBeVisible()
+    await expect(page.getByLabel('Day')).toBeFocused()
+    await page.getByLabel('Day').fill('2030-07-01')
+    await page.getByLabel('Time in London').fill('09:00')
+    await expect(page.getByText('Submit publishes it on Monday 1 July 2030 at 09:00, London time.')).toBeVisible()
+    const answered = page.waitForResponse(created)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    const { response } = await (await answered).json()
+    expect(response).toMatchObject({ status: 'scheduled', publishAt: '2030-07-01T08:00:00.000Z' })
+    expect((await page.request.get(`/blog/${response.slug}`)).status()).toBe(404)
+    await page.goto('/dashboard/blog')
+    await expect(page.getByText('Scheduled for Monday 1 July 2030 at 09:00', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Update' }).first().click()
+    await expect(page.getByLabel('Day')).toHaveValue('2030-07-01')
+    await expect(page.getByLabel('Time in London')).toHaveValue('09:00')
+  })
+
+  test('comes out by itself', async ({ page, desk }) => {
+    const publishAt = new Date(Date.now() + 2_000).toISOString()
+    const { slug } = await desk.write({ title: 'In two seconds', content: '<p>Now.</p>', publishAt })
+    expect((await page.request.get(`/blog/${slug}`)).status()).toBe(404)
+    await expect.poll(async () => (await page.request.get(`/blog/${slug}`)).status(), { timeout: 10_000 }).toBe(200)
+  })
+})
+
+test('Unpublish takes a post off the website and leaves it a draft', async ({ page, desk }) => {
+  const { slug } = await desk.publish({ title: 'Too early', content: '<p>Oh.</p>' })
+  await open(page, desk, `/dashboard/blog/update/${slug}`)
+  await page.getByRole('button', { name: 'Unpublish' }).click()
+  await expect(page.getByText('Draft. Only staff see it.', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Too early')
+  expect((await page.request.get(`/blog/${slug}`)).status()).toBe(404)
+})
+
+test('the preview shows what is written, in its own tab, and saves nothing', async ({ page, desk, context }) => {
+  const { slug } = await desk.publish({ title: 'Seen before', content: '<p>Old words.</p>' })
+  await open(page, desk, `/dashboard/blog/update/${slug}`)
+  await page.getByLabel('Title').fill('Seen first')
+  await text(page).fill('New words.')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = await opened
+  await preview.waitForURL('**/blog/preview/**')
+  await expect(preview.getByRole('heading', { level: 1, name: 'Seen first' })).toBeVisible()
+  await expect(preview.getByText('New words.')).toBeVisible()
+  expect(await (await page.request.get(`/blog/${slug}`)).text()).toContain('Old words.')
+})
+
+test.describe('what was written and not saved', () => {
+  test('is offered after a reload, and restored or thrown away', async ({ page, desk }) => {
+    const { slug } = await desk.publish({ title: 'Twice begun', content: '<p>Saved words.</p>' })
+    await open(page, desk, `/dashboard/blog/update/${slug}`)
+    await expect(page.getByRole('button', { name: /Restore what you wrote/ })).toHaveCount(0)
+    await text(page).fill('Words that nobody saved.')
+    await page.reload()
+    await expect.poll(() => written(page)).toBe('Saved words.')
+    await page.getByRole('button', { name: /Restore what you wrote at \d\d:\d\d/ }).click()
+    await expect.poll(() => written(page)).toBe('Words that nobody saved.')
+    await page.reload()
+    await page.getByRole('button', { name: 'Throw it away' }).click()
+    await page.reload()
+    await expect(page.getByLabel('Title')).toHaveValue('Twice begun')
+    await expect(page.getByRole('button', { name: /Restore what you wrote/ })).toHaveCount(0)
+  })
+
+  test('keeps every field, and outlives a walk to another page', async ({ page, desk }) => {
+    await open(page, desk, '/dashboard/blog/create')
+    await page.getByText('Author and review').click()
+    await page.getByLabel('Author', { exact: true }).selectOption({ index: 2 })
+    await page.getByText('Topic and treatments').click()
+    await page.getByRole('checkbox').first().check()
+    const [author, topicOf] = [await page.getByLabel('Author', { exact: true }).inputValue(), 'Children']
+    await page.getByLabel('Topic', { exact: true }).selectOption({ label: topicOf })
+    await page.getByRole('link', { name: 'All posts' }).click()
+    await page.getByRole('link', { name: 'Write a post' }).click()
+    await expect(page.getByText(/This is what you wrote at/)).toBeVisible()
+    await page.getByText('Author and review').click()
+    await expect(page.getByLabel('Author', { exact: true })).toHaveValue(author)
+    await page.getByText('Topic and treatments').click()
+    await expect(page.getByRole('checkbox').first()).toBeChecked()
+    await page.getByRole('button', { name: 'Throw it away' }).click()
+    await expect(page.getByRole('checkbox').first()).not.toBeChecked()
+  })
+
+  test('belongs to who wrote it, also on a shared computer', async ({ page, practice }) => {
+    await signIn(page)
+    await page.goto('/dashboard/blog/create')
+    await page.getByLabel('Title').fill('For my eyes')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    const { email, password } = await practice.addStaffMember('Lena Novak', 'lena.novak@ashcombedental.example')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await page.waitForURL('**/dashboard/patient**')
+    await page.goto('/dashboard/blog/create')
+    await expect(page.getByLabel('Title')).toHaveValue('')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await signIn(page)
+    await page.goto('/dashboard/blog/create')
+    await expect(page.getByLabel('Title')).toHaveValue('For my eyes')
+    await page.getByRole('button', { name: 'Throw it away' }).click()
+  })
+
+  test('stays when the session ends in the middle of writing, and is there after signing in', async ({
+    page,
+    desk,
+    practice,
+  }) => {
+    const { slug } = await desk.publish({ title: 'A long afternoon', content: '<p>Begun.</p>' })
+    await signIn(page)
+    await page.goto(`/dashboard/blog/update/${slug}`)
+    await text(page).fill('Begun and nearly done.')
+    const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+    await fetch(`${practice.address}/api/admin/logout`, { method: 'POST', headers: { token } })
+    await page.getByRole('button', { name: 'Update', exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'You have been signed out.' })).toBeVisible()
+    await expect.poll(() => written(page)).toBe('Begun and nearly done.')
+    await page.getByRole('link', { name: 'Sign in again' }).click()
+    await page.getByLabel('Email').fill(staff.email)
+    await page.getByLabel('Password', { exact: true }).fill(staff.password)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await page.waitForURL(`**/dashboard/blog/update/${slug}`)
+    await page.getByRole('button', { name: /Restore what you wrote/ }).click()
+    await expect.poll(() => written(page)).toBe('Begun and nearly done.')
+    await page.getByRole('button', { name: 'Update', exact: true }).click()
+    await expect(page.getByLabel('Title')).toHaveValue('')
+    expect(await (await page.request.get(`/blog/${slug}`)).text()).toContain('Begun and nearly done.')
+  })
+})
+
+test.describe('two people at one post', () => {
+  async function twoPeople(page: Page, context: BrowserContext, practice: RunningPractice, desk: Desk, name: string) {
+    const post = await desk.publish({ title: 'Both of us', content: '<p>Brush twice a day.</p>' })
+    const path = `/dashboard/blog/update/${post.slug}`
+    const other = await colleague(context, practice, name)
+    await open(page, desk, path)
+    await other.goto(practice.address + path)
+    await expect(other.getByText(/has this post open too \(since \d\d:\d\d\)\./)).toBeVisible()
+    await text(page).fill('Brush twice a day, for two minutes.')
+    await text(other).fill('Brush gently twice a day.')
+    await other.getByRole('button', { name: 'Update', exact: true }).click()
+    await expect(other.getByLabel('Title')).toHaveValue('')
+    await page.getByRole('button', { name: 'Update', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Two people changed this post' })
+    await expect(dialog).toContainText('for two minutes.')
+    await expect(dialog).toContainText('gently')
+    return { post, dialog }
+  }
+
+  test('see each other, and who saves second may keep theirs', async ({ page, browser, practice, desk }) => {
+    const context = await browser.newContext()
+    const { post, dialog } = await twoPeople(page, context, practice, desk, 'Tom Hargreaves')
+    await dialog.getByRole('button', { name: /Keep mine/ }).click()
+    await expect(page.getByLabel('Title')).toHaveValue('')
+    expect(await (await page.request.get(`/blog/${post.slug}`)).text()).toContain('for two minutes.')
+    await page.goto(`/dashboard/blog/revisions/${post.slug}`)
+    await expect(page.getByRole('link', { name: /Tom Hargreaves/ })).toBeVisible()
+    await context.close()
+  })
+
+  test('or take the other’s, and have their own back afterwards', async ({ page, browser, practice, desk }) => {
+    const context = await browser.newContext()
+    const { dialog } = await twoPeople(page, context, practice, desk, 'Grace Adeyemi')
+    await dialog.getByRole('button', { name: /Take theirs/ }).click()
+    await expect.poll(() => written(page)).toBe('Brush gently twice a day.')
+    await page.getByRole('button', { name: /Restore what you wrote/ }).click()
+    await expect.poll(() => written(page)).toBe('Brush twice a day, for two minutes.')
+    await context.close()
+  })
+})
+
+test('an earlier version is compared with today’s, and restored', async ({ page, desk }) => {
+  const post = await desk.publish({ title: 'Rinsing', content: '<p>Rinse after brushing.</p>' })
+  await desk.update(post, { content: '<p>Do not rinse after <strong>brushing</strong>.</p>' })
+  await open(page, desk, `/dashboard/blog/update/${post.slug}`)
+  await page.getByRole('link', { name: 'Earlier versions' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Earlier versions' })).toBeVisible()
+  await expect(page.locator('del')).toContainText('Rinse')
+  await expect(page.locator('ins')).toContainText('Do not rinse')
+  await expect(page.getByText('Since then: 3 words added, 1 word taken away.')).toBeVisible()
+  await expect(page.getByText('1 bold part instead of 0')).toBeVisible()
+  await page.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(page.getByText(/is back\. The one before it is kept\./)).toBeVisible()
+  expect(await (await page.request.get(`/blog/${post.slug}`)).text()).toContain('Rinse after brushing.')
+  await expect(page.getByRole('navigation', { name: 'Versions' }).getByRole('link')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Restore this version' }).click()
+  await expect.poll(async () => (await page.request.get(`/blog/${post.slug}`)).text()).toContain('Do not rinse')
+})
+
+test('a deleted post waits in the bin and comes back from there', async ({ page, desk }) => {
+  const { slug, _id } = await desk.publish({ title: 'Thrown out too soon', content: '<p>Sorry.</p>' })
+  await desk.remove({ _id })
+  await sitDown(page, desk)
+  await page.goto('/dashboard/blog')
+  await page.getByRole('link', { name: 'Bin' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Thrown out too soon' })
+  await expect(row).toContainText(/Deleted by .+ on .+\. Gone for good on /)
+  await row.getByRole('button', { name: 'Restore' }).click()
+  await expect(row).toHaveCount(0)
+  expect((await page.request.get(`/blog/${slug}`)).status()).toBe(200)
+})
+
+test('the wording check gives reasons and sources, leads to the words, and stops nobody', async ({ page, desk }) => {
+  await open(page, desk, '/dashboard/blog/create')
+  await page.getByLabel('Title').fill('Calm visits')
+  await text(page).fill('We are kind.\n\nA pain-free visit with our specialist.')
+  await expect(page.getByText('2 notes')).toBeVisible()
+  const advice = page.getByRole('listitem').filter({ hasText: 'Promise of no pain' })
+  await expect(advice).toContainText('Nobody can promise how it will feel')
+  await expect(advice.getByRole('link')).toHaveAttribute('href', /gdc-uk\.org/)
+  await advice.getByRole('button', { name: 'Show these words' }).click()
+  await expect(text(page)).toBeFocused()
+  const selected = await page.evaluate(() => {
+    const field = document.activeElement
+    return field instanceof HTMLTextAreaElement
+      ? field.value.slice(field.selectionStart, field.selectionEnd)
+      : getSelection()?.toString()
+  })
+  expect(selected).toBe('pain-free')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+})
+
+test('the address can be changed, and the old one leads to the new one', async ({ page, desk }) => {
+  const { slug } = await desk.publish({ title: 'A slug to be changed', content: '<p>Moved.</p>' })
+  await open(page, desk, `/dashboard/blog/update/${slug}`)
+  await page.getByText('In search engines').click()
+  await page.getByLabel(/^Address/).fill('Moving house')
+  await expect(page.getByLabel(/^Address/)).toHaveValue('moving-house')
+  await expect(page.getByText(`The old address, /blog/${slug}, will lead to the new one`)).toBeVisible()
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  const answer = await page.request.get(`/blog/${slug}`)
+  expect(new URL(answer.url()).pathname).toBe('/blog/moving-house')
+})
+
+test('the emptied form takes the same post up again', async ({ page, desk }) => {
+  const { slug } = await desk.publish({ title: 'Once more', content: '<p>And again.</p>' })
+  await open(page, desk, `/dashboard/blog/update/${slug}`)
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await page.getByRole('button', { name: 'Go on writing this post' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Once more')
+  await expect.poll(() => written(page)).toBe('And again.')
+})
+
+test('a phone has the rest in a fold, which opens where something is missing', async ({ page, desk }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, desk, '/dashboard/blog/create')
+  await expect(page.getByRole('radio', { name: 'Publish now' })).toBeHidden()
+  await page.getByRole('button', { name: 'Publishing, picture, people and more' }).click()
+  await page.getByRole('radio', { name: 'Publish at a time' }).check()
+  await page.getByRole('button', { name: 'Publishing, picture, people and more' }).click()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByLabel('Day')).toBeFocused()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('a draft takes its picture along when it saves itself', async ({ page, desk }) => {
+  const { slug } = await desk.write({ title: 'With a view', content: '<p>Look.</p>', draft: true })
+  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#7c9a86' } })
+    .png()
+    .toBuffer()
+  await page.clock.install()
+  await open(page, desk, `/dashboard/blog/update/${slug}`)
+  await page.locator('input[name="image"]').setInputFiles({ name: 'view.png', mimeType: 'image/png', buffer: picture })
+  const saved = page.waitForResponse(updated)
+  await page.clock.fastForward(11_000)
+  const post: Post & { imageWidth: number } = (await (await saved).json()).updated
+  expect(post.imageWidth).toBe(900)
+})

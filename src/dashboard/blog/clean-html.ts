@@ -1,16 +1,26 @@
 import DOMPurify from 'dompurify'
+import { safeLink } from '../../contract/post-text.ts'
 import { cleanHtmlWith } from '../trusted-types.ts'
-import { withDataStyles } from './data-styles.ts'
+import { quietHtml } from './quiet-html.ts'
 
-// The editor pastes through this, and a link may open in a new tab.
-cleanHtmlWith((html) => DOMPurify.sanitize(html, { ADD_ATTR: ['target'] }))
+// A link may lead to the addresses of the specification and to none; the editor pastes through this too.
+const allowed = {
+  ADD_ATTR: ['target'],
+  ALLOWED_URI_REGEXP: /^(?:(?:https?|mailto|tel):|about:blank$|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
+}
+
+DOMPurify.addHook('uponSanitizeAttribute', ({ nodeName }, attribute) => {
+  if (nodeName === 'A' && attribute.attrName === 'href') attribute.attrValue = safeLink(attribute.attrValue)
+})
+
+cleanHtmlWith((html) => DOMPurify.sanitize(html, allowed))
 
 /** HTML as elements in which no script is left. Their styles stand in `data-style`, as they were written. */
 export function cleanHtml(html: string): DocumentFragment {
-  return DOMPurify.sanitize(withDataStyles(html), {
+  return DOMPurify.sanitize(quietHtml(html), {
+    ...allowed,
     RETURN_DOM_FRAGMENT: true,
     ADD_TAGS: ['iframe'],
-    ADD_ATTR: ['target'],
     FORBID_TAGS: ['style', 'svg', 'math', 'form', 'textarea', 'select', 'template'],
     FORBID_ATTR: ['style', 'srcset', 'srcdoc', 'background', 'poster'],
   })

@@ -1,5 +1,5 @@
 import { type Command, Extension } from '@tiptap/core'
-import type { Attrs, Node } from '@tiptap/pm/model'
+import type { Attrs, Node, ResolvedPos } from '@tiptap/pm/model'
 import { declarationsOf } from './declarations.ts'
 
 export type Alignment = 'left' | 'center' | 'right' | 'justify'
@@ -12,6 +12,8 @@ declare module '@tiptap/core' {
       /** Steps in (1) or out (-1): a point of a list goes a level deeper, anything else moves sideways, at most 8 steps. */
       indentBy: (steps: 1 | -1) => ReturnType
       direct: (direction: Direction | null) => ReturnType
+      /** No alignment, indent or direction. */
+      straighten: () => ReturnType
     }
   }
 }
@@ -56,6 +58,7 @@ export const BlockFormats = Extension.create({
       align: (align) => onEach(textBlocks, () => ({ align })),
       // The marks of a list stand on the side where its lines begin.
       direct: (dir) => onEach([...textBlocks, ...lists], () => ({ dir })),
+      straighten: () => onEach([...textBlocks, ...lists], () => ({ align: null, indent: 0, dir: null })),
       indentBy: (steps) => (props) => {
         const item = itemAround(props.state.selection.$from)
         if (item) return steps > 0 ? props.commands.sinkListItem(item) : props.commands.liftListItem(item)
@@ -81,9 +84,9 @@ function onEach(types: string[], change: (attributes: Attrs) => Attrs): Command 
   }
 }
 
-function itemAround({ depth, node }: { depth: number; node(depth: number): Node }): string | undefined {
-  for (let level = depth; level > 0; level--) {
-    const { name } = node(level).type
+function itemAround(place: ResolvedPos): string | undefined {
+  for (let level = place.depth; level > 0; level--) {
+    const { name } = place.node(level).type
     if (name === 'listItem' || name === 'taskItem') return name
   }
   return undefined

@@ -1,14 +1,15 @@
 import { cleanHtml } from '../clean-html.ts'
 import { readDeclarations } from './declarations.ts'
 import { nestListsOfDocs } from './docs-lists.ts'
-import { inOurFormats } from './read-html.ts'
+import { blocks, inOurFormats } from './read-html.ts'
 import { nestListsOfWord } from './word-lists.ts'
 
 /**
  * What was copied elsewhere, as if it had been written here: lists nested as they looked, colours that somebody chose,
- * nothing of the other program’s typeface, and no script. What was copied here comes back as it was.
+ * nothing of the other program’s typeface, and no script. What was copied here comes back as it was. Pictures that came
+ * within the words are handed to `send`, which answers their key.
  */
-export function cleanPaste(html: string): string {
+export function cleanPaste(html: string, send: (picture: Blob) => string): string {
   const copied = cleanHtml(html)
   if (!copied.querySelector('[data-pm-slice]')) {
     nestListsOfWord(copied, html)
@@ -17,9 +18,27 @@ export function cleanPaste(html: string): string {
     for (const styled of copied.querySelectorAll<HTMLElement>('[data-style]')) readForeignStyle(styled)
     for (const block of copied.querySelectorAll<HTMLElement>('[dir="ltr"]')) block.removeAttribute('dir')
   }
+  for (const picture of copied.querySelectorAll<HTMLImageElement>('img[src^="data:"]')) sendPicture(picture, send)
   const box = document.createElement('div')
   box.append(inOurFormats(copied))
   return box.innerHTML
+}
+
+function sendPicture(picture: HTMLImageElement, send: (picture: Blob) => string): void {
+  const bytes = readDataAddress(picture.getAttribute('src') ?? '')
+  picture.removeAttribute('src')
+  if (bytes) picture.dataset.upload = send(bytes)
+}
+
+/** The policy of the page lets nobody fetch such an address. */
+function readDataAddress(address: string): Blob | undefined {
+  const [, type, base64] = /^data:(image\/[a-z]+);base64,([a-z\d+/=\s]+)$/i.exec(address) ?? []
+  if (!type || !base64) return undefined
+  try {
+    return new Blob([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))], { type })
+  } catch {
+    return undefined
+  }
 }
 
 /** Word and Docs keep empty paragraphs for their gaps, and Docs wraps all in a bold element that is not bold. */
@@ -29,7 +48,11 @@ function withoutLeftovers(copied: DocumentFragment): void {
   for (const paragraph of copied.querySelectorAll('p')) {
     if (!paragraph.textContent?.trim() && !paragraph.querySelector('img, iframe, video')) paragraph.remove()
   }
-  for (const lineEnd of copied.querySelectorAll('br.Apple-interchange-newline')) lineEnd.remove()
+  // Docs shows an empty paragraph as a line end between blocks, and browsers put one behind what they copied.
+  for (const lineEnd of copied.querySelectorAll('br')) {
+    const [before, after] = [lineEnd.previousElementSibling, lineEnd.nextElementSibling]
+    if (lineEnd.className || before?.matches(blocks) || after?.matches(blocks)) lineEnd.remove()
+  }
 }
 
 function readForeignStyle(styled: HTMLElement): void {
@@ -75,7 +98,7 @@ function tagsFor(style: Map<string, string>, styled: HTMLElement): string[] {
 }
 
 function wrapWords(styled: HTMLElement, tag: string): void {
-  if (styled.querySelector('p, h1, h2, h3, h4, h5, h6, li, blockquote, pre, table')) return
+  if (styled.querySelector(blocks)) return
   const made = document.createElement(tag)
   made.append(...styled.childNodes)
   styled.append(made)

@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify'
-import { withDataStyles } from '../data-styles.ts'
+import { quietHtml } from '../quiet-html.ts'
 
 type Drawn = { kind: 'drawn'; math: DocumentFragment } | { kind: 'mistake' }
 
@@ -17,7 +17,7 @@ export async function drawFormula(tex: string, display: boolean): Promise<Drawn>
       maxSize: 20,
       maxExpand: 200,
     })
-    const math = DOMPurify.sanitize(withDataStyles(markup), {
+    const math = DOMPurify.sanitize(quietHtml(markup), {
       ADD_TAGS: ['semantics', 'annotation'],
       RETURN_DOM_FRAGMENT: true,
     })

@@ -33,7 +33,7 @@ export const formats = [
   TaskItem.configure({
     nested: true,
     HTMLAttributes: { class: 'checklist-item' },
-    a11y: { checkboxLabel: ({ textContent }) => (textContent ? `Done: ${textContent}` : 'Done') },
+    a11y: { checkboxLabel: ({ firstChild }) => `Done: ${firstChild?.textContent ?? ''}` },
   }),
   TextStyle,
   BlockFormats,

@@ -1,7 +1,8 @@
 import { type Editor, Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 import type { Alignment } from './block-formats.ts'
-import { alignTo } from './tools.ts'
+import { alignTo, clearFormatting } from './tools.ts'
 
 export type Doors = {
   /** Opens the dialog for a link, or for the formula that is chosen. */
@@ -32,6 +33,10 @@ export const Keys = Extension.create<Doors>({
       'Mod-Shift-e': () => align('center'),
       'Mod-Shift-r': () => align('right'),
       'Mod-Shift-j': () => align('justify'),
+      'Mod-\\': () => {
+        clearFormatting(this.editor)
+        return true
+      },
       Enter: () => hasFormula(this.editor) && open('formula')(),
       'Alt-F10': () => {
         goToTools()
@@ -41,8 +46,9 @@ export const Keys = Extension.create<Doors>({
   },
   addProseMirrorPlugins() {
     let leaving = false
-    // After Escape the next Tab leaves, also from a list, where Tab moves a point.
-    const keydown = (_: unknown, { key }: KeyboardEvent) => {
+    const keydown = (view: EditorView, { key }: KeyboardEvent) => {
+      if (!view.composing) catchUp()
+      // After Escape the next Tab leaves, also from a list, where Tab moves a point.
       const leaves = leaving && key === 'Tab'
       if (key !== 'Shift') leaving = key === 'Escape'
       return leaves
@@ -50,6 +56,14 @@ export const Keys = Extension.create<Doors>({
     return [new Plugin({ props: { handleDOMEvents: { keydown } } })]
   },
 })
+
+/**
+ * Has the editor look where the cursor is. On a busy machine the browser tells of a moved one only after the next key or
+ * press, which would then act, and delete, where it was before.
+ */
+export function catchUp(): void {
+  document.dispatchEvent(new Event('selectionchange'))
+}
 
 function hasFormula(editor: Editor): boolean {
   return editor.isActive('formula') || editor.isActive('formulaBlock')

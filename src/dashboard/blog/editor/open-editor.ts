@@ -35,7 +35,7 @@ export function openEditor({ place, html, field, uploads, onWrite, onOddFiles, .
     enablePasteRules: ['link'],
     editorProps: {
       attributes: { class: 'prose', role: 'textbox', 'aria-multiline': 'true', ...field },
-      transformPastedHTML: cleanPaste,
+      transformPastedHTML: (html) => cleanPaste(html, uploads.begin),
       clipboardTextParser: (text, _context, _plain, view) => pasteLines(text, view.state.schema),
       handlePaste: (view, { clipboardData }) => takeFiles(clipboardData, view.state.selection.from),
       handleDrop: (view, event, _slice, moved) => {

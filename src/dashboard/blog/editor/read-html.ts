@@ -20,8 +20,7 @@ export function inOurFormats(text: DocumentFragment): DocumentFragment {
   return text
 }
 
-const blocks =
-  'p, h1, h2, h3, h4, h5, h6, blockquote, pre, ul, ol, li, hr, table, tr, div, figure, iframe, video, img, section, article'
+export const blocks = 'p, h1, h2, h3, h4, h5, h6, blockquote, pre, ul, ol, li, table, tr, div, figure, section, article'
 
 /** A video that we cannot show stays as a link. */
 function readVideo(frame: Element): void {
@@ -53,9 +52,10 @@ function readPicture(picture: HTMLImageElement): void {
   else picture.setAttribute('src', address)
 }
 
-/** The cells of a row, with a space between them. */
+/** The words of a row, with a space between its cells. */
 function cellsOf(row: Element): (globalThis.Node | string)[] {
-  return [...row.children].flatMap((cell, index) => [...(index > 0 ? [' '] : []), ...cell.childNodes])
+  for (const block of row.querySelectorAll(blocks)) block.replaceWith(...block.childNodes, ' ')
+  return [...row.children].flatMap((cell) => [...cell.childNodes, ' '])
 }
 
 function paragraph(content: (globalThis.Node | string)[]): HTMLParagraphElement {
@@ -66,7 +66,8 @@ function paragraph(content: (globalThis.Node | string)[]): HTMLParagraphElement 
 
 /** A box with words is a paragraph; a box with blocks is only a box. */
 function readBox(box: HTMLDivElement): void {
-  if (box.dataset.video !== undefined || box.dataset.latex !== undefined || box.querySelector(blocks)) return
+  if (box.dataset.video !== undefined || box.dataset.latex !== undefined || box.querySelector(`${blocks}, hr, img`))
+    return
   if (box.closest('[data-type="taskItem"]')) return
   const made = paragraph([...box.childNodes])
   for (const name of ['data-style', 'data-indent', 'dir']) {

@@ -1,9 +1,10 @@
 import type { Editor } from '@tiptap/core'
-import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react'
 import { backgroundColours, textColours } from '../../../contract/post-text.ts'
 import { ColourMenu } from './colour-menu.tsx'
 import { useCursorState } from './cursor-state.ts'
 import { Icon } from './icons.tsx'
+import { catchUp } from './keys.ts'
 import { FontMenu, HeadingMenu, SizeMenu } from './menus.tsx'
 import { type Question, type Tool, tools } from './tools.ts'
 
@@ -26,6 +27,12 @@ export function Toolbar({ editor, bar, onAsk }: Shown) {
     if (here === -1 || next === undefined) return
     event.preventDefault()
     all.at(next % all.length)?.focus()
+  }
+
+  /** A press with the mouse leaves the cursor where it is. */
+  function leaveCursor(event: MouseEvent<HTMLDivElement>) {
+    catchUp()
+    if (event.target instanceof Element && event.target.closest('button')) event.preventDefault()
   }
 
   function note({ target }: FocusEvent<HTMLDivElement>) {
@@ -59,10 +66,7 @@ export function Toolbar({ editor, bar, onAsk }: Shown) {
       className="tools"
       onKeyDown={move}
       onFocus={note}
-      // A press with the mouse leaves the cursor where it is.
-      onMouseDown={(event) =>
-        event.target instanceof Element && event.target.closest('button') && event.preventDefault()
-      }
+      onMouseDown={leaveCursor}
     >
       <div className="tool-group">{buttons(tools.steps)}</div>
       <div className="tool-group">

@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/core'
+import type { Command, Editor } from '@tiptap/core'
 import type { Alignment } from './block-formats.ts'
 import type { Drawing } from './icons.tsx'
 
@@ -118,7 +118,8 @@ export const tools = {
     {
       name: 'Clear formatting',
       icon: 'clear',
-      use: (editor) => editor.chain().focus().unsetAllMarks().clearNodes().align(null).direct(null).run(),
+      keys: 'Ctrl+\\',
+      use: clearFormatting,
     },
   ],
 } satisfies Record<string, Tool[]>
@@ -143,6 +144,15 @@ function alignment(name: string, icon: Drawing & Alignment, keys: string): Tool 
     use: (editor) => alignTo(icon, editor),
     isOn: (editor) => editor.isActive({ align: icon }) || (isOwnSide(icon, editor) && editor.isActive({ align: null })),
   }
+}
+
+/** Also for the words that are written next. */
+export function clearFormatting(editor: Editor): void {
+  const unmark: Command = ({ tr, dispatch }) => {
+    if (dispatch) tr.setStoredMarks([])
+    return true
+  }
+  editor.chain().focus().unsetAllMarks().clearNodes().straighten().command(unmark).run()
 }
 
 /** Lines begin at their own side by themselves, so nothing is written down for it. */

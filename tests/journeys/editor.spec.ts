@@ -1,0 +1,188 @@
+import sharp from 'sharp'
+import { editorFormats } from '../../src/writing/editor-formats.ts'
+import { choose, openNewPost, openPost, send, text, tool, writeLine, writtenHtml } from './editor-desk.ts'
+import { expect, test } from './front-desk.ts'
+
+/** Pictures of these samples are elsewhere, or were never uploaded. */
+const foreignPictures = /www\.example\.org|photographs\/abcdefghijklmnopqrstuv|ERR_INVALID_URL|Failed to load resource/
+
+test.describe('a post with every format', () => {
+  test.use({ forgives: foreignPictures })
+
+  test('is the same after it was loaded, changed back and saved', async ({ page, desk }) => {
+    const samples = Object.entries(editorFormats).filter(([name]) => name !== 'image by data')
+    const whole = samples.map(([, html]) => html).join('')
+    const { slug } = await desk.publish({ title: 'Round and round', content: whole })
+    await page.route(/example\.org/, (route) => route.abort())
+    await openPost(page, desk, slug)
+    await text(page).press('Control+End')
+    await page.keyboard.type('x')
+    await expect.poll(() => writtenHtml(page, slug)).not.toBe('')
+    await page.keyboard.press('Control+z')
+    await expect(text(page)).not.toContainText('fivex')
+    const sent = await send(page, 'Update')
+    let rest = sent ?? ''
+    for (const [name, html] of samples) {
+      expect(rest.slice(0, html.length), name).toBe(html)
+      rest = rest.slice(html.length)
+    }
+    expect(rest).toBe('')
+    const { content } = await (await page.request.get(`/api/admin/blog/${slug}`)).json()
+    expect(content).toBe(whole)
+  })
+})
+
+test('every format has its tool, and the public page shows it', async ({ page, desk }) => {
+  test.setTimeout(120_000)
+  await openNewPost(page, desk)
+  await page.getByLabel('Title').fill('Every format')
+  await text(page).click()
+  await page.keyboard.type('Formats')
+
+  const marks = {
+    Bold: 'strong',
+    Italic: 'em',
+    Underline: 'u',
+    'Strike through': 's',
+    Code: 'code',
+    Subscript: 'sub',
+    Superscript: 'sup',
+  }
+  for (const name of Object.keys(marks)) {
+    await writeLine(page, name)
+    await tool(page, name).click()
+    await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'true')
+  }
+  for (const level of [1, 2, 3, 4, 5, 6]) {
+    await writeLine(page, `Head ${level}`)
+    await choose(page, 'Paragraph or heading', `Heading ${level}`)
+  }
+  for (const name of ['Numbered list', 'Bullet list', 'Checklist']) {
+    await writeLine(page, name)
+    await tool(page, name).click()
+    await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(`Under ${name}`)
+    await tool(page, 'Indent').click()
+    await text(page).press('Control+End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+  }
+  await text(page).getByRole('checkbox', { name: 'Done: Under Checklist' }).check()
+  for (const steps of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    await writeLine(page, `Indent ${steps}`)
+    for (let step = 0; step < steps; step++) await tool(page, 'Indent').click()
+  }
+  await writeLine(page, 'No further than 8')
+  for (let step = 0; step < 10; step++) await tool(page, 'Indent').click()
+  await writeLine(page, 'Back at the edge')
+  await tool(page, 'Indent').click()
+  await tool(page, 'Outdent').click()
+  for (const name of ['Centre', 'Align right', 'Justify']) {
+    await writeLine(page, name)
+    await tool(page, name).click()
+  }
+  await writeLine(page, 'مرحبا')
+  await tool(page, 'Right to left').click()
+
+  await writeLine(page, 'Red words')
+  await tool(page, 'Colour').click()
+  await page.getByRole('button', { name: 'Red', exact: true }).click()
+  await writeLine(page, 'Marked words')
+  await tool(page, 'Background').click()
+  await page.getByRole('button', { name: 'Butter' }).click()
+  for (const font of ['Serif', 'Sans serif', 'Typewriter']) {
+    await writeLine(page, font)
+    await choose(page, 'Font', font)
+  }
+  for (const size of ['Small', 'Medium', 'Large', 'Larger', 'Huge']) {
+    await writeLine(page, `${size} words`)
+    await choose(page, 'Size', size)
+  }
+
+  await writeLine(page, 'Read more')
+  await tool(page, 'Link').click()
+  await page.getByLabel('Address').fill('ashcombedental.example/teeth')
+  await page.getByRole('button', { name: 'Set the link' }).click()
+  await writeLine(page, 'My teeth feel new.')
+  await tool(page, 'Quote').click()
+  await text(page).press('Control+End')
+  await page.keyboard.press('Enter')
+  await writeLine(page, 'if (a < b) rinse()')
+  await tool(page, 'Code block').click()
+  await text(page).press('Control+End')
+  await page.keyboard.press('ArrowDown')
+  await tool(page, 'Rule').click()
+  await tool(page, 'Video').click()
+  await page.getByLabel('Address on YouTube or Vimeo').fill('https://youtu.be/abcdefghijk')
+  await page.getByLabel('What it shows').fill('How to floss')
+  await page.getByRole('button', { name: 'Put it in' }).click()
+  await text(page).press('Control+End')
+  await page.keyboard.type('It is ')
+  await tool(page, 'Formula').click()
+  await page.getByLabel('Formula in TeX').fill('\\frac{a}{b}')
+  await expect(page.locator('.formula-preview mfrac')).toBeVisible()
+  await page.getByRole('button', { name: 'Put it in' }).click()
+  await tool(page, 'Formula').click()
+  await page.getByLabel('Formula in TeX').fill('E = mc^2')
+  await page.getByLabel('On a line of its own').check()
+  await page.getByRole('button', { name: 'Put it in' }).click()
+  await text(page).press('Control+End')
+  await tool(page, 'Picture').click()
+  const png = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#7c9a86' } })
+    .png()
+    .toBuffer()
+  await page.getByLabel('Or its address on the web').fill(`data:image/png;base64,${png.toString('base64')}`)
+  await page.getByLabel('What is to be seen').fill('A calm green')
+  await page.getByRole('button', { name: 'Put it in' }).click()
+
+  const answered = page.waitForResponse('**/api/admin/create')
+  await send(page, 'Submit')
+  const { response } = await (await answered).json()
+  await page.goto(`/blog/${response.slug}`)
+  const post = page.getByRole('article').locator('.prose')
+  const shown: Record<string, string> = {
+    ...Object.fromEntries(Object.entries(marks).map(([name, tag]) => [`p > ${tag}`, name])),
+    ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, `Head ${level}`])),
+    ':scope > ol > li > p': 'Numbered list',
+    'ol > li > ol > li': 'Under Numbered list',
+    ':scope > ul:not(.checklist) > li > p': 'Bullet list',
+    'ul:not(.checklist) > li > ul > li': 'Under Bullet list',
+    '.checklist > li:has(.checklist) > label': 'Checklist',
+    '.checklist .checklist > li': 'Under Checklist',
+    ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((steps) => [`.indent-${steps}`, `Indent ${steps}`])),
+    '.indent-8:nth-last-child(1 of .indent-8)': 'No further than 8',
+    '.text-align-center': 'Centre',
+    '.text-align-right': 'Align right',
+    '.text-align-justify': 'Justify',
+    '[dir="rtl"]': 'مرحبا',
+    '.colour-red': 'Red words',
+    '.background-butter': 'Marked words',
+    '.font-serif': 'Serif',
+    '.font-sans': 'Sans serif',
+    '.font-mono': 'Typewriter',
+    '.size-small': 'Small words',
+    '.size-medium': 'Medium words',
+    '.size-large': 'Large words',
+    '.size-larger': 'Larger words',
+    '.size-huge': 'Huge words',
+    'a[href="https://ashcombedental.example/teeth"]': 'Read more',
+    'blockquote > p': 'My teeth feel new.',
+    'pre > code': 'if (a < b) rinse()',
+  }
+  for (const [selector, words] of Object.entries(shown)) {
+    await expect(post.locator(selector), selector).toHaveText(words)
+  }
+  await expect(post.getByText('Back at the edge')).not.toHaveAttribute('class')
+  await expect(post.getByRole('checkbox', { name: 'Checklist', exact: true })).not.toBeChecked()
+  await expect(post.getByRole('checkbox', { name: 'Under Checklist' })).toBeChecked()
+  await expect(post.locator('hr')).toHaveCount(1)
+  await expect(post.locator('.video a')).toHaveAttribute('data-video', /youtube-nocookie\.com\/embed\/abcdefghijk$/)
+  await expect(post.locator('p math mfrac')).toHaveText('ab')
+  await expect(post.locator('div.formula math')).toBeVisible()
+  const picture = post.getByRole('img', { name: 'A calm green' })
+  await expect(picture).toHaveAttribute('src', /^\/photographs\//)
+  await expect(picture).toHaveAttribute('width', '90')
+})

@@ -113,13 +113,15 @@ function listPage({ house, topic, all, posts, path, number, last }: List): Shown
           />
           <PostCardTemplate />
         </section>
-        <div className="wrap blog-foot">
-          <Pager number={number} last={last} pageAt={(one) => pageOf(path, one)} />
-          <p className="feeds">
-            Follow the blog: <a href={addresses.rss}>RSS</a>, <a href={addresses.atom}>Atom</a> or{' '}
-            <a href={addresses.jsonFeed}>JSON feed</a>
-          </p>
-        </div>
+        {all.length > 0 && (
+          <div className="wrap blog-foot">
+            <Pager number={number} last={last} pageAt={(one) => pageOf(path, one)} />
+            <p className="feeds">
+              Follow the blog: <a href={addresses.rss}>RSS</a>, <a href={addresses.atom}>Atom</a> or{' '}
+              <a href={addresses.jsonFeed}>JSON feed</a>
+            </p>
+          </div>
+        )}
       </>
     ),
   })

@@ -94,6 +94,59 @@ test('a slow list says Loading, but not before 300 ms, and the cards stand meanw
   expect(after).toBeGreaterThan(290)
 })
 
+test('the list asks for all posts on each of its pages, and keeps to its page and topic', async ({ page, desk }) => {
+  await desk.emptyBlog()
+  for (let number = 1; number <= 13; number += 1) {
+    await desk.publish({
+      title: `Number ${number}.`,
+      content: '<p>Words.</p>',
+      topic: number % 2 ? 'news' : 'children',
+    })
+  }
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 })
+  for (const [path, shown] of [
+    ['/blog', 12],
+    ['/blog/page/2', 1],
+    ['/blog/topic/news', 7],
+  ] as const) {
+    const asked = page.waitForResponse(listCall)
+    await page.goto(path)
+    await (await asked).finished()
+    await expect(titles).toHaveCount(shown)
+  }
+  // What was written since the page was made counts too: the last of the first page moves to the second.
+  await page.route(listCall, async (route) => {
+    const answer = await route.fetch()
+    const { allPost } = await answer.json()
+    const fresh = { ...allPost[0], _id: 'fresh', slug: 'fresh', title: 'Fresh.', topic: 'children' }
+    await route.fulfill({ json: { allPost: [fresh, ...allPost] } })
+  })
+  await page.goto('/blog/page/2')
+  await expect(titles).toHaveText(['Number 2.', 'Number 1.'])
+  await page.goto('/blog/topic/news')
+  await expect(titles).toHaveCount(7)
+  await expect(page.getByText('Fresh.')).toHaveCount(0)
+  await page.goto('/blog/topic/children')
+  await expect(titles.first()).toHaveText('Fresh.')
+})
+
+test('readers turn the pages and choose a topic, with or without the keyboard', async ({ page, desk }) => {
+  await desk.emptyBlog()
+  for (let number = 1; number <= 25; number += 1) {
+    await desk.publish({ title: `Leaf ${number}.`, content: '<p>Words.</p>', topic: 'news' })
+  }
+  await page.goto('/blog')
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Older posts' }).click()
+  await expect(page).toHaveURL('/blog/page/2')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog, page 2')
+  await page.getByRole('link', { name: 'Page 3' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Leaf 1.')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Topics' }).getByRole('link', { name: 'News' }).click()
+  await expect(page).toHaveURL('/blog/topic/news')
+  await expect(page.getByRole('link', { name: 'News', exact: true })).toHaveAttribute('aria-current', 'true')
+})
+
 test.describe('when the practice’s server has a fault', () => {
   test.use({ forgives: outageLines })
 
@@ -137,11 +190,97 @@ test('a post shows title, picture, day, reading time and its text as HTML', asyn
   await expect(page.getByRole('heading', { level: 2, name: 'Why' })).toBeVisible()
   await expect(page.getByText('Wait', { exact: true })).toHaveJSProperty('tagName', 'STRONG')
   await expect(
-    page.getByText(new Date().toLocaleDateString('en-GB', { timeZone: 'Europe/London' }), { exact: true }),
+    page
+      .getByRole('article')
+      .getByText(new Date().toLocaleDateString('en-GB', { timeZone: 'Europe/London' }), { exact: true }),
   ).toBeVisible()
   await expect(page.getByText(/\b3 mins\b/)).toBeVisible()
   await expect(page.getByRole('article').locator('img').first()).toBeVisible()
   await expect(page).toHaveTitle(/Sugar and time/)
+})
+
+const longPost = ['What it is', 'What helps', 'When to come']
+  .map(
+    (words) =>
+      `<h2>${words}</h2>${'<p>Plaque makes gums sore, and sore gums bleed. Brush them all the same.</p>'.repeat(8)}`,
+  )
+  .join('')
+
+for (const [width, beside] of [
+  [1366, true],
+  [390, false],
+] as const) {
+  test(`a long post shows what it holds at ${width} pixels, and leads there`, async ({ page, desk }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const { slug } = await desk.publish({ title: `Sore gums at ${width}`, content: longPost })
+    await page.goto(`/blog/${slug}`)
+    const contents = page.getByRole('navigation', { name: 'In this post' })
+    await expect(contents).toHaveCount(1)
+    if (!beside) await contents.getByText('In this post').click()
+    await contents.getByRole('link', { name: 'When to come' }).click()
+    const heading = page.getByRole('heading', { name: 'When to come' })
+    await expect(heading).toBeInViewport()
+    await expect(page).toHaveURL(/#part-when-to-come$/)
+    // Beside the text it goes along.
+    if (beside) await expect(contents.getByRole('link', { name: 'What it is' })).toBeInViewport()
+  })
+}
+
+test('a post is passed on by its link and by e-mail', async ({ page, desk, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { slug } = await desk.publish({ title: 'Tell & share', content: '<p>Do.</p>' })
+  await page.goto(`/blog/${slug}`)
+  const address = new URL(`/blog/${slug}`, page.url()).href
+  await page.getByRole('link', { name: 'Send by e-mail' }).scrollIntoViewIfNeeded()
+  const copy = page.getByRole('button', { name: 'Copy link' })
+  await copy.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The link is copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  const letter = new URL((await page.getByRole('link', { name: 'Send by e-mail' }).getAttribute('href')) ?? '')
+  expect([letter.searchParams.get('subject'), letter.searchParams.get('body')]).toEqual([
+    'Tell & share',
+    `Tell & share\n${address}`,
+  ])
+})
+
+test.describe('when somebody wants to see a video', () => {
+  test.use({ forgives: /foreign request https:\/\/www\.youtube-nocookie\.com\/embed/ })
+
+  test('a video is asked for only by a click, and then from a host that follows nobody', async ({ page, desk }) => {
+    const frame =
+      '<figure data-type="video"><iframe src="https://www.youtube.com/embed/abcdefghijk" title="How to floss"></iframe></figure>'
+    const { slug } = await desk.publish({ title: 'Floss, the film', content: frame })
+    await page.goto(`/blog/${slug}`)
+    await expect(page.locator('iframe')).toHaveCount(0)
+    const link = page.getByRole('link', { name: /Play the video: How to floss.*YouTube/ })
+    await expect(link).toHaveAttribute('href', 'https://www.youtube.com/watch?v=abcdefghijk')
+    // The film itself stays away: what is asked for is all that counts here.
+    await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: '' }))
+    const wanted = /^https:\/\/www\.youtube-nocookie\.com\/embed\/abcdefghijk/
+    const [asked] = await Promise.all([page.waitForRequest(wanted), link.click()])
+    expect(asked.url()).toMatch(wanted)
+    await expect(page.locator('iframe')).toHaveAttribute('title', 'How to floss')
+  })
+})
+
+test('feeds are well-formed in a browser’s own eyes', async ({ page, desk }) => {
+  await desk.publish({ title: 'Salt & ]]> <sugar>', content: '<p>One ]]&gt; two &amp; three</p>', topic: 'news' })
+  // Pages of ours let no script read markup.
+  await page.goto('/healthz')
+  for (const path of ['/blog/feed.xml', '/blog/atom.xml']) {
+    const read = await page.evaluate(async (path) => {
+      const text = await (await fetch(path)).text()
+      const document = new DOMParser().parseFromString(text, 'application/xml')
+      return [
+        document.querySelectorAll('parsererror').length,
+        document.querySelector('item title, entry title')?.textContent,
+      ]
+    }, path)
+    expect(read).toEqual([0, 'Salt & ]]> <sugar>'])
+  }
+  await page.goto('/blog')
+  await expect(page.getByRole('link', { name: 'RSS' })).toHaveAttribute('href', '/blog/feed.xml')
 })
 
 test('the shortest post takes one minute', async ({ page, desk }) => {

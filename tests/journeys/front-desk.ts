@@ -20,7 +20,7 @@ export type Desk = {
   request(wish: Wish): Promise<Appointment>
   change(appointment: { _id: string }, status: 'Appointed' | 'Cancelled'): Promise<void>
   find(name: string): Promise<Appointment | undefined>
-  publish(post: { title: string; content?: string; image?: string }): Promise<Post>
+  publish(post: { title: string; content?: string; image?: string; topic?: string }): Promise<Post>
   /** The same, with everything that may be said of a post. */
   write(post: PostBody): Promise<Post>
   update(post: { _id: string }, part: PostBody): Promise<void>

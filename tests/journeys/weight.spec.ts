@@ -15,7 +15,7 @@ async function scriptBytes(page: Page, path: string): Promise<number> {
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-for (const path of ['/', '/about', '/treatment', '/team-members', '/fees', '/privacy']) {
+for (const path of ['/', '/about', '/treatment', '/team-members', '/blog', '/fees', '/privacy']) {
   test(`${path} loads at most 2 kB of script before anyone touches or scrolls it`, async ({ page }) => {
     expect(await scriptBytes(page, path)).toBeLessThanOrEqual(2048)
   })

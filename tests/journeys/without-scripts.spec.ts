@@ -113,6 +113,11 @@ test('the blog and its posts are read without scripts', async ({ page, desk }) =
   await page.getByRole('link', { name: 'Brushing without scripts' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Brushing without scripts' })).toBeVisible()
   await expect(page.getByText('Two minutes, twice a day.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Link to this post' })).toHaveAttribute(
+    'href',
+    /\/blog\/brushing-without/,
+  )
+  await expect(page.getByRole('link', { name: 'Send by e-mail' })).toHaveAttribute('href', /^mailto:/)
 })
 
 for (const path of ['/login', '/dashboard/patient']) {

@@ -5,7 +5,6 @@ export function playVideo(link: HTMLAnchorElement): void {
   player.src = `${video}?autoplay=1`
   player.title = title
   player.allow = 'autoplay; fullscreen; picture-in-picture'
-  player.allowFullscreen = true
   player.referrerPolicy = 'strict-origin-when-cross-origin'
   link.replaceWith(player)
   player.focus()

@@ -4,17 +4,25 @@ import type { House } from '../http/house.ts'
 import { anchorOf } from './anchor.ts'
 import type { Entry } from './browser/find.ts'
 
-/** Everything on the site that can be found, with the posts that are public at an instant. */
-export async function searchEntries(house: House, publicAt: Date): Promise<Entry[]> {
-  const posts = await house.records.posts.list({ publicAt })
+/** Everything on the site that can be found, with the posts that visitors can see. */
+export async function searchEntries(house: House): Promise<Entry[]> {
+  const { content, writing, records, now } = house
+  const posts = await records.posts.list({ publicAt: now() })
+  const topics = content.topics.filter(({ id }) => posts.some(({ topic }) => topic === id))
   return [
     ...contentEntries(house),
-    ...posts.map(({ title, slug, content }) => ({
+    ...topics.map(({ id, title }) => ({
       group: 'Blog',
       title,
-      text: house.writing.excerpt(content),
-      address: addresses.post(slug),
-      body: house.writing.plainText(content),
+      text: 'All posts on this topic.',
+      address: addresses.topic(id),
+    })),
+    ...posts.map((post) => ({
+      group: 'Blog',
+      title: post.title,
+      text: post.description || writing.excerpt(post.content),
+      address: addresses.post(post.slug),
+      body: writing.plainText(post.content),
       rank: 0.9,
     })),
   ]
@@ -28,7 +36,7 @@ export function contentEntries({ content, writing }: Pick<House, 'content' | 'wr
       group: 'Team',
       title: name,
       text: role,
-      address: `${addresses.team}#${slug}`,
+      address: addresses.teamMember(slug),
       body: paragraphs.join(' '),
     })),
     ...content.fees.flatMap(({ group, fees }) =>

@@ -8,15 +8,14 @@ import type { SiteFile } from './site-file.ts'
 
 /** What the server searches: made once, and again after a post was saved or its hour of publication came. */
 export function keepIndex(house: House, kept: KeptPages): () => Promise<Index> {
-  let made: { index: Index; edition: number; until: number } | undefined
+  let made: { index: Index; edition: number; until: Date | undefined } | undefined
   return async () => {
     const edition = kept.edition('posts')
-    const now = house.now()
-    if (made?.edition === edition && now.getTime() < made.until) return made.index
+    const asked = house.now()
+    if (made?.edition === edition && !(made.until && made.until <= asked)) return made.index
     try {
-      const next = await house.records.posts.nextPublication(now)
-      const until = next?.getTime() ?? Number.POSITIVE_INFINITY
-      made = { index: openIndex(await searchEntries(house, now)), edition, until }
+      const until = await house.records.posts.nextPublication(asked)
+      made = { index: openIndex(await searchEntries(house)), edition, until }
       return made.index
     } catch (error) {
       if (!(error instanceof RecordsAway)) throw error
@@ -35,7 +34,7 @@ export const searchFile: SiteFile = {
   type: 'application/json',
   shows: ['posts'],
   async write(house) {
-    const entries = await searchEntries(house, house.now())
+    const entries = await searchEntries(house)
     return JSON.stringify(entries.map(({ body: _, ...shown }) => shown))
   },
 }

@@ -98,6 +98,15 @@ describe('a post', () => {
     expect((await practice.send('GET', '/search.json')).text).not.toContain('liquorice-and-teeth')
   })
 
+  it('is found from its hour of publication on', async () => {
+    const written = await practice.asStaff('POST', '/api/admin/create', { ...post, publishAt: '2026-12-01T10:00:00Z' })
+    expect(written.status).toBe(201)
+    expect(main((await search('liquorice')).text)).toContain('Nothing found')
+    practice.pass(90)
+    expect(main((await search('liquorice')).text)).toContain('/blog/liquorice-and-teeth')
+    expect((await practice.send('GET', '/search.json')).text).toContain('liquorice-and-teeth')
+  })
+
   it('is still found while the database is away, and pages are found without it', async () => {
     await practice.asStaff('POST', '/api/admin/create', post)
     expect(main((await search('liquorice')).text)).toContain('/blog/liquorice-and-teeth')

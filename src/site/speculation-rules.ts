@@ -11,6 +11,9 @@ const never = [
   `${addresses.search}*`,
   '/pictures/*',
   '/photographs/*',
+  addresses.preview('*'),
+  '/*.xml',
+  '/*.json',
   '/*\\?(.+)',
 ]
 

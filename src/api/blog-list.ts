@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { allPostAnswer, type WirePost } from '../contract/blog.ts'
+import { RecordsAway } from '../domain/records.ts'
 import type { House } from '../http/house.ts'
 import { type Seen, wirePost } from './wire-post.ts'
 
@@ -17,15 +18,22 @@ const keptLists = new WeakMap<House, Map<string, Promise<ListBytes>>>()
 
 /** All posts as they are seen, from kept bytes while they are true. */
 export async function listBytes(asked: Seen, house: House): Promise<ListBytes> {
-  const edition = await house.records.posts.edition()
   const lists = keptLists.get(house) ?? new Map<string, Promise<ListBytes>>()
   keptLists.set(house, lists)
   const key = `${asked.minimal} ${asked.staff}`
   const kept = await lists.get(key)?.catch(() => undefined)
-  if (kept?.edition === edition && house.now().getTime() < kept.until) return kept
-  const made = makeListBytes(asked, edition, house)
-  lists.set(key, made)
-  return made
+  try {
+    const edition = await house.records.posts.edition()
+    if (kept?.edition === edition && house.now().getTime() < kept.until) return kept
+    const making = makeListBytes(asked, edition, house)
+    lists.set(key, making)
+    return await making
+  } catch (error) {
+    if (!kept || !(error instanceof RecordsAway)) throw error
+    // Like a page: while the database is away, the last good copy stands.
+    lists.set(key, Promise.resolve(kept))
+    return kept
+  }
 }
 
 async function makeListBytes(asked: Seen, edition: number, house: House): Promise<ListBytes> {

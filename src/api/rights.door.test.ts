@@ -21,7 +21,8 @@ afterAll(() => practice.close())
 const canary = 'Zebedee Canary'
 const forStaff = promises.filter((endpoint) => endpoint.for === 'staff')
 const writes = promises.filter((endpoint) => endpoint.method !== 'GET')
-const somewhere = (path: string) => addressOf(path, { id: 'AAAAAAAAAAAAAAAAAAAAAA', appointmentDate: '2026-12-03' })
+const somewhere = (path: string) =>
+  addressOf(path, { id: 'AAAAAAAAAAAAAAAAAAAAAA', number: '1', appointmentDate: '2026-12-03' })
 
 async function tokenOf(kind: string): Promise<string> {
   if (kind === 'none') return ''
@@ -151,6 +152,8 @@ describe('bodies', () => {
     ['/api/user/appointment', 'anyone', 32 * 1024],
     ['/api/admin/login', 'anyone', 4 * 1024],
     ['/api/admin/create', 'staff', 12 * 1024 * 1024],
+    ['/api/admin/pictures', 'staff', 12 * 1024 * 1024],
+    ['/api/admin/blog/AAAAAAAAAAAAAAAAAAAAAA/editing', 'staff', 4 * 1024],
   ]
   test.each(large)('%s takes no more than its size', async (path, who, bytes) => {
     const token = who === 'staff' ? await practice.signIn() : ''

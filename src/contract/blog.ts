@@ -105,7 +105,10 @@ export type WireRevisionLine = z.infer<typeof revisionLine>
 /** Newest first. */
 export const revisionsAnswer = z.object({ revisions: z.array(revisionLine) })
 
-/** With the fields of the post as they were saved, ready to be sent back in an update. */
+/**
+ * With the fields of the post as they were saved, ready to be sent back in an update; without `publishAt`, if the post is
+ * to stay as public as it is now.
+ */
 const revision = z.extend(
   z.pick(post, {
     content: true,

@@ -1,0 +1,72 @@
+import { mainPhone, outOfHoursPhone } from './public-form.ts'
+import { expect, type Page, test } from './running-practice.ts'
+
+/** How many sheets of A4 a page fills. */
+async function sheets(page: Page): Promise<number> {
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+  return Math.max(
+    ...[...pdf.matchAll(/\/Type \/Pages\s[^>]*?\/Count (\d+)|\/Count (\d+)/g)].map(([, one, two]) =>
+      Number(one ?? two),
+    ),
+  )
+}
+
+/** What stands on paper, in words. */
+function printed(page: Page): Promise<string> {
+  return page.evaluate(() => document.body.innerText)
+}
+
+test('the contact page is one sheet with the address, the hours, the numbers, the map and every way here', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  expect(await sheets(page)).toBe(1)
+  await page.emulateMedia({ media: 'print' })
+  const words = await printed(page)
+  for (const said of ['14 Mill Lane', 'QA4 2DN', '9am to 8pm', '9am to 3pm', 'Emergency appointments only'])
+    expect(words).toContain(said)
+  for (const said of [mainPhone, outOfHoursPhone, 'hello@ashcombedental.example', 'By train', 'Step-free access'])
+    expect(words).toContain(said)
+  await expect(page.locator('.map')).toBeVisible()
+  // Nine points at least, which is as small as a letter may be printed and still be read by most.
+  const smallest = await page
+    .locator('.directions dd, .info-panel dd, .info-panel address')
+    .evaluateAll((all) => Math.min(...all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize))))
+  expect(smallest * 0.75).toBeGreaterThanOrEqual(9)
+})
+
+for (const [path, said, most] of [
+  ['/', 'Our Process', 2],
+  ['/treatment', 'Orthodontics', 2],
+  ['/treatment/invisalign', 'Questions people ask', 4],
+  ['/fees', 'from £2,650', 3],
+  ['/team-members', 'Dr Tom Hargreaves', 3],
+  ['/about', 'community engagement', 2],
+  ['/appointment', 'How to find us', 2],
+] as const) {
+  test(`${path} is printed with what it says and whose it is, without what can only be pressed`, async ({ page }) => {
+    await page.goto(path)
+    expect(await sheets(page)).toBeLessThanOrEqual(most)
+    await page.emulateMedia({ media: 'print' })
+    const words = await printed(page)
+    expect(words.toLowerCase()).toContain(said.toLowerCase())
+    for (const whose of ['14 Mill Lane', 'QA4 2DN', mainPhone, outOfHoursPhone, '9am to 8pm'])
+      expect(words).toContain(whose)
+    for (const pressed of ['main form', '.carousel', '.navigation', '.bottom-bar', '.button', '.footer-column'])
+      expect(await page.locator(pressed).evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)).toBe(
+        0,
+      )
+    const grounds = await page
+      .locator('.on-dark, .sanded, .hero, .footer, .banner-of-treatment')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))
+    for (const ground of grounds) expect(ground).toBe('rgba(0, 0, 0, 0)')
+  })
+}
+
+test('every answer of a treatment page is printed, folded or not', async ({ page }) => {
+  await page.goto('/treatment/orthodontics')
+  await page.emulateMedia({ media: 'print' })
+  const answer = page.getByText('Age alone does not stop teeth from moving.')
+  const box = await answer.boundingBox()
+  expect(box?.height ?? 0).toBeGreaterThan(10)
+})

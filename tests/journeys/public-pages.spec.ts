@@ -282,8 +282,11 @@ test('a page begins at its top, whatever was read before', async ({ page }) => {
 
 for (const [width, reviews, brands] of [
   [1366, 3, 4],
-  [1100, 2, 4],
+  [1246, 3, 4],
+  [1245, 2, 4],
+  [881, 2, 4],
   [880, 1, 3],
+  [601, 1, 3],
   [600, 1, 1],
 ] as const) {
   test(`at ${width} pixels there are ${reviews} reviews and ${brands} brands side by side`, async ({ page }) => {

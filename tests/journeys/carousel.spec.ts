@@ -1,0 +1,160 @@
+import type { Locator } from '@playwright/test'
+import { expect, type Page, test } from './running-practice.ts'
+
+/** A slide stands for three seconds and moves for half a second, by the page's own clock, which stands still here. */
+const stands = 3_000
+const moves = 500
+
+type Carousel = { region: Locator; first(): Promise<string>; left(): Promise<number>; pass(ms: number): Promise<void> }
+
+/** Opens the home page with its reviews awake and nothing over them, and stops the clock. */
+async function openReviews(page: Page): Promise<Carousel> {
+  await page.setViewportSize({ width: 1366, height: 900 })
+  await page.clock.install()
+  await page.goto('/')
+  const region = page.getByRole('region', { name: 'Patient reviews' })
+  await region.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await expect(region).toHaveAttribute('data-awake')
+  await page.mouse.move(2, 2)
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  const slides = region.locator('li')
+  const carousel = {
+    region,
+    /** Whose review stands first in the row. */
+    first: () =>
+      region.evaluate((one) => {
+        const frame = one.getBoundingClientRect().left
+        const near = (slide: Element) => Math.abs(slide.getBoundingClientRect().left - frame)
+        const [nearest] = [...one.querySelectorAll('li')].sort((a, b) => near(a) - near(b))
+        return nearest?.querySelector('figcaption')?.textContent ?? ''
+      }),
+    /** Where the first review of all is. */
+    left: () => slides.first().evaluate((slide) => slide.getBoundingClientRect().left),
+    pass: (ms: number) => page.clock.runFor(ms),
+  }
+  await comeToRest(carousel)
+  return carousel
+}
+
+/** Lets a movement that has begun come to its end, with the carousel held by the pointer meanwhile. */
+async function comeToRest({ region, pass }: Carousel): Promise<void> {
+  await region.hover({ position: { x: 20, y: 5 } })
+  await pass(1_500)
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  await page.mouse.move(2, 2)
+}
+
+test('a slide stands for three seconds, and then the next one moves in', async ({ page }) => {
+  const reviews = await openReviews(page)
+  const before = await reviews.left()
+  await leave(page)
+  await reviews.pass(stands - 50)
+  expect(await reviews.left()).toBe(before)
+  await reviews.pass(50 + moves / 2)
+  expect(await reviews.left()).not.toBe(before)
+})
+
+test('a slide moves for half a second', async ({ page }) => {
+  const reviews = await openReviews(page)
+  await reviews.region.getByRole('button', { name: /^Next/ }).click()
+  const places: number[] = []
+  for (let passed = 0; passed < 1_200; passed += 20) {
+    await reviews.pass(20)
+    places.push(await reviews.left())
+  }
+  const end = places.at(-1) ?? Number.NaN
+  const atRest = places.findIndex((_, step) => places.slice(step).every((place) => Math.abs(place - end) < 1))
+  expect((atRest + 1) * 20).toBeGreaterThan(moves - 100)
+  expect((atRest + 1) * 20).toBeLessThan(moves + 100)
+})
+
+test('the row has no end, in either direction', async ({ page }) => {
+  const reviews = await openReviews(page)
+  const names = await reviews.region.locator('figcaption').allTextContents()
+  expect(new Set(names).size).toBe(8)
+  const begin = names.indexOf(await reviews.first())
+  const seen: string[] = []
+  for (let step = 0; step < 9; step += 1) {
+    await reviews.region.getByRole('button', { name: /^Next/ }).click()
+    await reviews.pass(1_000)
+    seen.push(await reviews.first())
+  }
+  expect(seen).toEqual(Array.from({ length: 9 }, (_, step) => names[(begin + step + 1) % 8]))
+  for (let step = 0; step < 3; step += 1) {
+    await reviews.region.getByRole('button', { name: /^Previous/ }).click()
+    await reviews.pass(1_000)
+  }
+  expect(await reviews.first()).toBe(names[(begin + 6) % 8])
+})
+
+test('a swipe of a fifth of the width moves one on, a shorter one none, a longer one no further', async ({ page }) => {
+  const reviews = await openReviews(page)
+  const names = await reviews.region.locator('figcaption').allTextContents()
+  const box = await reviews.region.locator('[data-carousel=view]').boundingBox()
+  if (!box) throw new Error('The reviews are not there')
+  const swipe = async (share: number) => {
+    const [x, y] = [box.x + box.width / 2, box.y + 40]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    for (let part = 1; part <= 4; part += 1) await page.mouse.move(x - (share * box.width * part) / 4, y)
+    await page.mouse.up()
+    await reviews.pass(1_500)
+    return names.indexOf(await reviews.first())
+  }
+  const begin = names.indexOf(await reviews.first())
+  expect(await swipe(0.17)).toBe(begin)
+  expect(await swipe(0.23)).toBe((begin + 1) % 8)
+  expect(await swipe(0.45)).toBe((begin + 2) % 8)
+  expect(await swipe(-0.17)).toBe((begin + 2) % 8)
+  expect(await swipe(-0.23)).toBe((begin + 1) % 8)
+})
+
+test('it stops under a pointer and goes on when that is gone', async ({ page }) => {
+  const reviews = await openReviews(page)
+  const before = await reviews.left()
+  await reviews.pass(4 * stands)
+  expect(await reviews.left()).toBe(before)
+  await leave(page)
+  await reviews.pass(stands + moves)
+  expect(await reviews.left()).not.toBe(before)
+})
+
+test('it stops while the focus is in it, never takes the focus along, and goes on afterwards', async ({ page }) => {
+  const reviews = await openReviews(page)
+  const before = await reviews.left()
+  const next = reviews.region.getByRole('button', { name: /^Next/ })
+  await next.focus()
+  await page.mouse.move(2, 2)
+  await reviews.pass(4 * stands)
+  expect(await reviews.left()).toBe(before)
+  await expect(next).toBeFocused()
+  await leave(page)
+  await reviews.pass(stands + moves)
+  expect(await reviews.left()).not.toBe(before)
+})
+
+test('its pause holds until it is taken back, whatever the pointer does', async ({ page }) => {
+  const reviews = await openReviews(page)
+  await reviews.region.getByRole('button', { name: /^Pause/ }).click()
+  const before = await reviews.left()
+  await leave(page)
+  await reviews.pass(4 * stands)
+  expect(await reviews.left()).toBe(before)
+  await reviews.region.getByRole('button', { name: /^Play/ }).click()
+  await leave(page)
+  await reviews.pass(stands + moves)
+  expect(await reviews.left()).not.toBe(before)
+})
+
+test('it begins paused for who asked for less movement', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const reviews = await openReviews(page)
+  await expect(reviews.region.getByRole('button', { name: /^Play/ })).toBeVisible()
+  const before = await reviews.left()
+  await leave(page)
+  await reviews.pass(4 * stands)
+  expect(await reviews.left()).toBe(before)
+})

@@ -55,27 +55,43 @@ async function chooseDay(page: Page, day: string): Promise<void> {
   await known
 }
 
-test('a request is confirmed by a banner for five seconds, the form is emptied, and the reference stays', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await openForm(page, '/appointment')
-  await fill(page, { name: 'Amelia Ward', email: 'amelia@example.com', message: 'A filling came out.' })
-  await stopClock(page)
-  const answered = page.waitForResponse(requestCall)
-  await sendButton(page).click()
-  const answer = await answered
-  expect(answer.status()).toBe(201)
-  const { reference } = await answer.json()
-  const banner = page.getByRole('status').getByText(requestedSentence)
-  await expect(banner).toBeVisible()
-  await expect(page.getByRole('status').getByText(confirmation)).toBeVisible()
-  await expectEmpty(page)
-  await page.clock.runFor(4_900)
-  await expect(banner).toBeVisible()
-  await page.clock.runFor(200)
-  await expect(page.getByText(requestedSentence)).toBeHidden()
-  await expect(page.getByRole('status').filter({ hasText: reference })).toBeVisible()
+test.describe('Section 9: Appointment banner reset', () => {
+  test('a request is confirmed by a banner for five seconds, the form is emptied, and the reference stays', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await openForm(page, '/appointment')
+    await fill(page, { name: 'Amelia Ward', email: 'amelia@example.com', message: 'A filling came out.' })
+    await stopClock(page)
+    const answered = page.waitForResponse(requestCall)
+    await sendButton(page).click()
+    const answer = await answered
+    expect(answer.status()).toBe(201)
+    const { reference } = await answer.json()
+    const banner = page.getByRole('status').getByText(requestedSentence)
+    await expect(banner).toBeVisible()
+    await expect(page.getByRole('status').getByText(confirmation)).toBeVisible()
+    await expectEmpty(page)
+    await page.clock.runFor(4_900)
+    await expect(banner).toBeVisible()
+    await page.clock.runFor(200)
+    await expect(page.getByText(requestedSentence)).toBeHidden()
+    await expect(page.getByRole('status').filter({ hasText: reference })).toBeVisible()
+  })
+
+  test('the banner of a refusal goes after five seconds too', async ({ page }) => {
+    await page.clock.install()
+    await openForm(page, '/appointment')
+    await fill(page, { name: 'Flora Gale' })
+    await stopClock(page)
+    await sendButton(page).click()
+    const banner = page.getByRole('alert').getByText('Please give an e-mail address or a phone number')
+    await expect(banner).toBeVisible()
+    await page.clock.runFor(4_900)
+    await expect(banner).toBeVisible()
+    await page.clock.runFor(200)
+    await expect(banner).toBeHidden()
+  })
 })
 
 test('who leaves a telephone number only is told of no e-mail', async ({ page }) => {
@@ -123,20 +139,6 @@ test('without a way to answer the request is refused in a banner, the form empti
   await fill(page, { phone: '07700 900202' })
   await sendButton(page).click()
   await expect(page.getByText(requestedSentence)).toBeVisible()
-})
-
-test('the banner of a refusal goes after five seconds too', async ({ page }) => {
-  await page.clock.install()
-  await openForm(page, '/appointment')
-  await fill(page, { name: 'Flora Gale' })
-  await stopClock(page)
-  await sendButton(page).click()
-  const banner = page.getByRole('alert').getByText('Please give an e-mail address or a phone number')
-  await expect(banner).toBeVisible()
-  await page.clock.runFor(4_900)
-  await expect(banner).toBeVisible()
-  await page.clock.runFor(200)
-  await expect(banner).toBeHidden()
 })
 
 test.describe('when the practice’s server has a fault', () => {
@@ -188,53 +190,60 @@ test.describe('when the practice’s server has a fault', () => {
   })
 })
 
-test('only the full name is asked for, and the fields are of their own kinds', async ({ page }) => {
-  await openForm(page, '/appointment')
-  await expect(page.getByLabel('Full Name *')).toHaveAttribute('required', '')
-  await expect(page.locator('main form [required]')).toHaveCount(1)
-  expect((await page.locator('main form label').allTextContents()).filter((label) => label.includes('*'))).toHaveLength(
-    1,
-  )
-  await expect(field(page, 'email')).toHaveAttribute('type', 'email')
-  await expect(field(page, 'phone')).toHaveAttribute('type', 'tel')
-  await expect(field(page, 'appointmentDate')).toHaveAttribute('type', 'date')
-  await expect(field(page, 'appointmentDate')).toHaveAttribute('min', today())
-  expect(
-    await page.locator('main form [name]').evaluateAll((all) => all.map((one) => one.getAttribute('name'))),
-  ).toEqual(
-    expect.arrayContaining(['name', 'email', 'phone', 'service', 'message', 'appointmentDate', 'appointmentTime']),
-  )
+test.describe('Section 3: Appointment request (public payload)', () => {
+  test('only the full name is asked for, and the fields are of their own kinds', async ({ page }) => {
+    await openForm(page, '/appointment')
+    await expect(page.getByLabel('Full Name *')).toHaveAttribute('required', '')
+    await expect(page.locator('main form [required]')).toHaveCount(1)
+    expect(
+      (await page.locator('main form label').allTextContents()).filter((label) => label.includes('*')),
+    ).toHaveLength(1)
+    await expect(field(page, 'email')).toHaveAttribute('type', 'email')
+    await expect(field(page, 'phone')).toHaveAttribute('type', 'tel')
+    await expect(field(page, 'appointmentDate')).toHaveAttribute('type', 'date')
+    await expect(field(page, 'appointmentDate')).toHaveAttribute('min', today())
+    expect(
+      await page.locator('main form [name]').evaluateAll((all) => all.map((one) => one.getAttribute('name'))),
+    ).toEqual(
+      expect.arrayContaining(['name', 'email', 'phone', 'service', 'message', 'appointmentDate', 'appointmentTime']),
+    )
+  })
 })
 
-test('the form offers the practice’s twenty services', async ({ page }) => {
-  await openForm(page, '/appointment')
-  expect(await field(page, 'service').locator('option:not([value=""])').allTextContents()).toEqual(services)
+test.describe('Section 9: Service options', () => {
+  test('the form offers the practice’s twenty services', async ({ page }) => {
+    await openForm(page, '/appointment')
+    expect(await field(page, 'service').locator('option:not([value=""])').allTextContents()).toEqual(services)
+  })
 })
 
-test('the list of times has all 96 quarter hours, in three groups', async ({ page }) => {
-  await openForm(page, '/appointment')
-  const list = field(page, 'appointmentTime')
-  const values = () =>
-    list.locator('option:not([value=""])').evaluateAll((all: HTMLOptionElement[]) => all.map((one) => one.value))
-  const groups = () => list.locator('optgroup').evaluateAll((all: HTMLOptGroupElement[]) => all.map((one) => one.label))
-  expect(await values()).toEqual(everyQuarterHour)
-  await expect(list.locator('optgroup')).toHaveCount(3)
-  await chooseDay(page, aFreeTuesday())
-  await expect(page.getByRole('status').filter({ hasText: /free/ })).toBeVisible()
-  expect(await values()).toEqual(everyQuarterHour)
-  const [before, during, after] = await groups()
-  expect(before).toBe('Out of hours: emergencies only, please ring')
-  expect(after).toBe(before)
-  expect(during).not.toBe(before)
-  const inGroup = (place: number) =>
-    list
-      .locator('optgroup')
-      .nth(place)
-      .locator('option')
-      .evaluateAll((all: HTMLOptionElement[]) => [all.at(0)?.value, all.at(-1)?.value])
-  expect(await inGroup(0)).toEqual(['00:00', '08:45'])
-  expect(await inGroup(1)).toEqual(['09:00', '19:45'])
-  expect(await inGroup(2)).toEqual(['20:00', '23:45'])
+test.describe('Section 9: Appointment times', () => {
+  test('the list of times has all 96 quarter hours, in three groups', async ({ page }) => {
+    await openForm(page, '/appointment')
+    const list = field(page, 'appointmentTime')
+    const values = () =>
+      list.locator('option:not([value=""])').evaluateAll((all: HTMLOptionElement[]) => all.map((one) => one.value))
+    const groups = () =>
+      list.locator('optgroup').evaluateAll((all: HTMLOptGroupElement[]) => all.map((one) => one.label))
+    expect(await values()).toEqual(everyQuarterHour)
+    await expect(list.locator('optgroup')).toHaveCount(3)
+    await chooseDay(page, aFreeTuesday())
+    await expect(page.getByRole('status').filter({ hasText: /free/ })).toBeVisible()
+    expect(await values()).toEqual(everyQuarterHour)
+    const [before, during, after] = await groups()
+    expect(before).toBe('Out of hours: emergencies only, please ring')
+    expect(after).toBe(before)
+    expect(during).not.toBe(before)
+    const inGroup = (place: number) =>
+      list
+        .locator('optgroup')
+        .nth(place)
+        .locator('option')
+        .evaluateAll((all: HTMLOptionElement[]) => [all.at(0)?.value, all.at(-1)?.value])
+    expect(await inGroup(0)).toEqual(['00:00', '08:45'])
+    expect(await inGroup(1)).toEqual(['09:00', '19:45'])
+    expect(await inGroup(2)).toEqual(['20:00', '23:45'])
+  })
 })
 
 test('a time that has passed today stays in the list, says so, and cannot be chosen', async ({ page }) => {

@@ -22,76 +22,80 @@ async function sitDownAt(page: Page, desk: Desk, path: string): Promise<void> {
   await page.goto(path)
 }
 
-test('where there is no post the blog says Coming Soon', async ({ page, desk }) => {
-  await desk.emptyBlog()
-  const asked = page.waitForResponse(listCall)
-  await page.goto('/blog')
-  await asked
-  await expect(page.getByText('Coming Soon')).toBeVisible()
-  await expect(page.getByRole('main').locator('a[href^="/blog/"]')).toHaveCount(0)
-})
-
-test('a card shows picture, title and the first 150 characters, and leads to its post', async ({ page, desk }) => {
-  const image = `data:image/png;base64,${(await picture()).toString('base64')}`
-  const { slug } = await desk.publish({ title: 'Gums that last', content: `<p>${longText}</p>`, image })
-  await page.goto('/blog')
-  const shown = card(page, 'Gums that last')
-  await expect(shown).toContainText(`${longTextAsRead.slice(0, 150).trim()}`)
-  await expect(shown).not.toContainText(longTextAsRead.slice(0, 155))
-  await expect.poll(() => shown.locator('img').evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
-  await shown.getByRole('link', { name: 'Gums that last' }).click()
-  await expect(page).toHaveURL(`/blog/${slug}`)
-})
-
-test('a post that was published since the page was made appears by itself', async ({ page, desk }) => {
-  await desk.publish({ title: 'An older post', content: '<p>Yesterday.</p>' })
-  await page.route(listCall, async (route) => {
-    const answer = await route.fetch()
-    const { allPost } = await answer.json()
-    const fresh = { ...allPost[0], _id: 'fresh', slug: 'quite-new', title: 'Quite new', content: '<p>Just in.</p>' }
-    await route.fulfill({ json: { allPost: [fresh, ...allPost] } })
+test.describe('Section 2: Blog list (public)', () => {
+  test('where there is no post the blog says Coming Soon', async ({ page, desk }) => {
+    await desk.emptyBlog()
+    const asked = page.waitForResponse(listCall)
+    await page.goto('/blog')
+    await asked
+    await expect(page.getByText('Coming Soon')).toBeVisible()
+    await expect(page.getByRole('main').locator('a[href^="/blog/"]')).toHaveCount(0)
   })
-  await page.goto('/blog')
-  await expect(card(page, 'Quite new')).toContainText('Just in.')
-  await expect(page.getByRole('link', { name: 'Quite new' })).toHaveAttribute('href', '/blog/quite-new')
-  await expect(card(page, 'An older post')).toBeVisible()
-})
 
-test('posts that are gone since leave the list, and Coming Soon stands instead', async ({ page, desk }) => {
-  await desk.publish({ title: 'Soon forgotten', content: '<p>Bye.</p>' })
-  await page.route(listCall, (route) => route.fulfill({ json: { allPost: [] } }))
-  await page.goto('/blog')
-  await expect(page.getByText('Coming Soon')).toBeVisible()
-  await expect(card(page, 'Soon forgotten')).toHaveCount(0)
-})
-
-test('a slow list says Loading, but not before 300 ms, and the cards stand meanwhile', async ({ page, desk }) => {
-  await desk.publish({ title: 'Worth the wait', content: '<p>Slowly.</p>' })
-  const answer = Promise.withResolvers<void>()
-  await page.route(listCall, async (route) => {
-    await answer.promise
-    await route.continue()
+  test('a card shows picture, title and the first 150 characters, and leads to its post', async ({ page, desk }) => {
+    const image = `data:image/png;base64,${(await picture()).toString('base64')}`
+    const { slug } = await desk.publish({ title: 'Gums that last', content: `<p>${longText}</p>`, image })
+    await page.goto('/blog')
+    const shown = card(page, 'Gums that last')
+    await expect(shown).toContainText(`${longTextAsRead.slice(0, 150).trim()}`)
+    await expect(shown).not.toContainText(longTextAsRead.slice(0, 155))
+    await expect
+      .poll(() => shown.locator('img').evaluate((one: HTMLImageElement) => one.naturalWidth))
+      .toBeGreaterThan(0)
+    await shown.getByRole('link', { name: 'Gums that last' }).click()
+    await expect(page).toHaveURL(`/blog/${slug}`)
   })
-  await page.addInitScript(() => {
-    const watching = new MutationObserver(() => {
-      if (!/Loading/.test(document.querySelector('main')?.textContent ?? '')) return
-      watching.disconnect()
-      performance.mark('loading')
+
+  test('a post that was published since the page was made appears by itself', async ({ page, desk }) => {
+    await desk.publish({ title: 'An older post', content: '<p>Yesterday.</p>' })
+    await page.route(listCall, async (route) => {
+      const answer = await route.fetch()
+      const { allPost } = await answer.json()
+      const fresh = { ...allPost[0], _id: 'fresh', slug: 'quite-new', title: 'Quite new', content: '<p>Just in.</p>' }
+      await route.fulfill({ json: { allPost: [fresh, ...allPost] } })
     })
-    watching.observe(document, { childList: true, subtree: true, characterData: true })
+    await page.goto('/blog')
+    await expect(card(page, 'Quite new')).toContainText('Just in.')
+    await expect(page.getByRole('link', { name: 'Quite new' })).toHaveAttribute('href', '/blog/quite-new')
+    await expect(card(page, 'An older post')).toBeVisible()
   })
-  await page.goto('/blog')
-  await expect(page.getByText('Loading', { exact: true })).toBeVisible()
-  await expect(card(page, 'Worth the wait')).toBeVisible()
-  const answered = page.waitForResponse(listCall)
-  answer.resolve()
-  await (await answered).finished()
-  await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
-  const after = await page.evaluate(() => {
-    const call = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/allPost'))
-    return (performance.getEntriesByName('loading')[0]?.startTime ?? 0) - (call?.startTime ?? 0)
+
+  test('posts that are gone since leave the list, and Coming Soon stands instead', async ({ page, desk }) => {
+    await desk.publish({ title: 'Soon forgotten', content: '<p>Bye.</p>' })
+    await page.route(listCall, (route) => route.fulfill({ json: { allPost: [] } }))
+    await page.goto('/blog')
+    await expect(page.getByText('Coming Soon')).toBeVisible()
+    await expect(card(page, 'Soon forgotten')).toHaveCount(0)
   })
-  expect(after).toBeGreaterThan(290)
+
+  test('a slow list says Loading, but not before 300 ms, and the cards stand meanwhile', async ({ page, desk }) => {
+    await desk.publish({ title: 'Worth the wait', content: '<p>Slowly.</p>' })
+    const answer = Promise.withResolvers<void>()
+    await page.route(listCall, async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      const watching = new MutationObserver(() => {
+        if (!/Loading/.test(document.querySelector('main')?.textContent ?? '')) return
+        watching.disconnect()
+        performance.mark('loading')
+      })
+      watching.observe(document, { childList: true, subtree: true, characterData: true })
+    })
+    await page.goto('/blog')
+    await expect(page.getByText('Loading', { exact: true })).toBeVisible()
+    await expect(card(page, 'Worth the wait')).toBeVisible()
+    const answered = page.waitForResponse(listCall)
+    answer.resolve()
+    await (await answered).finished()
+    await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
+    const after = await page.evaluate(() => {
+      const call = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/allPost'))
+      return (performance.getEntriesByName('loading')[0]?.startTime ?? 0) - (call?.startTime ?? 0)
+    })
+    expect(after).toBeGreaterThan(290)
+  })
 })
 
 test('the list asks for all posts on each of its pages, and keeps to its page and topic', async ({ page, desk }) => {
@@ -181,22 +185,38 @@ test.describe('when the practice’s server has a fault', () => {
   })
 })
 
-test('a post shows title, picture, day, reading time and its text as HTML', async ({ page, desk }) => {
-  const image = `data:image/png;base64,${(await picture()).toString('base64')}`
-  const content = `<h2>Why</h2><p>${'Sugar feeds what makes acid. '.repeat(90)}</p><p><strong>Wait</strong> an hour.</p>`
-  const { slug } = await desk.publish({ title: 'Sugar and time', content, image })
-  await page.goto(`/blog/${slug}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Sugar and time' })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2, name: 'Why' })).toBeVisible()
-  await expect(page.getByText('Wait', { exact: true })).toHaveJSProperty('tagName', 'STRONG')
-  await expect(
-    page
-      .getByRole('article')
-      .getByText(new Date().toLocaleDateString('en-GB', { timeZone: 'Europe/London' }), { exact: true }),
-  ).toBeVisible()
-  await expect(page.getByText(/\b3 mins\b/)).toBeVisible()
-  await expect(page.getByRole('article').locator('img').first()).toBeVisible()
-  await expect(page).toHaveTitle(/Sugar and time/)
+test.describe('Section 2: Single blog post', () => {
+  test('a post shows title, picture, day, reading time and its text as HTML', async ({ page, desk }) => {
+    const image = `data:image/png;base64,${(await picture()).toString('base64')}`
+    const content = `<h2>Why</h2><p>${'Sugar feeds what makes acid. '.repeat(90)}</p><p><strong>Wait</strong> an hour.</p>`
+    const { slug } = await desk.publish({ title: 'Sugar and time', content, image })
+    await page.goto(`/blog/${slug}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Sugar and time' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'Why' })).toBeVisible()
+    await expect(page.getByText('Wait', { exact: true })).toHaveJSProperty('tagName', 'STRONG')
+    await expect(
+      page
+        .getByRole('article')
+        .getByText(new Date().toLocaleDateString('en-GB', { timeZone: 'Europe/London' }), { exact: true }),
+    ).toBeVisible()
+    await expect(page.getByText(/\b3 mins\b/)).toBeVisible()
+    await expect(page.getByRole('article').locator('img').first()).toBeVisible()
+    await expect(page).toHaveTitle(/Sugar and time/)
+  })
+
+  test('a post without a picture has the practice’s arch', async ({ page, desk }) => {
+    const { slug } = await desk.publish({ title: 'Plain words', content: '<p>No picture.</p>' })
+    await page.goto(`/blog/${slug}`)
+    await expect
+      .poll(() =>
+        page
+          .getByRole('article')
+          .locator('img')
+          .first()
+          .evaluate((one: HTMLImageElement) => one.naturalWidth),
+      )
+      .toBeGreaterThan(0)
+  })
 })
 
 const longPost = ['What it is', 'What helps', 'When to come']
@@ -283,24 +303,12 @@ test('feeds are well-formed in a browser’s own eyes', async ({ page, desk }) =
   await expect(page.getByRole('link', { name: 'RSS' })).toHaveAttribute('href', '/blog/feed.xml')
 })
 
-test('the shortest post takes one minute', async ({ page, desk }) => {
-  const { slug } = await desk.publish({ title: 'Floss', content: '<p>Do.</p>' })
-  await page.goto(`/blog/${slug}`)
-  await expect(page.getByText(/\b1 mins?\b/)).toBeVisible()
-})
-
-test('a post without a picture has the practice’s arch', async ({ page, desk }) => {
-  const { slug } = await desk.publish({ title: 'Plain words', content: '<p>No picture.</p>' })
-  await page.goto(`/blog/${slug}`)
-  await expect
-    .poll(() =>
-      page
-        .getByRole('article')
-        .locator('img')
-        .first()
-        .evaluate((one: HTMLImageElement) => one.naturalWidth),
-    )
-    .toBeGreaterThan(0)
+test.describe('Section 9: Reading time', () => {
+  test('the shortest post takes one minute', async ({ page, desk }) => {
+    const { slug } = await desk.publish({ title: 'Floss', content: '<p>Do.</p>' })
+    await page.goto(`/blog/${slug}`)
+    await expect(page.getByText(/\b1 mins?\b/)).toBeVisible()
+  })
 })
 
 test('a new post is published by Submit, and the form is emptied', async ({ page, desk }) => {
@@ -371,21 +379,23 @@ test('a post is changed by Update, keeps its address, and the form is emptied', 
   await expect(page.getByText('Second words.')).toBeVisible()
 })
 
-test('the dashboard’s cards show 150 characters and three dots, and lead to the post and to its form', async ({
-  page,
-  desk,
-}) => {
-  const long = await desk.publish({ title: 'Long read', content: `<p>${longText}</p>` })
-  await desk.publish({ title: 'Short read', content: '<p>Floss.</p>' })
-  await sitDownAt(page, desk, '/dashboard/blog')
-  await expect(card(page, 'Long read').getByText(`${longTextAsRead.slice(0, 150)}...`, { exact: true })).toBeVisible()
-  await expect(card(page, 'Short read').getByText('Floss....', { exact: true })).toBeVisible()
-  await expect(card(page, 'Long read').getByRole('link', { name: 'Long read' })).toHaveAttribute(
-    'href',
-    `/blog/${long.slug}`,
-  )
-  await card(page, 'Long read').getByRole('link', { name: 'Update' }).click()
-  await expect(page).toHaveURL(`/dashboard/blog/update/${long.slug}`)
+test.describe('Section 9: Blog excerpt', () => {
+  test('the dashboard’s cards show 150 characters and three dots, and lead to the post and to its form', async ({
+    page,
+    desk,
+  }) => {
+    const long = await desk.publish({ title: 'Long read', content: `<p>${longText}</p>` })
+    await desk.publish({ title: 'Short read', content: '<p>Floss.</p>' })
+    await sitDownAt(page, desk, '/dashboard/blog')
+    await expect(card(page, 'Long read').getByText(`${longTextAsRead.slice(0, 150)}...`, { exact: true })).toBeVisible()
+    await expect(card(page, 'Short read').getByText('Floss....', { exact: true })).toBeVisible()
+    await expect(card(page, 'Long read').getByRole('link', { name: 'Long read' })).toHaveAttribute(
+      'href',
+      `/blog/${long.slug}`,
+    )
+    await card(page, 'Long read').getByRole('link', { name: 'Update' }).click()
+    await expect(page).toHaveURL(`/dashboard/blog/update/${long.slug}`)
+  })
 })
 
 test('a deleted post is gone for visitors, and Undo brings it back', async ({ page, desk }) => {

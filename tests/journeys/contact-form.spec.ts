@@ -14,29 +14,31 @@ import { expect, outageLines, test } from './running-practice.ts'
 const call = '**/api/user/contact'
 const message = { name: 'Vera Webb', email: 'vera@example.com', phone: '07700 900211', message: 'Do you see children?' }
 
-test('a message is confirmed by an overlay for four seconds, and the form is emptied', async ({ page, practice }) => {
-  await page.clock.install()
-  await openForm(page, '/contact')
-  await fill(page, message)
-  await stopClock(page)
-  const answered = page.waitForResponse(call)
-  await sendButton(page).click()
-  const answer = await answered
-  expect(answer.status()).toBe(201)
-  const { message: words, reference } = await answer.json()
-  const overlay = page.getByRole('status').filter({ hasText: words })
-  const headline = overlay.getByText(words)
-  await expect(headline).toBeVisible()
-  await expect(overlay.getByText(confirmation)).toBeVisible()
-  await expect(overlay.locator('svg')).toBeVisible()
-  await expectEmpty(page)
-  await page.clock.runFor(3_900)
-  await expect(headline).toBeVisible()
-  await page.clock.runFor(200)
-  await expect(page.getByText(words)).toBeHidden()
-  await expect(page.getByText(confirmation)).toHaveCount(0)
-  await expect(page.getByRole('status').filter({ hasText: reference })).toBeVisible()
-  await practice.letterTo(message.email, /./)
+test.describe('Section 9: Contact overlay auto-hide', () => {
+  test('a message is confirmed by an overlay for four seconds, and the form is emptied', async ({ page, practice }) => {
+    await page.clock.install()
+    await openForm(page, '/contact')
+    await fill(page, message)
+    await stopClock(page)
+    const answered = page.waitForResponse(call)
+    await sendButton(page).click()
+    const answer = await answered
+    expect(answer.status()).toBe(201)
+    const { message: words, reference } = await answer.json()
+    const overlay = page.getByRole('status').filter({ hasText: words })
+    const headline = overlay.getByText(words)
+    await expect(headline).toBeVisible()
+    await expect(overlay.getByText(confirmation)).toBeVisible()
+    await expect(overlay.locator('svg')).toBeVisible()
+    await expectEmpty(page)
+    await page.clock.runFor(3_900)
+    await expect(headline).toBeVisible()
+    await page.clock.runFor(200)
+    await expect(page.getByText(words)).toBeHidden()
+    await expect(page.getByText(confirmation)).toHaveCount(0)
+    await expect(page.getByRole('status').filter({ hasText: reference })).toBeVisible()
+    await practice.letterTo(message.email, /./)
+  })
 })
 
 test('a refused message shows its sentence in an overlay without a second line, and can be put back', async ({
@@ -97,27 +99,29 @@ test.describe('when the practice’s server has a fault', () => {
   })
 })
 
-test('all four fields are marked with an asterisk, and a note says what it means', async ({ page }) => {
-  await openForm(page, '/contact')
-  const names = ['name', 'email', 'phone', 'message']
-  for (const name of names) {
-    await expect(field(page, name)).toHaveAttribute('required', '')
-    expect(await field(page, name).evaluate((control: HTMLInputElement) => control.labels?.[0]?.textContent)).toContain(
-      '*',
-    )
-  }
-  await expect(page.locator('main form [name]')).toHaveCount(names.length)
-  await expect(page.getByText(/marked with \* must be filled/)).toBeVisible()
-  await expectEmpty(page)
-})
+test.describe('Section 3: Contact message', () => {
+  test('all four fields are marked with an asterisk, and a note says what it means', async ({ page }) => {
+    await openForm(page, '/contact')
+    const names = ['name', 'email', 'phone', 'message']
+    for (const name of names) {
+      await expect(field(page, name)).toHaveAttribute('required', '')
+      expect(
+        await field(page, name).evaluate((control: HTMLInputElement) => control.labels?.[0]?.textContent),
+      ).toContain('*')
+    }
+    await expect(page.locator('main form [name]')).toHaveCount(names.length)
+    await expect(page.getByText(/marked with \* must be filled/)).toBeVisible()
+    await expectEmpty(page)
+  })
 
-test('e-mail is an e-mail field, telephone and message are one line of plain text each', async ({ page }) => {
-  await openForm(page, '/contact')
-  await expect(field(page, 'email')).toHaveAttribute('type', 'email')
-  for (const name of ['phone', 'message']) {
-    await expect(field(page, name)).toHaveJSProperty('tagName', 'INPUT')
-    await expect(field(page, name)).toHaveAttribute('type', 'text')
-  }
+  test('e-mail is an e-mail field, telephone and message are one line of plain text each', async ({ page }) => {
+    await openForm(page, '/contact')
+    await expect(field(page, 'email')).toHaveAttribute('type', 'email')
+    for (const name of ['phone', 'message']) {
+      await expect(field(page, name)).toHaveJSProperty('tagName', 'INPUT')
+      await expect(field(page, name)).toHaveAttribute('type', 'text')
+    }
+  })
 })
 
 test('a double click sends one message', async ({ page }) => {

@@ -26,22 +26,24 @@ function storedToken(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('token'))
 }
 
-test('the login page asks for e-mail and password under its heading', async ({ page }) => {
-  await page.goto('/login')
-  await expect(page.getByRole('heading', { level: 1, name: 'Login to Dashboard' })).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
-})
+test.describe('Section 2: Login to Dashboard', () => {
+  test('the login page asks for e-mail and password under its heading', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { level: 1, name: 'Login to Dashboard' })).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
+  })
 
-test('the password can be shown while it is typed, and hidden again', async ({ page }) => {
-  await page.goto('/login')
-  const password = page.getByLabel('Password', { exact: true })
-  await password.fill('green enamel arch')
-  await page.getByRole('button', { name: 'Show' }).click()
-  await expect(password).toHaveAttribute('type', 'text')
-  await expect(password).toHaveValue('green enamel arch')
-  await page.getByRole('button', { name: 'Hide' }).click()
-  await expect(password).toHaveAttribute('type', 'password')
+  test('the password can be shown while it is typed, and hidden again', async ({ page }) => {
+    await page.goto('/login')
+    const password = page.getByLabel('Password', { exact: true })
+    await password.fill('green enamel arch')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(password).toHaveAttribute('type', 'text')
+    await expect(password).toHaveValue('green enamel arch')
+    await page.getByRole('button', { name: 'Hide' }).click()
+    await expect(password).toHaveAttribute('type', 'password')
+  })
 })
 
 test('an unknown person and a wrong password get the same alert, in the server’s words', async ({ page }) => {
@@ -113,53 +115,59 @@ for (const path of ['/', '/dashboard/blog']) {
   }
 }
 
-test('with a stored token the doctor is fetched when a page starts, the token in a header of that name', async ({
-  page,
-  desk,
-}) => {
-  await sitDown(page, desk)
-  for (const path of ['/', '/contact', '/dashboard']) {
-    const asked = page.waitForRequest(doctorCall)
-    await page.goto(path)
-    expect((await asked).headers().token).toBe(desk.token)
-  }
-})
-
-test('without a token nobody’s doctor is fetched', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.goto('/')
-  await page.waitForLoadState('networkidle')
-  expect(asked.filter((address) => address.includes('/api/admin'))).toEqual([])
-})
-
-test('a login stores the token, shows the message for two seconds and opens the appointments', async ({ page }) => {
-  await page.goto('/login')
-  const answered = page.waitForResponse(loginCall)
-  await typeAndLogin(page, staff.email, staff.password)
-  const { message, token } = await (await answered).json()
-  const from = Date.now()
-  await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible()
-  expect(await storedToken(page)).toBe(token)
-  await page.waitForURL('**/dashboard/patient')
-  expect(Date.now() - from).toBeGreaterThan(1_800)
-  expect(Date.now() - from).toBeLessThan(4_000)
-})
-
-test('who was sent to login goes on to the page that was wanted', async ({ page }) => {
-  await page.goto('/dashboard/blog/create')
-  await expect(page).toHaveURL(/\/login/)
-  await typeAndLogin(page, staff.email, staff.password)
-  await page.waitForURL('**/dashboard/blog/create')
-})
-
-for (const path of ['/dashboard', '/dashboard/patient', '/dashboard/patient/update/abc', '/dashboard/blog']) {
-  test(`${path} leads to login where no token is stored`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'Login to Dashboard' })).toBeVisible()
-    await expect(page).toHaveURL(/\/login/)
+test.describe('Section 2: On app start', () => {
+  test('with a stored token the doctor is fetched when a page starts, the token in a header of that name', async ({
+    page,
+    desk,
+  }) => {
+    await sitDown(page, desk)
+    for (const path of ['/', '/contact', '/dashboard']) {
+      const asked = page.waitForRequest(doctorCall)
+      await page.goto(path)
+      expect((await asked).headers().token).toBe(desk.token)
+    }
   })
-}
+
+  test('without a token nobody’s doctor is fetched', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter((address) => address.includes('/api/admin'))).toEqual([])
+  })
+})
+
+test.describe('Section 9: Login redirect delay and token storage', () => {
+  test('a login stores the token, shows the message for two seconds and opens the appointments', async ({ page }) => {
+    await page.goto('/login')
+    const answered = page.waitForResponse(loginCall)
+    await typeAndLogin(page, staff.email, staff.password)
+    const { message, token } = await (await answered).json()
+    const from = Date.now()
+    await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible()
+    expect(await storedToken(page)).toBe(token)
+    await page.waitForURL('**/dashboard/patient')
+    expect(Date.now() - from).toBeGreaterThan(1_800)
+    expect(Date.now() - from).toBeLessThan(4_000)
+  })
+})
+
+test.describe('Section 2: The guard of the dashboard', () => {
+  for (const path of ['/dashboard', '/dashboard/patient', '/dashboard/patient/update/abc', '/dashboard/blog']) {
+    test(`${path} leads to login where no token is stored`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'Login to Dashboard' })).toBeVisible()
+      await expect(page).toHaveURL(/\/login/)
+    })
+  }
+
+  test('who was sent to login goes on to the page that was wanted', async ({ page }) => {
+    await page.goto('/dashboard/blog/create')
+    await expect(page).toHaveURL(/\/login/)
+    await typeAndLogin(page, staff.email, staff.password)
+    await page.waitForURL('**/dashboard/blog/create')
+  })
+})
 
 test('logging out clears the token, goes to login and ends the session', async ({ page }) => {
   await signIn(page)
@@ -172,16 +180,18 @@ test('logging out clears the token, goes to login and ends the session', async (
     .toBe(401)
 })
 
-test('the dashboard has its own side menu and not the public navigation', async ({ page, desk }) => {
-  await sitDown(page, desk)
-  await page.goto('/dashboard')
-  const menu = page.getByRole('navigation')
-  for (const [name, path] of [
-    ['Patient', '/dashboard/patient'],
-    ['Blog', '/dashboard/blog'],
-    ['Create Blog', '/dashboard/blog/create'],
-  ] as const)
-    await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
-  await expect(page.getByRole('link', { name: 'Ashcombe Dental Group' })).toHaveAttribute('href', '/')
-  await expect(page.getByRole('link', { name: 'Request Appointment' })).toHaveCount(0)
+test.describe('Section 2: Paths starting with /dashboard', () => {
+  test('the dashboard has its own side menu and not the public navigation', async ({ page, desk }) => {
+    await sitDown(page, desk)
+    await page.goto('/dashboard')
+    const menu = page.getByRole('navigation')
+    for (const [name, path] of [
+      ['Patient', '/dashboard/patient'],
+      ['Blog', '/dashboard/blog'],
+      ['Create Blog', '/dashboard/blog/create'],
+    ] as const)
+      await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
+    await expect(page.getByRole('link', { name: 'Ashcombe Dental Group' })).toHaveAttribute('href', '/')
+    await expect(page.getByRole('link', { name: 'Request Appointment' })).toHaveCount(0)
+  })
 })

@@ -1,21 +1,23 @@
 import { expect, sitDown, test } from './front-desk.ts'
 
-for (const path of ['/nowhere', '/treatment/gold-teeth', '/blog/never-written', '/dashboard/unknown', '/about/us']) {
-  test(`${path} is the screen 404 Not found, with a way home`, async ({ page }) => {
-    const answer = await page.goto(path)
-    expect(answer?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1, name: '404 Not found' })).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: /home/i }).click()
-    await expect(page).toHaveURL('/')
-    await expect(page.getByText("We're open 24/7")).toBeVisible()
-  })
-}
+test.describe('Section 2: Unknown paths', () => {
+  for (const path of ['/nowhere', '/treatment/gold-teeth', '/blog/never-written', '/dashboard/unknown', '/about/us']) {
+    test(`${path} is the screen 404 Not found, with a way home`, async ({ page }) => {
+      const answer = await page.goto(path)
+      expect(answer?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1, name: '404 Not found' })).toBeVisible()
+      await page.getByRole('main').getByRole('link', { name: /home/i }).click()
+      await expect(page).toHaveURL('/')
+      await expect(page.getByText("We're open 24/7")).toBeVisible()
+    })
+  }
 
-test('an unknown page of the dashboard is not found by staff either', async ({ page, desk }) => {
-  await sitDown(page, desk)
-  const answer = await page.goto('/dashboard/unknown')
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByText('404 Not found')).toBeVisible()
+  test('an unknown page of the dashboard is not found by staff either', async ({ page, desk }) => {
+    await sitDown(page, desk)
+    const answer = await page.goto('/dashboard/unknown')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByText('404 Not found')).toBeVisible()
+  })
 })
 
 for (const [method, path] of [

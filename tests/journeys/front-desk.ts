@@ -47,7 +47,7 @@ export async function request(practice: RunningPractice, wish: Wish): Promise<{ 
   return call(practice, 'POST', '/api/user/appointment', { phone: '07700 900321', ...wish })
 }
 
-async function openDesk(practice: RunningPractice): Promise<Desk> {
+export async function openDesk(practice: RunningPractice): Promise<Desk> {
   const { token } = await call<{ token: string }>(practice, 'POST', '/api/admin/login', staff)
   const asStaff = <Answer>(method: string, path: string, body?: object) =>
     call<Answer>(practice, method, path, body, token)

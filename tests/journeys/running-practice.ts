@@ -15,6 +15,8 @@ export const staff = { email: 'amira@ashcombedental.example', password: 'correct
 /** A practice as it is in real life: its own process, its own database, a mail server that it writes to. */
 export type RunningPractice = {
   address: string
+  /** Of the server's process, until it is restarted. */
+  readonly pid: number | undefined
   /** Letters as they arrived, oldest first. */
   letters: Letter[]
   letterTo(address: string, subject: RegExp): Promise<Letter>
@@ -49,6 +51,9 @@ export async function openRunningPractice(
   let server = await start(environment, address)
   return {
     address,
+    get pid() {
+      return server.pid
+    },
     letters: mail.letters,
     async letterTo(to, subject) {
       const found = () => mail.letters.find((letter) => letter.to.includes(to) && subject.test(letter.subject))

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { photographWidths } from '../domain/blog/post.ts'
 import type { Pixels } from './read-image.ts'
 
 /**
@@ -12,7 +13,6 @@ export type Renditions = {
   colour: string
 }
 
-const widths = [400, 800, 1200, 1600]
 const quality = 78
 
 export async function makeRenditions(image: Pixels): Promise<Renditions> {
@@ -25,8 +25,8 @@ export async function makeRenditions(image: Pixels): Promise<Renditions> {
 
 /** Never enlarged: a picture of 1,000 pixels has files of 400, 800 and 1,000. */
 function widthsFor(width: number): number[] {
-  const smaller = widths.filter((each) => each < width)
-  return [...smaller, Math.min(width, widths.at(-1) ?? width)]
+  const smaller = photographWidths.filter((each) => each < width)
+  return [...smaller, Math.min(width, photographWidths.at(-1) ?? width)]
 }
 
 /** Base64 adds a third, and the data URL of a card is 40 KB at most. */

@@ -20,7 +20,18 @@ function kept(attributes: ReadonlyMap<string, string>, origin: string): [string,
     .map(([name, value]) => [name, addressed.has(name) ? absolute(value, origin) : value])
 }
 
-const onlyForOurPages = new Set(['class', 'id', 'tabindex', 'role', 'aria-label', 'target', 'loading', 'decoding'])
+const onlyForOurPages = new Set([
+  'class',
+  'id',
+  'srcset',
+  'sizes',
+  'tabindex',
+  'role',
+  'aria-label',
+  'target',
+  'loading',
+  'decoding',
+])
 const addressed = new Set(['href', 'src'])
 
 function absolute(address: string, origin: string): string {

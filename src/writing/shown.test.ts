@@ -26,7 +26,7 @@ describe('a post on the page', () => {
     ['ordered list', '<ol start="3"><li><p>Brush</p></li><li><p>Floss</p></li></ol>'],
     [
       'image of our own',
-      '<img src="/photographs/abcdefghijklmnopqrstuv-1200.webp" alt="A smile" width="1200" height="800" loading="lazy" decoding="async">',
+      '<img src="/photographs/abcdefghijklmnopqrstuv-1200.webp" alt="A smile" width="1200" height="800" srcset="/photographs/abcdefghijklmnopqrstuv-400.webp 400w, /photographs/abcdefghijklmnopqrstuv-800.webp 800w, /photographs/abcdefghijklmnopqrstuv-1200.webp 1200w" sizes="(max-width: 760px) 92vw, 760px" loading="lazy" decoding="async">',
     ],
   ] as const)('shows %s with classes of the house', (format, page) => {
     expect(shown(editorFormats[format] ?? '')).toBe(page)

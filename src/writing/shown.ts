@@ -1,3 +1,4 @@
+import { photographWidths } from '../domain/blog/post.ts'
 import { leadsElsewhere, noImage, watchAddress } from '../domain/blog/text-addresses.ts'
 import { classesOf } from '../domain/blog/text-styles.ts'
 import type { Heading } from '../domain/blog/uploads.ts'
@@ -231,10 +232,27 @@ function image(attributes: Attributes): string {
     const value = attributes.get(name)
     if (value) written.push([name, value])
   }
+  written.push(...narrowerFiles(src, Number(attributes.get('width')) || widestShown))
   written.push(['loading', 'lazy'], ['decoding', 'async'])
   if (leadsElsewhere(src)) written.push(['referrerpolicy', 'no-referrer'])
   return openTag('img', written)
 }
+
+/** A telephone takes a narrower file of a photograph of ours; every one that is narrower than the named one is there. */
+function narrowerFiles(src: string, width: number): [string, string][] {
+  const [, id, own] = /^\/photographs\/([\w-]{22})-(\d+)\.webp$/.exec(src) ?? []
+  const narrower = photographWidths.filter((one) => one < Number(own))
+  if (narrower.length === 0) return []
+  const files = [...narrower, own].map((one) => `/photographs/${id}-${one}.webp ${one}w`)
+  const shownWidth = Math.min(width, widestShown)
+  return [
+    ['srcset', files.join(', ')],
+    ['sizes', `(max-width: ${shownWidth}px) 92vw, ${shownWidth}px`],
+  ]
+}
+
+/** Pixels of the measure at its widest. */
+const widestShown = 760
 
 function link(attributes: Attributes): [string, string][] {
   const href = attributes.get('href')

@@ -48,6 +48,8 @@ const harmlessAttributes: Record<string, RegExp> = {
   height: /^-?[\d.]+(em|%)?$/,
   dir: /^(ltr|rtl|auto)$/,
   tabindex: /^0$/,
+  srcset: /^\/photographs\/[\w-]{22}-\d+\.webp \d+w(, \/photographs\/[\w-]{22}-\d+\.webp \d+w)*$/,
+  sizes: /^\(max-width: \d+px\) 92vw, \d+px$/,
   // No name that a script or the page around it could mean.
   id: /^part-[a-z\d-]+$/,
   role: /^group$/,

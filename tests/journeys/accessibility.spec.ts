@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
+import { editorFormats } from '../../src/writing/editor-formats.ts'
 import { aFreeTuesday } from './free-day.ts'
 import { type Desk, expect, sitDown, test } from './front-desk.ts'
 import { field, fill, openForm, requestedSentence, sendButton } from './public-form.ts'
@@ -111,6 +112,26 @@ test('a post has no fault against WCAG, one main heading, and fits a narrow scre
   await expectNoFaults(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expectNoSidewaysScroll(page)
+})
+
+test('a post with every format of the editor has no fault against WCAG, and fits a narrow screen', async ({
+  page,
+  desk,
+}) => {
+  // Pictures of others would be asked for, and one that is no picture is refused.
+  const formats = Object.entries(editorFormats).filter(([format]) => !/^(image by|header 1)/.test(format))
+  const longFormula = `<div data-latex="${'a + b + '.repeat(30)}c" data-type="block-math"></div>`
+  const indents = [1, 2, 3, 4, 5, 6, 7, 8].map((level) => `<p data-indent="${level}">${'Word '.repeat(30)}</p>`)
+  const content = [...formats.map(([, html]) => html), longFormula, ...indents].join('')
+  const { slug } = await desk.publish({ title: 'Everything at once', content })
+  await page.goto(`/blog/${slug}`)
+  await expectNoFaults(page)
+  await expectNoSidewaysScroll(page)
+  const narrowest = await page
+    .locator('[class*="indent-8"]')
+    .last()
+    .evaluate((one) => one.getBoundingClientRect().width)
+  expect(narrowest).toBeGreaterThan(150)
 })
 
 test('the login page has no fault against WCAG, one main heading, and fits a narrow screen', async ({ page }) => {

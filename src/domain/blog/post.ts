@@ -12,6 +12,9 @@ export type Photograph = {
   colour: string
 }
 
+/** Files are made of these widths, as far as a picture has them, and of its own where that is less. */
+export const photographWidths = [400, 800, 1200, 1600]
+
 /** What staff write of a post: what a revision keeps, and a preview shows. */
 export type Manuscript = {
   title: string

@@ -153,7 +153,7 @@ export function PostForm({ opened, owner, button, onSaved }: Shown) {
             </button>
             <SaveLine line={line} isPublic={!isPrivate} />
           </div>
-          <p id="what-happens" className="paper-note">
+          <p id="what-happens" className="paper-note" role="status">
             {busy === 'send' ? 'Sending…' : whatHappens(button, post, fields)}
           </p>
         </div>

@@ -44,6 +44,8 @@ export type Sitting = {
   failure: Failure | undefined
   conflict: Conflict | undefined
   saved: { message: string; slug: string } | undefined
+  /** Whether somebody else’s version is newer. It is shown at the next save, and not in the middle of a word. */
+  stale: boolean
   /** Whether the fields were emptied after an update, and no longer stand for the post. */
   emptied: boolean
   /** Copies from before that may be restored. */
@@ -91,6 +93,7 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies) {
       failure: undefined,
       conflict: undefined,
       saved: undefined,
+      stale: false,
       emptied: false,
       offers: others.filter((copy) => copy !== undefined),
       restoredFrom: restored?.at,
@@ -119,10 +122,13 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies) {
       return
     }
     const outcome = copies.keep(copy)
+    const { line } = state
     if (outcome === 'not kept') {
       set({ line: { kind: 'not saved', why: 'This browser has no room for a copy.', kept: false } })
-    } else if (state.line.kind !== 'not saved' && !savesByItself()) {
+    } else if (!savesByItself()) {
       set({ line: { kind: 'kept', at: new Date(), withoutPictures: outcome === 'kept without pictures' } })
+    } else if (line.kind === 'not saved' && !line.kept) {
+      set({ line: { kind: 'quiet' } })
     }
   }
 
@@ -132,8 +138,8 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies) {
   }
 
   async function autosave(): Promise<void> {
-    const { busy, conflict, fields } = state
-    if (busy || conflict || !savesByItself() || !isDirty() || !fields.title.trim() || !storedToken()) return
+    const { busy, conflict, stale, fields } = state
+    if (busy || conflict || stale || !savesByItself() || !isDirty() || !fields.title.trim() || !storedToken()) return
     await step('autosave')
   }
 
@@ -152,7 +158,7 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies) {
       return
     }
     const outcome = await send(kind, sent.fields, image)
-    set({ busy: undefined })
+    set({ busy: undefined, ...(outcome.kind === 'answered' && { stale: false }) })
     if (outcome.kind === 'answered') took(kind, sent, outcome.answer)
     else await failed(kind, outcome)
   }
@@ -223,10 +229,16 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies) {
 
   async function failed(kind: Step, outcome: Exclude<Outcome<unknown>, { kind: 'answered' }>): Promise<void> {
     keepNow()
-    if (outcome.kind === 'refused' && outcome.status === 409 && outcome.problem.conflict && state.post) {
+    const conflict = outcome.kind === 'refused' ? outcome.problem.conflict : undefined
+    if (conflict && state.post && kind === 'autosave') {
+      const why = `${conflict.changedBy} saved this post meanwhile. Save it, and you are shown both.`
+      set({ stale: true, line: { kind: 'not saved', why, kept: true } })
+      return
+    }
+    if (conflict && state.post) {
       const theirs = await askAsStaff(api.blog.one, { params: { id: state.post._id } })
       if (theirs.kind === 'answered') {
-        set({ conflict: { ...outcome.problem.conflict, theirs: theirs.answer, again: kind } })
+        set({ conflict: { ...conflict, theirs: theirs.answer, again: kind } })
         return
       }
     }
@@ -321,6 +333,7 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies) {
         fields: start,
         round: state.round + 1,
         conflict: undefined,
+        stale: false,
         failure: undefined,
         line: { kind: 'quiet' },
         offers: [...(mine ? [mine] : []), ...state.offers],

@@ -39,6 +39,7 @@ const ownScreens = [
   '/dashboard/patient',
   '/dashboard/blog',
   '/dashboard/blog/create',
+  '/dashboard/blog/bin',
   '/dashboard/account',
 ]
 
@@ -208,6 +209,28 @@ test('the form of a post has no fault against WCAG and fits a narrow screen', as
   const { slug } = await desk.publish({ title: 'Open for changes', content: '<p>Words.</p>' })
   await openStaffPage(page, desk, `/dashboard/blog/update/${slug}`)
   await expect(page.getByLabel('Title')).toHaveValue('Open for changes')
+  await expectNoFaults(page, lightAndDark)
+  await expectNoSidewaysScroll(page)
+})
+
+test('neither has a draft with everything unfolded and advice on its wording', async ({ page, desk }) => {
+  const draft = { title: 'The best specialist', content: '<p>A pain-free visit.</p>', draft: true }
+  const { slug } = await desk.write(draft)
+  await openStaffPage(page, desk, `/dashboard/blog/update/${slug}`)
+  await expect(page.getByText('3 notes')).toBeVisible()
+  for (const panel of ['Author and review', 'Topic and treatments', 'In search engines']) {
+    await page.getByRole('heading', { name: panel }).click()
+  }
+  await page.getByRole('radio', { name: 'Publish at a time' }).check()
+  await expectNoFaults(page, lightAndDark)
+  await expectNoSidewaysScroll(page)
+})
+
+test('nor have a post’s earlier versions', async ({ page, desk }) => {
+  const post = await desk.publish({ title: 'Said twice', content: '<p>Words that went.</p>' })
+  await desk.update(post, { content: '<p>Words that came.</p>' })
+  await openStaffPage(page, desk, `/dashboard/blog/revisions/${post.slug}`)
+  await expect(page.locator('ins')).toBeVisible()
   await expectNoFaults(page, lightAndDark)
   await expectNoSidewaysScroll(page)
 })

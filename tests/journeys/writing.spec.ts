@@ -279,6 +279,27 @@ test.describe('two people at one post', () => {
   })
 })
 
+test('a draft that a colleague saved meanwhile stops saving itself, without a dialog in the middle of a word', async ({
+  page,
+  desk,
+}) => {
+  const draft = await desk.write({ title: 'Ours', content: '<p>Begun together.</p>', draft: true })
+  await page.clock.install()
+  await open(page, desk, `/dashboard/blog/update/${draft.slug}`)
+  await desk.update(draft, { content: '<p>Theirs.</p>' })
+  await text(page).fill('Mine.')
+  await page.clock.fastForward(11_000)
+  await expect(page.getByText(/Not saved: .+ saved this post meanwhile\./)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Control+s')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Keep mine/ })
+    .click()
+  await expect(page.getByText('Saved a moment ago')).toBeVisible()
+  await expect.poll(() => written(page)).toBe('Mine.')
+})
+
 test('an earlier version is compared with today’s, and restored', async ({ page, desk }) => {
   const post = await desk.publish({ title: 'Rinsing', content: '<p>Rinse after brushing.</p>' })
   await desk.update(post, { content: '<p>Do not rinse after <strong>brushing</strong>.</p>' })

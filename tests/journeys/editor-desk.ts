@@ -48,9 +48,12 @@ export async function send(page: Page, button: 'Submit' | 'Update'): Promise<str
   return request.postDataJSON().content
 }
 
-/** What the text is, as it would be sent. The draft is written down with every change. */
-export async function writtenHtml(page: Page, about = 'new'): Promise<string> {
-  return page.evaluate((about) => JSON.parse(localStorage.getItem('draft') ?? '{}')[about]?.content ?? '', about)
+/** What the text is, as it would be sent. The browser keeps a copy half a second after every change. */
+export async function writtenHtml(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const copies = Object.entries(localStorage).filter(([key]) => key.startsWith('copy '))
+    return copies.length > 0 ? JSON.parse(copies[0]?.[1] ?? '{}').fields.content : undefined
+  })
 }
 
 /** Pastes as if it had been copied from another program. */

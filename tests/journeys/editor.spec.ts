@@ -17,11 +17,12 @@ test.describe('a post with every format', () => {
     await openPost(page, desk, slug)
     await text(page).press('Control+End')
     await page.keyboard.type('x')
-    await expect.poll(() => writtenHtml(page, slug)).not.toBe('')
+    await expect.poll(() => writtenHtml(page)).toContain('five')
     await page.keyboard.press('Control+z')
     await expect(text(page)).not.toContainText('fivex')
+    // The form sends only what is different; so this is the text only if it has changed.
     const sent = await send(page, 'Update')
-    let rest = sent ?? ''
+    let rest = sent ?? whole
     for (const [name, html] of samples) {
       expect(rest.slice(0, html.length), name).toBe(html)
       rest = rest.slice(html.length)

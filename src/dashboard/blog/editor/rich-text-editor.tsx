@@ -93,7 +93,7 @@ export function RichTextEditor({
       </span>
       <div className="sheet">
         {opened && <Toolbar editor={opened.editor} bar={bar} onAsk={setQuestion} />}
-        <div className="paper" ref={place} />
+        <div className="leaf" ref={place} />
       </div>
       <small id={`${id}note`}>
         Alt+F10 leads to the tools. In a list, Tab moves a point in and Shift+Tab out; Escape, then Tab leaves.

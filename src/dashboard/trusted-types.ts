@@ -1,5 +1,6 @@
 type Cleaning = (html: string) => string
-type PolicyMaking = { createPolicy(name: string, rules: { createHTML(html: string): string | null }): unknown }
+type Rules = { createHTML(html: string): string | null; createScriptURL(address: string): string | null }
+type PolicyMaking = { createPolicy(name: string, rules: Rules): unknown }
 
 let cleaning: Cleaning | undefined
 
@@ -10,8 +11,17 @@ let cleaning: Cleaning | undefined
 export function guardHtml(): void {
   const browser: object = globalThis
   if (hasTrustedTypes(browser)) {
-    browser.trustedTypes.createPolicy('default', { createHTML: (html) => cleaning?.(html) ?? null })
+    browser.trustedTypes.createPolicy('default', {
+      createHTML: (html) => cleaning?.(html) ?? null,
+      createScriptURL: (address) => (isOurOwnFile(address) ? address : null),
+    })
   }
+}
+
+/** Scripts that work beside the page come from where the page’s own come from. */
+function isOurOwnFile(address: string): boolean {
+  const { origin, pathname } = new URL(address, location.href)
+  return origin === location.origin && pathname.startsWith('/assets/')
 }
 
 /** Brought by the pages that show HTML, so that the others need not load it. */

@@ -1,5 +1,8 @@
 import { Editor } from '@tiptap/core'
 import { Placeholder } from '@tiptap/extensions'
+import { Fragment, Slice } from '@tiptap/pm/model'
+import type { EditorState } from '@tiptap/pm/state'
+import { dropPoint } from '@tiptap/pm/transform'
 import { cleanPaste } from './clean-paste.ts'
 import { formats } from './formats.ts'
 import { type Doors, Keys } from './keys.ts'
@@ -42,7 +45,8 @@ export function openEditor({ place, html, field, uploads, onWrite, onOddFiles, .
         if (moved || !event.dataTransfer?.files.length) return false
         // Without this the browser would leave the page for the file.
         event.preventDefault()
-        return takeFiles(event.dataTransfer, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? 0)
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.doc.content.size
+        return takeFiles(event.dataTransfer, betweenBlocks(at, view.state))
       },
     },
     onBeforeCreate: ({ editor }) => editor.setOptions({ content: readHtml(html, editor.schema).toJSON() }),
@@ -60,6 +64,12 @@ export function openEditor({ place, html, field, uploads, onWrite, onOddFiles, .
   }
 
   return editor
+}
+
+/** The end of a paragraph nearest to a place: whoever drops a picture onto a word does not mean to cut it. */
+function betweenBlocks(at: number, { doc, schema }: EditorState): number {
+  const picture = schema.nodes.image?.create()
+  return (picture && dropPoint(doc, at, new Slice(Fragment.from(picture), 0, 0))) ?? at
 }
 
 /** Programs copy words as a picture too; then the words are meant. A picture copied from a page comes as both as well. */

@@ -67,7 +67,7 @@ export class PictureView implements NodeView {
       queueMicrotask(() => this.#arrived(upload))
       return
     }
-    const address = upload?.preview ?? (src === noImage ? '' : src)
+    const address = upload ? upload.preview : src === noImage ? '' : src
     for (const [name, value] of Object.entries({ src: address, alt: alt ?? '', title, width, height })) {
       if (value === null || (name === 'src' && !value)) this.#picture.removeAttribute(name)
       else if (this.#picture.getAttribute(name) !== String(value)) this.#picture.setAttribute(name, value)

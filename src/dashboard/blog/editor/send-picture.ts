@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { api } from '../../../contract/api.ts'
 import { problem } from '../../../contract/problem.ts'
 import { forgetRefusedToken, storedToken } from '../../staff/token.ts'
 import { readAsDataUrl } from '../data-url.ts'
@@ -12,15 +12,13 @@ export type SendPicture = (picture: Blob, tell: (part: number) => void, signal: 
 
 export const takenTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
 
-const answer = z.object({ picture: z.object({ address: z.string(), width: z.number(), height: z.number() }) })
-
 /** The one call that `fetch` cannot make: it does not say how much has gone. */
 export const sendPicture: SendPicture = async (picture, tell, signal) => {
   const image = await readAsDataUrl(picture)
   if (!image) return { kind: 'failed', sentence: 'The picture cannot be read any more.', canTryAgain: false }
   const token = storedToken()
   const call = new XMLHttpRequest()
-  call.open('POST', '/api/admin/pictures')
+  call.open(api.blog.addPicture.method, api.blog.addPicture.path)
   for (const [name, value] of headers(token)) call.setRequestHeader(name, value)
   call.upload.onprogress = ({ loaded, total }) => tell(total > 0 ? loaded / total : 0)
   const ended = new Promise<void>((resolve) => {
@@ -43,7 +41,7 @@ function headers(token: string | undefined): [string, string][] {
 
 function outcomeOf({ status, responseText }: XMLHttpRequest): Sent {
   const words = readJson(responseText)
-  const kept = status >= 200 && status < 300 && answer.safeParse(words).data
+  const kept = status >= 200 && status < 300 && api.blog.addPicture.answer.safeParse(words).data
   if (kept) return { kind: 'kept', picture: kept.picture }
   const said = problem.safeParse(words).data?.message
   // What the server refuses for its content, it will refuse again.

@@ -1,33 +1,26 @@
-/** Pixels of the longest line of a picture that the site shows. */
-const widest = 2_400
+/** Whether the browser could read a picture, and if so, it as it is to be sent. */
+export type Shrunk = { kind: 'ready'; picture: Blob } | { kind: 'unreadable' }
+
+/** One after the other: a photograph of forty megapixels takes 160 MB while it is open. */
+let last: Promise<unknown> = Promise.resolve()
 
 /**
- * A picture no wider than the site shows it, so that a large one is quickly sent. Reading, scaling and writing it happen
- * beside the page, which goes on meanwhile. Undefined where the browser cannot read it.
+ * A picture no wider than the site shows it, so that a large one is quickly sent. All of it happens beside the page: to
+ * scale such a photograph in the page would stop it for more than a second.
  */
-export async function shrunk(file: Blob): Promise<Blob | undefined> {
-  const size = await sizeOf(file)
-  if (!size) return undefined
-  if (size.width <= widest) return file
-  const resizeHeight = Math.max(1, Math.round((size.height * widest) / size.width))
-  try {
-    const bitmap = await createImageBitmap(file, { resizeWidth: widest, resizeHeight, resizeQuality: 'high' })
-    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
-    canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
-    return await canvas.convertToBlob({ type: file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp', quality: 0.88 })
-  } catch {
-    // A browser that cannot scale it sends it whole; the server decides.
-    return file
-  }
+export function shrunk(picture: Blob): Promise<Shrunk> {
+  const next = last.then(() => shrinkBeside(picture))
+  last = next
+  return next
 }
 
-/** Only the beginning of a picture is read for its size, so this is quick for the largest. */
-function sizeOf(file: Blob): Promise<{ width: number; height: number } | undefined> {
-  const address = URL.createObjectURL(file)
-  const picture = new Image()
-  return new Promise<{ width: number; height: number } | undefined>((resolve) => {
-    picture.onload = () => resolve({ width: picture.naturalWidth, height: picture.naturalHeight })
-    picture.onerror = () => resolve(undefined)
-    picture.src = address
-  }).finally(() => URL.revokeObjectURL(address))
+function shrinkBeside(picture: Blob): Promise<Shrunk> {
+  const worker = new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' })
+  return new Promise<Shrunk>((resolve) => {
+    worker.onmessage = ({ data }) =>
+      resolve(data instanceof Blob ? { kind: 'ready', picture: data } : { kind: 'unreadable' })
+    // A browser that cannot scale it sends it whole; the server decides.
+    worker.onerror = () => resolve({ kind: 'ready', picture })
+    worker.postMessage(picture)
+  }).finally(() => worker.terminate())
 }

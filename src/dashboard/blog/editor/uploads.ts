@@ -1,7 +1,7 @@
-import { type Picture, type SendPicture, takenTypes } from './send-picture.ts'
+import { type Picture, type SendPicture, type Sent, takenTypes } from './send-picture.ts'
 import { shrunk } from './shrink-picture.ts'
 
-/** Where a picture is on its way to the practice. `part` is from 0 to 1. */
+/** Where a picture is on its way to the practice. `part` is from 0 to 1; `preview` is empty until it can be shown. */
 export type Upload =
   | { kind: 'on its way'; preview: string; part: number }
   | { kind: 'kept'; picture: Picture }
@@ -26,20 +26,26 @@ export function openUploads(send: SendPicture, tellHowMany: (onTheirWay: number)
   async function start(key: string, file: Blob) {
     const sender = new AbortController()
     senders.set(key, sender)
-    const preview = previewOf(key) || URL.createObjectURL(file)
-    set(key, { kind: 'on its way', preview, part: 0 })
-    const outcome = await sendShrunk(file, (part) => set(key, { kind: 'on its way', preview, part }), sender.signal)
+    set(key, { kind: 'on its way', preview: previewOf(key), part: 0 })
+    const sent = await sendShrunk(key, file, sender.signal)
     if (sender.signal.aborted) return
     senders.delete(key)
-    if (outcome.kind === 'kept') URL.revokeObjectURL(preview)
-    set(key, outcome.kind === 'kept' ? outcome : { ...outcome, preview })
+    if (sent.kind === 'kept') {
+      URL.revokeObjectURL(previewOf(key))
+      files.delete(key)
+    }
+    set(key, sent.kind === 'kept' ? sent : { ...sent, preview: previewOf(key) })
   }
 
-  async function sendShrunk(file: Blob, tell: (part: number) => void, signal: AbortSignal) {
-    if (!takenTypes.includes(file.type)) return { kind: 'failed', sentence: notTaken, canTryAgain: false } as const
+  async function sendShrunk(key: string, file: Blob, signal: AbortSignal): Promise<Sent> {
+    if (!takenTypes.includes(file.type)) return { kind: 'failed', sentence: notTaken, canTryAgain: false }
     const small = await shrunk(file)
-    if (!small) return { kind: 'failed', sentence: unreadable, canTryAgain: false } as const
-    return send(small, tell, signal)
+    if (small.kind === 'unreadable') return { kind: 'failed', sentence: unreadable, canTryAgain: false }
+    if (signal.aborted) return { kind: 'failed', sentence: stopped, canTryAgain: true }
+    const preview = previewOf(key) || URL.createObjectURL(small.picture)
+    const tell = (part: number) => signal.aborted || set(key, { kind: 'on its way', preview, part })
+    tell(0)
+    return send(small.picture, tell, signal)
   }
 
   function previewOf(key: string): string {

@@ -1,0 +1,154 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { openNewPost, send, text, tool, writtenHtml } from './editor-desk.ts'
+import { expect, test } from './front-desk.ts'
+import { outageLines } from './running-practice.ts'
+
+const uploadCall = '**/api/admin/pictures'
+
+function picture(width = 900, height = 600): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#7c9a86' } })
+    .jpeg()
+    .toBuffer()
+}
+
+async function bring(how: 'drop' | 'paste', place: Locator, file: { bytes: Buffer; type: string }): Promise<void> {
+  await place.evaluate(
+    (field, { how, bytes, type }) => {
+      const brought = new DataTransfer()
+      const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
+      brought.items.add(new File([content], 'photo', { type }))
+      const { left, top } = field.getBoundingClientRect()
+      const event =
+        how === 'paste'
+          ? new ClipboardEvent('paste', { clipboardData: brought, bubbles: true, cancelable: true })
+          : new DragEvent('drop', {
+              dataTransfer: brought,
+              bubbles: true,
+              cancelable: true,
+              clientX: left + 60,
+              clientY: top + 40,
+            })
+      field.dispatchEvent(event)
+    },
+    { how, bytes: file.bytes.toString('base64'), type: file.type },
+  )
+}
+
+async function begin(page: Page): Promise<void> {
+  await page.getByLabel('Title').fill('Seen and described')
+  await text(page).click()
+  await page.keyboard.type('Before')
+}
+
+test('a picture from the picker is sent, gets its size and asks what it shows', async ({ page, desk }) => {
+  await openNewPost(page, desk)
+  await begin(page)
+  const answer = Promise.withResolvers<void>()
+  await page.route(uploadCall, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await tool(page, 'Picture').click()
+  await page
+    .getByLabel('From this device')
+    .setInputFiles({ name: 'tooth.jpg', mimeType: 'image/jpeg', buffer: await picture() })
+  await page.getByRole('button', { name: 'Put it in' }).click()
+  await expect(page.getByRole('progressbar', { name: 'The picture is on its way' })).toBeVisible()
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'still on its way' })).toBeVisible()
+  await expect.poll(() => writtenHtml(page)).toBe('<p>Before</p>')
+  answer.resolve()
+  await page.getByLabel('Describe the picture for those who cannot see it').fill('A calm green')
+  await page.getByRole('button', { name: 'Keep', exact: true }).click()
+  const [, alt, width, height] =
+    /^<p>Before<\/p><img src="\/photographs\/[\w-]{22}-\d+\.webp" alt="(.*)" width="(\d+)" height="(\d+)">$/.exec(
+      (await send(page, 'Submit')) ?? '',
+    ) ?? []
+  expect([alt, Number(width) / Number(height)]).toEqual(['A calm green', 1.5])
+})
+
+test('a dropped and a pasted picture are sent too, and one may only decorate', async ({ page, desk }) => {
+  await openNewPost(page, desk)
+  await begin(page)
+  await bring('paste', text(page), { bytes: await picture(300, 200), type: 'image/jpeg' })
+  await page.getByRole('button', { name: 'It only decorates' }).click()
+  // Onto the word, which is not cut.
+  await bring('drop', text(page), { bytes: await picture(200, 300), type: 'image/jpeg' })
+  await page.getByRole('button', { name: 'It only decorates' }).click()
+  const sent = await send(page, 'Submit')
+  expect(sent?.match(/<img src="\/photographs\/[\w-]{22}-\d+\.webp" alt="" width="\d+" height="\d+">/g)).toHaveLength(2)
+  expect(sent).toContain('<p>Before</p>')
+})
+
+test('what is no picture is refused with a sentence, and the page stays', async ({ page, desk }) => {
+  await openNewPost(page, desk)
+  await begin(page)
+  await bring('drop', text(page), { bytes: Buffer.from('%PDF-1.7'), type: 'application/pdf' })
+  await expect(page.getByRole('alert').filter({ hasText: 'Only pictures can be put into the text.' })).toBeVisible()
+  await bring('paste', text(page), { bytes: Buffer.from('<svg/>'), type: 'image/svg+xml' })
+  await expect(page.getByRole('alert').filter({ hasText: 'Please choose a JPEG, PNG' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(text(page)).toHaveText('Before')
+})
+
+test.describe('when the connection fails', () => {
+  test.use({ forgives: outageLines })
+
+  test('the picture can be tried again or removed, and no word is lost', async ({ page, desk }) => {
+    await openNewPost(page, desk)
+    await begin(page)
+    let tries = 0
+    await page.route(uploadCall, (route) => (++tries < 3 ? route.abort() : route.continue()))
+    await bring('paste', text(page), { bytes: await picture(), type: 'image/jpeg' })
+    await expect(page.getByRole('alert').filter({ hasText: 'did not arrive' })).toBeVisible()
+    await expect.poll(() => writtenHtml(page)).toBe('<p>Before</p>')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => tries).toBe(2)
+    await expect(page.getByRole('alert').filter({ hasText: 'did not arrive' })).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'It only decorates' }).click()
+    await expect.poll(() => writtenHtml(page)).toMatch(/^<p>Before<\/p><img src="\/photographs/)
+    await page.unroute(uploadCall)
+    await page.route(uploadCall, (route) => route.abort())
+    await bring('paste', text(page), { bytes: await picture(), type: 'image/jpeg' })
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(text(page).locator('figure')).toHaveCount(1)
+    await expect(text(page)).toContainText('Before')
+  })
+})
+
+test('a photograph of forty megapixels is made small beside the page, which goes on', async ({ page, desk }) => {
+  test.setTimeout(90_000)
+  await openNewPost(page, desk)
+  await begin(page)
+  const large = await sharp(Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, at) => (at * 97) % 251)), {
+    raw: { width: 64, height: 64, channels: 3 },
+  })
+    .resize(7_740, 5_160, { kernel: 'nearest' })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+  await tool(page, 'Picture').click()
+  await page.getByLabel('From this device').setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer: large })
+  await page.evaluate(() => {
+    let last = performance.now()
+    let longest = 0
+    const beat = () => {
+      const now = performance.now()
+      longest = Math.max(longest, now - last)
+      last = now
+      document.documentElement.dataset.longestPause = String(Math.round(longest))
+      setTimeout(beat)
+    }
+    beat()
+  })
+  const sent = page.waitForRequest(uploadCall)
+  await page.getByRole('button', { name: 'Put it in' }).click()
+  const { image } = (await sent).postDataJSON()
+  const { width, height } = await sharp(Buffer.from(image.split(',')[1], 'base64')).metadata()
+  expect([width, height]).toEqual([2_400, 1_600])
+  await expect(page.getByLabel('Describe the picture for those who cannot see it')).toBeVisible()
+  const longest = await page.evaluate(() => Number(document.documentElement.dataset.longestPause))
+  console.log(`longest pause ${longest} ms, ${large.length} bytes became ${image.length}`)
+  expect(longest).toBeLessThan(400)
+})

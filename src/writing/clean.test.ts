@@ -166,18 +166,18 @@ describe('what was written to break us', () => {
     ['empty paragraphs', `${'<p></p>'.repeat(90_000)}x`],
     ['comments that never end', '<!--'.repeat(3_000_000)],
   ])('%s end within seconds', (_, html) => {
-    const begun = performance.now()
+    const begun = secondsWorked()
     const cleaned = clean(html)
-    expect(performance.now() - begun).toBeLessThan(5_000)
+    expect(secondsWorked() - begun).toBeLessThan(5)
     expect(cleaned.length).toBeLessThan(14_000_000)
     expect(clean(cleaned)).toBe(cleaned)
   })
 
   it('a picture of eleven megabytes is read in less than two seconds', () => {
     const html = `<p><img src="data:image/png;base64,${'A'.repeat(11_000_000)}"></p>`
-    const begun = performance.now()
+    const begun = secondsWorked()
     expect(clean(html)).toBe(html)
-    expect(performance.now() - begun).toBeLessThan(2_000)
+    expect(secondsWorked() - begun).toBeLessThan(2)
   })
 
   it('words of an absurd text are kept', () => {
@@ -244,3 +244,9 @@ describe('whatever is written', () => {
     )
   })
 })
+
+/** Seconds of a processor, not of a clock: how busy the machine is with other things does not count. */
+function secondsWorked(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}

@@ -34,6 +34,7 @@ export const editorFormats: Record<string, string> = {
   'formula as a block': '<div data-latex="E = mc^2" data-type="block-math"></div>',
   align: '<p style="text-align: center">Centred</p><h2 style="text-align: right">Right</h2>',
   direction: '<p dir="rtl">مرحبا</p>',
+  'another language': '<p dir="rtl" lang="ar">مرحبا</p>',
   color: '<p><span style="color: rgb(170, 0, 0)">red</span> <span style="color: #a00">red</span></p>',
   background: '<p><span style="background-color: #ffff00">marked</span></p>',
   font: '<p><span style="font-family: monospace">typed</span></p>',

@@ -34,7 +34,7 @@ export const allowedTags = [
   ],
 ]
 
-const onBlocks = ['dir', 'data-indent', 'style']
+const onBlocks = ['dir', 'lang', 'data-indent', 'style']
 
 export const allowedAttributes: sanitizeHtml.IOptions['allowedAttributes'] = {
   ...Object.fromEntries(blocks.map((tag) => [tag, onBlocks])),
@@ -125,6 +125,7 @@ function common(tag: string, given: Attributes): Attributes {
     ...when('style', (isBlock || tag === 'span') && safeStyle(given.style ?? '')),
     ...when('data-indent', isBlock && /^[1-8]$/.exec(given['data-indent'] ?? '')?.[0]),
     ...when('dir', (isBlock || tag === 'span') && /^(ltr|rtl|auto)$/.exec(given.dir ?? '')?.[0]),
+    ...when('lang', isBlock && /^[a-z]{2,3}(-[a-z\d]{2,8}){0,3}$/i.exec(given.lang ?? '')?.[0]),
   }
 }
 

@@ -133,8 +133,11 @@ function common(attributes: Attributes, classes: string[]): [string, string][] {
   const indent = attributes.get('data-indent')
   if (indent) all.push(`indent-${Number(indent)}`)
   const written: [string, string][] = all.length > 0 ? [['class', all.join(' ')]] : []
-  const dir = attributes.get('dir')
-  return dir ? [...written, ['dir', dir]] : written
+  for (const name of ['dir', 'lang']) {
+    const value = attributes.get(name)
+    if (value) written.push([name, value])
+  }
+  return written
 }
 
 /**

@@ -47,6 +47,7 @@ const harmlessAttributes: Record<string, RegExp> = {
   width: /^[\d.]+(em|%)?$/,
   height: /^-?[\d.]+(em|%)?$/,
   dir: /^(ltr|rtl|auto)$/,
+  lang: /^[a-z\d-]+$/i,
   tabindex: /^0$/,
   srcset: /^\/photographs\/[\w-]{22}-\d+\.webp \d+w(, \/photographs\/[\w-]{22}-\d+\.webp \d+w)*$/,
   sizes: /^\(max-width: \d+px\) 92vw, \d+px$/,

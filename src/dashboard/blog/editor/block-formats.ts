@@ -49,6 +49,13 @@ export const BlockFormats = Extension.create({
             parseHTML: (element) => /^(ltr|rtl|auto)$/.exec(element.getAttribute('dir') ?? '')?.[0] ?? null,
             renderHTML: ({ dir }) => (dir ? { dir } : {}),
           },
+          // No tool sets it, but a text that has it must not lose it: who hears the page needs it.
+          lang: {
+            default: null,
+            keepOnSplit: true,
+            parseHTML: (element) => element.getAttribute('lang') || null,
+            renderHTML: ({ lang }) => (lang ? { lang } : {}),
+          },
         },
       },
     ]

@@ -70,7 +70,7 @@ function readBox(box: HTMLDivElement): void {
     return
   if (box.closest('[data-type="taskItem"]')) return
   const made = paragraph([...box.childNodes])
-  for (const name of ['data-style', 'data-indent', 'dir']) {
+  for (const name of ['data-style', 'data-indent', 'dir', 'lang']) {
     const value = box.getAttribute(name)
     if (value) made.setAttribute(name, value)
   }

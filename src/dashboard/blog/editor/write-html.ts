@@ -78,6 +78,7 @@ function formats({ attrs }: Node): string {
     style: attrs.align && `text-align: ${attrs.align}`,
     'data-indent': attrs.indent || null,
     dir: attrs.dir,
+    lang: attrs.lang,
   })
 }
 

@@ -27,6 +27,11 @@ describe('the search', () => {
     expect(main(text)).toContain('value="gum disease"')
   })
 
+  it('shows the best of many, and says so', async () => {
+    const words = main((await search('teeth')).text).replaceAll('<!-- -->', '')
+    expect(words).toMatch(/The best 8 of \d\d\. Another word beside “teeth” narrows them down\./)
+  })
+
   it('leads to the place on the page', async () => {
     const { text } = await search('too old for a brace')
     const [, path = '', anchor = ''] = main(text).match(/href="(\/treatment\/orthodontics)#(am-i-too-old[\w-]*)"/) ?? []

@@ -87,6 +87,11 @@ function resultsPage(asked: string, found: Found[], house: House): Shown {
                     <Result key={one.entry.address} found={one} />
                   ))}
                 </ol>
+                {ofGroup.length > mostOfAGroup && (
+                  <p className="search-more">
+                    The best {mostOfAGroup} of {ofGroup.length}. Another word beside “{asked}” narrows them down.
+                  </p>
+                )}
               </section>
             ))}
           </>

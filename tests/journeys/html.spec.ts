@@ -31,7 +31,15 @@ test('every page is valid HTML', async ({ practice, desk }) => {
   for (const { path, html } of pages) expect.soft(await faultsIn(html), path).toEqual([])
 })
 
-for (const path of ['/login', '/dashboard/patient', '/nowhere', '/api/docs']) {
+for (const path of [
+  '/login',
+  '/dashboard/patient',
+  '/nowhere',
+  '/api/docs',
+  '/search',
+  '/search?q=gum%20disease',
+  '/search?q=zebra',
+]) {
   test(`${path} is valid HTML`, async ({ request }) => {
     const html = await (await request.get(path)).text()
     expect(html).toMatch(/^<!doctype html>/i)

@@ -136,7 +136,7 @@ describe('a post', () => {
   it('has a table of contents where it is long, whose links lead to its headings', async () => {
     await write(written)
     const text = await page('/blog/why-gums-bleed')
-    const [contents = ''] = /<nav class="contents contents-beside".*?<\/nav>/.exec(text) ?? []
+    const [contents = ''] = /<div class="contents-beside".*?<\/div>/.exec(text) ?? []
     const ids = [...contents.matchAll(/href="#([^"]+)"/g)].map(([, id = '']) => id)
     expect(ids).toEqual(['part-what-it-is', 'part-what-helps', 'part-floss', 'part-when-to-come'])
     for (const id of ids) expect(text.split(` id="${id}"`)).toHaveLength(2)

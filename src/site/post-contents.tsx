@@ -21,18 +21,16 @@ export function PostContents({ headings }: { headings: Heading[] }) {
     </ol>
   )
   return (
-    <>
-      <nav className="contents contents-beside" aria-label="In this post">
+    <nav className="contents" aria-label="In this post">
+      <div className="contents-beside">
         <p>In this post</p>
         {links}
-      </nav>
-      <nav className="contents contents-above" aria-label="In this post">
-        <details className="fold">
-          <summary>In this post</summary>
-          {links}
-        </details>
-      </nav>
-    </>
+      </div>
+      <details className="contents-above fold">
+        <summary>In this post</summary>
+        {links}
+      </details>
+    </nav>
   )
 }
 

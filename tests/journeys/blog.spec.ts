@@ -236,7 +236,7 @@ for (const [width, beside] of [
     await page.goto(`/blog/${slug}`)
     const contents = page.getByRole('navigation', { name: 'In this post' })
     await expect(contents).toHaveCount(1)
-    if (!beside) await contents.getByText('In this post').click()
+    if (!beside) await contents.getByText('In this post').filter({ visible: true }).click()
     await contents.getByRole('link', { name: 'When to come' }).click()
     const heading = page.getByRole('heading', { name: 'When to come' })
     await expect(heading).toBeInViewport()

@@ -19,16 +19,20 @@ async function open(page: Page, desk: Desk, path: string): Promise<void> {
   await expect(page.getByLabel('Title')).toBeVisible()
 }
 
-/** A colleague with an account and a browser of their own. */
+/** A colleague with an account and a browser of their own, at their desk. */
 async function colleague(context: BrowserContext, practice: RunningPractice, name: string): Promise<Page> {
-  const email = `${name.toLowerCase().replace(/\W+/g, '.')}@ashcombedental.example`
-  const account = await practice.addStaffMember(name, email)
+  const account = await practice.addStaffMember(
+    name,
+    `${name.toLowerCase().replace(/\W+/g, '.')}@ashcombedental.example`,
+  )
+  const answer = await fetch(`${practice.address}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  })
+  const { token } = await answer.json()
   const page = await context.newPage()
-  await page.goto(`${practice.address}/login`)
-  await page.getByLabel('Email').fill(account.email)
-  await page.getByLabel('Password', { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.waitForURL('**/dashboard/patient**')
+  await sitDown(page, { token })
   return page
 }
 
@@ -85,6 +89,16 @@ test.describe('a draft', () => {
     await expect(page.getByText('Saved a moment ago')).toBeVisible()
   })
   test.use({ forgives: outageLines })
+})
+
+test('Enter leads from the title to the text, and a missing title is told at the title too', async ({ page, desk }) => {
+  await open(page, desk, '/dashboard/blog/create')
+  await expect(text(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByLabel('Title')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Title').press('Enter')
+  await expect(text(page)).toBeFocused()
+  await expect(page.getByLabel('Title')).toHaveValue('')
 })
 
 test('a public post is changed by Update only, never by itself', async ({ page, desk }) => {
@@ -244,7 +258,7 @@ test.describe('two people at one post', () => {
     const path = `/dashboard/blog/update/${post.slug}`
     const other = await colleague(context, practice, name)
     await open(page, desk, path)
-    await other.goto(practice.address + path)
+    await other.goto(path)
     await expect(other.getByText(/has this post open too \(since \d\d:\d\d\)\./)).toBeVisible()
     await text(page).fill('Brush twice a day, for two minutes.')
     await text(other).fill('Brush gently twice a day.')
@@ -258,7 +272,7 @@ test.describe('two people at one post', () => {
   }
 
   test('see each other, and who saves second may keep theirs', async ({ page, browser, practice, desk }) => {
-    const context = await browser.newContext()
+    const context = await browser.newContext({ baseURL: practice.address })
     const { post, dialog } = await twoPeople(page, context, practice, desk, 'Tom Hargreaves')
     await dialog.getByRole('button', { name: /Keep mine/ }).click()
     await expect(page.getByLabel('Title')).toHaveValue('')
@@ -269,7 +283,7 @@ test.describe('two people at one post', () => {
   })
 
   test('or take the other’s, and have their own back afterwards', async ({ page, browser, practice, desk }) => {
-    const context = await browser.newContext()
+    const context = await browser.newContext({ baseURL: practice.address })
     const { dialog } = await twoPeople(page, context, practice, desk, 'Grace Adeyemi')
     await dialog.getByRole('button', { name: /Take theirs/ }).click()
     await expect.poll(() => written(page)).toBe('Brush gently twice a day.')

@@ -5,20 +5,20 @@ import type { WirePost } from '../../contract/blog.ts'
 import { countWords } from './compare/compare-words.ts'
 import { PictureField } from './picture-field.tsx'
 import { hourOf, isDraft } from './post-fields.ts'
-import { SavedPost } from './saved-post.tsx'
 import { Panel } from './side/panel.tsx'
 import { People } from './side/people.tsx'
-import { Publishing, whatHappens } from './side/publishing.tsx'
+import { Publishing } from './side/publishing.tsx'
 import { SearchResult } from './side/search-result.tsx'
 import { Subject } from './side/subject.tsx'
 import { type Placed, WordingCheck } from './side/wording-check.tsx'
 import { TextField } from './text-field.tsx'
 import { selectWords } from './wording/select-words.ts'
 import { useWording } from './wording/use-wording.ts'
+import { useWordingMarks } from './wording/use-wording-marks.ts'
 import { ConflictDialog } from './writing/conflict-dialog.tsx'
 import { KeptOffers } from './writing/kept-offers.tsx'
 import { OthersLine } from './writing/others-line.tsx'
-import { SaveLine } from './writing/save-line.tsx'
+import { PaperFoot } from './writing/paper-foot.tsx'
 import { SideColumn } from './writing/side-column.tsx'
 import { SignedOut } from './writing/signed-out.tsx'
 import { TitleField } from './writing/title-field.tsx'
@@ -36,15 +36,14 @@ type Shown = {
   onSaved(post: WirePost | undefined, step: 'sent' | 'kept'): void
 }
 
-const picturesOnTheirWay = 'A picture in the text is still on its way. Please wait for it, or remove it.'
 const sideFields = ['image', 'imageAlt', 'slug', 'description', 'topic', 'treatments', 'author', 'reviewedOn']
 
 /** The sheet on which a post is written, and beside it what else belongs to the post. */
 export function PostForm({ opened, owner, button, onSaved }: Shown) {
   const [sitting, desk] = useSitting(opened, owner)
-  const { post, fields, round, busy, failure, conflict, line } = sitting
+  const { post, fields, round, busy, failure, conflict } = sitting
   const { words, findings } = useWording(fields)
-  const { preview, opening, refusal } = usePreview(desk)
+  const preview = usePreview(desk)
   const [hourAsked, setHourAsked] = useState(0)
   const [sideOpen, setSideOpen] = useState(false)
   const [uploading, setUploading] = useState(0)
@@ -52,6 +51,7 @@ export function PostForm({ opened, owner, button, onSaved }: Shown) {
   const sheet = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const isPrivate = !post || isDraft(post)
+  useWordingMarks(sheet, findings)
 
   async function send(event: FormEvent) {
     event.preventDefault()
@@ -100,7 +100,11 @@ export function PostForm({ opened, owner, button, onSaved }: Shown) {
         <SignedOut />
         <OthersLine post={post} />
         <KeptOffers sitting={sitting} desk={desk} />
-        <TitleField title={fields.title} onWrite={(title) => desk.write({ title })} />
+        <TitleField
+          title={fields.title}
+          isWrong={failure?.field === 'title'}
+          onWrite={(title) => desk.write({ title })}
+        />
         <div className="paper-body" ref={sheet}>
           <TextField
             key={`text ${round}`}
@@ -112,51 +116,14 @@ export function PostForm({ opened, owner, button, onSaved }: Shown) {
           />
         </div>
         <p className="paper-note">{lengthOf(words)}</p>
-        <div className="paper-foot">
-          <div role="alert" className={refusal && 'notice bad'}>
-            {refusal && `There is no preview: ${refusal}`}
-          </div>
-          <div role="alert" className={toldToWait && uploading > 0 ? 'notice bad' : undefined}>
-            {toldToWait && uploading > 0 && picturesOnTheirWay}
-          </div>
-          <div role="alert" className={failure && 'notice bad'}>
-            {failure && (
-              <>
-                <p>{failure.message} What you wrote is still here.</p>
-                <code>{JSON.stringify(failure)}</code>
-              </>
-            )}
-          </div>
-          <SavedPost saved={sitting.saved} onGoOn={sitting.emptied ? desk.goOn : undefined} />
-          <div className="paper-actions">
-            <button
-              type="submit"
-              className="main-button"
-              aria-disabled={busy === 'send'}
-              aria-describedby="what-happens"
-            >
-              {button}
-            </button>
-            {isPrivate && (
-              <button
-                type="button"
-                className="quiet-button"
-                aria-disabled={busy === 'save draft'}
-                aria-keyshortcuts="Control+S"
-                onClick={saveDraft}
-              >
-                {busy === 'save draft' ? 'Saving…' : 'Save as draft'}
-              </button>
-            )}
-            <button type="button" className="plain" aria-disabled={opening} onClick={preview}>
-              {opening ? 'Opening the preview…' : 'Preview'}
-            </button>
-            <SaveLine line={line} isPublic={!isPrivate} />
-          </div>
-          <p id="what-happens" className="paper-note" role="status">
-            {busy === 'send' ? 'Sending…' : whatHappens(button, post, fields)}
-          </p>
-        </div>
+        <PaperFoot
+          button={button}
+          sitting={sitting}
+          waitsForPictures={toldToWait && uploading > 0}
+          onSaveDraft={saveDraft}
+          onGoOn={desk.goOn}
+          preview={preview}
+        />
       </div>
       <SideColumn open={sideOpen} onTurn={setSideOpen}>
         <Publishing

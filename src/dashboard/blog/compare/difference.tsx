@@ -1,23 +1,37 @@
 import type { Run } from './compare-words.ts'
 
 /** A text with what is new in it underlined and what is gone struck through, also for those who only hear it. */
-export function Difference({ runs, side = 'both' }: { runs: Run[]; side?: 'both' | 'earlier' | 'later' }) {
-  let at = 0
+export function Difference({ runs }: { runs: Run[] }) {
   return (
     <div className="difference">
-      {runs.map(({ kind, text }) => {
-        const key = at
-        at += text.length
+      {numbered(runs).map(({ kind, text, key }) => {
         if (kind === 'same') return text
-        if (kind === 'new')
-          return side === 'earlier' ? null : <Changed key={`new ${key}`} as="ins" word="new" text={text} />
-        return side === 'later' ? null : <Changed key={`gone ${key}`} as="del" word="gone" text={text} />
+        return <Changed key={key} as={kind === 'new' ? 'ins' : 'del'} word={kind} text={text} />
       })}
     </div>
   )
 }
 
-function Changed({ as: Tag, word, text }: { as: 'ins' | 'del'; word: string; text: string }) {
+/** One of two texts that stand side by side, with the words marked that the other one has not. */
+export function OneSide({ runs, side }: { runs: Run[]; side: 'earlier' | 'later' }) {
+  const own = side === 'earlier' ? 'gone' : 'new'
+  return (
+    <div className="difference">
+      {numbered(runs).map(({ kind, text, key }) => {
+        if (kind === 'same') return text
+        return kind === own && <Changed key={key} as="mark" word="only here" text={text} />
+      })}
+    </div>
+  )
+}
+
+function numbered(runs: Run[]): (Run & { key: number })[] {
+  return runs.map((run, key) => ({ ...run, key }))
+}
+
+type Change = { as: 'ins' | 'del' | 'mark'; word: string; text: string }
+
+function Changed({ as: Tag, word, text }: Change) {
   const words = text.trimEnd()
   return (
     <>

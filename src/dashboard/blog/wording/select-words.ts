@@ -13,13 +13,22 @@ export function selectWords(field: HTMLElement, words: string, earlier: number):
     field.setSelectionRange(found.first.at, found.last.at + 1)
     return true
   }
-  const found = find(lettersOf(field), words, earlier)
-  if (!found) return false
+  const range = rangeOf(field, words, earlier)
+  if (!range) return false
   field.focus()
-  const { first, last } = found
-  getSelection()?.setBaseAndExtent(first.node, first.at, last.node, last.at + 1)
-  first.node.parentElement?.scrollIntoView({ block: 'center' })
+  getSelection()?.setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset)
+  range.startContainer.parentElement?.scrollIntoView({ block: 'center' })
   return true
+}
+
+/** Where words stand inside an element; undefined where they are not there any more. */
+export function rangeOf(element: HTMLElement, words: string, earlier: number): Range | undefined {
+  const found = find(lettersOf(element), words, earlier)
+  if (!found) return undefined
+  const range = document.createRange()
+  range.setStart(found.first.node, found.first.at)
+  range.setEnd(found.last.node, found.last.at + 1)
+  return range
 }
 
 type Letter = { letter: string }

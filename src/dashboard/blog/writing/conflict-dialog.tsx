@@ -3,10 +3,10 @@ import { Dialog } from '../../frame/dialog.tsx'
 import { timeInLondon } from '../../london.ts'
 import { compareFormats } from '../compare/compare-formats.ts'
 import { compareWords } from '../compare/compare-words.ts'
-import { Difference } from '../compare/difference.tsx'
+import { OneSide } from '../compare/difference.tsx'
 import { paragraphText } from '../plain-text.ts'
 import type { PostFields } from '../post-fields.ts'
-import type { Conflict } from './sitting.ts'
+import type { Conflict } from './sitting-state.ts'
 
 type Shown = {
   conflict: Conflict
@@ -30,11 +30,11 @@ export function ConflictDialog({ conflict, fields, onKeepMine, onTakeTheirs, onC
       <div className="two-texts">
         <section>
           <h3>Yours</h3>
-          <Difference runs={runs} side="later" />
+          <OneSide runs={runs} side="later" />
         </section>
         <section>
           <h3>{changedBy}’s</h3>
-          <Difference runs={runs} side="earlier" />
+          <OneSide runs={runs} side="earlier" />
         </section>
       </div>
       {formats.length > 0 && <p className="side-small">Formats in yours: {formats.join(', ')}.</p>}

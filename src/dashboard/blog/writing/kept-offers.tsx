@@ -1,6 +1,7 @@
 import { momentInWords, timeInLondon, todayInLondon } from '../../london.ts'
 import type { KeptCopy } from '../copies/kept-copies.ts'
-import type { Sitting, SittingDesk } from './sitting.ts'
+import type { SittingDesk } from './sitting.ts'
+import type { Sitting } from './sitting-state.ts'
 
 /** What this person wrote before and did not save: to be taken up again, or thrown away. */
 export function KeptOffers({ sitting, desk }: { sitting: Sitting; desk: SittingDesk }) {

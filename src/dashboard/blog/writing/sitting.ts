@@ -1,58 +1,14 @@
 import { api } from '../../../contract/api.ts'
 import type { Outcome } from '../../../contract/ask.ts'
-import type { PostBody, WirePost } from '../../../contract/blog.ts'
-import type { Problem } from '../../../contract/problem.ts'
-import { askAsStaff, type Failure, failureOf } from '../../ask-as-staff.ts'
+import type { WirePost } from '../../../contract/blog.ts'
+import { askAsStaff, failureOf } from '../../ask-as-staff.ts'
 import { storedToken } from '../../staff/token.ts'
 import type { KeptCopies, KeptCopy } from '../copies/kept-copies.ts'
 import { readAsDataUrl } from '../data-url.ts'
-import {
-  changedBody,
-  fieldsOf,
-  isDraft,
-  newBody,
-  noFields,
-  type PostFields,
-  publicationBody,
-  sameWriting,
-} from '../post-fields.ts'
+import { fieldsOf, isDraft, noFields, type PostFields, sameWriting } from '../post-fields.ts'
 import { mergedFields } from './merged-fields.ts'
-
-/** Where what was written is safe by now. */
-export type SaveLine =
-  | { kind: 'quiet' }
-  | { kind: 'kept'; at: Date; withoutPictures: boolean }
-  | { kind: 'saved'; at: Date }
-  | { kind: 'not saved'; why: string; kept: boolean }
-
-/** Somebody saved the post while it was open here. */
-export type Conflict = NonNullable<Problem['conflict']> & { theirs: WirePost; again: Step }
-
-type Step = 'send' | 'save draft' | 'autosave' | 'unpublish'
-
-export type Sitting = {
-  /** The post as the server has it; undefined while it is new. */
-  post: WirePost | undefined
-  /** What the server has of the fields. */
-  start: PostFields
-  fields: PostFields
-  picture: File | undefined
-  /** Changes whenever fields that keep their own content have to begin anew. */
-  round: number
-  busy: Step | undefined
-  line: SaveLine
-  failure: Failure | undefined
-  conflict: Conflict | undefined
-  saved: { message: string; slug: string } | undefined
-  /** Whether somebody else’s version is newer. It is shown at the next save, and not in the middle of a word. */
-  stale: boolean
-  /** Whether the fields were emptied after an update, and no longer stand for the post. */
-  emptied: boolean
-  /** Copies from before that may be restored. */
-  offers: KeptCopy[]
-  /** When the copy was written with which the form began; ISO. */
-  restoredFrom: string | undefined
-}
+import { type Saved, savePost } from './save-post.ts'
+import type { Sitting, Step } from './sitting-state.ts'
 
 export type SittingDesk = ReturnType<typeof openSitting>
 
@@ -157,24 +113,13 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies) {
       set({ busy: undefined, failure: { status: 0, message: unreadablePicture, field: 'image' } })
       return
     }
-    const outcome = await send(kind, sent.fields, image)
+    const outcome = await savePost(kind, { ...state, fields: sent.fields }, image)
     set({ busy: undefined, ...(outcome.kind === 'answered' && { stale: false }) })
     if (outcome.kind === 'answered') took(kind, sent, outcome.answer)
     else await failed(kind, outcome)
   }
 
-  async function send(kind: Step, fields: PostFields, image: string | undefined): Promise<Outcome<Written>> {
-    const picture = image ? { image } : {}
-    if (!state.post) {
-      const body = newBody(kind === 'save draft' ? { ...fields, publication: 'draft' } : fields)
-      return written(await askAsStaff(api.blog.create, { body: { ...body, ...picture } }))
-    }
-    const { _id: id, version } = state.post
-    const body = { ...bodyOf(kind, fields, state.start, state.post), ...(version !== undefined && { version }) }
-    return written(await askAsStaff(api.blog.update, { params: { id }, body: { ...picture, ...body } }))
-  }
-
-  function took(kind: Step, sent: { fields: PostFields; picture: File | undefined }, answer: Written): void {
+  function took(kind: Step, sent: { fields: PostFields; picture: File | undefined }, answer: Saved): void {
     const { post, message } = answer
     const mine = { id: copyId, about: about() }
     const now = fieldsOf(post)
@@ -346,27 +291,6 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies) {
       set({ conflict: undefined, failure: { status: 409, message: sentence } })
     },
   }
-}
-
-type Written = { post: WirePost; message: string }
-
-function written(
-  outcome: Outcome<{ message: string } & ({ response: WirePost } | { updated: WirePost })>,
-): Outcome<Written> {
-  if (outcome.kind !== 'answered') return outcome
-  const { answer } = outcome
-  return {
-    ...outcome,
-    answer: { message: answer.message, post: 'response' in answer ? answer.response : answer.updated },
-  }
-}
-
-function bodyOf(kind: Step, fields: PostFields, start: PostFields, post: WirePost): PostBody {
-  if (kind === 'unpublish') return { draft: true }
-  const body = { title: fields.title, ...changedBody(fields, start) }
-  if (kind === 'autosave') return { ...body, autosave: true }
-  // Saving a draft saves the words; when visitors see it is for the main button to say.
-  return kind === 'send' ? { ...body, ...publicationBody(fields, fieldsOf(post).publication) } : body
 }
 
 /** `crypto.randomUUID` is missing where a practice serves its dashboard without https. */

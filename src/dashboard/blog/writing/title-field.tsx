@@ -1,7 +1,14 @@
 import type { KeyboardEvent } from 'react'
 
+type Shown = {
+  title: string
+  /** The practice’s server did not take it. */
+  isWrong: boolean
+  onWrite(title: string): void
+}
+
 /** The title as large as readers see it. It may run over several lines on the screen, but holds one line only. */
-export function TitleField({ title, onWrite }: { title: string; onWrite(title: string): void }) {
+export function TitleField({ title, isWrong, onWrite }: Shown) {
   function toText(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -15,6 +22,8 @@ export function TitleField({ title, onWrite }: { title: string; onWrite(title: s
         rows={1}
         placeholder="Write blog title"
         value={title}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? 'post-failure' : undefined}
         onKeyDown={toText}
         onChange={({ target }) => onWrite(target.value.replace(/\s*\n\s*/g, ' '))}
       />

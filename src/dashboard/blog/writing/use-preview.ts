@@ -10,7 +10,7 @@ export function usePreview(desk: SittingDesk) {
   const [opening, setOpening] = useState(false)
   const [refusal, setRefusal] = useState<string>()
 
-  async function preview() {
+  async function show() {
     if (opening) return
     // A tab that is opened only after the answer would be taken for an advertisement.
     const tab = open('', '_blank')
@@ -31,5 +31,5 @@ export function usePreview(desk: SittingDesk) {
     }
   }
 
-  return { preview, opening, refusal }
+  return { show, opening, refusal }
 }

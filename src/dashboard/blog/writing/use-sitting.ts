@@ -2,7 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { WirePost } from '../../../contract/blog.ts'
 import { standWhileWriting } from '../../staff/token.ts'
 import { browserShelf, openKeptCopies } from '../copies/kept-copies.ts'
-import { openSitting, type Sitting, type SittingDesk } from './sitting.ts'
+import { openSitting, type SittingDesk } from './sitting.ts'
+import type { Sitting } from './sitting-state.ts'
 
 /** How often a draft goes to the practice while it is written, in milliseconds. */
 const autosaveEvery = 10_000

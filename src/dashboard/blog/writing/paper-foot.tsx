@@ -1,0 +1,66 @@
+import { isDraft } from '../post-fields.ts'
+import { SavedPost } from '../saved-post.tsx'
+import { whatHappens } from '../side/publishing.tsx'
+import { SaveLine } from './save-line.tsx'
+import type { Sitting } from './sitting-state.ts'
+import type { usePreview } from './use-preview.ts'
+
+type Shown = {
+  button: 'Submit' | 'Update'
+  sitting: Sitting
+  /** Somebody wanted to send it before its pictures had arrived. */
+  waitsForPictures: boolean
+  onSaveDraft(): void
+  onGoOn(): void
+  preview: ReturnType<typeof usePreview>
+}
+
+const picturesOnTheirWay = 'A picture in the text is still on its way. Please wait for it, or remove it.'
+
+/** The buttons under the text, and what came of pressing them. It stays in sight while a long text is written. */
+export function PaperFoot({ button, sitting, waitsForPictures, onSaveDraft, onGoOn, preview }: Shown) {
+  const { post, fields, busy, failure, saved, emptied, line } = sitting
+  const isPrivate = !post || isDraft(post)
+  return (
+    <div className="paper-foot">
+      <div role="alert" className={preview.refusal && 'notice bad'}>
+        {preview.refusal && `There is no preview: ${preview.refusal}`}
+      </div>
+      <div role="alert" className={waitsForPictures ? 'notice bad' : undefined}>
+        {waitsForPictures && picturesOnTheirWay}
+      </div>
+      <div role="alert" id="post-failure" className={failure && 'notice bad'}>
+        {failure && (
+          <>
+            <p>{failure.message} What you wrote is still here.</p>
+            <code>{JSON.stringify(failure)}</code>
+          </>
+        )}
+      </div>
+      <SavedPost saved={saved} onGoOn={emptied ? onGoOn : undefined} />
+      <div className="paper-actions">
+        <button type="submit" className="main-button" aria-disabled={busy === 'send'} aria-describedby="what-happens">
+          {button}
+        </button>
+        {isPrivate && (
+          <button
+            type="button"
+            className="quiet-button"
+            aria-disabled={busy === 'save draft'}
+            aria-keyshortcuts="Control+S"
+            onClick={onSaveDraft}
+          >
+            {busy === 'save draft' ? 'Saving…' : 'Save as draft'}
+          </button>
+        )}
+        <button type="button" className="plain" aria-disabled={preview.opening} onClick={preview.show}>
+          {preview.opening ? 'Opening the preview…' : 'Preview'}
+        </button>
+        <SaveLine line={line} isPublic={!isPrivate} />
+      </div>
+      <p id="what-happens" className="paper-note" role="status">
+        {busy === 'send' ? 'Sending…' : whatHappens(button, post, fields)}
+      </p>
+    </div>
+  )
+}

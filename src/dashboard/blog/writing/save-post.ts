@@ -1,0 +1,41 @@
+import { api } from '../../../contract/api.ts'
+import type { Outcome } from '../../../contract/ask.ts'
+import type { PostBody, WirePost } from '../../../contract/blog.ts'
+import { askAsStaff } from '../../ask-as-staff.ts'
+import { changedBody, fieldsOf, newBody, type PostFields, publicationBody } from '../post-fields.ts'
+import type { Sitting, Step } from './sitting-state.ts'
+
+export type Saved = { post: WirePost; message: string }
+
+/** Sends what is written: a new post whole, of another one what was changed. `image` is the chosen picture as data URL. */
+export async function savePost(
+  step: Step,
+  { post, fields, start }: Pick<Sitting, 'post' | 'fields' | 'start'>,
+  image: string | undefined,
+): Promise<Outcome<Saved>> {
+  const picture = image ? { image } : {}
+  if (!post) {
+    const body = newBody(step === 'save draft' ? { ...fields, publication: 'draft' } : fields)
+    return saved(await askAsStaff(api.blog.create, { body: { ...body, ...picture } }))
+  }
+  const { _id: id, version } = post
+  const body = { ...bodyOf(step, fields, start, post), ...(version !== undefined && { version }) }
+  return saved(await askAsStaff(api.blog.update, { params: { id }, body: { ...picture, ...body } }))
+}
+
+function bodyOf(step: Step, fields: PostFields, start: PostFields, post: WirePost): PostBody {
+  if (step === 'unpublish') return { draft: true }
+  const body = { title: fields.title, ...changedBody(fields, start) }
+  if (step === 'autosave') return { ...body, autosave: true }
+  // Saving a draft saves the words; when visitors see it is for the main button to say.
+  return step === 'send' ? { ...body, ...publicationBody(fields, fieldsOf(post).publication) } : body
+}
+
+type Answer = { message: string } & ({ response: WirePost } | { updated: WirePost })
+
+function saved(outcome: Outcome<Answer>): Outcome<Saved> {
+  if (outcome.kind !== 'answered') return outcome
+  const { answer } = outcome
+  const post = 'response' in answer ? answer.response : answer.updated
+  return { ...outcome, answer: { message: answer.message, post } }
+}

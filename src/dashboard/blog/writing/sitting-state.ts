@@ -1,0 +1,42 @@
+import type { WirePost } from '../../../contract/blog.ts'
+import type { Problem } from '../../../contract/problem.ts'
+import type { Failure } from '../../ask-as-staff.ts'
+import type { KeptCopy } from '../copies/kept-copies.ts'
+import type { PostFields } from '../post-fields.ts'
+
+/** Where what was written is safe by now. */
+export type SaveLine =
+  | { kind: 'quiet' }
+  | { kind: 'kept'; at: Date; withoutPictures: boolean }
+  | { kind: 'saved'; at: Date }
+  | { kind: 'not saved'; why: string; kept: boolean }
+
+/** Somebody saved the post while it was open here. */
+export type Conflict = NonNullable<Problem['conflict']> & { theirs: WirePost; again: Step }
+
+/** What a save is for. */
+export type Step = 'send' | 'save draft' | 'autosave' | 'unpublish'
+
+export type Sitting = {
+  /** The post as the server has it; undefined while it is new. */
+  post: WirePost | undefined
+  /** What the server has of the fields. */
+  start: PostFields
+  fields: PostFields
+  picture: File | undefined
+  /** Changes whenever fields that keep their own content have to begin anew. */
+  round: number
+  busy: Step | undefined
+  line: SaveLine
+  failure: Failure | undefined
+  conflict: Conflict | undefined
+  saved: { message: string; slug: string } | undefined
+  /** Whether somebody else’s version is newer. It is shown at the next save, and not in the middle of a word. */
+  stale: boolean
+  /** Whether the fields were emptied after an update, and no longer stand for the post. */
+  emptied: boolean
+  /** Copies from before that may be restored. */
+  offers: KeptCopy[]
+  /** When the copy was written with which the form began; ISO. */
+  restoredFrom: string | undefined
+}

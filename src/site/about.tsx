@@ -5,6 +5,25 @@ import { PictureOf } from './picture-of.tsx'
 import type { SitePage } from './site-page.ts'
 import { crumbsBelowHome, practiceData } from './structured-data.ts'
 
+const rooms = [
+  {
+    title: 'Waiting room',
+    text: 'A chair to yourself, a book, and somebody at the desk who knows you have come.',
+    picture: {
+      name: 'waiting-room',
+      alt: 'A round sage-green armchair beside a small stone table with two books and a vase of leaves',
+    },
+  },
+  {
+    title: 'Treatment room',
+    text: 'You can sit upright while we talk. The chair only tips back once you say that you are ready.',
+    picture: {
+      name: 'treatment-chair',
+      alt: 'A dark green treatment chair under a round lamp, with a small tray of instruments and a stool beside it',
+    },
+  },
+] as const
+
 export const about: SitePage = {
   path: addresses.about,
   load({ house }) {
@@ -60,6 +79,20 @@ export const about: SitePage = {
                 <p>{vision}</p>
               </div>
             </div>
+          </section>
+          <section className="wrap rooms">
+            <h2>A look at our rooms</h2>
+            <ul>
+              {rooms.map(({ title, text, picture }) => (
+                <li key={title}>
+                  <div className="arch">
+                    <PictureOf picture={picture} sizes="(max-width: 600px) 90vw, 42vw" />
+                  </div>
+                  <h3>{title}</h3>
+                  <p>{text}</p>
+                </li>
+              ))}
+            </ul>
           </section>
           <section className="wrap values">
             <h2>Our core values</h2>

@@ -92,6 +92,7 @@ async function start(environment: Record<string, string>, address: string): Prom
     if (ready) return server
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
+  await stop(server, 'SIGKILL')
   throw new Error(`The server did not become ready:\n${said}`)
 }
 

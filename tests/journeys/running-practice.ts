@@ -83,7 +83,7 @@ async function start(environment: Record<string, string>, address: string): Prom
   const server = spawn(process.execPath, [join(root, 'dist/server/server.js')], { env: environment, stdio: 'pipe' })
   let said = ''
   for (const stream of [server.stdout, server.stderr]) stream?.on('data', (text) => (said = (said + text).slice(-4000)))
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 400; tries += 1) {
     if (server.exitCode !== null) throw new Error(`The server ended:\n${said}`)
     const ready = await fetch(`${address}/readyz`).then(
       (answer) => answer.ok,

@@ -29,6 +29,8 @@ export default defineConfig(({ command }) => ({
             site: 'src/site/browser/main.ts',
             dashboard: 'src/dashboard/main.tsx',
             styles: 'src/site/styles.ts',
+            'post-styles': 'src/site/post-styles.ts',
+            print: 'src/site/styles/print.css',
           },
         },
       },

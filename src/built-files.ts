@@ -33,12 +33,18 @@ export function builtAssets(folder: string): Assets {
     return chunk ? [...(chunk.imports ?? []).flatMap(sheets), ...(chunk.css ?? [])] : []
   }
   const script = (entry: string) => `/${manifest[entry]?.file}`
-  const styles = [...new Set(sheets('src/site/styles.ts'))].map((sheet) => readFileSync(join(folder, sheet), 'utf8'))
-  const all = styles.join('').trim()
+  const written = (entry: string) =>
+    [...new Set(sheets(entry))]
+      .map((sheet) => readFileSync(join(folder, sheet), 'utf8'))
+      .join('')
+      .trim()
+  const [styles, postStyles] = [written('src/site/styles.ts'), written('src/site/post-styles.ts')]
   const fonts = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
   return {
-    styles: all,
-    stylesHash: `'sha256-${createHash('sha256').update(all).digest('base64')}'`,
+    styles,
+    postStyles,
+    styleHashes: [styles, postStyles].map((sheet) => `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`),
+    printStyles: script('src/site/styles/print.css'),
     siteScripts: [script('src/site/browser/main.ts')],
     dashboardScripts: [script('src/dashboard/main.tsx')],
     dashboardStyles: [...new Set(sheets('src/dashboard/main.tsx'))].map((sheet) => `/${sheet}`),
@@ -51,7 +57,10 @@ export function builtAssets(folder: string): Assets {
 /** While developing, Vite serves the sources themselves. */
 export const developmentAssets: Assets = {
   styles: '',
-  siteScripts: ['/@vite/client', '/src/site/styles.ts', '/src/site/browser/main.ts'],
+  postStyles: '',
+  styleHashes: [],
+  printStyles: '/src/site/styles/print.css',
+  siteScripts: ['/@vite/client', '/src/site/styles.ts', '/src/site/post-styles.ts', '/src/site/browser/main.ts'],
   dashboardScripts: ['/@vite/client', '/src/dashboard/main.tsx'],
   dashboardStyles: [],
   fonts: [],

@@ -100,6 +100,8 @@ export async function openTestPractice(
   const assets = {
     marks,
     styles: '',
+    postStyles: '',
+    styleHashes: [],
     siteScripts: [],
     dashboardScripts: [],
     dashboardStyles: [],

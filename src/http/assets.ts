@@ -2,8 +2,12 @@
 export type Assets = {
   /** The public pages' whole stylesheet, put into the page itself; empty while developing. */
   styles: string
-  /** CSP source of that stylesheet, `'sha256-…'`. */
-  stylesHash?: string | undefined
+  /** What only a post needs, put into the pages that show one. */
+  postStyles: string
+  /** CSP sources of the sheets that are put into pages, `'sha256-…'`. */
+  styleHashes: string[]
+  /** The sheet for paper, which browsers fetch when nothing else waits. */
+  printStyles?: string | undefined
   /** Module scripts of every public page. */
   siteScripts: string[]
   dashboardScripts: string[]

@@ -20,6 +20,8 @@ export type PageHead = {
   type?: 'website' | 'article'
   /** Further elements for the head. */
   more?: ReactNode
+  /** Whether a post stands in it, which has styles of its own. */
+  showsPost?: boolean
   /** Whose website it is. */
   siteName?: string | undefined
 }
@@ -41,6 +43,7 @@ function Head({
   type = 'website',
   more,
   siteName,
+  showsPost,
   assets,
   publicUrl,
 }: PageHead & {
@@ -83,7 +86,12 @@ function Head({
       {assets.fonts.map((font) => (
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
       ))}
-      {assets.styles !== '' && <style dangerouslySetInnerHTML={{ __html: assets.styles }} />}
+      {[assets.styles, showsPost ? assets.postStyles : '']
+        .filter((sheet) => sheet !== '')
+        .map((sheet) => (
+          <style key={sheet.length} dangerouslySetInnerHTML={{ __html: sheet }} />
+        ))}
+      {assets.printStyles && <link rel="stylesheet" media="print" href={assets.printStyles} />}
       {assets.siteScripts.map((script) => (
         <script key={script} type="module" src={script} />
       ))}

@@ -7,7 +7,7 @@ const videoHosts = 'https://www.youtube-nocookie.com https://player.vimeo.com'
 
 /** The policy of every page (promise C4): nothing but our own files, no inline script, Trusted Types enforced. */
 export function contentSecurityPolicy(assets: Assets, page: 'public' | 'staff'): string {
-  const styles = [`'self'`, page === 'public' ? assets.stylesHash : undefined].filter(Boolean).join(' ')
+  const styles = [`'self'`, ...(page === 'public' ? assets.styleHashes : [])].join(' ')
   const rules = [
     `default-src 'none'`,
     `script-src 'self'`,

@@ -2,6 +2,7 @@ import { addresses } from '../contract/addresses.ts'
 import type { House } from '../http/house.ts'
 import { pages } from './site.ts'
 import type { SiteFile } from './site-file.ts'
+import { xmlText } from './xml.ts'
 
 /** Every page that may be found, and when it last changed where that is known: https://www.sitemaps.org. */
 export const sitemap: SiteFile = {
@@ -13,7 +14,7 @@ export const sitemap: SiteFile = {
     const entries = await listed(house)
     const lines = entries.map(({ path, changed }) => {
       const day = changed ? `<lastmod>${changed}</lastmod>` : ''
-      return `<url><loc>${escaped(origin + path)}</loc>${day}</url>`
+      return `<url><loc>${xmlText(origin + path)}</loc>${day}</url>`
     })
     return [
       '<?xml version="1.0" encoding="UTF-8"?>',
@@ -45,9 +46,4 @@ async function listed({ content, records, now }: House): Promise<Listed[]> {
       .map(({ id }) => ({ path: addresses.topic(id) })),
     ...posts.map(({ slug, changedAt }) => ({ path: addresses.post(slug), changed: changedAt.toISOString() })),
   ]
-}
-
-function escaped(text: string): string {
-  const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-  return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
 }

@@ -5,6 +5,7 @@ import { editorFormats } from '../../src/writing/editor-formats.ts'
 import { aFreeTuesday } from './free-day.ts'
 import { type Desk, expect, sitDown, test } from './front-desk.ts'
 import { field, fill, openForm, requestedSentence, sendButton } from './public-form.ts'
+import { publicPages } from './public-pages.ts'
 import { outageLines, type Page } from './running-practice.ts'
 
 // The examiner is a script of its own, which the pages' policy would not let in.
@@ -12,28 +13,10 @@ test.use({ bypassCSP: true, reducedMotion: 'reduce' })
 
 const examiner = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
-const widths = [390, 1366]
+const widths = [320, 390, 768, 1366]
+/** The desk is looked at by day and by night, so at fewer widths. */
+const widthsOfTheDesk = [390, 1366]
 
-const publicPages = [
-  '/',
-  '/about',
-  '/treatment',
-  '/treatment/24hour-dental-emergency',
-  '/treatment/teeth-whitening',
-  '/team-members',
-  '/blog',
-  '/contact',
-  '/appointment',
-  '/fees',
-  '/complaints',
-  '/privacy',
-  '/accessibility',
-  '/terms',
-  '/search',
-  '/search?q=gum%20disease',
-  '/search?q=zebra',
-  '/nowhere',
-]
 const ownScreens = [
   '/dashboard',
   '/dashboard/patient',
@@ -60,7 +43,7 @@ async function faultsNow(page: Page): Promise<string[]> {
 async function expectNoFaults(page: Page, schemes: readonly ('light' | 'dark')[] = ['light']): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const width of widths) {
+    for (const width of schemes === lightAndDark ? widthsOfTheDesk : widths) {
       await page.setViewportSize({ width, height: 900 })
       expect(await faultsNow(page), `${width} pixels, ${colorScheme}`).toEqual([])
     }

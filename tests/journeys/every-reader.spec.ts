@@ -1,0 +1,256 @@
+import { expect, test } from './front-desk.ts'
+import { openForm } from './public-form.ts'
+import { kindsOfPages } from './public-pages.ts'
+import type { Page } from './running-practice.ts'
+
+// What the examiner of accessibility.spec.ts cannot see: large text, other spacing, small screens, touch, the keyboard.
+test.use({ bypassCSP: true, reducedMotion: 'reduce' })
+
+const telephone = { width: 390, height: 844 }
+const desk = { width: 1366, height: 900 }
+/** A screen of 1,280 by 1,024 at 400 %. */
+const zoomed = { width: 320, height: 256 }
+
+/** What does not fit: the page that is too wide, and words that are cut off by their own box. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const tooWide = document.documentElement.scrollWidth > document.documentElement.clientWidth
+    const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    // What only a screen reader is told takes up a single pixel.
+    const cut = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+      const { overflowX, overflowY } = getComputedStyle(element)
+      if (element.clientWidth <= 1 || !seen(element) || element.closest('.carousel-view, svg')) return false
+      const hasWords = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+      const wide = overflowX !== 'visible' && overflowX !== 'auto' && element.scrollWidth > element.clientWidth + 1
+      const tall = overflowY !== 'visible' && overflowY !== 'auto' && element.scrollHeight > element.clientHeight + 1
+      return hasWords && (wide || tall)
+    })
+    // What is fixed makes no page wider.
+    const bar = [...document.querySelectorAll('.bottom-bar a')].filter(
+      (link) => link.getBoundingClientRect().right > innerWidth + 1,
+    )
+    return [
+      ...(tooWide ? [`the page is ${document.documentElement.scrollWidth} pixels wide`] : []),
+      ...[...bar, ...cut].map((element) => `cut off: ${element.outerHTML.slice(0, 120)}`),
+    ]
+  })
+}
+
+/** A style that a reader brings along, as browsers and add-ons put it: above everything of ours. */
+async function readWith(page: Page, css: string): Promise<void> {
+  await page.addStyleTag({ content: css })
+}
+
+for (const path of kindsOfPages) {
+  test(`${path} keeps its words at twice the size of text`, async ({ page }) => {
+    for (const size of [telephone, desk]) {
+      await page.setViewportSize(size)
+      await page.goto(path)
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      await expect.poll(() => cutOff(page)).toEqual([])
+    }
+  })
+
+  test(`${path} keeps its words with wider lines, letters and words (1.4.12)`, async ({ page }) => {
+    for (const size of [{ ...telephone, width: 320 }, desk]) {
+      await page.setViewportSize(size)
+      await page.goto(path)
+      await readWith(
+        page,
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+      )
+      await expect.poll(() => cutOff(page)).toEqual([])
+    }
+  })
+}
+
+/** Every control by its place in the document, with its size; `inWords` where it stands in a line of text. */
+function targets(page: Page) {
+  return page.evaluate(() => {
+    const selector = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]'
+    const inLine = (element: Element) => {
+      const parent = element.closest('p, li, dd, td, address, label, legend, h1, h2, h3')
+      const words = parent?.textContent?.trim().length ?? 0
+      return getComputedStyle(element).display.startsWith('inline') && words > (element.textContent?.trim().length ?? 0)
+    }
+    return [...document.querySelectorAll<HTMLElement>(selector)]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((element) => !element.matches('.skip') && !element.closest('[inert]'))
+      .map((element) => {
+        // A label enlarges what it names.
+        const label =
+          element instanceof HTMLInputElement && /radio|checkbox/.test(element.type) && element.closest('label')
+        const { left, top, width, height } = (label || element).getBoundingClientRect()
+        const name = `${element.outerHTML.slice(0, 90)} (${Math.round(width)} × ${Math.round(height)})`
+        return {
+          name,
+          left,
+          top,
+          width,
+          height,
+          inWords: inLine(element),
+          // The bar at the foot lies over whatever is scrolled beneath it.
+          overAll: element.closest('.bottom-bar') !== null,
+          main: element.matches('.button, input, select, textarea, .menu-button'),
+        }
+      })
+      .filter(({ width, height }) => width > 0 && height > 0)
+  })
+}
+
+for (const path of kindsOfPages) {
+  test(`on ${path} every target is large enough to hit, and main actions fit a thumb`, async ({ page }) => {
+    for (const size of [telephone, desk]) {
+      await page.setViewportSize(size)
+      await page.goto(path)
+      const all = (await targets(page)).filter(({ inWords }) => !inWords)
+      expect(all.length).toBeGreaterThan(10)
+      // WCAG 2.5.8: 24 by 24 pixels, or so far from its neighbours that circles of 24 pixels do not touch.
+      const centre = (one: (typeof all)[number]) => [one.left + one.width / 2, one.top + one.height / 2] as const
+      const small = all.filter((one) => {
+        if (one.width >= 24 && one.height >= 24) return false
+        return all.some((other) => {
+          if (other === one || other.overAll !== one.overAll) return false
+          const [x, y] = centre(one)
+          const nearestX = Math.max(other.left, Math.min(x, other.left + other.width))
+          const nearestY = Math.max(other.top, Math.min(y, other.top + other.height))
+          return Math.hypot(x - nearestX, y - nearestY) < 12
+        })
+      })
+      expect(
+        small.map(({ name }) => name),
+        `${size.width} pixels`,
+      ).toEqual([])
+      if (size === telephone)
+        expect(all.filter(({ main, height }) => main && height < 44).map(({ name }) => name)).toEqual([])
+    }
+  })
+}
+
+type Stop = { index: number; name: string; seen: boolean; inView: boolean }
+
+/** Where the focus is: which of the page's controls, whether its ring can be seen, and whether something covers it. */
+function focusNow(page: Page): Promise<Stop | undefined> {
+  return page.evaluate(async () => {
+    const focused = document.activeElement
+    if (!(focused instanceof HTMLElement) || focused === document.body) return undefined
+    const bar = document.querySelector('.bottom-bar')
+    const isInView = () => {
+      const { left, top, right, bottom } = focused.getBoundingClientRect()
+      const covers = bar?.checkVisibility() && getComputedStyle(bar).position === 'fixed' && !bar.contains(focused)
+      const foot = bar && covers ? bar.getBoundingClientRect().top : innerHeight
+      return bottom > 0 && top < foot && right > 0 && left < innerWidth
+    }
+    // What comes into sight on focus does so with one of the next frames.
+    for (let frames = 0; frames < 30 && !isInView(); frames += 1) await new Promise(requestAnimationFrame)
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused)
+    return {
+      index: [...document.querySelectorAll('*')].indexOf(focused),
+      name: focused.outerHTML.slice(0, 90),
+      seen: (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none',
+      inView: isInView(),
+    }
+  })
+}
+
+/** Walks through a page with the Tab key until it lets go, and tells each stop once. */
+async function walkThrough(page: Page): Promise<Stop[]> {
+  const stops: Stop[] = []
+  for (let steps = 0; steps < 300; steps += 1) {
+    await page.keyboard.press('Tab')
+    const stop = await focusNow(page)
+    if (!stop || stop.index < (stops.at(-1)?.index ?? -1)) return stops
+    const last = stops.at(-1)
+    // A date field is several stops, of which the browser marks the last by itself.
+    if (last?.index === stop.index) last.seen ||= stop.seen
+    else stops.push(stop)
+  }
+  throw new Error('The Tab key never leaves the page')
+}
+
+/** The controls that a walk has to reach, in the order of the document. */
+function reachable(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]')]
+      .filter((element) => element.tabIndex >= 0 && !element.matches(':disabled, [type=hidden]'))
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]'))
+      .map((element) => element.outerHTML.slice(0, 90)),
+  )
+}
+
+for (const path of kindsOfPages) {
+  for (const size of [telephone, desk]) {
+    test(`${path} is walked with the Tab key at ${size.width} pixels: in order, in sight, and out again`, async ({
+      page,
+    }) => {
+      test.slow()
+      await page.setViewportSize(size)
+      if (path === '/contact' || path === '/appointment') await openForm(page, path)
+      else await page.goto(path)
+      await page.evaluate(() => scrollTo(0, 0))
+      const expected = await reachable(page)
+      const walked = await walkThrough(page)
+      expect(walked.filter(({ seen }) => !seen).map(({ name }) => name)).toEqual([])
+      expect(walked.filter(({ inView }) => !inView).map(({ name }) => name)).toEqual([])
+      // Carousels that wake up on the way let go of what they needed without a script.
+      const still = await reachable(page)
+      const missed = expected.filter((name) => still.includes(name) && !walked.some((stop) => stop.name === name))
+      expect(missed).toEqual([])
+    })
+  }
+}
+
+test('at 400 % on a low screen the focus is never under the bar at the foot', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize(zoomed)
+  for (const path of ['/', '/appointment', '/fees']) {
+    await page.goto(path)
+    expect((await walkThrough(page)).filter(({ inView }) => !inView).map(({ name }) => name)).toEqual([])
+    expect(await cutOff(page)).toEqual([])
+  }
+})
+
+test('in forced colours buttons keep an edge, the focus its ring and pictures their place', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  test.slow()
+  for (const path of ['/', '/appointment']) {
+    await page.goto(path)
+    const edgeless = await page.locator('.button:visible').evaluateAll(
+      (all) =>
+        all.filter((button) => {
+          const { borderTopStyle, borderTopWidth } = getComputedStyle(button)
+          return borderTopStyle === 'none' || Number.parseFloat(borderTopWidth) < 1
+        }).length,
+    )
+    expect(edgeless, path).toBe(0)
+    expect((await walkThrough(page)).filter(({ seen }) => !seen).map(({ name }) => name)).toEqual([])
+  }
+})
+
+test.describe('for who asked for less motion', () => {
+  test('nothing moves by itself, on any kind of page', async ({ page }) => {
+    for (const path of kindsOfPages) {
+      await page.goto(path)
+      await expect
+        .poll(() =>
+          page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
+        )
+        .toBe(0)
+    }
+  })
+
+  test('the reviews stand still until they are asked to move', async ({ page }) => {
+    await page.goto('/')
+    const reviews = page.getByRole('region', { name: /reviews/i })
+    await reviews.scrollIntoViewIfNeeded()
+    const first = () =>
+      reviews
+        .locator('li')
+        .first()
+        .evaluate((slide) => slide.getBoundingClientRect().left)
+    await expect(reviews.getByRole('button', { name: /^Play/ })).toBeVisible()
+    const before = await first()
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3_600)))
+    expect(await first()).toBe(before)
+  })
+})

@@ -361,3 +361,147 @@ test.describe('Section 9: Carousels and layout breakpoints', () => {
     expect(await first()).toBe(before)
   })
 })
+
+test.describe('Section 2: Route list', () => {
+  for (const [path, heading] of [
+    ['/', /first step towards a healthier smile/i],
+    ['/about', /\w/],
+    ['/treatment', 'Our Top Level Treatments'],
+    ['/treatment/teeth-whitening', 'Teeth whitening'],
+    ['/team-members', 'Meet Our Team'],
+    ['/blog', /\w/],
+    ['/contact', /contact/i],
+    ['/appointment', /appointment/i],
+    ['/login', 'Login to Dashboard'],
+  ] as const) {
+    test(`${path} is its own screen`, async ({ page }) => {
+      expect((await page.goto(path))?.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    })
+  }
+})
+
+test.describe('Section 2: Home', () => {
+  test('Our Process is four steps in their order, and the invitation to the clinic leads to the form', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const process = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Our Process' }) })
+    expect(await process.getByRole('listitem').getByRole('heading').allTextContents()).toEqual([
+      'Book a consultation',
+      'Tailored plan',
+      'Begin treatment',
+      'Maintain a long-lasting smile',
+    ])
+    await expect(page.getByRole('main').getByRole('link', { name: /visit.*clinic/i })).toHaveAttribute(
+      'href',
+      '/appointment',
+    )
+  })
+})
+
+test.describe('Section 3: Treatment (static content)', () => {
+  for (const path of treatments) {
+    test(`${path} has sub-services, reasons and a closing section, each with title and text`, async ({ page }) => {
+      await page.goto(path)
+      const main = page.getByRole('main')
+      const services = main.locator('.sub-services')
+      await expect(services.getByRole('heading', { level: 2 })).toHaveText(/\w+/)
+      for (const service of await services.getByRole('listitem').all()) {
+        await expect(service.getByRole('img')).toHaveAttribute('alt', /\w+ \w+/)
+        await expect(service.getByRole('heading', { level: 3 })).toHaveText(/\w+/)
+        await expect(service.getByRole('paragraph')).toHaveText(/\w+ \w+/)
+      }
+      const reasons = main.locator('.reasons')
+      await expect(reasons.getByRole('heading', { level: 2 })).toHaveText(/\w+/)
+      expect(await reasons.locator('dt').count()).toBeGreaterThanOrEqual(3)
+      for (const reason of await reasons.locator('dd').all()) await expect(reason).toHaveText(/\w+ \w+/)
+      const closing = main.locator('.closing')
+      await expect(closing.getByRole('heading', { level: 2 }).first()).toHaveText(/\w+/)
+      expect(await closing.locator('.closing-words').getByRole('paragraph').count()).toBeGreaterThanOrEqual(2)
+    })
+  }
+})
+
+test.describe('Section 3: Review (static)', () => {
+  test('each of the eight reviews has a name, five of five and its words', async ({ page }) => {
+    await page.goto('/')
+    const reviews = page.getByRole('region', { name: /reviews/i }).getByRole('listitem')
+    await expect(reviews).toHaveCount(8)
+    for (const review of await reviews.all()) {
+      await expect(review).toContainText('Rated 5 out of 5')
+      await expect(review.locator('blockquote')).toHaveText(/\w+ \w+/)
+      await expect(review.locator('figcaption')).toHaveText(/\w+/)
+    }
+  })
+})
+
+test.describe('Section 3: Core value', () => {
+  test('each of the ten values has a title and a description', async ({ page }) => {
+    await page.goto('/about')
+    const values = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 3 }) })
+    await expect(values).toHaveCount(10)
+    for (const value of await values.all()) await expect(value.getByRole('paragraph')).toHaveText(/\w+ \w+ \w+/)
+  })
+})
+
+test.describe('Section 3: Brand and payment-option images', () => {
+  test('each brand and each way to pay has its picture', async ({ page }) => {
+    await page.goto('/')
+    const brands = page.getByRole('region', { name: /suppliers/i }).getByRole('listitem')
+    expect(await brands.count()).toBeGreaterThanOrEqual(4)
+    for (const brand of await brands.all()) await expect(brand.locator('img')).toHaveAttribute('alt', /\w/)
+    const ways = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Ways to pay' }) })
+    expect(await ways.getByRole('listitem').count()).toBeGreaterThanOrEqual(3)
+    for (const way of await ways.getByRole('listitem').all()) await expect(way.locator('img')).toHaveCount(1)
+  })
+})
+
+test.describe('Section 9: Business constants and limits', () => {
+  test('14 treatments, 12 of them on home; 5 members of the team; 8 reviews; 10 core values', async ({ page }) => {
+    const items = (part: string) => page.locator(`main ${part}`).count()
+    await page.goto('/treatment')
+    expect(await treatmentsLinkedIn(page, 'main')).toHaveLength(14)
+    await page.goto('/')
+    expect(await treatmentsLinkedIn(page, 'main')).toHaveLength(12)
+    expect(await items('.review')).toBe(8)
+    await page.goto('/team-members')
+    expect(await items('li:has(h2, h3)')).toBe(5)
+    await page.goto('/about')
+    expect(await items('li:has(h3)')).toBe(10)
+  })
+
+  test('WhatsApp country prefix: 44, wherever a chat is offered', async ({ page }) => {
+    for (const path of ['/', '/contact', '/appointment']) {
+      await page.goto(path)
+      const chats = await page
+        .locator('a[href*="wa.me"]')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      expect(chats.length).toBeGreaterThanOrEqual(2)
+      for (const chat of chats) expect(chat).toMatch(/^https:\/\/wa\.me\/44[1-9]\d{9}$/)
+    }
+  })
+
+  for (const [breakpoint, part, below, above] of [
+    [1245, '.gallery', 3, 4],
+    [1024, '.footer-index', 2, 4],
+    [880, '.gallery', 2, 3],
+    [600, '.gallery', 1, 2],
+  ] as const) {
+    test(`Layout breakpoint ${breakpoint} px: from ${above} columns to ${below}`, async ({ page }) => {
+      await page.goto('/')
+      const columns = () =>
+        page
+          .locator(part)
+          .first()
+          .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+      await page.setViewportSize({ width: breakpoint + 1, height: 800 })
+      expect(await columns()).toBe(above)
+      await page.setViewportSize({ width: breakpoint, height: 800 })
+      expect(await columns()).toBe(below)
+    })
+  }
+})

@@ -39,6 +39,7 @@ for (const path of [
   '/search',
   '/search?q=gum%20disease',
   '/search?q=zebra',
+  '/blog?page=2',
 ]) {
   test(`${path} is valid HTML`, async ({ request }) => {
     const html = await (await request.get(path)).text()
@@ -46,6 +47,14 @@ for (const path of [
     expect(await faultsIn(html)).toEqual([])
   })
 }
+
+test('the screen of a post that was taken down is valid HTML', async ({ request, desk }) => {
+  const { slug } = await desk.publish({ title: 'Soon taken down', content: '<p>Words.</p>' })
+  await desk.emptyBlog()
+  const answer = await request.get(`/blog/${slug}`)
+  expect(answer.status()).toBe(410)
+  expect(await faultsIn(await answer.text())).toEqual([])
+})
 
 for (const [path, state, form, status] of [
   ['/appointment', 'a refused request', { name: 'Ada Bright', email: 'nowhere', message: 'Two\n"lines" <here>' }, 400],

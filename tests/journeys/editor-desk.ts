@@ -56,12 +56,14 @@ export async function writtenHtml(page: Page): Promise<string | undefined> {
   })
 }
 
-/** Pastes as if it had been copied from another program. */
-export async function paste(page: Page, copied: { html?: string; text?: string }): Promise<void> {
-  await text(page).evaluate((field, { html, text }) => {
-    const clipboardData = new DataTransfer()
-    if (html !== undefined) clipboardData.setData('text/html', html)
-    if (text !== undefined) clipboardData.setData('text/plain', text)
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, copied)
+/** Pastes as if it had been copied from another program, one thing after the other. */
+export async function paste(page: Page, ...copies: { html?: string; text?: string }[]): Promise<void> {
+  await text(page).evaluate((field, copies) => {
+    for (const { html, text } of copies) {
+      const clipboardData = new DataTransfer()
+      if (html !== undefined) clipboardData.setData('text/html', html)
+      if (text !== undefined) clipboardData.setData('text/plain', text)
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }
+  }, copies)
 }

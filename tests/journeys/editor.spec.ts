@@ -187,3 +187,170 @@ test('every format has its tool, and the public page shows it', async ({ page, d
   await expect(picture).toHaveAttribute('src', /^\/photographs\//)
   await expect(picture).toHaveAttribute('width', '90')
 })
+
+test.describe('by keyboard', () => {
+  test('the tools are one stop of Tab, with arrows, Home and End within, and Escape back', async ({ page, desk }) => {
+    await openNewPost(page, desk)
+    await text(page).click()
+    await page.keyboard.type('gums')
+    await page.keyboard.press('Alt+F10')
+    await expect(tool(page, 'Undo')).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(tool(page, 'Redo')).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByLabel('Paragraph or heading')).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(tool(page, 'Clear formatting')).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(tool(page, 'Undo')).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Home')
+    await expect(tool(page, 'Undo')).toBeFocused()
+    for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight')
+    await expect(tool(page, 'Bold')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(text(page)).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(tool(page, 'Bold')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(text(page)).toBeFocused()
+  })
+
+  test('Tab leaves the text, but moves a point of a list, until Escape was pressed', async ({ page, desk }) => {
+    await openNewPost(page, desk)
+    await text(page).click()
+    await page.keyboard.press('Tab')
+    await expect(text(page)).not.toBeFocused()
+    await text(page).click()
+    await page.keyboard.type('- Brush')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Gently')
+    await expect(text(page).locator('ul ul')).toHaveText('Gently')
+    await page.keyboard.press('Shift+Tab')
+    await expect(text(page).locator('ul ul')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    await expect(text(page)).not.toBeFocused()
+    await expect(text(page).locator('ul ul')).toHaveCount(0)
+  })
+
+  const shortcuts = [
+    ['b', 'strong'],
+    ['i', 'em'],
+    ['u', 'u'],
+    ['Shift+x', 's'],
+    ['e', 'p > code'],
+    ['.', 'sup'],
+    [',', 'sub'],
+    ['Alt+1', 'h1'],
+    ['Alt+6', 'h6'],
+    ['Shift+7', 'ol > li'],
+    ['Shift+8', 'ul > li'],
+    ['Shift+9', 'ul.checklist > li > div'],
+    ['Shift+b', 'blockquote'],
+    [']', '.indent-1'],
+    ['Shift+e', '.text-align-center'],
+    ['Shift+r', '.text-align-right'],
+    ['Alt+c', 'pre > code'],
+  ] as const
+
+  test('every customary shortcut has its format, and Ctrl+Z takes it back', async ({ page, desk }) => {
+    await openNewPost(page, desk)
+    await text(page).click()
+    await page.keyboard.type('gums')
+    for (const [keys, selector] of shortcuts) {
+      await page.keyboard.press('Control+a')
+      await page.keyboard.press(`Control+${keys}`)
+      await expect(text(page).locator(selector), keys).toHaveText('gums')
+      await tool(page, 'Undo').click()
+      await expect(text(page).locator(selector), keys).toHaveCount(0)
+    }
+  })
+})
+
+test('a link is set with Ctrl+K, and leads nowhere that is not allowed', async ({ page, desk }) => {
+  await openNewPost(page, desk)
+  await text(page).click()
+  await page.keyboard.type('Write to us')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+k')
+  await page.getByLabel('Address').fill('javascript:alert(1)')
+  await page.getByRole('button', { name: 'Set the link' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please give the address' })).toBeVisible()
+  await page.getByLabel('Address').fill('amira@ashcombedental.example')
+  await page.getByLabel('Address').press('Enter')
+  await expect(text(page).getByRole('link')).toHaveAttribute('href', 'mailto:amira@ashcombedental.example')
+  await expect(text(page)).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByLabel('Address')).toHaveValue('mailto:amira@ashcombedental.example')
+  await page.getByRole('button', { name: 'Remove the link' }).click()
+  await expect(text(page).getByRole('link')).toHaveCount(0)
+})
+
+test.describe('undo', () => {
+  test('takes back what was written within a second as one step, and nothing that was loaded', async ({
+    page,
+    desk,
+  }) => {
+    const { slug } = await desk.publish({ title: 'Steps', content: '<ul><li><p>Loaded</p></li></ul>' })
+    await openPost(page, desk, slug)
+    await page.clock.install()
+    await text(page).locator('p').first().click()
+    await page.keyboard.press('End')
+    await page.keyboard.type('ab')
+    await page.clock.fastForward(600)
+    await page.keyboard.type('c')
+    // Within a second of the letter before, but not of the step’s first.
+    await page.clock.fastForward(600)
+    await page.keyboard.type('d')
+    await expect(text(page)).toHaveText('Loadedabcd')
+    await page.keyboard.press('Control+z')
+    await expect(text(page)).toHaveText('Loadedabc')
+    await page.keyboard.press('Control+z')
+    await expect(text(page)).toHaveText('Loaded')
+    for (let step = 0; step < 3; step++) await page.keyboard.press('Control+z')
+    await expect(text(page)).toHaveText('Loaded')
+    for (let step = 0; step < 3; step++) await page.keyboard.press('Control+y')
+    await expect(text(page)).toHaveText('Loadedabcd')
+  })
+
+  test('keeps no more than 100 steps', async ({ page, desk }) => {
+    await openNewPost(page, desk)
+    await page.clock.install()
+    await text(page).click()
+    for (let step = 0; step < 130; step++) {
+      await page.keyboard.type('x')
+      await page.clock.fastForward(1_001)
+    }
+    await expect(text(page)).toHaveText('x'.repeat(130))
+    for (let step = 0; step < 130; step++) await page.keyboard.press('Control+z')
+    const left = (await text(page).innerText()).trim().length
+    expect(130 - left).toBeLessThanOrEqual(100)
+    expect(130 - left).toBeGreaterThanOrEqual(80)
+  })
+})
+
+test('an empty field says what it is for, and is required', async ({ page, desk }) => {
+  await openNewPost(page, desk)
+  await expect(text(page)).toHaveAttribute('aria-required', 'true')
+  await expect(text(page)).toHaveAttribute('aria-multiline', 'true')
+  await expect(text(page).locator('[data-placeholder="Write the post here …"]')).toBeVisible()
+})
+
+test('a formula is changed where it stands', async ({ page, desk }) => {
+  const { slug } = await desk.publish({
+    title: 'Sums',
+    content: '<p>It is <span data-latex="a" data-type="inline-math"></span></p>',
+  })
+  await openPost(page, desk, slug)
+  await text(page).locator('.formula math').dblclick()
+  await page.getByLabel('Formula in TeX').fill('\\frac{1')
+  await expect(page.getByText('This is no TeX yet.')).toBeVisible()
+  await page.getByLabel('Formula in TeX').fill('\\frac{1}{2}')
+  await page.getByRole('button', { name: 'Put it in' }).click()
+  await expect(text(page).locator('.formula mfrac')).toBeVisible()
+  expect(await send(page, 'Update')).toBe(
+    '<p>It is <span data-latex="\\frac{1}{2}" data-type="inline-math"></span></p>',
+  )
+})

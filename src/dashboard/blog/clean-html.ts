@@ -17,11 +17,13 @@ cleanHtmlWith((html) => DOMPurify.sanitize(html, allowed))
 
 /** HTML as elements in which no script is left. Their styles stand in `data-style`, as they were written. */
 export function cleanHtml(html: string): DocumentFragment {
-  return DOMPurify.sanitize(quietHtml(html), {
+  const cleaned: DocumentFragment | null = DOMPurify.sanitize(quietHtml(html), {
     ...allowed,
     RETURN_DOM_FRAGMENT: true,
     ADD_TAGS: ['iframe'],
     FORBID_TAGS: ['style', 'svg', 'math', 'form', 'textarea', 'select', 'template'],
     FORBID_ATTR: ['style', 'srcset', 'srcdoc', 'background', 'poster'],
   })
+  // Nothing comes of a set of frames, which takes the place of a body, although the types do not say so.
+  return cleaned ?? document.createDocumentFragment()
 }

@@ -21,7 +21,13 @@ export const formats = [
   UndoSteps,
   Code.extend({ excludes: '' }),
   // Words that are written on behind a link are no part of it.
-  Link.extend({ inclusive: false }).configure({
+  Link.extend({
+    inclusive: false,
+    addAttributes() {
+      const parseHTML = (element: HTMLElement) => (element.getAttribute('target') === '_blank' ? '_blank' : null)
+      return { href: { default: null }, target: { default: null, parseHTML } }
+    },
+  }).configure({
     openOnClick: false,
     defaultProtocol: 'https',
     HTMLAttributes: { target: null, rel: null },

@@ -40,6 +40,11 @@ export function openEditor({ place, html, field, uploads, onWrite, onOddFiles, .
       attributes: { class: 'prose', role: 'textbox', 'aria-multiline': 'true', ...field },
       transformPastedHTML: (html) => cleanPaste(html, uploads.begin),
       clipboardTextParser: (text, _context, _plain, view) => pasteLines(text, view.state.schema),
+      handleDoubleClickOn: (_view, _at, { type }) => {
+        if (type.name !== 'formula' && type.name !== 'formulaBlock') return false
+        doors.ask('formula')
+        return true
+      },
       handlePaste: (view, { clipboardData }) => takeFiles(clipboardData, view.state.selection.from),
       handleDrop: (view, event, _slice, moved) => {
         if (moved || !event.dataTransfer?.files.length) return false
@@ -50,8 +55,14 @@ export function openEditor({ place, html, field, uploads, onWrite, onOddFiles, .
       },
     },
     onBeforeCreate: ({ editor }) => editor.setOptions({ content: readHtml(html, editor.schema).toJSON() }),
-    onUpdate: ({ editor }) => onWrite(writeHtml(editor.state.doc)),
+    onUpdate: ({ editor }) => {
+      const html = writeHtml(editor.state.doc)
+      // An empty line below a list is a change for the editor, but not of what is kept.
+      if (html !== written) onWrite(html)
+      written = html
+    },
   })
+  let written = writeHtml(editor.state.doc)
 
   function takeFiles(given: DataTransfer | null, at: number): boolean {
     const files = [...(given?.files ?? [])]

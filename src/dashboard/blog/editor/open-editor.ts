@@ -24,6 +24,9 @@ type Asked = {
   onOddFiles(): void
 } & Doors
 
+/** The page around is drawn anew with every telling, which would make each key wait: so at most once in this time, in ms. */
+const pause = 150
+
 export function openEditor({ place, html, field, uploads, onWrite, onOddFiles, ...doors }: Asked): Editor {
   const editor = new Editor({
     element: place,
@@ -40,6 +43,11 @@ export function openEditor({ place, html, field, uploads, onWrite, onOddFiles, .
       attributes: { class: 'prose', role: 'textbox', 'aria-multiline': 'true', ...field },
       transformPastedHTML: (html) => cleanPaste(html, uploads.begin),
       clipboardTextParser: (text, _context, _plain, view) => pasteLines(text, view.state.schema),
+      handleDOMEvents: {
+        keydown: (_view, { ctrlKey, metaKey, altKey }) => {
+          if (waiting && (ctrlKey || metaKey || altKey)) tell()
+        },
+      },
       handleDoubleClickOn: (_view, _at, { type }) => {
         if (type.name !== 'formula' && type.name !== 'formulaBlock') return false
         doors.ask('formula')
@@ -55,14 +63,34 @@ export function openEditor({ place, html, field, uploads, onWrite, onOddFiles, .
       },
     },
     onBeforeCreate: ({ editor }) => editor.setOptions({ content: readHtml(html, editor.schema).toJSON() }),
+    // Nobody leaves the field for a button, or takes a shortcut, before its last words are told.
     onUpdate: ({ editor }) => {
-      const html = writeHtml(editor.state.doc)
-      // An empty line below a list is a change for the editor, but not of what is kept.
-      if (html !== written) onWrite(html)
-      written = html
+      if (editor.isFocused) waiting ??= setTimeout(tell, pause)
+      else tell()
+    },
+    onBlur: tell,
+    onDestroy: () => {
+      clearTimeout(waiting)
+      leaving.abort()
     },
   })
+  // Before the page around looks whether something is to be kept, hence `capture`.
+  const leaving = new AbortController()
+  for (const event of ['beforeunload', 'pagehide', 'visibilitychange']) {
+    addEventListener(event, tell, { capture: true, signal: leaving.signal })
+  }
+  let waiting: ReturnType<typeof setTimeout> | undefined
   let written = writeHtml(editor.state.doc)
+
+  function tell() {
+    clearTimeout(waiting)
+    waiting = undefined
+    const html = writeHtml(editor.state.doc)
+    // An empty line below a list is a change for the editor, but not of what is kept.
+    if (html === written) return
+    written = html
+    onWrite(html)
+  }
 
   function takeFiles(given: DataTransfer | null, at: number): boolean {
     const files = [...(given?.files ?? [])]

@@ -16,6 +16,8 @@ const args = [
 // Each test opens a practice of its own, so there is no web server to start here.
 export default defineConfig({
   testDir: 'tests',
+  // One picture for every machine that takes part.
+  snapshotPathTemplate: '{testDir}/journeys/golden/{arg}{ext}',
   // Faults are measured with a clock, so they have the machine to themselves, one file after the journeys.
   projects: [
     { name: 'journeys', testMatch: 'journeys/**/*.spec.ts' },
@@ -24,7 +26,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(CI),
-  globalTimeout: 10 * 60_000,
+  globalTimeout: 15 * 60_000,
   reporter: PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     locale: 'en-GB',

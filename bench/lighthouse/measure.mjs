@@ -14,7 +14,7 @@ const named = words.filter((word) => word.startsWith('/'))
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 const withForm = /^\/(contact|appointment)$/
-// Milliseconds; docs/decisions/0014 says why the largest paint cannot come much sooner.
+// Milliseconds; docs/decisions/0015 says why the largest paint cannot come much sooner.
 const limits = busy
   ? { performance: 90, lcp: 2_500, lcpWithForm: 2_500, tbt: 300 }
   : { performance: 100, lcp: 1_500, lcpWithForm: 1_200, tbt: 30 }

@@ -82,17 +82,18 @@ export const about: SitePage = {
           </section>
           <section className="wrap rooms">
             <h2>A look at our rooms</h2>
-            <ul>
+            <div className="rooms-both">
               {rooms.map(({ title, text, picture }) => (
-                <li key={title}>
+                <figure key={title}>
                   <div className="arch">
                     <PictureOf picture={picture} sizes="(max-width: 600px) 90vw, 42vw" />
                   </div>
-                  <h3>{title}</h3>
-                  <p>{text}</p>
-                </li>
+                  <figcaption>
+                    <strong>{title}</strong> {text}
+                  </figcaption>
+                </figure>
               ))}
-            </ul>
+            </div>
           </section>
           <section className="wrap values">
             <h2>Our core values</h2>

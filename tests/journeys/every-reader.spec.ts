@@ -143,11 +143,16 @@ function focusNow(page: Page): Promise<Stop | undefined> {
     }
     // What comes into sight on focus does so with one of the next frames.
     for (let frames = 0; frames < 30 && !isInView(); frames += 1) await new Promise(requestAnimationFrame)
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused)
+    const hasRing = (element: Element) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none'
+    }
+    // A card whose whole face leads on has the ring around itself.
+    const card = focused.closest('.post-card')
     return {
       index: [...document.querySelectorAll('*')].indexOf(focused),
       name: focused.outerHTML.slice(0, 90),
-      seen: (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none',
+      seen: hasRing(focused) || (card !== null && hasRing(card)),
       inView: isInView(),
     }
   })

@@ -1,11 +1,11 @@
 """Render masters: python3 make_masters.py [--outdated] [--list] [NAME ...]
 
-Without a name it renders what has no master yet; --outdated adds those whose script has changed since; names are
-rendered again whatever there is. --list only says how each picture stands. Run it on the Python that has OpenCV.
+Without a name it renders what has no master yet; --outdated adds those whose script has changed since or was not
+noted; names are rendered again whatever there is. --list only says how each picture stands. Run it on the Python that has OpenCV.
 
 Which script a master comes from is kept in masters/scripts.json as a hash over the scene's function and every function,
-class and table of the workshop that it uses, however far down; comments and layout do not count. The denoiser does not
-count either: it changes how clean a picture is, not what is on it.
+class and table of the workshop that it uses, however far down; comments and layout do not count. Neither do
+the samples and the denoiser: they change how clean a picture is, not what is on it.
 """
 import ast
 import hashlib
@@ -30,10 +30,14 @@ def read_scripts(modules):
             body = ast.parse(file.read()).body
         for node in body:
             if isinstance(node, ast.FunctionDef) and node.name == "_":
-                pictures[node.decorator_list[0].args[0].value] = node
+                entry = node.decorator_list[0]
+                entry.keywords = [word for word in entry.keywords if word.arg != "samples"]
+                pictures[entry.args[0].value] = node
             elif isinstance(node, (ast.FunctionDef, ast.ClassDef)):
                 if ast.get_docstring(node) is not None:
                     node.body = node.body[1:] or [ast.Pass()]
+                if node.name in ("scene", "vignette"):
+                    node.args.defaults = []
                 defs.setdefault(node.name, []).append(node)
             elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
                 if node.targets[0].id == "PEOPLE":
@@ -101,10 +105,10 @@ if __name__ == "__main__":
     if unknown or options - {"--list", "--outdated"}:
         sys.exit("No picture or option is called %s." % ", ".join(unknown + sorted(options - {"--list", "--outdated"})))
     state = {name: "missing" if not os.path.exists(os.path.join(MASTERS, name + ".webp")) else
-             "current" if then.get(name) == mark else "outdated" for name, mark in now.items()}
+             "unknown" if name not in then else "current" if then[name] == mark else "outdated" for name, mark in now.items()}
     if "--list" in options:
         print("\n".join("%-9s %s" % (state[name], name) for name in sorted(asked or now)))
     else:
-        due = {"missing", "outdated"} if "--outdated" in options else {"missing"}
+        due = {"missing", "unknown", "outdated"} if "--outdated" in options else {"missing"}
         for name in asked or [n for n in now if state[n] in due]:
             render(name, now[name])

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import { editorFormats } from '../../src/writing/editor-formats.ts'
+import { thorough } from '../thorough.ts'
 import { aFreeTuesday } from './free-day.ts'
 import { type Desk, expect, sitDown, test } from './front-desk.ts'
 import { field, fill, openForm, requestedSentence, sendButton } from './public-form.ts'
@@ -13,7 +14,10 @@ test.use({ bypassCSP: true, reducedMotion: 'reduce' })
 
 const examiner = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
-const widths = [320, 390, 768, 1366]
+const widths = thorough ? [320, 390, 768, 1366] : [390, 1366]
+/** Treatments are alike in all but their words. */
+const alike = publicPages.filter((path) => path.startsWith('/treatment/')).slice(3)
+const examined = thorough ? publicPages : publicPages.filter((path) => !alike.includes(path))
 /** The desk is looked at by day and by night, so at fewer widths. */
 const widthsOfTheDesk = [390, 1366]
 
@@ -66,7 +70,7 @@ async function openStaffPage(page: Page, desk: Desk, path: string): Promise<void
   await expect(page.getByText('Loading...')).toHaveCount(0)
 }
 
-for (const path of publicPages) {
+for (const path of examined) {
   test(`${path} has no fault against WCAG, one main heading, and fits a narrow screen`, async ({ page }) => {
     await page.goto(path)
     await expectNoFaults(page)

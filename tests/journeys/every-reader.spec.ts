@@ -1,3 +1,4 @@
+import { thorough } from '../thorough.ts'
 import { expect, test } from './front-desk.ts'
 import { openForm } from './public-form.ts'
 import { kindsOfPages } from './public-pages.ts'
@@ -5,6 +6,8 @@ import type { Page } from './running-practice.ts'
 
 // What the examiner of accessibility.spec.ts cannot see: large text, other spacing, small screens, touch, the keyboard.
 test.use({ bypassCSP: true, reducedMotion: 'reduce' })
+
+const walked = thorough ? kindsOfPages : ['/', '/treatment/teeth-whitening', '/blog', '/appointment']
 
 const telephone = { width: 390, height: 844 }
 const desk = { width: 1366, height: 900 }
@@ -41,7 +44,7 @@ async function readWith(page: Page, css: string): Promise<void> {
   await page.addStyleTag({ content: css })
 }
 
-for (const path of kindsOfPages) {
+for (const path of walked) {
   test(`${path} keeps its words at twice the size of text`, async ({ page }) => {
     for (const size of [telephone, desk]) {
       await page.setViewportSize(size)
@@ -98,7 +101,7 @@ function targets(page: Page) {
   })
 }
 
-for (const path of kindsOfPages) {
+for (const path of walked) {
   test(`on ${path} every target is large enough to hit, and main actions fit a thumb`, async ({ page }) => {
     for (const size of [telephone, desk]) {
       await page.setViewportSize(size)
@@ -183,7 +186,7 @@ function reachable(page: Page): Promise<string[]> {
   )
 }
 
-for (const path of kindsOfPages) {
+for (const path of walked) {
   for (const size of [telephone, desk]) {
     test(`${path} is walked with the Tab key at ${size.width} pixels: in order, in sight, and out again`, async ({
       page,
@@ -194,12 +197,12 @@ for (const path of kindsOfPages) {
       else await page.goto(path)
       await page.evaluate(() => scrollTo(0, 0))
       const expected = await reachable(page)
-      const walked = await walkThrough(page)
-      expect(walked.filter(({ seen }) => !seen).map(({ name }) => name)).toEqual([])
-      expect(walked.filter(({ inView }) => !inView).map(({ name }) => name)).toEqual([])
+      const stops = await walkThrough(page)
+      expect(stops.filter(({ seen }) => !seen).map(({ name }) => name)).toEqual([])
+      expect(stops.filter(({ inView }) => !inView).map(({ name }) => name)).toEqual([])
       // Carousels that wake up on the way let go of what they needed without a script.
       const still = await reachable(page)
-      const missed = expected.filter((name) => still.includes(name) && !walked.some((stop) => stop.name === name))
+      const missed = expected.filter((name) => still.includes(name) && !stops.some((stop) => stop.name === name))
       expect(missed).toEqual([])
     })
   }

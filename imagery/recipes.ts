@@ -46,6 +46,7 @@ const kinds: Kind[] = [
     of: /^hero-tall$/,
     sizes: [
       { width: 430, heaviest: 60_000 },
+      { width: 720, heaviest: 60_000 },
       { width: 860, heaviest: 60_000 },
     ],
     avif: { quality: 70, ...avif },

@@ -1,17 +1,7 @@
 import { defineConfig } from '@playwright/test'
+import { chromiumFlags } from './tests/chromium-flags.ts'
 
 const { CHROMIUM_PATH, CI, PLAYWRIGHT_JSON_OUTPUT_NAME } = process.env
-
-// Nothing here goes out to the network by itself, and the sandbox cannot be had by root, whom many build machines use.
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 // Each test opens a practice of its own, so there is no web server to start here.
 export default defineConfig({
@@ -31,6 +21,6 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     trace: 'retain-on-failure',
-    launchOptions: { args, ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }) },
+    launchOptions: { args: chromiumFlags, ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }) },
   },
 })

@@ -1,5 +1,6 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
+import { chromiumFlags } from '../../tests/chromium-flags.ts'
 import { openRunningPractice, staff } from '../../tests/journeys/running-practice.ts'
 
 /**
@@ -20,20 +21,14 @@ const limits = busy
   : { performance: 100, lcp: 1_500, lcpWithForm: 1_200, tbt: 30 }
 const enough = busy ? 1 : 3
 const atMost = 6
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 // Written absolute in the head, as they are once the practice has an address of its own.
 const practice = await openRunningPractice((address) => ({ PUBLIC_URL: address }))
-const browser = await launch({ chromePath: process.env.CHROMIUM_PATH, chromeFlags: flags, logLevel: 'error' })
+const browser = await launch({
+  chromePath: process.env.CHROMIUM_PATH,
+  chromeFlags: ['--headless', ...chromiumFlags],
+  logLevel: 'error',
+})
 try {
   if (named.some((path) => path.startsWith('/blog/'))) await publishPost()
   const pages = named.length > 0 ? named : await everyPage()

@@ -1,6 +1,7 @@
 import { type Hours, type Weekday, weekdays } from '../domain/availability/opening-hours.ts'
 import type { Practice } from '../domain/practice/practice.ts'
 import { timeInWords } from './browser/days-in-words.ts'
+import { capital } from './capital.ts'
 
 /** The week's hours, days with the same hours together: `Monday to Friday  9am to 8pm`. */
 export function OpeningTimes({ practice: { openingHours } }: { practice: Pick<Practice, 'openingHours'> }) {
@@ -34,8 +35,4 @@ export function groupedHours(openingHours: Practice['openingHours']): { days: st
 function hoursInWords(hours: Hours | 'emergencies only'): string {
   if (hours === 'emergencies only') return 'Emergency appointments only'
   return `${timeInWords(hours.opens)} to ${timeInWords(hours.closes)}`
-}
-
-function capital(day: Weekday): string {
-  return day[0]?.toUpperCase() + day.slice(1)
 }

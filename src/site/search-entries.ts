@@ -3,6 +3,7 @@ import type { PracticeContent, Treatment } from '../domain/practice/treatment.ts
 import type { House } from '../http/house.ts'
 import { anchorOf } from './anchor.ts'
 import type { Entry } from './browser/find.ts'
+import { capital } from './capital.ts'
 
 /** Everything on the site that can be found, with the posts that visitors can see. */
 export async function searchEntries(house: House): Promise<Entry[]> {
@@ -132,8 +133,4 @@ function namesOf(address: string, { patientsWords }: PracticeContent): string[] 
 
 function firstSentence(text: string): string {
   return text.match(/^.*?[.?!](?=\s|$)/)?.[0] ?? text
-}
-
-function capital(text: string): string {
-  return text[0]?.toUpperCase() + text.slice(1)
 }

@@ -4,6 +4,7 @@ import { datedAt, type Post } from '../domain/blog/post.ts'
 import { londonAt } from '../domain/clinic-time.ts'
 import type { PracticeContent, TeamMember, Treatment } from '../domain/practice/treatment.ts'
 import type { House } from '../http/house.ts'
+import { capital } from './capital.ts'
 import { markAddress, widestFile } from './picture-of.tsx'
 import { sharedPicture } from './post-picture.tsx'
 
@@ -275,8 +276,4 @@ function wordsIn(text: string): number {
 /** Without a public address it is left to the reader, who knows where the page came from. */
 export function absolute(path: string, { publicUrl = '' }: House['settings']): string {
   return publicUrl + path
-}
-
-function capital(day: string): string {
-  return day[0]?.toUpperCase() + day.slice(1)
 }

@@ -1,4 +1,5 @@
 import katex from 'katex'
+import { formulaRules, longestDrawnFormula } from '../domain/blog/formula-rules.ts'
 import { escaped, NotOurMarkup, openTag, readMarkup } from './markup.ts'
 
 /**
@@ -6,11 +7,8 @@ import { escaped, NotOurMarkup, openTag, readMarkup } from './markup.ts'
  * is shown as it was written.
  */
 export function formulaMarkup(tex: string, display: boolean): string {
-  return tex.length > longestFormula ? asWritten(tex) : (drawn(tex, display) ?? asWritten(tex))
+  return tex.length > longestDrawnFormula ? asWritten(tex) : (drawn(tex, display) ?? asWritten(tex))
 }
-
-/** Enough for a page of matrices; above, macros could be made to grow for seconds. */
-const longestFormula = 2_000
 
 function asWritten(tex: string): string {
   return `<code>${escaped(tex)}</code>`
@@ -18,15 +16,7 @@ function asWritten(tex: string): string {
 
 function drawn(tex: string, display: boolean): string | undefined {
   try {
-    const markup = katex.renderToString(tex, {
-      displayMode: display,
-      output: 'mathml',
-      throwOnError: true,
-      strict: 'ignore',
-      trust: false,
-      maxSize: 20,
-      maxExpand: 200,
-    })
+    const markup = katex.renderToString(tex, { ...formulaRules, displayMode: display })
     const math = /<math[\s\S]*<\/math>/.exec(markup)?.[0]
     return math && onlyMathematics(math)
   } catch (problem) {

@@ -1,4 +1,5 @@
 import DOMPurify from 'dompurify'
+import { formulaRules, longestDrawnFormula } from '../../../contract/post-text.ts'
 import { quietHtml } from '../quiet-html.ts'
 
 type Drawn = { kind: 'drawn'; math: DocumentFragment } | { kind: 'mistake' }
@@ -6,17 +7,9 @@ type Drawn = { kind: 'drawn'; math: DocumentFragment } | { kind: 'mistake' }
 /** TeX as MathML, under the same limits as on the public page. What draws it weighs 70 kB, so it comes with the first. */
 export async function drawFormula(tex: string, display: boolean): Promise<Drawn> {
   const { default: katex } = await import('katex')
-  if (tex.length > longestFormula) return { kind: 'mistake' }
+  if (tex.length > longestDrawnFormula) return { kind: 'mistake' }
   try {
-    const markup = katex.renderToString(tex, {
-      displayMode: display,
-      output: 'mathml',
-      throwOnError: true,
-      strict: 'ignore',
-      trust: false,
-      maxSize: 20,
-      maxExpand: 200,
-    })
+    const markup = katex.renderToString(tex, { ...formulaRules, displayMode: display })
     const math = DOMPurify.sanitize(quietHtml(markup), {
       ADD_TAGS: ['semantics', 'annotation'],
       RETURN_DOM_FRAGMENT: true,
@@ -28,5 +21,3 @@ export async function drawFormula(tex: string, display: boolean): Promise<Drawn>
     throw problem
   }
 }
-
-const longestFormula = 2_000

@@ -10,4 +10,6 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // The shell without a window would round letters to whole pixels, which no window does.
+  '--font-render-hinting=none',
 ]

@@ -335,6 +335,16 @@ test('an earlier version is compared with today’s, and restored', async ({ pag
   await expect.poll(async () => (await page.request.get(`/blog/${post.slug}`)).text()).toContain('Do not rinse')
 })
 
+test('the points of a list are compared with their marks beside their words', async ({ page, desk }) => {
+  const list = '<ul><li><p>Brush.</p><p>Gently.</p></li><li><p>Floss.</p></li></ul>'
+  const post = await desk.publish({ title: 'Two points', content: list })
+  await desk.update(post, { content: list.replace('Floss', 'Rinse') })
+  await sitDown(page, desk)
+  await page.goto(`/dashboard/blog/revisions/${post.slug}`)
+  const compared = page.getByRole('main').getByText('• Brush.')
+  await expect(compared).toContainText(/• Brush\.\s+Gently\.\s+• /)
+})
+
 test('a deleted post waits in the bin and comes back from there', async ({ page, desk }) => {
   const { slug, _id } = await desk.publish({ title: 'Thrown out too soon', content: '<p>Sorry.</p>' })
   await desk.remove({ _id })

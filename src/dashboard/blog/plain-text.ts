@@ -21,7 +21,11 @@ export function paragraphText(html: string): string {
     const { currentNode: text } = texts
     if (!text.parentElement?.closest('pre')) text.nodeValue = (text.nodeValue ?? '').replace(/\s+/g, ' ')
   }
-  for (const item of post.querySelectorAll('li')) item.prepend('• ')
+  for (const item of post.querySelectorAll('li')) {
+    // A point holds paragraphs, and its mark belongs to the words of the first.
+    const words = item.querySelector('p') ?? item
+    words.prepend('• ')
+  }
   for (const block of post.querySelectorAll(blocks)) {
     block.before(block.matches('br') ? '\n' : '\n\n')
     if (!block.matches('br')) block.after('\n\n')

@@ -2,6 +2,8 @@ import { HtmlValidate } from 'html-validate'
 import { everyPage } from './every-page.ts'
 import { expect, test } from './front-desk.ts'
 
+test.use({ practiceName: 'html' })
+
 const examiner = new HtmlValidate({
   root: true,
   extends: ['html-validate:standard', 'html-validate:document', 'html-validate:a11y'],

@@ -157,7 +157,11 @@ function freePort(): Promise<number> {
   })
 }
 
-type Worker = { practice: RunningPractice }
+type Worker = {
+  practice: RunningPractice
+  /** For tests of all that a site says: a name of their own gives them a practice where no other test has written. */
+  practiceName: string
+}
 type Watched = {
   watched: undefined
   /** What a journey brings about itself and so expects to read in the console, such as the line about an outage. */
@@ -170,9 +174,10 @@ export const outageLines = /Failed to load resource: (the server responded with 
 /** Journeys of one worker share a practice; every console message, foreign request or policy violation fails the test. */
 export const test = base.extend<Watched, Worker>({
   forgives: [undefined, { option: true }],
+  practiceName: ['shared', { option: true, scope: 'worker' }],
   practice: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern.
-    async ({}, use) => {
+    // Playwright begins a new worker wherever the name differs.
+    async ({ practiceName: _ }, use) => {
       const practice = await openRunningPractice()
       await use(practice)
       await practice.close()

@@ -1,11 +1,18 @@
+import { basename } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
+import { styleParts } from './src/site/style-parts.ts'
 
-// Vite's own import wrapper preloads what an island needs, which competes with the first paint and outweighs our entry.
+// Vite's own import wrapper preloads what an island needs, which competes with the first paint. Ours does nothing, and
+// stands with each script that uses it, because a file of its own would be one more to wait for.
 const plainImports: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',
-  load: {
+  resolveId: {
     filter: { id: /vite\/preload-helper/ },
+    handler: (_, importer) => `\0plain-imports:${importer}`,
+  },
+  load: {
+    filter: { id: /^\0plain-imports:/ },
     handler: () => 'export const __vitePreload = (load) => load()',
   },
 }
@@ -29,8 +36,8 @@ export default defineConfig(({ command }) => ({
             site: 'src/site/browser/main.ts',
             dashboard: 'src/dashboard/main.tsx',
             styles: 'src/site/styles.ts',
-            'post-styles': 'src/site/post-styles.ts',
             print: 'src/site/styles/print.css',
+            ...Object.fromEntries(styleParts.map((part) => [basename(part, '.css'), part])),
           },
         },
       },

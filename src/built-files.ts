@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { Assets } from './http/assets.ts'
+import { stylesOf } from './http/page-styles.ts'
 import files from './site/marks.json' with { type: 'json' }
+import { styleParts } from './site/style-parts.ts'
 
 const manifestShape = z.record(
   z.string(),
@@ -33,17 +34,12 @@ export function builtAssets(folder: string): Assets {
     return chunk ? [...(chunk.imports ?? []).flatMap(sheets), ...(chunk.css ?? [])] : []
   }
   const script = (entry: string) => `/${manifest[entry]?.file}`
-  const written = (entry: string) =>
-    [...new Set(sheets(entry))]
-      .map((sheet) => readFileSync(join(folder, sheet), 'utf8'))
-      .join('')
-      .trim()
-  const [styles, postStyles] = [written('src/site/styles.ts'), written('src/site/post-styles.ts')]
+  const written = (sheet: string) => readFileSync(join(folder, sheet), 'utf8').trim()
+  const common = sheets('src/site/styles.ts').map(written).join('')
+  const parts = styleParts.map((part) => written(script(part)))
   const fonts = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
   return {
-    styles,
-    postStyles,
-    styleHashes: [styles, postStyles].map((sheet) => `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`),
+    styles: stylesOf(common, parts),
     printStyles: script('src/site/styles/print.css'),
     siteScripts: [script('src/site/browser/main.ts')],
     dashboardScripts: [script('src/dashboard/main.tsx')],
@@ -56,11 +52,9 @@ export function builtAssets(folder: string): Assets {
 
 /** While developing, Vite serves the sources themselves. */
 export const developmentAssets: Assets = {
-  styles: '',
-  postStyles: '',
-  styleHashes: [],
+  styles: stylesOf('', []),
   printStyles: '/src/site/styles/print.css',
-  siteScripts: ['/@vite/client', '/src/site/styles.ts', '/src/site/post-styles.ts', '/src/site/browser/main.ts'],
+  siteScripts: ['/@vite/client', '/src/site/development-styles.ts', '/src/site/browser/main.ts'],
   dashboardScripts: ['/@vite/client', '/src/dashboard/main.tsx'],
   dashboardStyles: [],
   fonts: [],

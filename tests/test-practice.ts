@@ -99,9 +99,7 @@ export async function openTestPractice(
   }
   const assets = {
     marks,
-    styles: '',
-    postStyles: '',
-    styleHashes: [],
+    styles: { common: '', parts: [] },
     siteScripts: [],
     dashboardScripts: [],
     dashboardStyles: [],

@@ -28,7 +28,6 @@ export const addresses = {
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
   manifest: '/site.webmanifest',
-  speculationRules: '/speculation-rules.json',
   login: '/login',
   dashboard: '/dashboard',
   patients: '/dashboard/patient',

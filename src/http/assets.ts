@@ -1,11 +1,9 @@
+import type { Styles } from './page-styles.ts'
+
 /** The built files that pages name. */
 export type Assets = {
-  /** The public pages' whole stylesheet, put into the page itself; empty while developing. */
-  styles: string
-  /** What only a post needs, put into the pages that show one. */
-  postStyles: string
-  /** CSP sources of the sheets that are put into pages, `'sha256-…'`. */
-  styleHashes: string[]
+  /** What is put into the public pages themselves; empty while developing. */
+  styles: Styles
   /** The sheet for paper, which browsers fetch when nothing else waits. */
   printStyles?: string | undefined
   /** Module scripts of every public page. */

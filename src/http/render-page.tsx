@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { addresses } from '../contract/addresses.ts'
 import type { Assets } from './assets.ts'
+import { stylesFor } from './page-styles.ts'
+import { speculationRules } from './speculation-rules.ts'
 
 /** What a page tells browsers, search engines and networks about itself. */
 export type PageHead = {
@@ -20,16 +22,24 @@ export type PageHead = {
   type?: 'website' | 'article'
   /** Further elements for the head. */
   more?: ReactNode
-  /** Whether a post stands in it, which has styles of its own. */
-  showsPost?: boolean
   /** Whose website it is. */
   siteName?: string | undefined
 }
 
-/** A whole document. `publicUrl` makes the addresses in the head absolute. */
-export function renderPage(head: PageHead, body: ReactNode, assets: Assets, publicUrl: string): string {
-  const top = renderToStaticMarkup(<Head {...head} assets={assets} publicUrl={publicUrl} />)
-  return `<!doctype html><html lang="en-GB">${top}<body>${renderToString(body)}</body></html>`
+/**
+ * A whole document, and the styles that stand in it, for the policy. `publicUrl` makes the addresses in the head
+ * absolute.
+ */
+export function renderPage(
+  head: PageHead,
+  body: ReactNode,
+  assets: Assets,
+  publicUrl: string,
+): { html: string; styles: string } {
+  const below = renderToStaticMarkup(body)
+  const styles = stylesFor(below, assets.styles)
+  const top = renderToStaticMarkup(<Head {...head} assets={assets} styles={styles} publicUrl={publicUrl} />)
+  return { html: `<!doctype html><html lang="en-GB">${top}<body>${below}</body></html>`, styles }
 }
 
 function Head({
@@ -43,11 +53,12 @@ function Head({
   type = 'website',
   more,
   siteName,
-  showsPost,
   assets,
+  styles,
   publicUrl,
 }: PageHead & {
   assets: Assets
+  styles: string
   publicUrl: string
 }) {
   return (
@@ -86,15 +97,17 @@ function Head({
       {assets.fonts.map((font) => (
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
       ))}
-      {[assets.styles, showsPost ? assets.postStyles : '']
-        .filter((sheet) => sheet !== '')
-        .map((sheet) => (
-          <style key={sheet.length} dangerouslySetInnerHTML={{ __html: sheet }} />
-        ))}
-      {assets.printStyles && <link rel="stylesheet" media="print" href={assets.printStyles} />}
+      {styles && <style dangerouslySetInnerHTML={{ __html: styles }} />}
+      {assets.printStyles && (
+        <noscript>
+          <link rel="stylesheet" media="print" href={assets.printStyles} />
+        </noscript>
+      )}
       {assets.siteScripts.map((script) => (
-        <script key={script} type="module" src={script} />
+        // Nothing that is seen waits for it, so the fonts and the first picture go first.
+        <script key={script} type="module" src={script} fetchPriority="low" data-print={assets.printStyles} />
       ))}
+      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
       {structuredData?.map((data) => (
         <DataScript key={JSON.stringify(data)} type="application/ld+json" data={data} />
       ))}

@@ -1,17 +1,17 @@
 import type { Context } from 'hono'
-import { addresses } from '../contract/addresses.ts'
 import type { Assets } from './assets.ts'
 import type { House } from './house.ts'
+import { inlineSource } from './page-styles.ts'
+import { speculationSource } from './speculation-rules.ts'
 
 const videoHosts = 'https://www.youtube-nocookie.com https://player.vimeo.com'
 
 /** The policy of every page (promise C4): nothing but our own files, no inline script, Trusted Types enforced. */
-export function contentSecurityPolicy(assets: Assets, page: 'public' | 'staff'): string {
-  const styles = [`'self'`, ...(page === 'public' ? assets.styleHashes : [])].join(' ')
+export function contentSecurityPolicy(page: 'public' | 'staff', styles = ''): string {
   const rules = [
     `default-src 'none'`,
-    `script-src 'self'`,
-    `style-src ${styles}`,
+    `script-src 'self'${page === 'public' ? ` ${speculationSource}` : ''}`,
+    `style-src 'self'${styles && ` ${inlineSource(styles)}`}`,
     `img-src 'self' data:${page === 'staff' ? ' blob: https:' : ' https:'}`,
     `font-src 'self'`,
     `connect-src 'self'`,
@@ -20,7 +20,6 @@ export function contentSecurityPolicy(assets: Assets, page: 'public' | 'staff'):
     `form-action 'self'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
-    `object-src 'none'`,
     `require-trusted-types-for 'script'`,
     page === 'staff' ? 'trusted-types default dompurify' : `trusted-types 'none'`,
   ]
@@ -44,11 +43,15 @@ export function commonHeaders({ settings }: Pick<House, 'settings'>): Record<str
   }
 }
 
-export function pageHeaders(assets: Assets, page: 'public' | 'staff'): Record<string, string> {
+/** @param styles the sheet that stands in the page, as written there */
+export function pageHeaders(
+  { developing }: Pick<Assets, 'developing'>,
+  page: 'public' | 'staff',
+  styles = '',
+): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': assets.developing ? developmentPolicy : contentSecurityPolicy(assets, page),
-    ...(page === 'public' ? { 'speculation-rules': `"${addresses.speculationRules}"` } : {}),
+    'content-security-policy': developing ? developmentPolicy : contentSecurityPolicy(page, styles),
   }
 }
 

@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+import { TrustedHtml } from './trusted-html.tsx'
 
 /**
  * A form that wakes up in the browser: drawn here with the same props that travel along with it.
@@ -16,8 +18,13 @@ export function FormIsland<Props extends object>({
   when?: 'at once' | 'near'
 }) {
   return (
-    <div className="form-island" data-island={name} data-when={when} data-props={JSON.stringify(props)}>
-      <Form {...props} />
-    </div>
+    <TrustedHtml
+      className="form-island"
+      data-island={name}
+      data-when={when}
+      data-props={JSON.stringify(props)}
+      // Only what wakes up needs the marks by which React finds its pieces again; the page around it goes without.
+      html={renderToString(<Form {...props} />)}
+    />
   )
 }

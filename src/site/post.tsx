@@ -54,7 +54,6 @@ export async function postPage(shown: Post, house: House): Promise<Shown> {
       image: address,
       imageFacts,
       type: 'article',
-      showsPost: true,
       structuredData: [postData(shown, house), crumbData([...crumbs, { name: title, path }], house)],
       more: (
         <>

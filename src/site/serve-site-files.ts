@@ -8,10 +8,9 @@ import { searchFile } from './search-index.ts'
 import { oldAt, send } from './serve-site.ts'
 import type { SiteFile } from './site-file.ts'
 import { sitemap } from './sitemap.ts'
-import { speculationRules } from './speculation-rules.ts'
 import { webManifest } from './web-manifest.ts'
 
-const files: SiteFile[] = [sitemap, robots, webManifest, searchFile, speculationRules, ...feeds]
+const files: SiteFile[] = [sitemap, robots, webManifest, searchFile, ...feeds]
 
 /** What machines ask for beside the pages, kept like them. */
 export function serveSiteFiles(app: Front, house: House, kept: KeptPages): void {

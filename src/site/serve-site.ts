@@ -36,7 +36,7 @@ async function show(c: Context, page: SitePage, house: House, kept: KeptPages): 
       kept.forget(c.req.path)
       return showMissing(c, house, shown.status)
     }
-    if (!mayKeep || shown.once) return html(c, shown, house)
+    if (!mayKeep || shown.once) return once(c, shown, house)
     return send(c, keep(c.req.path, { ...shown, until: await oldAt(shown, asked, house) }, house, kept), house)
   } catch (error) {
     const last = error instanceof RecordsAway ? kept.last(c.req.path) : undefined
@@ -65,23 +65,24 @@ async function take(c: Context, page: SitePage, house: House): Promise<Response>
   const query = new URL(c.req.url).searchParams
   const shown = await page.act?.({ params: c.req.param(), query, house, form, sender: senderOf(c, house) })
   if (!shown) return showMissing(c, house, 404)
-  return shown.kind === 'moved' ? c.redirect(shown.to, shown.status) : html(c, shown, house)
+  return shown.kind === 'moved' ? c.redirect(shown.to, shown.status) : once(c, shown, house)
 }
 
 /** The "404 Not found" screen, also for a post that is gone (410). */
 export function showMissing(c: Context, house: House, status: 404 | 410): Response {
-  return html(c, status === 410 ? gone(house) : notFound(house), house)
+  return once(c, status === 410 ? gone(house) : notFound(house), house)
 }
 
 /** "Unexpected Application Error" with a safe sentence and a reference; never the error's own text. */
 export function failedPage(c: Context, house: House, sentence: string, reference: string): Response {
-  return html(c, { ...failed(house, sentence, reference), status: 500 }, house)
+  return once(c, { ...failed(house, sentence, reference), status: 500 }, house)
 }
 
 function keep(path: string, shown: Shown, house: House, kept: KeptPages): Kept {
-  return kept.keep(path, written(shown, house), {
+  const { html, styles } = written(shown, house)
+  return kept.keep(path, html, {
     status: shown.status ?? 200,
-    headers: { ...pageHeaders(house.assets, 'public'), 'cache-control': 'no-cache' },
+    headers: { ...pageHeaders(house.assets, 'public', styles), 'cache-control': 'no-cache' },
     until: shown.until?.getTime() ?? Number.POSITIVE_INFINITY,
     shows: shown.shows ?? [],
     givesCookie: shown.hasForm ?? false,
@@ -100,18 +101,19 @@ export function send(c: Context, kept: Kept, house: House): Response {
 }
 
 /** A page that is true for this one answer only. */
-function html(c: Context, shown: Shown, house: House): Response {
-  return new Response(written(shown, house), {
+function once(c: Context, shown: Shown, house: House): Response {
+  const { html, styles } = written(shown, house)
+  return new Response(html, {
     status: shown.status ?? 200,
     headers: {
-      ...pageHeaders(house.assets, 'public'),
+      ...pageHeaders(house.assets, 'public', styles),
       'cache-control': 'no-store',
       ...cookieFor(c, shown.hasForm ?? false, house),
     },
   })
 }
 
-function written(shown: Shown, house: House): string {
+function written(shown: Shown, house: House): { html: string; styles: string } {
   return renderPage(shown.head, shown.body, house.assets, house.settings.publicUrl ?? '')
 }
 

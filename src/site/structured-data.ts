@@ -1,7 +1,7 @@
 import { addresses } from '../contract/addresses.ts'
 import { weekdays } from '../domain/availability/opening-hours.ts'
 import { datedAt, type Post } from '../domain/blog/post.ts'
-import { londonAt } from '../domain/clinic-time.ts'
+import { addDays, londonAt } from '../domain/clinic-time.ts'
 import type { PracticeContent, TeamMember, Treatment } from '../domain/practice/treatment.ts'
 import type { House } from '../http/house.ts'
 import { capital } from './capital.ts'
@@ -22,6 +22,7 @@ export function practiceData(house: Known & Pick<House, 'now'>): object {
   const { practice } = content
   const { address, openingHours, closedDays } = practice
   const today = londonAt(house.now()).day
+  const aYearOn = addDays(today, 365)
   return {
     ...vocabulary,
     ...nameOfPractice(house),
@@ -45,7 +46,7 @@ export function practiceData(house: Known & Pick<House, 'now'>): object {
     }),
     // The same time twice is how Google is told that a day is a holiday.
     specialOpeningHoursSpecification: closedDays
-      .filter(({ day }) => day >= today)
+      .filter(({ day }) => day >= today && day < aYearOn)
       .map(({ day, reason }) => ({
         '@type': 'OpeningHoursSpecification',
         name: reason,

@@ -1,7 +1,9 @@
+import type { ComponentProps } from 'react'
+
 /**
- * HTML that was made safe on the way in and again on the way out: the owner's Markdown, and posts through `writing`.
- * The only place of the site where HTML is set as such.
+ * HTML that was made safe on the way in and again on the way out: the owner's Markdown, posts through `writing`, and
+ * forms that React has drawn already. The only place of the site where HTML is set as such.
  */
-export function TrustedHtml({ html, className }: { html: string; className?: string }) {
-  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
+export function TrustedHtml({ html, ...attributes }: { html: string } & ComponentProps<'div'>) {
+  return <div {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
 }

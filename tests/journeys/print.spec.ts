@@ -11,6 +11,12 @@ async function sheets(page: Page): Promise<number> {
   )
 }
 
+/** Opens a page with its sheet for paper, which comes after the first paint. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForFunction(() => [...document.styleSheets].some(({ media }) => media.mediaText === 'print'))
+}
+
 /** What stands on paper, in words. */
 function printed(page: Page): Promise<string> {
   return page.evaluate(() => document.body.innerText)
@@ -19,7 +25,7 @@ function printed(page: Page): Promise<string> {
 test('the contact page is one sheet with the address, the hours, the numbers, the map and every way here', async ({
   page,
 }) => {
-  await page.goto('/contact')
+  await open(page, '/contact')
   expect(await sheets(page)).toBe(1)
   await page.emulateMedia({ media: 'print' })
   const words = await printed(page)
@@ -45,7 +51,7 @@ for (const [path, said, most] of [
   ['/appointment', 'How to find us', 2],
 ] as const) {
   test(`${path} is printed with what it says and whose it is, without what can only be pressed`, async ({ page }) => {
-    await page.goto(path)
+    await open(page, path)
     expect(await sheets(page)).toBeLessThanOrEqual(most)
     await page.emulateMedia({ media: 'print' })
     const words = await printed(page)
@@ -64,9 +70,18 @@ for (const [path, said, most] of [
 }
 
 test('every answer of a treatment page is printed, folded or not', async ({ page }) => {
-  await page.goto('/treatment/orthodontics')
+  await open(page, '/treatment/orthodontics')
   await page.emulateMedia({ media: 'print' })
   const answer = page.getByText('Age alone does not stop teeth from moving.')
   const box = await answer.boundingBox()
   expect(box?.height ?? 0).toBeGreaterThan(10)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the contact page is one sheet too', async ({ page }) => {
+    await page.goto('/contact')
+    expect(await sheets(page)).toBe(1)
+  })
 })

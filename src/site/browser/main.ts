@@ -26,6 +26,15 @@ const islands: Record<string, (island: HTMLElement) => Promise<unknown>> = {
   share: async (island) => (await import('./share.ts')).offerToCopy(island),
 }
 
+/**
+ * When the page has been painted: what nobody needs before that waits, because it would share the line with fonts and
+ * pictures. A page in a background tab is never painted, so it waits for two seconds at most.
+ */
+const painted = new Promise<void>((resolve) => {
+  new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true })
+  setTimeout(resolve, 2_000)
+})
+
 // A page that was drawn ahead of the click rests until it is looked at: nothing turns, nothing asks the server.
 if (document.prerendering) document.addEventListener('prerenderingchange', begin, { once: true })
 else begin()
@@ -35,6 +44,7 @@ function begin() {
   document.addEventListener('click', playInPlace)
   document.getElementById('search')?.addEventListener('toggle', beginToSearch)
   keepSignedIn()
+  painted.then(bringPaper)
 }
 
 function wakeInTime(island: HTMLElement) {
@@ -42,13 +52,13 @@ function wakeInTime(island: HTMLElement) {
   const wake = () => {
     if (stop.signal.aborted) return
     stop.abort()
-    // The page is painted first: measured, the largest paint comes half a second earlier.
-    requestAnimationFrame(() => setTimeout(() => islands[island.dataset.island ?? '']?.(island)))
+    islands[island.dataset.island ?? '']?.(island)
   }
+  const wakeOnceSeen = () => painted.then(wake)
   for (const touch of ['focusin', 'pointerdown']) island.addEventListener(touch, wake, { signal: stop.signal })
-  if (island.dataset.when === 'at once') return wake()
+  if (island.dataset.when === 'at once') return wakeOnceSeen()
   if (island.dataset.when === 'touched') return
-  const near = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && wake(), {
+  const near = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && wakeOnceSeen(), {
     rootMargin: '300px',
   })
   near.observe(island)
@@ -64,4 +74,11 @@ async function playInPlace(event: MouseEvent) {
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
   ;(await import('./play-video.ts')).playVideo(link)
+}
+
+/** The sheet for paper. */
+function bringPaper() {
+  const href = document.querySelector<HTMLScriptElement>('script[data-print]')?.dataset.print
+  if (href)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', media: 'print', href }))
 }

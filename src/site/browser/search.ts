@@ -1,4 +1,5 @@
 import { type Entry, type Found, find, grouped, type Index, marked, namesFound, openIndex } from './find.ts'
+import found from './found.css?inline'
 
 /** Results are drawn as soon as this many milliseconds pass without another letter, and told a little later. */
 const drawAfter = 120
@@ -16,6 +17,7 @@ export async function startSearch(form: HTMLElement): Promise<void> {
   const index = await readIndex(form.dataset.from ?? '')
   // The form itself still works.
   if (!index) return
+  dress()
   describe(list, { role: 'listbox', 'aria-label': 'Results', id: 'search-list' })
   describe(field, {
     role: 'combobox',
@@ -131,4 +133,11 @@ function element(name: string, text = ''): HTMLElement {
 
 function describe(part: Element, attributes: Record<string, string>): void {
   for (const [name, value] of Object.entries(attributes)) part.setAttribute(name, value)
+}
+
+/** The results' own styles come with the script that draws them, so that no page waits for them. */
+function dress(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(found)
+  document.adoptedStyleSheets.push(sheet)
 }

@@ -1,0 +1,27 @@
+import { readdirSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, it } from 'vitest'
+import { styleParts } from '../site/style-parts.ts'
+import { stylesFor, stylesOf } from './page-styles.ts'
+
+const common = '.wrap{margin:auto}'
+const hero = '@layer pages{.hero{color:red}.hero h1{margin:0}}'
+const post = '@layer pages{.post .wrap,.post-head .wrap{padding:0}@media print{.post-head{display:none}}}'
+const styles = stylesOf(common, [hero, post])
+
+it('a page wears what all wear, and the parts of which it has a class', () => {
+  expect(stylesFor('<main class="wrap"></main>', styles)).toBe(common)
+  expect(stylesFor('<section class="hero on-dark"><h1>Smile</h1></section>', styles)).toBe(common + hero)
+  expect(stylesFor('<div class="post-head"></div><div class="hero"></div>', styles)).toBe(common + hero + post)
+})
+
+it('a part is worn for a selector of which the page has every class, and not for half of one', () => {
+  const dark = stylesOf(common, ['.card .on-dark{color:red}'])
+  expect(stylesFor('<p class="on-dark">', dark)).toBe(common)
+  expect(stylesFor('<div class="card"><p class="on-dark">', dark)).not.toBe(common)
+})
+
+it('every sheet of the folder has its place in the order', () => {
+  const files = readdirSync(new URL('../site/styles/parts', import.meta.url))
+  expect(styleParts.map((part) => basename(part)).sort()).toEqual(files.sort())
+})

@@ -1,0 +1,26 @@
+/**
+ * The sheets of `styles/parts`, in the order in which they are put into a page. A page is sent with those of which it
+ * wears a class; so what a script draws must be dressed by the sheet of what it is drawn into.
+ */
+export const styleParts = [
+  'prose',
+  'fields',
+  'openings',
+  'hero',
+  'gallery',
+  'blocks',
+  'carousel',
+  'marks',
+  'treatment',
+  'about',
+  'team',
+  'blog',
+  'text-page',
+  'fees',
+  'forms',
+  'care-cards',
+  'contact',
+  'search-page',
+  'post',
+  'preview',
+].map((name) => `src/site/styles/parts/${name}.css`)

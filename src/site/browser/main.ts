@@ -44,7 +44,7 @@ function begin() {
   document.addEventListener('click', playInPlace)
   document.getElementById('search')?.addEventListener('toggle', beginToSearch)
   keepSignedIn()
-  painted.then(bringPaper)
+  painted.then(() => setTimeout(bringPaper, 1_000))
 }
 
 function wakeInTime(island: HTMLElement) {

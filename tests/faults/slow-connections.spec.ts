@@ -3,38 +3,36 @@ import { expect, test } from '@playwright/test'
 import { openRunningPractice, staff } from '../journeys/running-practice.ts'
 
 const slowOnes = 1_000
+const beginnings = [
+  'POST /api/user/contact HTTP/1.1\r\nHost: localhost\r\nX-Slow: ',
+  'POST /api/user/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
+]
 
-// Promise B1: a thousand connections that never finish their headers, or their body, do not hinder a visitor, and all of
-// them are closed within twenty seconds.
-for (const [what, beginning] of [
-  ['headers', 'POST /api/user/contact HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],
-  [
-    'body',
-    'POST /api/user/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
-  ],
-] as const) {
-  test(`${slowOnes} connections with slow ${what} hinder nobody and are closed in twenty seconds`, async () => {
-    test.setTimeout(60_000)
-    await using closing = new AsyncDisposableStack()
-    const practice = await openRunningPractice()
-    closing.defer(() => practice.close())
-    const { port } = new URL(practice.address)
-    const began = performance.now()
-    const sockets = await Promise.all(Array.from({ length: slowOnes }, () => slowConnection(Number(port), beginning)))
-    const waits: number[] = []
-    while (sockets.some((socket) => !socket.closed) && performance.now() - began < 25_000) {
-      const asked = performance.now()
-      const page = await fetch(`${practice.address}/about`)
-      await page.text()
-      expect(page.status).toBe(200)
-      waits.push(performance.now() - asked)
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-    expect(sockets.filter((socket) => !socket.closed)).toHaveLength(0)
-    expect(performance.now() - began).toBeLessThan(20_000)
-    expect(waits.toSorted((one, other) => one - other)[Math.floor(waits.length * 0.99)]).toBeLessThan(500)
-  })
-}
+// Promise B1: a thousand connections, half of which never finish their headers and half their body, do not hinder a
+// visitor, and all of them are closed within twenty seconds.
+test(`${slowOnes} slow connections hinder nobody and are closed in twenty seconds`, async () => {
+  test.setTimeout(60_000)
+  await using closing = new AsyncDisposableStack()
+  const practice = await openRunningPractice()
+  closing.defer(() => practice.close())
+  const { port } = new URL(practice.address)
+  const began = performance.now()
+  const sockets = await Promise.all(
+    Array.from({ length: slowOnes }, (_, place) => slowConnection(Number(port), beginnings[place % 2] ?? '')),
+  )
+  const waits: number[] = []
+  while (sockets.some((socket) => !socket.closed) && performance.now() - began < 25_000) {
+    const asked = performance.now()
+    const page = await fetch(`${practice.address}/about`)
+    await page.text()
+    expect(page.status).toBe(200)
+    waits.push(performance.now() - asked)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  expect(sockets.filter((socket) => !socket.closed)).toHaveLength(0)
+  expect(performance.now() - began).toBeLessThan(20_000)
+  expect(waits.toSorted((one, other) => one - other)[Math.floor(waits.length * 0.99)]).toBeLessThan(500)
+})
 
 test('a picture from staff may take its time; the same from anybody else is cut off', async () => {
   test.setTimeout(60_000)

@@ -2,4 +2,4 @@
 export { formulaRules, longestDrawnFormula } from '../domain/blog/formula-rules.ts'
 export { leadsElsewhere, noImage, safeImage, safeLink, videoAddress } from '../domain/blog/text-addresses.ts'
 export { backgroundColours, textColours, textFonts, textSizes } from '../domain/blog/text-colours.ts'
-export { classesOf, safeStyle } from '../domain/blog/text-styles.ts'
+export { classesOf, safeStyle, styleOfClasses } from '../domain/blog/text-styles.ts'

@@ -1,5 +1,9 @@
 import { type Desk, expect, type Page, sitDown } from './front-desk.ts'
 
+/** What Chromium says of the samples’ pictures, which are elsewhere or were never uploaded. */
+export const foreignPictures =
+  /www\.example\.org|photographs\/abcdefghijklmnopqrstuv|ERR_INVALID_URL|Failed to load resource/
+
 /** The field that a post is written in. */
 export function text(page: Page) {
   return page.getByRole('textbox', { name: 'Text', exact: true })
@@ -49,11 +53,11 @@ export async function send(page: Page, button: 'Submit' | 'Update'): Promise<str
 }
 
 /** What the text is, as it would be sent. The browser keeps a copy half a second after every change. */
-export async function writtenHtml(page: Page): Promise<string | undefined> {
-  return page.evaluate(() => {
-    const copies = Object.entries(localStorage).filter(([key]) => key.startsWith('copy '))
+export async function writtenHtml(page: Page, post?: { _id: string }): Promise<string | undefined> {
+  return page.evaluate((about) => {
+    const copies = Object.entries(localStorage).filter(([key]) => key.startsWith('copy ') && key.includes(about))
     return copies.length > 0 ? JSON.parse(copies[0]?.[1] ?? '{}').fields.content : undefined
-  })
+  }, post?._id ?? '')
 }
 
 /** Pastes as if it had been copied from another program, one thing after the other. */

@@ -1,10 +1,17 @@
 import sharp from 'sharp'
 import { editorFormats } from '../../src/writing/editor-formats.ts'
-import { choose, openNewPost, openPost, send, text, tool, writeLine, writtenHtml } from './editor-desk.ts'
+import {
+  choose,
+  foreignPictures,
+  openNewPost,
+  openPost,
+  send,
+  text,
+  tool,
+  writeLine,
+  writtenHtml,
+} from './editor-desk.ts'
 import { expect, test } from './front-desk.ts'
-
-/** Pictures of these samples are elsewhere, or were never uploaded. */
-const foreignPictures = /www\.example\.org|photographs\/abcdefghijklmnopqrstuv|ERR_INVALID_URL|Failed to load resource/
 
 test.describe('a post with every format', () => {
   test.use({ forgives: foreignPictures })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { openNewPost, paste, text, writtenHtml } from './editor-desk.ts'
+import { editorFormats } from '../../src/writing/editor-formats.ts'
+import { foreignPictures, openNewPost, openPost, paste, text, writtenHtml } from './editor-desk.ts'
 import { expect, test } from './front-desk.ts'
 
 function copied(program: string): string {
@@ -82,9 +83,69 @@ test('an address over chosen words becomes their link, and any other does not', 
   await expect.poll(() => writtenHtml(page)).toBe('<p>javascript:alert(1)</p>')
 })
 
-test('what was written here can be copied within the text, as it is', async ({ page }) => {
-  const html =
-    '<h2 data-pm-slice="1 1 []">Red <span data-style="color: #8e2418; font-family: serif" class="colour-red">gums</span></h2>'
-  await paste(page, { html })
-  await expect.poll(() => writtenHtml(page)).toContain('<span style="color: #8e2418; font-family: serif">gums</span>')
+test.describe('what was written here', () => {
+  test.use({ forgives: foreignPictures })
+
+  test('can be copied within its post and into another one, with every format', async ({ page, desk }) => {
+    const samples = Object.entries(editorFormats).filter(([name]) => name !== 'image by data')
+    const whole = samples.map(([, html]) => html).join('')
+    const { slug } = await desk.publish({ title: 'To be copied', content: whole })
+    await page.route(/example\.org/, (route) => route.abort())
+    await openPost(page, desk, slug)
+    await text(page).press('Control+a')
+    await page.keyboard.press('Control+c')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Control+v')
+    await expect.poll(() => writtenHtml(page)).toBe(whole + whole)
+    const other = await desk.write({ title: 'Copied', draft: true })
+    await openPost(page, desk, other.slug)
+    await text(page).press('Control+v')
+    await expect.poll(() => writtenHtml(page, other)).toBe(whole)
+  })
+})
+
+const warm =
+  '<span style="color: #8e2418; background-color: #faf4b8; font-family: serif; font-size: 1.5em">Warm words</span>'
+
+test('words in colour keep it when they are copied out of a sentence', async ({ page, desk }) => {
+  const { slug } = await desk.publish({ title: 'Warm', content: `<p>${warm} first</p>` })
+  await openPost(page, desk, slug)
+  await text(page).press('Control+Home')
+  await page.keyboard.press('Control+ArrowRight')
+  await page.keyboard.press('Control+Shift+ArrowRight')
+  await page.keyboard.press('Control+c')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Control+v')
+  await expect.poll(() => writtenHtml(page)).toBe(`<p>${warm} first${warm.replace('Warm words', ' words')}</p>`)
+})
+
+test('other programs are told of its colours too', async ({ page, desk }) => {
+  const { slug } = await desk.publish({ title: 'Outwards', content: `<p style="text-align: center">${warm}</p>` })
+  await openPost(page, desk, slug)
+  await text(page).press('Control+a')
+  const copied = await text(page).evaluate((field) => {
+    const clipboardData = new DataTransfer()
+    field.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }))
+    return clipboardData.getData('text/html')
+  })
+  expect(copied).toMatch(/<p [^>]*(?<!data-)style="text-align: center;"/)
+  expect(copied).toMatch(/<span [^>]*(?<!data-)style="color: rgb\(142, 36, 24\); [^"]*font-size: 1.5em;"/)
+})
+
+test('what was copied from a page of this site has the formats that its writer chose, and no others', async ({
+  page,
+  desk,
+}) => {
+  const content =
+    `<h2>Gums</h2><p>Plain and <strong>bold</strong>, ${warm}</p><ul><li><p>One</p></li></ul>` +
+    '<p style="text-align: center" data-indent="2">Middle</p>'
+  const { slug } = await desk.publish({ title: 'Read and copied', content })
+  await page.goto(`/blog/${slug}`)
+  await page.evaluate(() =>
+    getSelection()?.selectAllChildren(document.querySelector('article .prose') ?? document.body),
+  )
+  await page.keyboard.press('Control+c')
+  await openNewPost(page, desk)
+  await text(page).press('Control+v')
+  await expect.poll(() => writtenHtml(page)).toBe(content)
 })

@@ -1,5 +1,5 @@
 import { nearestBackground, nearestTextColour, readColour } from './nearest-colours.ts'
-import { textFonts, textSizes } from './text-colours.ts'
+import { backgroundColours, textColours, textFonts, textSizes } from './text-colours.ts'
 
 const allowed: Record<string, (value: string) => boolean> = {
   'text-align': (value) => /^(left|right|center|justify)$/.test(value),
@@ -31,6 +31,30 @@ export function classesOf(style: string): string[] {
     if (name === 'background-color') classes.push(`background-${nearestBackground(colour)}`)
   }
   return classes
+}
+
+/** The style that the editor writes for the classes of a page; of a colour, the one that the page shows. */
+export function styleOfClasses(classes: Iterable<string>): string {
+  const declarations: string[] = []
+  for (const name of classes) {
+    const [group, value] = cutAtLast(name)
+    if (group === 'text-align') declarations.push(`text-align: ${value}`)
+    if (group === 'colour' && isKeyOf(textColours, value)) declarations.push(`color: ${textColours[value]}`)
+    if (group === 'background' && isKeyOf(backgroundColours, value))
+      declarations.push(`background-color: ${backgroundColours[value]}`)
+    if (group === 'font') declarations.push(`font-family: ${keyOf(textFonts, value)}`)
+    if (group === 'size') declarations.push(`font-size: ${keyOf(textSizes, value)}`)
+  }
+  return safeStyle(declarations.join('; '))
+}
+
+function cutAtLast(name: string): [group: string, value: string] {
+  const hyphen = name.lastIndexOf('-')
+  return [name.slice(0, hyphen), name.slice(hyphen + 1)]
+}
+
+function keyOf(list: Readonly<Record<string, string>>, value: string): string | undefined {
+  return Object.keys(list).find((key) => list[key] === value)
 }
 
 function readStyle(style: string): Map<string, string> {

@@ -1,3 +1,4 @@
+import { styleOfClasses } from '../../../contract/post-text.ts'
 import { cleanHtml } from '../clean-html.ts'
 import { readDeclarations } from './declarations.ts'
 import { nestListsOfDocs } from './docs-lists.ts'
@@ -15,7 +16,8 @@ export function cleanPaste(html: string, send: (picture: Blob) => string): strin
     nestListsOfWord(copied, html)
     nestListsOfDocs(copied)
     withoutLeftovers(copied)
-    for (const styled of copied.querySelectorAll<HTMLElement>('[data-style]')) readForeignStyle(styled)
+    if (namesOurFonts.test(html)) readOwnClasses(copied)
+    else for (const styled of copied.querySelectorAll<HTMLElement>('[data-style]')) readForeignStyle(styled)
     for (const block of copied.querySelectorAll<HTMLElement>('[dir="ltr"]')) block.removeAttribute('dir')
   }
   for (const picture of copied.querySelectorAll<HTMLImageElement>('img[src^="data:"]')) sendPicture(picture, send)
@@ -52,6 +54,18 @@ function withoutLeftovers(copied: DocumentFragment): void {
   for (const lineEnd of copied.querySelectorAll('br')) {
     const [before, after] = [lineEnd.previousElementSibling, lineEnd.nextElementSibling]
     if (lineEnd.className || before?.matches(blocks) || after?.matches(blocks)) lineEnd.remove()
+  }
+}
+
+/** Browsers copy how a page looks, its fonts too, and nobody else’s fonts stand in by these names. */
+const namesOurFonts = /\b(?:Figtree|Newsreader) fallback\b/
+
+/** On our own pages a writer’s choice is a class; all other looks are the page’s. */
+function readOwnClasses(copied: DocumentFragment): void {
+  for (const element of copied.querySelectorAll<HTMLElement>('[data-style], [class]')) {
+    element.dataset.style = styleOfClasses(element.classList)
+    const indent = /\bindent-([1-8])\b/.exec(element.className)?.[1]
+    if (indent) element.dataset.indent = indent
   }
 }
 

@@ -6,6 +6,7 @@ import { Superscript } from '@tiptap/extension-superscript'
 import { StarterKit } from '@tiptap/starter-kit'
 import { safeLink } from '../../../contract/post-text.ts'
 import { BlockFormats } from './block-formats.ts'
+import { CopiedStyles } from './copied-styles.ts'
 import { Formula, FormulaBlock } from './formula.ts'
 import { TextStyle } from './text-style.ts'
 import { keptSteps, oneStep, UndoSteps } from './undo-steps.ts'
@@ -43,6 +44,7 @@ export const formats = [
   }),
   TextStyle,
   BlockFormats,
+  CopiedStyles,
   Video,
   Formula,
   FormulaBlock,

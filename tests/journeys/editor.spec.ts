@@ -11,7 +11,7 @@ import {
   writeLine,
   writtenHtml,
 } from './editor-desk.ts'
-import { expect, test } from './front-desk.ts'
+import { expect, type Page, test } from './front-desk.ts'
 
 test.describe('a post with every format', () => {
   test.use({ forgives: foreignPictures })
@@ -275,6 +275,94 @@ test.describe('by keyboard', () => {
     }
   })
 })
+
+test('a paragraph says its language, and one in Arabic or Urdu runs from the right', async ({ page, desk }) => {
+  await openNewPost(page, desk)
+  await page.getByLabel('Title').fill('Welcome')
+  await text(page).click()
+  await page.keyboard.type('Welcome')
+  for (const [words, language] of [
+    ['Croeso', 'Welsh'],
+    ['خوش آمدید', 'Urdu'],
+    ['مرحبا', 'Arabic'],
+    ['Witamy', 'Arabic'],
+    ['Back home', 'Urdu'],
+  ] as const) {
+    await writeLine(page, words)
+    await choose(page, 'Language', language)
+  }
+  await expect(languageMenu(page)).toHaveValue('ur')
+  await choose(page, 'Language', 'English')
+  await text(page).getByText('Witamy').click()
+  await expect(languageMenu(page)).toHaveValue('ar')
+  await choose(page, 'Language', 'Polish')
+  await text(page).getByText('Croeso').click()
+  await expect(languageMenu(page)).toHaveValue('cy')
+  const html =
+    '<p>Welcome</p><p lang="cy">Croeso</p><p dir="rtl" lang="ur">خوش آمدید</p><p dir="rtl" lang="ar">مرحبا</p>' +
+    '<p lang="pl">Witamy</p><p>Back home</p>'
+  const answered = page.waitForResponse('**/api/admin/create')
+  expect(await send(page, 'Submit')).toBe(html)
+  const { response } = await (await answered).json()
+  expect(response.content).toBe(html)
+  await page.goto(`/blog/${response.slug}`)
+  const article = page.getByRole('article')
+  await expect(article.locator('p[lang="cy"]')).toHaveText('Croeso')
+  await expect(article.locator('p[lang="ur"][dir="rtl"]')).toHaveText('خوش آمدید')
+})
+
+test('the language is chosen by keyboard, and the next paragraph goes on in it', async ({ page, desk }) => {
+  await openNewPost(page, desk)
+  await text(page).click()
+  await page.keyboard.type('مرحبا')
+  await page.keyboard.press('Alt+F10')
+  for (let step = 0; step < 40 && !(await isFocused(languageMenu(page))); step++) {
+    await page.keyboard.press('ArrowRight')
+  }
+  await page.keyboard.type('Ara')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('شكرا')
+  await expect.poll(() => writtenHtml(page)).toBe('<p dir="rtl" lang="ar">مرحبا</p><p dir="rtl" lang="ar">شكرا</p>')
+})
+
+test('a language that is not on the list stays, and is named by its code', async ({ page, desk }) => {
+  const content = '<p lang="fr">Bonjour</p><p lang="en-GB">Hello</p>'
+  const { slug } = await desk.publish({ title: 'In French', content })
+  await openPost(page, desk, slug)
+  await text(page).getByText('Bonjour').click()
+  await expect(languageMenu(page)).toHaveValue('fr')
+  await text(page).getByText('Hello').click()
+  await expect(languageMenu(page)).toHaveValue('')
+  await page.keyboard.press('End')
+  await page.keyboard.type('!')
+  await expect.poll(() => writtenHtml(page)).toBe(content.replace('Hello', 'Hello!'))
+})
+
+test('a list turns round when all of it is in Arabic, and one point of it by itself', async ({ page, desk }) => {
+  const content = '<ul><li><p>Hello</p></li><li><p>Goodbye</p></li></ul>'
+  const { slug } = await desk.publish({ title: 'Two points to translate', content })
+  await openPost(page, desk, slug)
+  await text(page).getByText('Goodbye').click()
+  await choose(page, 'Language', 'Arabic')
+  await expect
+    .poll(() => writtenHtml(page))
+    .toBe('<ul><li><p>Hello</p></li><li><p dir="rtl" lang="ar">Goodbye</p></li></ul>')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+a')
+  await choose(page, 'Language', 'Arabic')
+  await expect
+    .poll(() => writtenHtml(page))
+    .toBe('<ul dir="rtl"><li><p dir="rtl" lang="ar">Hello</p></li><li><p dir="rtl" lang="ar">Goodbye</p></li></ul>')
+})
+
+function languageMenu(page: Page) {
+  return page.getByRole('toolbar', { name: 'Formatting' }).getByLabel('Language')
+}
+
+function isFocused(field: ReturnType<typeof languageMenu>): Promise<boolean> {
+  return field.evaluate((element) => element === document.activeElement)
+}
 
 test('a link is set with Ctrl+K, and leads nowhere that is not allowed', async ({ page, desk }) => {
   await openNewPost(page, desk)

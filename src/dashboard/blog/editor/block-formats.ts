@@ -1,6 +1,7 @@
 import { type Command, Extension } from '@tiptap/core'
 import type { Attrs, Node, ResolvedPos } from '@tiptap/pm/model'
 import { declarationsOf } from './declarations.ts'
+import { directionOf } from './languages.ts'
 
 export type Alignment = 'left' | 'center' | 'right' | 'justify'
 export type Direction = 'ltr' | 'rtl' | 'auto'
@@ -12,6 +13,8 @@ declare module '@tiptap/core' {
       /** Steps in (1) or out (-1): a point of a list goes a level deeper, anything else moves sideways, at most 8 steps. */
       indentBy: (steps: 1 | -1) => ReturnType
       direct: (direction: Direction | null) => ReturnType
+      /** Says in which language it is, by its code; null for the page’s own. */
+      speak: (language: string | null) => ReturnType
       /** No alignment, indent or direction. */
       straighten: () => ReturnType
     }
@@ -22,7 +25,7 @@ const textBlocks = ['paragraph', 'heading', 'codeBlock']
 const lists = ['bulletList', 'orderedList', 'taskList']
 const deepestIndent = 8
 
-/** What a paragraph, heading, list … can have beside its words: alignment, indent and direction. */
+/** What a paragraph, heading, list … can have beside its words: alignment, indent, direction and language. */
 export const BlockFormats = Extension.create({
   name: 'blockFormats',
   addGlobalAttributes() {
@@ -49,7 +52,6 @@ export const BlockFormats = Extension.create({
             parseHTML: (element) => /^(ltr|rtl|auto)$/.exec(element.getAttribute('dir') ?? '')?.[0] ?? null,
             renderHTML: ({ dir }) => (dir ? { dir } : {}),
           },
-          // No tool sets it, but a text that has it must not lose it: who hears the page needs it.
           lang: {
             default: null,
             keepOnSplit: true,
@@ -65,6 +67,11 @@ export const BlockFormats = Extension.create({
       align: (align) => onEach(textBlocks, () => ({ align })),
       // The marks of a list stand on the side where its lines begin.
       direct: (dir) => onEach([...textBlocks, ...lists], () => ({ dir })),
+      speak: (lang) =>
+        onEach([...textBlocks, ...lists], (_, type) => ({
+          dir: directionOf(lang),
+          ...(textBlocks.includes(type) && { lang }),
+        })),
       straighten: () => onEach([...textBlocks, ...lists], () => ({ align: null, indent: 0, dir: null })),
       indentBy: (steps) => (props) => {
         const item = itemAround(props.state.selection.$from)
@@ -77,17 +84,26 @@ export const BlockFormats = Extension.create({
   },
 })
 
-function onEach(types: string[], change: (attributes: Attrs) => Attrs): Command {
+function onEach(types: string[], change: (attributes: Attrs, type: string) => Attrs): Command {
   return ({ tr, state, dispatch }) => {
     const { from, to } = state.selection
     const found: [Node, number][] = []
     state.doc.nodesBetween(from, to, (node, at) => {
-      if (types.includes(node.type.name)) found.push([node, at])
+      if (types.includes(node.type.name) && (node.isTextblock || reachesEnds(node, at))) found.push([node, at])
     })
     if (dispatch) {
-      for (const [{ attrs }, at] of found) tr.setNodeMarkup(at, undefined, { ...attrs, ...change(attrs) })
+      for (const [{ attrs, type }, at] of found) {
+        tr.setNodeMarkup(at, undefined, { ...attrs, ...change(attrs, type.name) })
+      }
     }
     return found.length > 0
+
+    /** One point of a list does not speak for the others. */
+    function reachesEnds({ firstChild, lastChild, nodeSize }: Node, at: number): boolean {
+      const afterFirst = at + 1 + (firstChild?.nodeSize ?? 0)
+      const beforeLast = at + nodeSize - 1 - (lastChild?.nodeSize ?? 0)
+      return from < afterFirst && to > beforeLast
+    }
   }
 }
 

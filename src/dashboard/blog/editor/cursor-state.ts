@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { classesOf } from '../../../contract/post-text.ts'
+import { languages } from './languages.ts'
 import { styleText } from './text-style.ts'
 import { allTools } from './tools.ts'
 
@@ -14,6 +15,8 @@ export type CursorState = {
   background: string | undefined
   font: string
   size: string
+  /** Its code; empty for English. */
+  language: string
 }
 
 /** Follows the cursor; whoever asks is drawn anew only when something of it has changed. */
@@ -48,6 +51,7 @@ function readCursor(editor: Editor): CursorState {
     background: named('background'),
     font: style.font ?? '',
     size: style.size ?? '',
+    language: languageAt(editor),
   }
 }
 
@@ -55,4 +59,11 @@ function headingAt(editor: Editor): number | undefined {
   const { parent } = editor.state.selection.$from
   if (parent.type.name === 'heading') return Number(parent.attrs.level)
   return parent.type.name === 'paragraph' ? 0 : undefined
+}
+
+function languageAt(editor: Editor): string {
+  const language = String(editor.state.selection.$from.parent.attrs.lang ?? '')
+  if (/^en\b/i.test(language)) return ''
+  const [plain = ''] = language.toLowerCase().split('-')
+  return plain in languages ? plain : language
 }

@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core'
+import { languages } from './languages.ts'
 
 export type Stop = { 'data-tool': string; tabIndex: number }
 
@@ -61,7 +62,22 @@ export function SizeMenu({ editor, size, stop }: { editor: Editor; size: string;
   )
 }
 
-function Choices({ of: choices }: { of: Record<string, string> }) {
+/** `language` is a code; of one that is not on the list, the code is its name. */
+export function LanguageMenu({ editor, language, stop }: { editor: Editor; language: string; stop: Stop }) {
+  return (
+    <select
+      {...stop}
+      aria-label="Language"
+      title="Language of the paragraph, for those who hear it"
+      value={language}
+      onChange={({ target }) => editor.commands.speak(target.value || null)}
+    >
+      <Choices of={{ ...(!(language in languages) && { [language]: language }), ...languages }} />
+    </select>
+  )
+}
+
+function Choices({ of: choices }: { of: Readonly<Record<string, string>> }) {
   return Object.entries(choices).map(([value, name]) => (
     <option key={value} value={value}>
       {name}

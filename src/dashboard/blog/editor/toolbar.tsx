@@ -5,7 +5,7 @@ import { ColourMenu } from './colour-menu.tsx'
 import { useCursorState } from './cursor-state.ts'
 import { Icon } from './icons.tsx'
 import { catchUp } from './keys.ts'
-import { FontMenu, HeadingMenu, SizeMenu } from './menus.tsx'
+import { FontMenu, HeadingMenu, LanguageMenu, SizeMenu } from './menus.tsx'
 import { type Question, type Tool, tools } from './tools.ts'
 
 type Shown = { editor: Editor; bar: RefObject<HTMLDivElement | null>; onAsk(question: Question): void }
@@ -97,6 +97,9 @@ export function Toolbar({ editor, bar, onAsk }: Shown) {
       </div>
       <div className="tool-group">{buttons(tools.lists)}</div>
       <div className="tool-group">{buttons(tools.lines)}</div>
+      <div className="tool-group">
+        <LanguageMenu editor={editor} language={state.language} stop={stop('Language')} />
+      </div>
       <div className="tool-group">{buttons(tools.insertions)}</div>
       <div className="tool-group">{buttons(tools.blocks)}</div>
     </div>

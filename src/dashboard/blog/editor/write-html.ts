@@ -8,7 +8,7 @@ import { styleText } from './text-style.ts'
  */
 export function writeHtml(text: Node): string {
   const blocks = text.children.map(block)
-  while (blocks.at(-1) === '<p></p>') blocks.pop()
+  while (/^<p[^>]*><\/p>$/.test(blocks.at(-1) ?? '')) blocks.pop()
   return blocks.join('')
 }
 

@@ -93,6 +93,18 @@ describe('revisions', () => {
     expect((await change(post._id, { image: second?.image })).body.updated?.imageAddress).toBe(second?.imageAddress)
   })
 
+  test('the one before a picture was taken away still has it, and brings it back', async () => {
+    const post = await write({ image: await picture('#0a0'), imageAlt: 'Green' })
+    const kept = (await change(post._id, { image: null })).body.updated
+    expect(kept).toMatchObject({ image: post.image, imageAlt: 'Green' })
+    const bare = (await change(post._id, { image: '' })).body.updated
+    expect(bare).toMatchObject({ imageAddress: expect.stringContaining('/pictures/'), imageAlt: '', published: true })
+    const { image, imageAlt } = (await revision(post._id, 1)).body.revision ?? {}
+    expect(await change(post._id, { image, imageAlt })).toMatchObject({
+      body: { updated: { image: post.image, imageAddress: post.imageAddress, imageAlt: 'Green' } },
+    })
+  })
+
   test('there are none of a post that is not there, and no numbers but those that were given', async () => {
     const post = await write()
     for (const number of ['2', '0', '-1', '1.0', 'one', '99999999999999999999']) {

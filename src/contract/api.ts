@@ -171,7 +171,7 @@ export const api = {
       for: 'staff',
       method: 'PUT',
       path: '/api/admin/blog/update/{id}',
-      says: 'Changes a post.',
+      says: 'Changes a post. What is absent stays; an empty image takes the picture away with its description.',
       body: postBody,
       bodyBytes: postBytes,
       status: 200,

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
 
@@ -201,6 +202,28 @@ describe('a post', () => {
     const moved = await practice.send('GET', `/blog/${slug}`)
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/blog/bleeding-gums'])
     expect(await page('/blog/bleeding-gums')).toContain('<h1>Why gums bleed</h1>')
+  })
+
+  it('whose picture was taken away shows the arched door wherever it showed the picture', async () => {
+    const bytes = await sharp({ create: { width: 1300, height: 900, channels: 3, background: '#7c9a86' } })
+      .png()
+      .toBuffer()
+    const image = `data:image/png;base64,${bytes.toString('base64')}`
+    const { id, slug, version } = await write({ ...written, image, imageAlt: 'A green wall' })
+    const shown = ['/blog', `/blog/${slug}`, '/blog/feed.xml', '/api/admin/allPost']
+    for (const path of shown) expect(await page(path), path).toContain('/photographs/')
+    const { status } = await practice.asStaff('PUT', `/api/admin/blog/update/${id}`, { image: '', version })
+    expect(status).toBe(200)
+    for (const path of shown) expect(await page(path), path).not.toMatch(/\/photographs\/|A green wall/)
+    const text = await page(`/blog/${slug}`)
+    for (const fallback of [
+      /property="og:image" content="[^"]+\/pictures\/arched-door-/,
+      /property="og:image:alt" content="The arched front door of the practice"/,
+      /"image":"https:[^"]+\/pictures\/arched-door-/,
+      /<img src="\/pictures\/arched-door-/,
+    ]) {
+      expect(text).toMatch(fallback)
+    }
   })
 
   it('that was deleted says so with 410, and shows the way to the blog', async () => {

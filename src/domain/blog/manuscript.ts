@@ -67,7 +67,8 @@ export async function manuscriptOf(
       title,
       content,
       photograph: image.photograph,
-      imageAlt: draft.imageAlt ?? before.imageAlt,
+      // What was said of a picture goes with it.
+      imageAlt: draft.imageAlt ?? (draft.image === '' ? '' : before.imageAlt),
       description: changed(draft.description, before.description),
       topic: changed(draft.topic, before.topic),
       treatments: draft.treatments ? [...new Set(draft.treatments)] : before.treatments,

@@ -45,6 +45,11 @@ export const post = z.object({
 })
 export type WirePost = z.infer<typeof post>
 
+/** Whether it has a picture of its own, or the one that stands in for none. */
+export function hasOwnPicture({ image, imageAddress }: Pick<WirePost, 'image' | 'imageAddress'>): boolean {
+  return imageAddress === undefined ? Boolean(image) : imageAddress.startsWith('/photographs/')
+}
+
 /** Longest texts of a post, in characters. */
 export const postLimits = { title: 200, description: 300, imageAlt: 200, slug: 200 } as const
 

@@ -414,14 +414,156 @@ test('a phone has the rest in a fold, which opens where something is missing', a
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-test('a draft takes its picture along when it saves itself', async ({ page, desk }) => {
-  const { slug } = await desk.write({ title: 'With a view', content: '<p>Look.</p>', draft: true })
-  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#7c9a86' } })
+async function choosePicture(page: Page): Promise<void> {
+  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#7c9a86' } })
     .png()
     .toBuffer()
+  await page.getByLabel('Header image').setInputFiles({ name: 'view.png', mimeType: 'image/png', buffer })
+}
+
+const chosenHeader = (page: Page) => page.getByRole('img', { name: 'The chosen header' })
+const presentHeader = (page: Page) => page.getByRole('img', { name: 'The present header' })
+
+/** How many pictures this browser keeps. */
+const keptPictures = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('pictures')
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction('chosen').objectStore('chosen').count()
+          asked.onsuccess = () => resolve(asked.result)
+        }
+      }),
+  )
+
+test.describe('a header picture that was chosen and not saved', () => {
+  test('is there again after the browser crashed, and goes with the post', async ({ page, context, desk }) => {
+    await open(page, desk, '/dashboard/blog/create')
+    await page.getByLabel('Title').fill('A view to keep')
+    await choosePicture(page)
+    await expect.poll(() => keptPictures(page)).toBe(1)
+    // Nothing is asked, and nothing is told to the page.
+    await page.close()
+    const again = await context.newPage()
+    await again.goto('/dashboard/blog/create')
+    await expect(again.getByText(/This is what you wrote at \d\d:\d\d\. It is not saved yet\./)).toBeVisible()
+    await expect(again.getByText('has to be chosen again')).toHaveCount(0)
+    await expect(chosenHeader(again)).toHaveAttribute('src', /^data:image\/png;base64,/)
+    expect((await chosenHeader(again).boundingBox())?.height).toBe(300)
+    const answered = again.waitForResponse(created)
+    await again.getByRole('button', { name: 'Submit' }).click()
+    const { response } = await (await answered).json()
+    expect(response).toMatchObject({ title: 'A view to keep', imageWidth: 900 })
+    // What nobody needs any more is gone with the next opening.
+    await expect(again.getByLabel('Title')).toHaveValue('')
+    await again.goto('/dashboard/blog/create')
+    await expect.poll(() => keptPictures(again)).toBe(0)
+    await again.close()
+  })
+
+  test('is offered with the words after signing in again, or by itself', async ({ page, desk, practice }) => {
+    const { slug } = await desk.publish({ title: 'Locked out', content: '<p>Without a view.</p>' })
+    await signIn(page)
+    await page.goto(`/dashboard/blog/update/${slug}`)
+    await choosePicture(page)
+    await expect(chosenHeader(page)).toBeVisible()
+    const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+    await fetch(`${practice.address}/api/admin/logout`, { method: 'POST', headers: { token } })
+    await page.getByRole('button', { name: 'Update', exact: true }).click()
+    await page.getByRole('link', { name: 'Sign in again' }).click()
+    await page.getByLabel('Email').fill(staff.email)
+    await page.getByLabel('Password', { exact: true }).fill(staff.password)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await page.waitForURL(`**/dashboard/blog/update/${slug}`)
+    await page.getByRole('button', { name: /Restore what you wrote/ }).click()
+    await expect(chosenHeader(page)).toBeVisible()
+    const answered = page.waitForResponse(updated)
+    await page.getByRole('button', { name: 'Update', exact: true }).click()
+    expect((await (await answered).json()).updated.imageWidth).toBe(900)
+  })
+
+  test('is asked for again where this browser has lost it', async ({ page, desk }) => {
+    await open(page, desk, '/dashboard/blog/create')
+    await page.getByLabel('Title').fill('Lost on the way')
+    await choosePicture(page)
+    await expect.poll(() => keptPictures(page)).toBe(1)
+    await page.goto('/healthz')
+    await page.evaluate(() => indexedDB.deleteDatabase('pictures'))
+    await page.goto('/dashboard/blog/create')
+    await expect(page.getByText('Its header picture has to be chosen again.')).toBeVisible()
+    await expect(page.getByLabel('Title')).toHaveValue('Lost on the way')
+    await page.getByRole('button', { name: 'Throw it away' }).click()
+  })
+})
+
+test.describe('a header picture', () => {
+  test('is taken away with Update, and comes back with the version before', async ({ page, desk }) => {
+    const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#9a7c86' } })
+      .png()
+      .toBuffer()
+    const image = `data:image/png;base64,${buffer.toString('base64')}`
+    const post = await desk.write({ title: 'A picture too many', content: '<p>Words.</p>', image, imageAlt: 'Rose' })
+    const shown = async () => (await page.request.get(`/blog/${post.slug}`)).text()
+    await open(page, desk, `/dashboard/blog/update/${post.slug}`)
+    await expect(presentHeader(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Remove the picture' }).click()
+    await expect(presentHeader(page)).toHaveCount(0)
+    await expect(page.getByText('Visitors then see the arched door.')).toBeVisible()
+    await expect(page.getByLabel('What the picture shows')).toHaveValue('')
+    await expect(page.getByRole('button', { name: 'Bring the picture back' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(presentHeader(page)).toBeVisible()
+    await expect(page.getByLabel('What the picture shows')).toHaveValue('Rose')
+    await page.getByRole('button', { name: 'Remove the picture' }).click()
+    expect(await shown()).toContain('alt="Rose"')
+    const asked = page.waitForRequest(updated)
+    await page.getByRole('button', { name: 'Update', exact: true }).click()
+    expect((await asked).postDataJSON()).toMatchObject({ image: '', imageAlt: '' })
+    await expect(page.getByLabel('Title')).toHaveValue('')
+    expect(await shown()).not.toContain('Rose')
+    expect(await shown()).toContain('<img src="/pictures/arched-door-')
+    await page.goto(`/dashboard/blog/revisions/${post.slug}`)
+    await page.getByRole('button', { name: 'Restore this version' }).click()
+    await expect(page.getByText(/is back\. The one before it is kept\./)).toBeVisible()
+    expect(await shown()).toContain('alt="Rose"')
+  })
+
+  test('that was only chosen is taken out again, and none is sent', async ({ page, desk }) => {
+    await open(page, desk, '/dashboard/blog/create')
+    await page.getByLabel('Title').fill('Second thoughts')
+    await expect(page.getByRole('button', { name: 'Remove the picture' })).toHaveCount(0)
+    await choosePicture(page)
+    await page.getByRole('button', { name: 'Remove the picture' }).click()
+    await expect(chosenHeader(page)).toHaveCount(0)
+    await expect(page.getByLabel('Header image')).toBeFocused()
+    await expect(page.getByLabel('Header image')).toHaveValue('')
+    const asked = page.waitForRequest(created)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    expect((await asked).postDataJSON()).toEqual({ title: 'Second thoughts' })
+    await expect(page.getByLabel('Title')).toHaveValue('')
+  })
+
+  test('that is to go is still to go after a reload', async ({ page, desk }) => {
+    const buffer = await sharp({ create: { width: 500, height: 400, channels: 3, background: '#7c869a' } })
+      .png()
+      .toBuffer()
+    const image = `data:image/png;base64,${buffer.toString('base64')}`
+    const { slug } = await desk.publish({ title: 'Going', content: '<p>Gone.</p>', image })
+    await open(page, desk, `/dashboard/blog/update/${slug}`)
+    await page.getByRole('button', { name: 'Remove the picture' }).click()
+    await page.reload()
+    await expect(presentHeader(page)).toBeVisible()
+    await page.getByRole('button', { name: /Restore what you wrote/ }).click()
+    await expect(page.getByRole('button', { name: 'Bring the picture back' })).toBeVisible()
+  })
+})
+
+test('a draft takes its picture along when it saves itself', async ({ page, desk }) => {
+  const { slug } = await desk.write({ title: 'With a view', content: '<p>Look.</p>', draft: true })
   await page.clock.install()
   await open(page, desk, `/dashboard/blog/update/${slug}`)
-  await page.locator('input[name="image"]').setInputFiles({ name: 'view.png', mimeType: 'image/png', buffer: picture })
+  await choosePicture(page)
   const saved = page.waitForResponse(updated)
   await page.clock.fastForward(11_000)
   const post: Post & { imageWidth: number } = (await (await saved).json()).updated

@@ -1,23 +1,29 @@
-import { type ChangeEvent, useEffect, useState } from 'react'
-import { postLimits } from '../../contract/blog.ts'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { hasOwnPicture, postLimits, type WirePost } from '../../contract/blog.ts'
 import { readAsDataUrl } from './data-url.ts'
+import type { HeaderPicture } from './writing/header-picture.ts'
 
 type Shown = {
-  chosen: File | undefined
-  /** The address of the picture that the post has already. */
-  present: string | undefined
+  picture: HeaderPicture | undefined
+  /** The post as it is kept; undefined while the form stands for none. */
+  post: WirePost | undefined
   alt: string
   onChoose(picture: File | undefined): void
+  onRemove(): void
+  onBringBack(): void
   onDescribe(alt: string): void
 }
 
 /** Most bytes of a picture that the practice takes. */
 const mostBytes = 8 * 1024 * 1024
 
-export function PictureField({ chosen, present, alt, onChoose, onDescribe }: Shown) {
+export function PictureField({ picture, post, alt, onChoose, onRemove, onBringBack, onDescribe }: Shown) {
   const [refusal, setRefusal] = useState<string>()
-  const preview = usePreview(chosen)
-  const shown = preview ?? present
+  const picker = useRef<HTMLInputElement>(null)
+  const chosen = usePreview(picture?.kind === 'chosen' ? picture.file : undefined)
+  const isRemoved = picture?.kind === 'removed'
+  const hasOwn = post !== undefined && hasOwnPicture(post)
+  const present = isRemoved ? undefined : (post?.imageAddress ?? post?.image)
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
@@ -27,22 +33,47 @@ export function PictureField({ chosen, present, alt, onChoose, onDescribe }: Sho
     onChoose(refused ? undefined : file)
   }
 
+  function remove() {
+    if (picker.current) picker.current.value = ''
+    onRemove()
+    // The button goes with the picture, unless there is one to bring back.
+    if (!hasOwn) picker.current?.focus()
+  }
+
   return (
     <>
       <div className="field">
         <label htmlFor="image">Header image</label>
-        <input id="image" name="image" type="file" accept="image/*" aria-describedby="image-note" onChange={choose} />
+        <input
+          ref={picker}
+          id="image"
+          name="image"
+          type="file"
+          accept="image/*"
+          aria-describedby="image-note"
+          onChange={choose}
+        />
         <small id="image-note">JPEG, PNG, WebP, GIF or AVIF, up to 8 MB.</small>
         <p role="alert" className={refusal && 'notice bad'}>
           {refusal}
         </p>
-        {shown && (
-          <img
-            className="preview"
-            src={shown}
-            height={300}
-            alt={preview ? 'The chosen header' : 'The present header'}
-          />
+        {chosen ? (
+          <img className="preview" src={chosen} height={300} alt="The chosen header" />
+        ) : (
+          present && (
+            <img
+              className="preview"
+              src={present}
+              height={300}
+              alt={hasOwn ? 'The present header' : 'The arched door, which stands in'}
+            />
+          )
+        )}
+        <small role="status">{post && !chosen && noteOn(hasOwn, isRemoved)}</small>
+        {(chosen || hasOwn) && (
+          <button type="button" className="quiet-button" onClick={isRemoved ? onBringBack : remove}>
+            {isRemoved ? 'Bring the picture back' : 'Remove the picture'}
+          </button>
         )}
       </div>
       <label className="field">
@@ -58,6 +89,11 @@ export function PictureField({ chosen, present, alt, onChoose, onDescribe }: Sho
       </label>
     </>
   )
+}
+
+function noteOn(hasOwn: boolean, isRemoved: boolean): string {
+  if (isRemoved) return 'The picture goes when you save. Visitors then see the arched door.'
+  return hasOwn ? '' : 'There is no picture yet, so visitors see the arched door.'
 }
 
 function usePreview(chosen: File | undefined): string | undefined {

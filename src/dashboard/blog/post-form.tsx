@@ -138,10 +138,12 @@ export function PostForm({ opened, owner, button, onSaved }: Shown) {
         <Panel title="Picture" note={fields.imageAlt || undefined} open>
           <PictureField
             key={`picture ${round}`}
-            chosen={sitting.picture}
-            present={sitting.emptied ? undefined : (post?.imageAddress ?? post?.image)}
+            picture={sitting.picture}
+            post={sitting.emptied ? undefined : post}
             alt={fields.imageAlt}
             onChoose={desk.choosePicture}
+            onRemove={desk.removePicture}
+            onBringBack={desk.bringPictureBack}
             onDescribe={(imageAlt) => desk.write({ imageAlt })}
           />
         </Panel>

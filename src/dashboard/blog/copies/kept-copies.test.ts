@@ -61,6 +61,18 @@ describe('a kept copy', () => {
     expect(copies.about('new')).toEqual([])
   })
 
+  it('names its header picture, which is needed as long as anybody’s copy names it', () => {
+    const shared = shelf()
+    const amiras = openKeptCopies(shared, 'amira', now)
+    amiras.keep(copy({ id: 'a', picture: 'arch' }))
+    amiras.keep(copy({ id: 'b', picture: '' }))
+    openKeptCopies(shared, 'tom', now).keep(copy({ picture: 'door' }))
+    expect(amiras.pictures()).toEqual(new Set(['arch', 'door']))
+    amiras.forget(copy({ id: 'a' }))
+    expect(amiras.pictures()).toEqual(new Set(['door']))
+    expect(amiras.about('new')).toMatchObject([{ id: 'b', picture: '' }])
+  })
+
   it('is forgotten after 60 days', () => {
     const shared = shelf()
     openKeptCopies(shared, 'tom', now).keep(copy({ at: '2026-09-21T14:05:00.000Z' }))

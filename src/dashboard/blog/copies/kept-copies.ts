@@ -10,6 +10,8 @@ const keptCopy = z.object({
   /** ISO date-time, on this browser’s clock. */
   at: z.string(),
   fields: postFields,
+  /** The key of a header picture that was chosen; empty where the present one is to go. */
+  picture: z.optional(z.string()),
   /** There was no room for the pictures inside the text. */
   withoutPictures: z.optional(z.boolean()),
 })
@@ -23,6 +25,8 @@ export type KeptCopies = {
   about(about: string): KeptCopy[]
   keep(copy: KeptCopy): Keeping
   forget(copy: Pick<KeptCopy, 'id' | 'about'>): void
+  /** The keys of the pictures that any copy names, whoever wrote it. */
+  pictures(): Set<string>
 }
 
 /** What `localStorage` offers, as far as it is needed here. */
@@ -63,6 +67,10 @@ export function openKeptCopies(shelf: Shelf | undefined, owner: string, now: Dat
         // What cannot be reached cannot be shown to anybody either.
       }
     },
+    pictures() {
+      const all = keysOf(shelf).filter(isCopy)
+      return new Set(all.flatMap((key) => read(shelf, key).flatMap(({ picture }) => picture || [])))
+    },
   }
 }
 
@@ -81,6 +89,10 @@ function keysOf(shelf: Shelf | undefined): string[] {
   return keys
 }
 
+function isCopy(key: string): boolean {
+  return key.startsWith('copy ')
+}
+
 function read(shelf: Shelf | undefined, key: string): KeptCopy[] {
   try {
     const copy = keptCopy.safeParse(JSON.parse(shelf?.getItem(key) ?? ''))
@@ -92,7 +104,7 @@ function read(shelf: Shelf | undefined, key: string): KeptCopy[] {
 
 function forgetOldOnes(shelf: Shelf, now: Date): void {
   for (const key of keysOf(shelf)) {
-    if (!key.startsWith('copy ')) continue
+    if (!isCopy(key)) continue
     const [copy] = read(shelf, key)
     if (!copy || now.getTime() - Date.parse(copy.at) > longest) shelf.removeItem(key)
   }

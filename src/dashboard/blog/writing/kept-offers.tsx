@@ -5,12 +5,13 @@ import type { Sitting } from './sitting-state.ts'
 
 /** What this person wrote before and did not save: to be taken up again, or thrown away. */
 export function KeptOffers({ sitting, desk }: { sitting: Sitting; desk: SittingDesk }) {
-  const { offers, restoredFrom, post } = sitting
+  const { offers, restoredFrom, pictureLost, post } = sitting
   return (
     <>
       {restoredFrom !== undefined && (
         <p className="notice">
-          This is what you wrote {whenIn(restoredFrom)}. It is not saved yet. A picture has to be chosen again.{' '}
+          This is what you wrote {whenIn(restoredFrom)}. It is not saved yet.{' '}
+          {pictureLost && 'Its header picture has to be chosen again. '}
           <button type="button" className="plain" onClick={desk.startOver}>
             {post ? 'Go back to the saved post' : 'Throw it away'}
           </button>

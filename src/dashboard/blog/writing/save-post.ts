@@ -7,13 +7,13 @@ import type { Sitting, Step } from './sitting-state.ts'
 
 export type Saved = { post: WirePost; message: string }
 
-/** Sends what is written: a new post whole, of another one what was changed. `image` is the chosen picture as data URL. */
+/** Sends what is written: a new post whole, of another one what was changed. `image` is a picture as data URL, or empty. */
 export async function savePost(
   step: Step,
   { post, fields, start }: Pick<Sitting, 'post' | 'fields' | 'start'>,
   image: string | undefined,
 ): Promise<Outcome<Saved>> {
-  const picture = image ? { image } : {}
+  const picture = image === undefined ? {} : { image }
   if (!post) {
     const body = newBody(step === 'save draft' ? { ...fields, publication: 'draft' } : fields)
     return saved(await askAsStaff(api.blog.create, { body: { ...body, ...picture } }))

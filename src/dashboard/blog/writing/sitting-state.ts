@@ -3,6 +3,7 @@ import type { Problem } from '../../../contract/problem.ts'
 import type { Failure } from '../../ask-as-staff.ts'
 import type { KeptCopy } from '../copies/kept-copies.ts'
 import type { PostFields } from '../post-fields.ts'
+import type { HeaderPicture } from './header-picture.ts'
 
 /** Where what was written is safe by now. */
 export type SaveLine =
@@ -23,7 +24,9 @@ export type Sitting = {
   /** What the server has of the fields. */
   start: PostFields
   fields: PostFields
-  picture: File | undefined
+  picture: HeaderPicture | undefined
+  /** A picture that was chosen before is not in this browser any more. */
+  pictureLost: boolean
   /** Changes whenever fields that keep their own content have to begin anew. */
   round: number
   busy: Step | undefined

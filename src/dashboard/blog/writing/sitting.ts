@@ -1,11 +1,12 @@
 import { api } from '../../../contract/api.ts'
 import type { Outcome } from '../../../contract/ask.ts'
-import type { WirePost } from '../../../contract/blog.ts'
+import { hasOwnPicture, type WirePost } from '../../../contract/blog.ts'
 import { askAsStaff, failureOf } from '../../ask-as-staff.ts'
 import { storedToken } from '../../staff/token.ts'
 import type { KeptCopies, KeptCopy } from '../copies/kept-copies.ts'
-import { readAsDataUrl } from '../data-url.ts'
+import type { KeptPictures } from '../copies/kept-pictures.ts'
 import { fieldsOf, isDraft, noFields, type PostFields, sameWriting } from '../post-fields.ts'
+import { type HeaderPicture, imageOf, nameOf, pictureIn } from './header-picture.ts'
 import { mergedFields } from './merged-fields.ts'
 import { type Saved, savePost } from './save-post.ts'
 import type { Sitting, Step } from './sitting-state.ts'
@@ -21,17 +22,21 @@ const unreadablePicture = 'The picture cannot be read any more. Please choose it
  * One person’s sitting at the form of one post: what is written, where it is kept, and what came of sending it. It is
  * no part of any component, because saving goes on while the page is drawn, and ends after it has gone.
  */
-export function openSitting(opened: WirePost | undefined, copies: KeptCopies) {
+export function openSitting(opened: WirePost | undefined, copies: KeptCopies, pictures: KeptPictures) {
   const listeners = new Set<() => void>()
-  let copyId = newCopyId()
+  let copyId = newKey()
   let state = begin(opened)
+  let seeking = seekPicture()
+  void pictures.keepOnly(copies.pictures())
   let keeping: ReturnType<typeof setTimeout> | undefined
   /** Saves go one after the other, or each would be stale for the next. */
   let running: Promise<unknown> = Promise.resolve()
 
   function begin(post: WirePost | undefined): Sitting {
     const start = post ? fieldsOf(post) : noFields
-    const kept = copies.about(post?._id ?? 'new').filter((copy) => !sameWriting(copy.fields, start))
+    const kept = copies
+      .about(post?._id ?? 'new')
+      .filter(({ fields, picture }) => picture !== undefined || !sameWriting(fields, start))
     // On a new post there is nothing that a copy could stand against, so it is simply there again.
     const [restored, ...others] = post ? [undefined, ...kept] : kept
     if (restored) {
@@ -42,7 +47,8 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies) {
       post,
       start,
       fields: restored?.fields ?? start,
-      picture: undefined,
+      picture: restored && pictureIn(restored),
+      pictureLost: false,
       round: 0,
       busy: undefined,
       line: { kind: 'quiet' },
@@ -64,6 +70,23 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies) {
   const about = () => state.post?._id ?? 'new'
   const isDirty = () => state.picture !== undefined || !sameWriting(state.fields, state.start)
 
+  async function seekPicture(): Promise<void> {
+    const { picture: sought } = state
+    if (sought?.kind !== 'sought') return
+    const { key } = sought
+    const file = await pictures.find(key)
+    // Something else may have been chosen meanwhile.
+    if (state.picture !== sought) return
+    set({ picture: file && { kind: 'chosen', key, file }, pictureLost: !file })
+  }
+
+  /** The copy is kept first: pictures that no copy names are thrown away. */
+  function changePicture(picture: HeaderPicture | undefined, imageAlt: string): void {
+    set({ picture, pictureLost: false, fields: { ...state.fields, imageAlt } })
+    keepNow()
+    if (picture?.kind === 'chosen') void pictures.keep(picture.key, picture.file)
+  }
+
   function write(part: Partial<PostFields>): void {
     set({ fields: { ...state.fields, ...part } })
     keeping ??= setTimeout(keepNow, keepingDelay)
@@ -72,8 +95,8 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies) {
   function keepNow(): void {
     clearTimeout(keeping)
     keeping = undefined
-    const copy = { id: copyId, about: about(), at: new Date().toISOString(), fields: state.fields }
-    if (sameWriting(state.fields, state.start)) {
+    const copy = copyOf(copyId, about(), state)
+    if (!isDirty()) {
       copies.forget(copy)
       return
     }
@@ -106,10 +129,11 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies) {
   }
 
   async function take(kind: Step): Promise<void> {
+    await seeking
     const sent = { fields: state.fields, picture: state.picture }
     set({ busy: kind, ...(kind !== 'autosave' && { failure: undefined, saved: undefined }) })
-    const image = sent.picture && kind !== 'unpublish' ? await readAsDataUrl(sent.picture) : undefined
-    if (sent.picture && kind !== 'unpublish' && !image) {
+    const image = kind === 'unpublish' ? undefined : await imageOf(sent.picture)
+    if (image === null) {
       set({ busy: undefined, failure: { status: 0, message: unreadablePicture, field: 'image' } })
       return
     }
@@ -119,7 +143,7 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies) {
     else await failed(kind, outcome)
   }
 
-  function took(kind: Step, sent: { fields: PostFields; picture: File | undefined }, answer: Saved): void {
+  function took(kind: Step, sent: Pick<Sitting, 'fields' | 'picture'>, answer: Saved): void {
     const { post, message } = answer
     const mine = { id: copyId, about: about() }
     const now = fieldsOf(post)
@@ -127,8 +151,8 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies) {
     if (kind === 'send') {
       // What was written is with the practice now, and the form is emptied, as the specification has it.
       copies.forget(mine)
-      const offers = [...keepAfterthought(sent.fields, post), ...state.offers]
-      copyId = newCopyId()
+      const offers = [...keepAfterthought(sent, post), ...state.offers]
+      copyId = newKey()
       const empty = state.post ? { ...noFields, publication, day, time } : noFields
       set({
         post: state.post && post,
@@ -165,9 +189,10 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies) {
   }
 
   /** What was written while the rest was on its way is not in what was sent, so it is kept with the post. */
-  function keepAfterthought(sent: PostFields, { _id: about }: WirePost): KeptCopy[] {
-    if (sameWriting(state.fields, sent)) return []
-    const copy = { id: newCopyId(), about, at: new Date().toISOString(), fields: state.fields }
+  function keepAfterthought(sent: Pick<Sitting, 'fields' | 'picture'>, { _id: about }: WirePost): KeptCopy[] {
+    const picture = state.picture === sent.picture ? undefined : state.picture
+    if (sameWriting(state.fields, sent.fields) && !picture) return []
+    const copy = copyOf(newKey(), about, { ...state, picture })
     copies.keep(copy)
     return [copy]
   }
@@ -207,7 +232,14 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies) {
     keepNow,
     autosave,
     savesByItself,
-    choosePicture: (picture: File | undefined) => set({ picture }),
+    choosePicture(file: File | undefined) {
+      changePicture(file && { kind: 'chosen', key: newKey(), file }, state.fields.imageAlt)
+    },
+    removePicture() {
+      const { post, emptied } = state
+      changePicture(post && !emptied && hasOwnPicture(post) ? { kind: 'removed' } : undefined, '')
+    },
+    bringPictureBack: () => changePicture(undefined, state.start.imageAlt),
     send: () => step('send'),
     saveDraft: () => step('save draft'),
     unpublish: () => step('unpublish'),
@@ -217,15 +249,18 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies) {
       keepNow()
       const mine = { id: copyId, about: about() }
       const left = copies.about(about()).filter(({ id }) => id === mine.id)
-      copyId = newCopyId()
+      copyId = newKey()
       copies.forget(copy)
       set({
         fields: copy.fields,
+        picture: pictureIn(copy),
+        pictureLost: false,
         round: state.round + 1,
         restoredFrom: copy.at,
         offers: [...left, ...state.offers.filter(({ id }) => id !== copy.id)],
       })
       keepNow()
+      seeking = seekPicture()
     },
 
     throwAway(copy: KeptCopy) {
@@ -241,6 +276,7 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies) {
       set({
         fields: state.start,
         picture: undefined,
+        pictureLost: false,
         round: state.round + 1,
         line: { kind: 'quiet' },
         restoredFrom: undefined,
@@ -270,12 +306,13 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies) {
       if (!conflict) return
       keepNow()
       const mine = copies.about(about()).find(({ id }) => id === copyId)
-      copyId = newCopyId()
+      copyId = newKey()
       const start = fieldsOf(conflict.theirs)
       set({
         post: conflict.theirs,
         start,
         fields: start,
+        picture: undefined,
         round: state.round + 1,
         conflict: undefined,
         stale: false,
@@ -293,7 +330,12 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies) {
   }
 }
 
+function copyOf(id: string, about: string, { fields, picture }: Pick<Sitting, 'fields' | 'picture'>): KeptCopy {
+  const name = nameOf(picture)
+  return { id, about, at: new Date().toISOString(), fields, ...(name !== undefined && { picture: name }) }
+}
+
 /** `crypto.randomUUID` is missing where a practice serves its dashboard without https. */
-function newCopyId(): string {
+function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { api } from '../../../contract/api.ts'
 import { askAsStaff, failureOf } from '../../ask-as-staff.ts'
-import { readAsDataUrl } from '../data-url.ts'
 import { changedBody, newBody } from '../post-fields.ts'
+import { imageOf } from './header-picture.ts'
 import type { SittingDesk } from './sitting.ts'
 
 /** Shows what is written as visitors would see it, in a tab of its own, without saving it. */
@@ -17,10 +17,12 @@ export function usePreview(desk: SittingDesk) {
     setOpening(true)
     setRefusal(undefined)
     const { post, fields, start, picture } = desk.read()
-    const image = picture && (await readAsDataUrl(picture))
+    const image = await imageOf(picture)
     const body = post ? { title: fields.title, ...changedBody(fields, start), _id: post._id } : newBody(fields)
     const { draft: _draft, publishAt: _publishAt, ...shown } = body
-    const outcome = await askAsStaff(api.blog.preview, { body: { ...shown, ...(image && { image }) } })
+    const outcome = await askAsStaff(api.blog.preview, {
+      body: { ...shown, ...(typeof image === 'string' && { image }) },
+    })
     setOpening(false)
     if (outcome.kind === 'answered') {
       if (tab) tab.location.replace(outcome.answer.address)

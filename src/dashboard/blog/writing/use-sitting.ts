@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { WirePost } from '../../../contract/blog.ts'
 import { standWhileWriting } from '../../staff/token.ts'
 import { browserShelf, openKeptCopies } from '../copies/kept-copies.ts'
+import { browserPictures } from '../copies/kept-pictures.ts'
 import { openSitting, type SittingDesk } from './sitting.ts'
 import type { Sitting } from './sitting-state.ts'
 
@@ -10,7 +11,7 @@ const autosaveEvery = 10_000
 
 /** A sitting that lasts as long as the form stands. Whatever ends it, what was written is kept first. */
 export function useSitting(post: WirePost | undefined, owner: string): [Sitting, SittingDesk] {
-  const [desk] = useState(() => openSitting(post, openKeptCopies(browserShelf(), owner, new Date())))
+  const [desk] = useState(() => openSitting(post, openKeptCopies(browserShelf(), owner, new Date()), browserPictures()))
   const sitting = useSyncExternalStore(desk.listen, desk.read)
   useEffect(() => {
     const stopStanding = standWhileWriting()

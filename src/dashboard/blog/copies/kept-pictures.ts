@@ -55,7 +55,11 @@ function open(): Promise<IDBDatabase | undefined> {
     try {
       const opening = indexedDB.open('pictures', 1)
       opening.onupgradeneeded = () => opening.result.createObjectStore(chosen)
-      opening.onsuccess = () => resolve(opening.result)
+      opening.onsuccess = () => {
+        // Whoever clears what websites keep must not wait for this page.
+        opening.result.onversionchange = () => opening.result.close()
+        resolve(opening.result)
+      }
       opening.onerror = () => resolve(undefined)
     } catch {
       // Some browsers forbid it altogether. Words are kept all the same, and the form says that a picture is missing.

@@ -14,25 +14,46 @@ type ListBytes = {
   plain: Uint8Array<ArrayBuffer>
   gzip: Uint8Array<ArrayBuffer>
 }
-const keptLists = new WeakMap<House, Map<string, Promise<ListBytes>>>()
+
+/** One list as it is kept, and as it is being made: who asks meanwhile waits for the same. */
+type KeptList = {
+  made?: ListBytes | undefined
+  making?: { edition: number; bytes: Promise<ListBytes> } | undefined
+}
+const keptLists = new WeakMap<House, Map<string, KeptList>>()
 
 /** All posts as they are seen, from kept bytes while they are true. */
 export async function listBytes(asked: Seen, house: House): Promise<ListBytes> {
-  const lists = keptLists.get(house) ?? new Map<string, Promise<ListBytes>>()
-  keptLists.set(house, lists)
-  const key = `${asked.minimal} ${asked.staff}`
-  const kept = await lists.get(key)?.catch(() => undefined)
+  const list = keptList(asked, house)
   try {
     const edition = await house.records.posts.edition()
-    if (kept?.edition === edition && house.now().getTime() < kept.until) return kept
-    const making = makeListBytes(asked, edition, house)
-    lists.set(key, making)
-    return await making
+    const { made, making } = list
+    if (made?.edition === edition && house.now().getTime() < made.until) return made
+    return await (making?.edition === edition ? making.bytes : makeAnew(list, asked, edition, house))
   } catch (error) {
-    if (!kept || !(error instanceof RecordsAway)) throw error
+    if (!list.made || !(error instanceof RecordsAway)) throw error
     // Like a page: while the database is away, the last good copy stands.
-    lists.set(key, Promise.resolve(kept))
-    return kept
+    return list.made
+  }
+}
+
+function keptList({ minimal, staff }: Seen, house: House): KeptList {
+  const lists = keptLists.get(house) ?? new Map<string, KeptList>()
+  keptLists.set(house, lists)
+  const key = `${minimal} ${staff}`
+  const list = lists.get(key) ?? {}
+  lists.set(key, list)
+  return list
+}
+
+async function makeAnew(list: KeptList, asked: Seen, edition: number, house: House): Promise<ListBytes> {
+  const making = { edition, bytes: makeListBytes(asked, edition, house) }
+  list.making = making
+  try {
+    list.made = await making.bytes
+    return list.made
+  } finally {
+    if (list.making === making) list.making = undefined
   }
 }
 

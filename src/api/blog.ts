@@ -49,8 +49,15 @@ export const blog: Kept[] = [
       etag: bytes.etag,
     }
     if (!who && header('if-none-match') === bytes.etag) return new Response(null, { status: 304, headers })
-    if (!/\bgzip\b/.test(header('accept-encoding') ?? '')) return new Response(bytes.plain, { headers })
-    return new Response(bytes.gzip, { headers: { ...headers, 'content-encoding': 'gzip' } })
+    const takesGzip = /\bgzip\b/.test(header('accept-encoding') ?? '')
+    const body = takesGzip ? bytes.gzip : bytes.plain
+    return new Response(inPieces(body), {
+      headers: {
+        ...headers,
+        'content-length': String(body.byteLength),
+        ...(takesGzip && { 'content-encoding': 'gzip' }),
+      },
+    })
   }),
 
   keep(api.blog.one, async ({ params, who, header }, house) => {
@@ -67,6 +74,19 @@ async function renamed(slug: string, { records }: House): Promise<Post | undefin
   const old = await records.posts.findByOldSlug(slug)
   return old === undefined || old === 'erased' || old.deleted ? undefined : old.post
 }
+
+/** Kept bytes as they are: a Response would copy them whole for everybody who asks. */
+function inPieces(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let sent = 0
+  return new ReadableStream({
+    pull(out) {
+      if (sent >= bytes.byteLength) return out.close()
+      out.enqueue(bytes.subarray(sent, sent + pieceBytes))
+      sent += pieceBytes
+    },
+  })
+}
+const pieceBytes = 256 * 1024
 
 /** Our own clients show pictures by their address and can do without the data URL. */
 function isMinimal(prefer: string | undefined): boolean {

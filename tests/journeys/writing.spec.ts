@@ -451,6 +451,7 @@ test.describe('a header picture that was chosen and not saved', () => {
     await expect(again.getByText('has to be chosen again')).toHaveCount(0)
     await expect(chosenHeader(again)).toHaveAttribute('src', /^data:image\/png;base64,/)
     expect((await chosenHeader(again).boundingBox())?.height).toBe(300)
+    await expect(again.getByLabel('Header image')).toHaveValue(/view\.png$/)
     const answered = again.waitForResponse(created)
     await again.getByRole('button', { name: 'Submit' }).click()
     const { response } = await (await answered).json()

@@ -20,10 +20,19 @@ const mostBytes = 8 * 1024 * 1024
 export function PictureField({ picture, post, alt, onChoose, onRemove, onBringBack, onDescribe }: Shown) {
   const [refusal, setRefusal] = useState<string>()
   const picker = useRef<HTMLInputElement>(null)
-  const chosen = usePreview(picture?.kind === 'chosen' ? picture.file : undefined)
+  const file = picture?.kind === 'chosen' ? picture.file : undefined
+  const chosen = usePreview(file)
   const isRemoved = picture?.kind === 'removed'
   const hasOwn = post !== undefined && hasOwnPicture(post)
   const present = isRemoved ? undefined : (post?.imageAddress ?? post?.image)
+
+  useEffect(() => {
+    // One that was chosen in an earlier sitting is named by the picker too.
+    if (!file || !picker.current || picker.current.files?.length) return
+    const given = new DataTransfer()
+    given.items.add(file)
+    picker.current.files = given.files
+  }, [file])
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]

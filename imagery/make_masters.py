@@ -1,7 +1,8 @@
 """Render masters: python3 make_masters.py [--outdated] [--list] [NAME ...]
 
 Without a name it renders what has no master yet; --outdated adds those whose script has changed since or was not
-noted; names are rendered again whatever there is. --list only says how each picture stands. Run it on the Python that has OpenCV.
+noted; names are rendered again whatever there is. --list only says how each picture stands. Run it on the Python that
+has OpenCV: Blender then finds numpy too.
 
 Which script a master comes from is kept in masters/scripts.json as a hash over the scene's function and every function,
 class and table of the workshop that it uses, however far down; comments and layout do not count. Neither do
@@ -9,6 +10,7 @@ the samples and the denoiser: they change how clean a picture is, not what is on
 """
 import ast
 import hashlib
+import importlib.util
 import json
 import os
 import subprocess
@@ -108,6 +110,8 @@ if __name__ == "__main__":
              "unknown" if name not in then else "current" if then[name] == mark else "outdated" for name, mark in now.items()}
     if "--list" in options:
         print("\n".join("%-9s %s" % (state[name], name) for name in sorted(asked or now)))
+    elif not importlib.util.find_spec("cv2"):
+        sys.exit("This Python (%s) has no OpenCV. On Debian, /usr/bin/python3 has it." % sys.executable)
     else:
         due = {"missing", "unknown", "outdated"} if "--outdated" in options else {"missing"}
         for name in asked or [n for n in now if state[n] in due]:

@@ -96,7 +96,11 @@ export function openEditor({ place, html, field, uploads, onWrite, onOddFiles, .
     const files = [...(given?.files ?? [])]
     if (files.length === 0 || hasWords(given?.getData('text/html') ?? '')) return false
     const pictures = files.filter(({ type }) => type.startsWith('image/'))
-    if (pictures.length < files.length) onOddFiles()
+    if (pictures.length < files.length) {
+      // What was typed before is told first, or its telling would take the refusal away at once.
+      tell()
+      onOddFiles()
+    }
     const content = pictures.map((file) => ({ type: 'image', attrs: { upload: uploads.begin(file) } }))
     if (content.length > 0) editor.chain().focus().insertContentAt(at, content).run()
     return true

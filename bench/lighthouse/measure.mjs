@@ -14,6 +14,8 @@ const busy = words.includes('--busy')
 const named = words.filter((word) => word.startsWith('/'))
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
+/** A feed or another file, and what only staff see. */
+const noPage = /\.\w+$|^\/login/
 const withForm = /^\/(contact|appointment)$/
 // Milliseconds; docs/decisions/0015 says why the largest paint cannot come much sooner.
 const limits = busy
@@ -127,9 +129,9 @@ async function everyPage() {
   for (const path of found) {
     const html = await (await fetch(practice.address + path)).text()
     for (const [, linked] of html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g))
-      if (!found.includes(linked)) found.push(linked)
+      if (!found.includes(linked) && !noPage.test(linked)) found.push(linked)
   }
-  return found.filter((path) => !path.startsWith('/login')).sort()
+  return found.sort()
 }
 
 async function publishPost() {

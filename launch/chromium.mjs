@@ -26,12 +26,9 @@ const furtherFolders = [
 /** The path of a Chromium that runs; one is installed or unpacked where the machine has none. */
 export async function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  return (await firstThatRuns([withoutWindow])) ?? (await installed(withoutWindow)) ?? (await anyChromium())
-}
-
-async function anyChromium() {
-  const found = (await firstThatRuns(names)) ?? (await installed('chromium'))
-  if (found) return found
+  const found = (await firstThatRuns([withoutWindow])) ?? (await firstThatRuns(names))
+  const run = found ?? (await installed(withoutWindow)) ?? (await installed('chromium'))
+  if (run) return run
   if (!hasApt()) throw new Trouble('Chromium is missing: install it, or set CHROMIUM_PATH to where it lies.')
   return unpackedChromium()
 }

@@ -33,16 +33,16 @@ export function builtAssets(folder: string): Assets {
     const chunk = manifest[entry]
     return chunk ? [...(chunk.imports ?? []).flatMap(sheets), ...(chunk.css ?? [])] : []
   }
-  const script = (entry: string) => `/${manifest[entry]?.file}`
+  const file = (entry: string) => `/${manifest[entry]?.file}`
   const written = (sheet: string) => readFileSync(join(folder, sheet), 'utf8').trim()
   const common = sheets('src/site/styles.ts').map(written).join('')
-  const parts = styleParts.map((part) => written(script(part)))
+  const parts = styleParts.map((part) => written(file(part)))
   const fonts = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
   return {
     styles: stylesOf(common, parts),
-    printStyles: script('src/site/styles/print.css'),
-    siteScripts: [script('src/site/browser/main.ts')],
-    dashboardScripts: [script('src/dashboard/main.tsx')],
+    printStyles: file('src/site/styles/print.css'),
+    siteScripts: [file('src/site/browser/main.ts')],
+    dashboardScripts: [file('src/dashboard/main.tsx')],
     dashboardStyles: [...new Set(sheets('src/dashboard/main.tsx'))].map((sheet) => `/${sheet}`),
     fonts: [...new Set(fonts.filter((file) => firstFonts.test(file)))].map((file) => `/${file}`),
     marks,

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const compressBeside = promisify(brotliCompress)
 
 /** What a page shows beside the owner's words, and so what makes it old. */
 export type Subject = 'posts'
@@ -30,6 +33,7 @@ export type Kept = {
 export class KeptPages {
   readonly #pages = new Map<string, Kept>()
   readonly #editions = new Map<Subject, number>()
+  #shrinking: Promise<void> = Promise.resolve()
 
   keep(
     path: string,
@@ -47,11 +51,18 @@ export class KeptPages {
       old: false,
     }
     this.#pages.set(path, kept)
-    // A fifth smaller, for ten times the work: too long for whoever waits now, and beside the server's own thread.
-    brotliCompress(plain, brotliOf(11), (error, smaller) => {
-      if (!error) Object.assign(kept, { brotli: smaller, brotliTag: 'br-small' })
-    })
+    this.#shrinking = this.#shrinking.then(() => this.#shrink(path, kept))
     return kept
+  }
+
+  /**
+   * A fifth smaller, for ten times the work: too long for whoever waits now, so beside the server's own thread, and one
+   * page after the other, because passwords are hashed by the same few helpers.
+   */
+  async #shrink(path: string, kept: Kept): Promise<void> {
+    if (kept.old || this.#pages.get(path) !== kept) return
+    kept.brotli = await compressBeside(kept.plain, brotliOf(11))
+    kept.brotliTag = 'br-small'
   }
 
   /** A page that is still true. */

@@ -6,7 +6,11 @@ import { speculationSource } from './speculation-rules.ts'
 
 const videoHosts = 'https://www.youtube-nocookie.com https://player.vimeo.com'
 
-/** The policy of every page (promise C4): nothing but our own files, no inline script, Trusted Types enforced. */
+/**
+ * The policy of every page (promise C4): nothing but our own files, no inline script but the rules for the next page,
+ * Trusted Types enforced.
+ * @param styles the sheet that stands in the page, as written there
+ */
 export function contentSecurityPolicy(page: 'public' | 'staff', styles = ''): string {
   const rules = [
     `default-src 'none'`,
@@ -43,7 +47,7 @@ export function commonHeaders({ settings }: Pick<House, 'settings'>): Record<str
   }
 }
 
-/** @param styles the sheet that stands in the page, as written there */
+/** What every page is sent with; `styles` as in `contentSecurityPolicy`. */
 export function pageHeaders(
   { developing }: Pick<Assets, 'developing'>,
   page: 'public' | 'staff',

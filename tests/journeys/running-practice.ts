@@ -216,8 +216,13 @@ export function watch(page: Page, own: string): string[] {
 /** Signs in through the page, as staff do. */
 export async function signIn(page: Page): Promise<void> {
   await page.goto('/login')
+  await fillLogin(page)
+  await page.waitForURL('**/dashboard/patient**')
+}
+
+/** Fills the login that is shown, and sends it. */
+export async function fillLogin(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(staff.email)
   await page.getByLabel('Password', { exact: true }).fill(staff.password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.waitForURL('**/dashboard/patient**')
 }

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import sharp from 'sharp'
 import { type Desk, expect, type Post, sitDown, test } from './front-desk.ts'
-import { outageLines, type Page, type RunningPractice, signIn, staff } from './running-practice.ts'
+import { fillLogin, outageLines, type Page, type RunningPractice, signIn, staff } from './running-practice.ts'
 
 const created = '**/api/admin/create'
 const updated = '**/api/admin/blog/update/*'
@@ -17,6 +17,19 @@ async function open(page: Page, desk: Desk, path: string): Promise<void> {
   await sitDown(page, desk)
   await page.goto(path)
   await expect(page.getByLabel('Title')).toBeVisible()
+}
+
+/** Ends the session without the page's doing, as an hour of rest does. */
+async function endSession(page: Page, practice: RunningPractice): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  await fetch(`${practice.address}/api/admin/logout`, { method: 'POST', headers: { token } })
+}
+
+/** From the page that refused to save, and back to the post. */
+async function signInAgain(page: Page, slug: string): Promise<void> {
+  await page.getByRole('link', { name: 'Sign in again' }).click()
+  await fillLogin(page)
+  await page.waitForURL(`**/dashboard/blog/update/${slug}`)
 }
 
 /** A colleague with an account and a browser of their own, at their desk. */
@@ -236,16 +249,11 @@ test.describe('what was written and not saved', () => {
     await signIn(page)
     await page.goto(`/dashboard/blog/update/${slug}`)
     await text(page).fill('Begun and nearly done.')
-    const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
-    await fetch(`${practice.address}/api/admin/logout`, { method: 'POST', headers: { token } })
+    await endSession(page, practice)
     await page.getByRole('button', { name: 'Update', exact: true }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'You have been signed out.' })).toBeVisible()
     await expect.poll(() => written(page)).toBe('Begun and nearly done.')
-    await page.getByRole('link', { name: 'Sign in again' }).click()
-    await page.getByLabel('Email').fill(staff.email)
-    await page.getByLabel('Password', { exact: true }).fill(staff.password)
-    await page.getByRole('button', { name: 'Login', exact: true }).click()
-    await page.waitForURL(`**/dashboard/blog/update/${slug}`)
+    await signInAgain(page, slug)
     await page.getByRole('button', { name: /Restore what you wrote/ }).click()
     await expect.poll(() => written(page)).toBe('Begun and nearly done.')
     await page.getByRole('button', { name: 'Update', exact: true }).click()
@@ -469,14 +477,9 @@ test.describe('a header picture that was chosen and not saved', () => {
     await page.goto(`/dashboard/blog/update/${slug}`)
     await choosePicture(page)
     await expect(chosenHeader(page)).toBeVisible()
-    const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
-    await fetch(`${practice.address}/api/admin/logout`, { method: 'POST', headers: { token } })
+    await endSession(page, practice)
     await page.getByRole('button', { name: 'Update', exact: true }).click()
-    await page.getByRole('link', { name: 'Sign in again' }).click()
-    await page.getByLabel('Email').fill(staff.email)
-    await page.getByLabel('Password', { exact: true }).fill(staff.password)
-    await page.getByRole('button', { name: 'Login', exact: true }).click()
-    await page.waitForURL(`**/dashboard/blog/update/${slug}`)
+    await signInAgain(page, slug)
     await page.getByRole('button', { name: /Restore what you wrote/ }).click()
     await expect(chosenHeader(page)).toBeVisible()
     const answered = page.waitForResponse(updated)

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import sharp from 'sharp'
 import { type Desk, expect, type Post, sitDown, test } from './front-desk.ts'
-import { fillLogin, outageLines, type Page, type RunningPractice, signIn, staff } from './running-practice.ts'
+import { fillLogin, outageLines, type Page, type RunningPractice, signIn } from './running-practice.ts'
 
 const created = '**/api/admin/create'
 const updated = '**/api/admin/blog/update/*'

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
-import { styleParts } from './src/site/style-parts.ts'
+import { styleParts } from './src/site/styles/style-parts.ts'
 
 // Vite's own import wrapper preloads what an island needs, which competes with the first paint. Ours does nothing, and
 // stands with each script that uses it, because a file of its own would be one more to wait for.

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 export const mastersFolder = join(import.meta.dirname, 'masters')
 export const marksFolder = join(import.meta.dirname, 'marks')
 export const renditionsFolder = join(import.meta.dirname, 'renditions')
-export const picturesList = join(import.meta.dirname, '../src/site/pictures.json')
-export const marksList = join(import.meta.dirname, '../src/site/marks.json')
+export const picturesList = join(import.meta.dirname, '../src/site/parts/pictures.json')
+export const marksList = join(import.meta.dirname, '../src/site/parts/marks.json')
 
 export type Format = 'avif' | 'webp'
 /** Pixels of the master. */

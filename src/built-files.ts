@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import type { Assets } from './http/assets.ts'
 import { stylesOf } from './http/page-styles.ts'
-import files from './site/marks.json' with { type: 'json' }
-import { styleParts } from './site/style-parts.ts'
+import files from './site/parts/marks.json' with { type: 'json' }
+import { styleParts } from './site/styles/style-parts.ts'
 
 const manifestShape = z.record(
   z.string(),
@@ -54,7 +54,7 @@ export function builtAssets(folder: string): Assets {
 export const developmentAssets: Assets = {
   styles: stylesOf('', []),
   printStyles: '/src/site/styles/print.css',
-  siteScripts: ['/@vite/client', '/src/site/development-styles.ts', '/src/site/browser/main.ts'],
+  siteScripts: ['/@vite/client', '/src/site/styles/development-styles.ts', '/src/site/browser/main.ts'],
   dashboardScripts: ['/@vite/client', '/src/dashboard/main.tsx'],
   dashboardStyles: [],
   fonts: [],

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pictures from './site/pictures.json' with { type: 'json' }
+import pictures from './site/parts/pictures.json' with { type: 'json' }
 
 /** A picture of the practice's own series, as a data URL and as the address of its file. */
 export type OwnPicture = { image: string; address: string; width: number; height: number }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readContent } from '../src/content/read-content.ts'
-import pictures from '../src/site/pictures.json' with { type: 'json' }
+import pictures from '../src/site/parts/pictures.json' with { type: 'json' }
 import { openWriting } from '../src/writing/writing.ts'
 
 const writing = openWriting()

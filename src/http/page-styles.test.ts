@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, it } from 'vitest'
-import { styleParts } from '../site/style-parts.ts'
+import { styleParts } from '../site/styles/style-parts.ts'
 import { stylesFor, stylesOf } from './page-styles.ts'
 
 const common = '.wrap{margin:auto}'

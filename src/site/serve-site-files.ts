@@ -2,13 +2,13 @@ import type { Context } from 'hono'
 import { RecordsAway } from '../domain/records.ts'
 import type { Front, House } from '../http/house.ts'
 import type { Kept, KeptPages } from '../http/kept-pages.ts'
-import { feeds } from './feeds.ts'
-import { robots } from './robots.ts'
-import { searchFile } from './search-index.ts'
+import { feeds } from './for-machines/feeds.ts'
+import { robots } from './for-machines/robots.ts'
+import { sitemap } from './for-machines/sitemap.ts'
+import { webManifest } from './for-machines/web-manifest.ts'
+import { searchFile } from './search/search-index.ts'
 import { oldAt, send } from './serve-site.ts'
 import type { SiteFile } from './site-file.ts'
-import { sitemap } from './sitemap.ts'
-import { webManifest } from './web-manifest.ts'
 
 const files: SiteFile[] = [sitemap, robots, webManifest, searchFile, ...feeds]
 

@@ -12,12 +12,12 @@ const islands: Record<string, (island: HTMLElement) => Promise<unknown>> = {
   'appointment-form': async (island) => {
     const [{ mount }, { AppointmentForm }] = await Promise.all([
       import('./mount.tsx'),
-      import('./appointment-form.tsx'),
+      import('./forms/appointment-form.tsx'),
     ])
     mount(island, AppointmentForm)
   },
   'contact-form': async (island) => {
-    const [{ mount }, { ContactForm }] = await Promise.all([import('./mount.tsx'), import('./contact-form.tsx')])
+    const [{ mount }, { ContactForm }] = await Promise.all([import('./mount.tsx'), import('./forms/contact-form.tsx')])
     mount(island, ContactForm)
   },
   carousel: async (island) => (await import('./carousel.ts')).startCarousel(island),

@@ -1,7 +1,7 @@
 import { type Command, Extension } from '@tiptap/core'
 import type { Attrs, Node, ResolvedPos } from '@tiptap/pm/model'
-import { declarationsOf } from './declarations.ts'
 import { directionOf } from './languages.ts'
+import { declarationsOf } from './paste/declarations.ts'
 
 export type Alignment = 'left' | 'center' | 'right' | 'justify'
 export type Direction = 'ltr' | 'rtl' | 'auto'

@@ -1,6 +1,6 @@
 import { Mark } from '@tiptap/core'
 import { classesOf } from '../../../contract/post-text.ts'
-import { declarationsOf } from './declarations.ts'
+import { declarationsOf } from './paste/declarations.ts'
 
 /** Colour, background, font and size of some words, as CSS writes them; null where they are the page's own. */
 export type WordStyle = { color: string | null; background: string | null; font: string | null; size: string | null }

@@ -1,0 +1,76 @@
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { addresses } from '../../../contract/addresses.ts'
+import type { Failure } from '../../ask-as-staff.ts'
+import { dayInWords } from '../../london.ts'
+
+type Neighbour = { date: string; time: string }
+type Shown = {
+  saved: string | undefined
+  failure: Failure | undefined
+  onNeighbour(neighbour: Neighbour): void
+  onReload(): void
+}
+
+/** How long the message stands before the overview opens, in milliseconds. */
+const messageTime = 5_000
+
+/** What came of saving: the message, or what stands against it and what would do instead. */
+export function EditOutcome({ saved, failure, onNeighbour, onReload }: Shown) {
+  useLeaving(saved !== undefined)
+  return (
+    <>
+      <div role="status" className={saved === undefined ? undefined : 'notice good'}>
+        {saved !== undefined && (
+          <p>
+            {saved} <Link to={addresses.dashboard}>Go to the overview</Link>
+          </p>
+        )}
+      </div>
+      <div role="alert" className={failure && 'notice bad'}>
+        {failure && (
+          <>
+            <p>{failure.message}</p>
+            {failure.neighbours && failure.neighbours.length > 0 && (
+              <Neighbours neighbours={failure.neighbours} onNeighbour={onNeighbour} />
+            )}
+            {failure.status === 409 && !failure.neighbours && (
+              <p>
+                <button type="button" className="quiet-button" onClick={onReload}>
+                  Load it as it is now
+                </button>
+              </p>
+            )}
+            <code>{JSON.stringify({ ...failure, neighbours: undefined })}</code>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Neighbours({ neighbours, onNeighbour }: { neighbours: Neighbour[]; onNeighbour: Shown['onNeighbour'] }) {
+  return (
+    <>
+      <p>These times near it are free:</p>
+      <ul className="neighbours">
+        {neighbours.map(({ date, time }) => (
+          <li key={`${date} ${time}`}>
+            <button type="button" className="quiet-button" onClick={() => onNeighbour({ date, time })}>
+              {dayInWords(date)}, {time}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function useLeaving(saved: boolean): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!saved) return
+    const leaving = setTimeout(() => navigate(addresses.dashboard), messageTime)
+    return () => clearTimeout(leaving)
+  }, [saved, navigate])
+}

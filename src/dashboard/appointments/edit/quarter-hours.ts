@@ -1,0 +1,37 @@
+import type { TimesAnswer } from '../../../contract/appointments.ts'
+
+/** All 96 times of a day, `00:00` to `23:45`. */
+export const quarterHours: readonly string[] = Array.from({ length: 96 }, (_, quarter) => {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${two(Math.floor(quarter / 4))}:${two((quarter % 4) * 15)}`
+})
+
+/** A time in the list: why it cannot be chosen, where it cannot. */
+export type TimeChoice = { time: string; outOfHours: boolean; why?: 'full' | 'past' | 'no such time' }
+
+/**
+ * The 96 times with what is known of the day. `own` is the time the appointment has on that very day: it stands in its
+ * own way, and can be chosen all the same. Where nothing is known, every time can be chosen.
+ */
+export function timeChoices(offer: TimesAnswer | undefined, own: string | undefined): TimeChoice[] {
+  const known = new Map(offer?.times.map((offered) => [offered.time, offered]))
+  return quarterHours.map((time) => {
+    const offered = known.get(time)
+    const outOfHours = offered?.emergencyOnly ?? false
+    if (known.size === 0 || time === own) return { time, outOfHours }
+    // The clocks go forward: that hour is not in the answer.
+    if (!offered) return { time, outOfHours, why: 'no such time' }
+    return offered.state === 'free' ? { time, outOfHours } : { time, outOfHours, why: offered.state }
+  })
+}
+
+/** The choices in the order of the day, cut where surgery hours begin and end. */
+export function timeGroups(choices: TimeChoice[]): { outOfHours: boolean; choices: TimeChoice[] }[] {
+  const groups: { outOfHours: boolean; choices: TimeChoice[] }[] = []
+  for (const choice of choices) {
+    const last = groups.at(-1)
+    if (last?.outOfHours === choice.outOfHours) last.choices.push(choice)
+    else groups.push({ outOfHours: choice.outOfHours, choices: [choice] })
+  }
+  return groups
+}

@@ -1,0 +1,32 @@
+import { practice } from '../../practice-facts.ts'
+
+type Shown = { value: string; kept: string; onChoose(service: string): void }
+
+/** The practice's list, with the patient's own words where they are not on it. Without the list, a text field. */
+export function ServiceField({ value, kept, onChoose }: Shown) {
+  const services = practice?.services ?? []
+  return (
+    <div className="field">
+      <label htmlFor="service">Service</label>
+      {services.length === 0 ? (
+        <input
+          id="service"
+          name="service"
+          value={value}
+          maxLength={120}
+          onChange={({ target }) => onChoose(target.value)}
+        />
+      ) : (
+        <select id="service" name="service" value={value} onChange={({ target }) => onChoose(target.value)}>
+          {kept === '' && <option value="">Not chosen</option>}
+          {kept !== '' && !services.includes(kept) && <option value={kept}>{kept}</option>}
+          {services.map((service) => (
+            <option key={service} value={service}>
+              {service}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Node } from '@tiptap/core'
+import { noImage, safeImage } from '../../../../contract/post-text.ts'
+import { PictureView } from './picture-view.ts'
+import type { Uploads } from './uploads.ts'
+
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    image: { insertPicture: (attributes: { src: string; alt: string | null }) => ReturnType }
+  }
+}
+
+/**
+ * A picture by its address, or one that is still on its way (`upload`). `alt` is null as long as nobody has said what
+ * is seen, and empty where it only decorates.
+ */
+export const Picture = Node.create<{ uploads: Uploads }>({
+  name: 'image',
+  group: 'block',
+  draggable: true,
+  atom: true,
+  addAttributes() {
+    const pixels = (name: string) => ({
+      default: null,
+      parseHTML: (element: HTMLElement) => /^\d{1,5}$/.exec(element.getAttribute(name) ?? '')?.[0] ?? null,
+    })
+    return {
+      src: {
+        default: noImage,
+        parseHTML: (element) => safeImage(element.getAttribute('src') ?? ''),
+        // A browser would ask for an address that says nothing.
+        renderHTML: ({ src }) => (src === noImage ? {} : { src }),
+      },
+      alt: { default: null },
+      title: { default: null },
+      width: pixels('width'),
+      height: pixels('height'),
+      upload: {
+        default: null,
+        // Keys of another page mean nothing here: such a picture is one without an address.
+        parseHTML: ({ dataset }) => (dataset.upload && this.options.uploads.of(dataset.upload) ? dataset.upload : null),
+        renderHTML: ({ upload }) => (upload ? { 'data-upload': upload } : {}),
+      },
+    }
+  },
+  parseHTML() {
+    return [{ tag: 'img[src], img[data-upload]' }]
+  },
+  renderHTML({ HTMLAttributes }) {
+    return ['img', HTMLAttributes]
+  },
+  addCommands() {
+    return {
+      insertPicture:
+        (attrs) =>
+        ({ commands }) =>
+          commands.insertContent({ type: this.name, attrs }),
+    }
+  },
+  addNodeView() {
+    return ({ node, view, getPos }) => new PictureView(node, view, getPos, this.options.uploads)
+  },
+})

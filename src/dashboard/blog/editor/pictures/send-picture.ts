@@ -1,0 +1,59 @@
+import { api } from '../../../../contract/api.ts'
+import { problem } from '../../../../contract/problem.ts'
+import { forgetRefusedToken, storedToken } from '../../../staff/token.ts'
+import { readAsDataUrl } from '../../data-url.ts'
+
+/** A picture that the practice keeps, and its size in pixels. */
+export type Picture = { address: string; width: number; height: number }
+export type Sent = { kind: 'kept'; picture: Picture } | { kind: 'failed'; sentence: string; canTryAgain: boolean }
+
+/** Sends a picture, tells which part of it has gone (0 to 1), and stops when it is told to. */
+export type SendPicture = (picture: Blob, tell: (part: number) => void, signal: AbortSignal) => Promise<Sent>
+
+export const takenTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
+
+/** The one call that `fetch` cannot make: it does not say how much has gone. */
+export const sendPicture: SendPicture = async (picture, tell, signal) => {
+  const image = await readAsDataUrl(picture)
+  if (!image) return { kind: 'failed', sentence: 'The picture cannot be read any more.', canTryAgain: false }
+  const token = storedToken()
+  const call = new XMLHttpRequest()
+  call.open(api.blog.addPicture.method, api.blog.addPicture.path)
+  for (const [name, value] of headers(token)) call.setRequestHeader(name, value)
+  call.upload.onprogress = ({ loaded, total }) => tell(total > 0 ? loaded / total : 0)
+  const ended = new Promise<void>((resolve) => {
+    call.onloadend = () => resolve()
+  })
+  signal.addEventListener('abort', () => call.abort())
+  call.send(JSON.stringify({ image }))
+  await ended
+  if (call.status === 401) forgetRefusedToken(token)
+  return outcomeOf(call)
+}
+
+function headers(token: string | undefined): [string, string][] {
+  const xsrf = document.cookie.match(/(?:^|; )XSRF-TOKEN=([^;]*)/)?.[1]
+  const all: [string, string][] = [['content-type', 'application/json']]
+  if (token) all.push(['token', token])
+  if (xsrf) all.push(['x-xsrf-token', decodeURIComponent(xsrf)])
+  return all
+}
+
+function outcomeOf({ status, responseText }: XMLHttpRequest): Sent {
+  const words = readJson(responseText)
+  const kept = status >= 200 && status < 300 && api.blog.addPicture.answer.safeParse(words).data
+  if (kept) return { kind: 'kept', picture: kept.picture }
+  const said = problem.safeParse(words).data?.message
+  // What the server refuses for its content, it will refuse again.
+  return { kind: 'failed', sentence: said || notArrived, canTryAgain: status !== 400 }
+}
+
+const notArrived = 'The picture did not arrive. Please check the connection.'
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,135 @@
+import type { Kysely } from 'kysely'
+import type { Appointment, AppointmentChange } from '../../domain/appointments/appointment.ts'
+import type { ChairTime } from '../../domain/availability/chair-time.ts'
+import { type AppointmentBook, Collided } from '../../domain/records.ts'
+import type { AppointmentChangeRow, AppointmentRow, Tables } from '../schema.ts'
+import { listAppointments } from './appointment-list.ts'
+import { searchableText } from './searchable-text.ts'
+
+export function appointmentBook(db: Kysely<Tables>): AppointmentBook {
+  return {
+    async chairTimeOn(days, butNotOf) {
+      if (days.length === 0) return []
+      const taken = db.selectFrom('chair_time').select(['day', 'time', 'chair']).where('day', 'in', days)
+      return (butNotOf === undefined ? taken : taken.where('appointment', '<>', butNotOf)).execute()
+    },
+
+    async add(appointment, held) {
+      await db.insertInto('appointment').values(rowOf(appointment)).execute()
+      await hold(db, appointment.id, held)
+    },
+
+    async change(appointment, readVersion, held) {
+      const { id, ...changed } = rowOf(appointment)
+      const { numUpdatedRows } = await db
+        .updateTable('appointment')
+        .set(changed)
+        .where('id', '=', id)
+        .where('version', '=', readVersion)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) throw new Collided(`Appointment ${id} is no longer in version ${readVersion}`)
+      await db.deleteFrom('chair_time').where('appointment', '=', id).execute()
+      await hold(db, id, held)
+    },
+
+    async find(id) {
+      const row = await db.selectFrom('appointment').selectAll().where('id', '=', id).executeTakeFirst()
+      return row && appointmentOf(row)
+    },
+
+    async list(filter) {
+      const { rows, next } = await listAppointments(db, filter)
+      return { appointments: rows.map(appointmentOf), ...(next ? { next } : {}) }
+    },
+
+    async waiting() {
+      const { count, oldest } = await db
+        .selectFrom('appointment')
+        .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('oldest')])
+        .where('status', '=', 'new')
+        .executeTakeFirstOrThrow()
+      return { count, ...(oldest === null ? {} : { oldest: new Date(oldest) }) }
+    },
+
+    async note(change) {
+      await db
+        .insertInto('appointment_change')
+        .values((eb) => ({
+          id: change.id,
+          appointment: change.appointment,
+          position: eb
+            .selectFrom('appointment_change as earlier')
+            .select((one) => one(one.fn.coalesce(one.fn.max('earlier.position'), one.lit(0)), '+', 1).as('position'))
+            .where('earlier.appointment', '=', change.appointment),
+          at: change.at.getTime(),
+          staff: change.by?.id ?? null,
+          staff_name: change.by?.name ?? null,
+          what: change.what,
+          before: change.before ? JSON.stringify(change.before) : null,
+        }))
+        .execute()
+    },
+
+    async historyOf(id) {
+      const history = db.selectFrom('appointment_change').selectAll().where('appointment', '=', id)
+      return (await history.orderBy('position', 'desc').execute()).map(changeOf)
+    },
+  }
+}
+
+async function hold(db: Kysely<Tables>, appointment: string, held: ChairTime[]): Promise<void> {
+  if (held.length === 0) return
+  // Always in the same order, so that two who want the same quarter hours wait for each other one way round only.
+  const inOrder = held.toSorted((one, other) => (`${one.day}${one.time}` < `${other.day}${other.time}` ? -1 : 1))
+  await db
+    .insertInto('chair_time')
+    .values(inOrder.map(({ day, time, chair }) => ({ day, time, chair, appointment })))
+    .execute()
+}
+
+function rowOf(appointment: Appointment): AppointmentRow {
+  return {
+    id: appointment.id,
+    reference: appointment.reference,
+    name: appointment.name,
+    email: appointment.email ?? null,
+    phone: appointment.phone ?? null,
+    service: appointment.service ?? null,
+    message: appointment.message ?? null,
+    day: appointment.day ?? '',
+    time: appointment.time ?? '',
+    minutes: appointment.minutes,
+    chair: appointment.chair ?? null,
+    status: appointment.status,
+    version: appointment.version,
+    sequence: appointment.sequence,
+    created_at: appointment.createdAt.getTime(),
+    searchable: searchableText(appointment),
+  }
+}
+
+function appointmentOf(row: AppointmentRow): Appointment {
+  return {
+    id: row.id,
+    reference: row.reference,
+    name: row.name,
+    email: row.email ?? undefined,
+    phone: row.phone ?? undefined,
+    service: row.service ?? undefined,
+    message: row.message ?? undefined,
+    day: row.day || undefined,
+    time: row.time || undefined,
+    minutes: row.minutes,
+    chair: row.chair ?? undefined,
+    status: row.status,
+    version: row.version,
+    sequence: row.sequence,
+    createdAt: new Date(row.created_at),
+  }
+}
+
+function changeOf(row: AppointmentChangeRow): AppointmentChange {
+  const by = row.staff === null || row.staff_name === null ? undefined : { id: row.staff, name: row.staff_name }
+  const before: AppointmentChange['before'] = row.before === null ? undefined : JSON.parse(row.before)
+  return { id: row.id, appointment: row.appointment, at: new Date(row.at), by, what: row.what, before }
+}

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Appointment } from '../../domain/appointments/appointment.ts'
+import type { AppointmentFilter } from '../../domain/records.ts'
+import { appointment, later, now, tuesday, wednesday } from '../test-practice.ts'
+import { openTestRecords, type TestRecords } from '../test-records.ts'
+
+let records: TestRecords
+beforeEach(async () => {
+  records = await openTestRecords()
+})
+afterEach(() => records.close())
+
+async function write(...written: Appointment[]) {
+  await records.together(async ({ appointments }) => {
+    for (const one of written) await appointments.add(one, [])
+  })
+}
+
+async function listed(filter: Partial<AppointmentFilter> = {}) {
+  const { appointments } = await records.appointments.list({ limit: 50, ...filter })
+  return appointments.map(({ id }) => id)
+}
+
+describe('the list', () => {
+  it('goes by day and time, undated ones first, the newest request first where both are alike', async () => {
+    await write(
+      appointment({ id: 'wednesday', day: wednesday, time: '09:00' }),
+      appointment({ id: 'tuesday-ten-old', day: tuesday, time: '10:00' }),
+      appointment({ id: 'tuesday-ten-new', day: tuesday, time: '10:00', createdAt: later(60) }),
+      appointment({ id: 'tuesday-nine', day: tuesday, time: '09:00' }),
+      appointment({ id: 'tuesday-any-time', day: tuesday }),
+      appointment({ id: 'any-day' }),
+    )
+    const inOrder = ['any-day', 'tuesday-any-time', 'tuesday-nine', 'tuesday-ten-new', 'tuesday-ten-old', 'wednesday']
+    expect(await listed()).toEqual(inOrder)
+    expect(await listed({ day: tuesday })).toEqual(inOrder.slice(1, 5))
+  })
+
+  it('is narrowed by status and day together', async () => {
+    await write(
+      appointment({ id: 'new', day: tuesday, time: '09:00' }),
+      appointment({ id: 'appointed', day: tuesday, time: '10:00', status: 'appointed' }),
+      appointment({ id: 'elsewhen', day: wednesday, time: '10:00', status: 'appointed' }),
+    )
+    expect(await listed({ status: 'appointed' })).toEqual(['appointed', 'elsewhen'])
+    expect(await listed({ status: 'appointed', day: tuesday })).toEqual(['appointed'])
+    expect(await listed({ status: 'cancelled' })).toEqual([])
+  })
+
+  it.each([
+    ['all', {}],
+    ['of one day', { day: tuesday }],
+    ['new ones', { status: 'new' as const }],
+    ['found by a name', { search: 'okafor' }],
+  ])('comes in pages that miss nobody and show nobody twice: %s', async (_, filter) => {
+    const many = Array.from({ length: 40 }, (__, index) =>
+      appointment({
+        id: `of ${index}`,
+        ...(index % 5 === 0 ? {} : { day: index % 2 ? tuesday : wednesday, time: index % 3 ? '10:00' : '11:00' }),
+        createdAt: later(index % 4),
+      }),
+    )
+    await write(...many)
+    const whole = await listed(filter)
+    const inPages: string[] = []
+    let after: string | undefined
+    do {
+      const page = await records.appointments.list({ ...filter, limit: 3, after })
+      expect(page.appointments.length).toBeLessThanOrEqual(3)
+      inPages.push(...page.appointments.map(({ id }) => id))
+      after = page.next
+    } while (after)
+    expect(inPages).toEqual(whole)
+  })
+
+  it('has no next page where exactly as many are left as were asked for', async () => {
+    await write(appointment({ id: 'one' }), appointment({ id: 'two' }))
+    expect(await records.appointments.list({ limit: 2 })).not.toHaveProperty('next')
+  })
+
+  it.each(['', 'nonsense', '%', 'bnVsbA', Buffer.from('["", "", "yesterday", "id"]').toString('base64url')])(
+    'finds nothing after the cursor "%s", which it never gave out',
+    async (after) => {
+      await write(appointment({ id: 'one' }))
+      expect(await records.appointments.list({ limit: 2, after })).toEqual({ appointments: [] })
+    },
+  )
+})
+
+describe('a search', () => {
+  beforeEach(() =>
+    write(
+      appointment({ id: 'jose', name: 'José Ångström', email: 'Jose.A@Example.org', phone: '+44 (0)7700 900123' }),
+      appointment({ id: 'maya', phone: '07700 900456', reference: 'K7MP2QXR', createdAt: later(60) }),
+      appointment({ id: 'percent', name: 'Ali 100%_\\ Smith' }),
+    ),
+  )
+
+  it.each([
+    ['part of a name', 'OKAF', ['maya']],
+    ['a name without its accents', 'jose angstrom', ['jose']],
+    ['words in another order', 'okafor maya', ['maya']],
+    ['part of an e-mail', 'a@example', ['jose']],
+    ['a reference read out', 'k7mp', ['maya']],
+    ['digits of a phone', '900', ['maya', 'jose']],
+    ['a phone in the national form', '07700 900123', ['jose']],
+    ['a phone in the international form', '+44 7700-900456', ['maya']],
+    ['a phone with 00', '0044 (0)7700 900456', ['maya']],
+    ['a percent sign', '0%_', ['percent']],
+    ['a backslash', '\\', ['percent']],
+    ['nothing that is there', 'mayor', []],
+    ['a NUL', 'ma\0ya', []],
+  ])('finds by %s, newest request first', async (_, search, found) => {
+    expect(await listed({ search })).toEqual(found)
+  })
+
+  it('that says nothing is no search', async () => {
+    expect(await listed({ search: '  ' })).toHaveLength(3)
+  })
+
+  it('follows a changed name', async () => {
+    const married = appointment({ id: 'maya', name: 'Maya Lindqvist', version: 2 })
+    await records.together(({ appointments }) => appointments.change(married, 1, []))
+    expect(await listed({ search: 'lindqvist' })).toEqual(['maya'])
+    expect(await listed({ search: 'okafor' })).toEqual([])
+  })
+})
+
+it('counts who waits for an answer, and since when the oldest does', async () => {
+  expect(await records.appointments.waiting()).toEqual({ count: 0 })
+  await write(
+    appointment({ id: 'first' }),
+    appointment({ id: 'second', day: tuesday, createdAt: later(60) }),
+    appointment({ id: 'answered', status: 'appointed', createdAt: later(-60) }),
+  )
+  expect(await records.appointments.waiting()).toEqual({ count: 2, oldest: now })
+})

@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startOf } from '../../domain/appointments/appointment.ts'
+import { changeAppointment, undoChange } from '../../domain/appointments/change-appointment.ts'
+import { requestAppointment } from '../../domain/appointments/request-appointment.ts'
+import { quartersFrom, timeOfMinute } from '../../domain/clinic-time.ts'
+import { Collided, type Records } from '../../domain/records.ts'
+import { appointment, countedSecrets, formsTo, maya, now, practiceWith, tuesday, wednesday } from '../test-practice.ts'
+import { openTestRecords, type TestRecords } from '../test-records.ts'
+
+let records: TestRecords
+beforeEach(async () => {
+  records = await openTestRecords()
+})
+afterEach(() => records.close())
+
+describe('many at once', () => {
+  it.each([1, 3, 5])('of 200 who want the same time, %i chairs take as many', async (chairs) => {
+    const form = formsTo(records, chairs)
+    const answers = await Promise.all(Array.from({ length: 200 }, () => requestAppointment(maya(), form())))
+    expect(answers.filter((answer) => answer.kind === 'requested')).toHaveLength(chairs)
+    const refused = answers.filter((answer) => answer.kind === 'time-taken')
+    expect(refused).toHaveLength(200 - chairs)
+    expect(refused.every((answer) => answer.neighbours.length === 4)).toBe(true)
+    expect((await records.appointments.list({ limit: 500 })).appointments).toHaveLength(chairs)
+  })
+
+  it('it is the same for 200 who come through four programs', async () => {
+    const programs = [records, await records.reopen(), await records.reopen(), await records.reopen()]
+    const forms = programs.map((program) => formsTo(program, 3))
+    const secrets = countedSecrets()
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => {
+        const form = forms[index % 4]!()
+        return requestAppointment(maya(), { ...form, secrets, repeat: { ...form.repeat, key: `form ${index}` } })
+      }),
+    )
+    for (const other of programs.slice(1)) await other.close()
+    expect(answers.filter((answer) => answer.kind === 'requested')).toHaveLength(3)
+    expect(answers.filter((answer) => answer.kind === 'time-taken')).toHaveLength(197)
+  })
+
+  it('400 overlapping requests never share a chair and a quarter hour', async () => {
+    const form = formsTo(records, 3)
+    const services = ['Check-up', 'Hygiene', 'Root canal', 'Dentures']
+    const answers = await Promise.all(
+      Array.from({ length: 400 }, () => {
+        const time = timeOfMinute(9 * 60 + 15 * Math.floor(Math.random() * 32))
+        return requestAppointment(maya({ time, service: services[Math.floor(Math.random() * 4)] }), form())
+      }),
+    )
+    const accepted = answers.filter((answer) => answer.kind === 'requested').length
+    expect(accepted).toBeGreaterThan(10)
+    expect((await heldQuarters(records)).appointments).toBe(accepted)
+  })
+
+  it('staff who accept, move, cancel and undo at once keep it so', async () => {
+    const form = formsTo(records, 2)
+    const secrets = countedSecrets()
+    for (let hour = 9; hour < 17; hour += 1) await requestAppointment(maya({ time: timeOfMinute(hour * 60) }), form())
+    const ids = (await records.appointments.list({ limit: 50 })).appointments.map(({ id }) => id)
+    const told = {
+      records,
+      practice: practiceWith(2),
+      secrets: { ...secrets, newId: () => `staff ${secrets.newId()}` },
+    }
+    const one = <T>(list: T[]) => list[Math.floor(Math.random() * list.length)]!
+    const clients = Array.from({ length: 8 }, async (_, client) => {
+      const by = { id: `staff-${client}`, name: 'Priya Shah' }
+      for (let command = 0; command < 25; command += 1) {
+        const time = timeOfMinute(9 * 60 + 15 * Math.floor(Math.random() * 30))
+        const edit = one([
+          { status: 'appointed' as const },
+          { status: 'cancelled' as const },
+          { day: tuesday, time },
+          { time },
+        ])
+        if (Math.random() < 0.3) await undoChange(one(ids), { ...told, now, by })
+        else await changeAppointment(one(ids), edit, { ...told, now, by })
+      }
+    })
+    await Promise.all(clients)
+    await heldQuarters(records)
+  })
+})
+
+describe('an appointment', () => {
+  it('comes back as it was written, with what was left open absent', async () => {
+    const full = appointment({
+      id: 'full',
+      email: 'maya@example.org',
+      phone: '07700 900123',
+      service: 'Hygiene',
+      message: 'Mornings, please',
+      day: tuesday,
+      time: '10:00',
+      chair: 2,
+      status: 'appointed',
+      sequence: 1,
+    })
+    const bare = appointment({ id: 'bare' })
+    await records.together(async ({ appointments }) => {
+      await appointments.add(full, [{ day: tuesday, time: '10:00', chair: 2 }])
+      await appointments.add(bare, [])
+    })
+    expect(await records.appointments.find('full')).toEqual(full)
+    expect(await records.appointments.find('bare')).toEqual(bare)
+    expect(await records.appointments.find('nobody')).toBeUndefined()
+    expect(await records.appointments.find('no\0body')).toBeUndefined()
+  })
+
+  it('gives up the chair time it held when it moves, and its own is left out when asked for', async () => {
+    const moving = appointment({ id: 'moving', day: tuesday, time: '10:00', chair: 1 })
+    const [ten, eleven] = [
+      { day: tuesday, time: '10:00', chair: 1 },
+      { day: wednesday, time: '11:00', chair: 1 },
+    ]
+    await records.together(({ appointments }) => appointments.add(moving, [ten]))
+    await records.together(({ appointments }) => appointments.change({ ...moving, version: 2 }, 1, [eleven]))
+    expect(await records.appointments.chairTimeOn([tuesday, wednesday])).toEqual([eleven])
+    expect(await records.appointments.chairTimeOn([tuesday, wednesday], 'moving')).toEqual([])
+    expect(await records.appointments.chairTimeOn([])).toEqual([])
+  })
+
+  it('is refused over a version that is no longer the newest', async () => {
+    await records.together(({ appointments }) => appointments.add(appointment({ id: 'read' }), []))
+    const write = () =>
+      records.together(({ appointments }) => appointments.change(appointment({ id: 'read', version: 2 }), 1, []))
+    await write()
+    await expect(write()).rejects.toThrow(Collided)
+  })
+
+  it('keeps its history, newest first, also within one millisecond', async () => {
+    const by = { id: 'staff-1', name: 'Priya Shah' }
+    const before = { status: 'new' as const, service: 'Hygiene', minutes: 30, day: tuesday, time: '10:00', chair: 1 }
+    await records.together(async ({ appointments }) => {
+      await appointments.add(appointment({ id: 'noted' }), [])
+      await appointments.note({ id: 'b', appointment: 'noted', at: now, what: 'requested' })
+      await appointments.note({ id: 'a', appointment: 'noted', at: now, by, what: 'accepted', before })
+    })
+    expect(await records.appointments.historyOf('noted')).toEqual([
+      { id: 'a', appointment: 'noted', at: now, by, what: 'accepted', before },
+      { id: 'b', appointment: 'noted', at: now, what: 'requested' },
+    ])
+  })
+
+  it.each([
+    ['30 minutes too long', { minutes: 120 }],
+    ['a time between the quarters', { day: tuesday, time: '10:10' }],
+    ['a day of another shape', { day: '05/01/2027' }],
+    ['a letter in its time', { day: tuesday, time: '1a:00' }],
+    ['version 0', { version: 0 }],
+  ])('is refused by the tables themselves with %s', async (_, facts) => {
+    const wrong = appointment({ id: 'wrong', ...facts })
+    await expect(records.together(({ appointments }) => appointments.add(wrong, []))).rejects.toThrow(/check/i)
+    expect(await records.appointments.find('wrong')).toBeUndefined()
+  })
+})
+
+describe('together', () => {
+  it('does nothing of a work that fails halfway', async () => {
+    const work = records.together(async ({ appointments, outbox }) => {
+      await appointments.add(appointment({ id: 'half' }), [])
+      const letter = { kind: 'message-received' as const, reference: 'R1' }
+      await outbox.put({ id: 'letter', to: 'maya@example.org', letter, notBefore: now }, now)
+      throw new Error('The lights went out')
+    })
+    await expect(work).rejects.toThrow('The lights went out')
+    expect(await records.appointments.find('half')).toBeUndefined()
+    expect(await records.outbox.waiting()).toEqual({ count: 0 })
+  })
+
+  it('begins again when somebody else was quicker, and gives up after 25 times', async () => {
+    let tries = 0
+    const luck = await records.together(async () => {
+      tries += 1
+      if (tries < 4) throw new Collided('Just taken')
+      return 'got it'
+    })
+    expect([luck, tries]).toEqual(['got it', 4])
+    const never = records.together(async () => {
+      tries += 1
+      throw new Collided('Always taken')
+    })
+    await expect(never).rejects.toThrow('Always taken')
+    expect(tries).toBe(4 + 25)
+  })
+
+  it('begins again when a chair was just taken, and sees who took it', async () => {
+    const quarter = { day: tuesday, time: '10:00' }
+    const book = (id: string) =>
+      records.together(async ({ appointments }) => {
+        const taken = await appointments.chairTimeOn([tuesday])
+        await appointments.add(appointment({ id }), [{ ...quarter, chair: taken.length + 1 }])
+        return taken.length + 1
+      })
+    const chairs = await Promise.all(['maya', 'tom', 'aisha', 'li'].map(book))
+    expect(chairs.toSorted()).toEqual([1, 2, 3, 4])
+  })
+})
+
+/** Checks that no two live appointments share a chair and a quarter hour, and that the book says the same. */
+async function heldQuarters(records: Records): Promise<{ appointments: number }> {
+  const { appointments } = await records.appointments.list({ limit: 500 })
+  const live = appointments.filter(({ status, chair }) => status !== 'cancelled' && chair !== undefined)
+  const held = live.flatMap((one) => {
+    const start = startOf(one)
+    return start ? quartersFrom(start, one.minutes).map(({ day, time }) => `${day} ${time} ${one.chair}`) : []
+  })
+  expect(new Set(held).size).toBe(held.length)
+  const taken = await records.appointments.chairTimeOn([tuesday, wednesday])
+  expect(taken.map(({ day, time, chair }) => `${day} ${time} ${chair}`).toSorted()).toEqual(held.toSorted())
+  return { appointments: live.length }
+}

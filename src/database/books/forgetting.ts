@@ -1,0 +1,101 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Forgetting } from '../../domain/records.ts'
+import type { Tables } from '../schema.ts'
+
+export function forgettingBook(db: Kysely<Tables>): Forgetting {
+  async function erase(table: keyof Tables, key: 'id' | 'key' | 'token_hash', old: RawBuilder<boolean>, limit: number) {
+    const found = sql`select ${sql.ref(key)} from ${sql.table(table)} where ${old} limit ${limit}`
+    // Asked again for each row: on PostgreSQL staff may have moved an appointment since the search.
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where ${sql.ref(key)} in (${found}) and ${old}
+    `.execute(db)
+    return Number(numAffectedRows ?? 0)
+  }
+
+  return {
+    async appointments({ day, arrived }, limit) {
+      const dated = await erase('appointment', 'id', sql`day > '' and day < ${day}`, limit)
+      const undated = sql<boolean>`day = '' and created_at < ${arrived.getTime()}`
+      return dated + (await erase('appointment', 'id', undated, limit - dated))
+    },
+
+    async untoldMessages({ arrived }) {
+      const untold = await db
+        .selectFrom('letter')
+        // Written in one transaction at one instant, which is all that a letter without words still has of its message.
+        .innerJoin('message', 'message.created_at', 'letter.created_at')
+        .select('message.reference')
+        .distinct()
+        .where('letter.appointment', 'is', null)
+        .where('letter.kind', '=', 'message-arrived')
+        .where('letter.sent_at', 'is', null)
+        .where('letter.created_at', '<', arrived.getTime())
+        .execute()
+      return untold.map(({ reference }) => reference)
+    },
+
+    messages: ({ arrived }, limit) => erase('message', 'id', sql`created_at < ${arrived.getTime()}`, limit),
+
+    lettersAboutMessages: ({ arrived }, limit) =>
+      erase('letter', 'id', sql`appointment is null and created_at < ${arrived.getTime()}`, limit),
+
+    async posts({ binned }, limit) {
+      const old = db.selectFrom('post').select('id').where('deleted_at', '<', binned.getTime()).limit(limit)
+      const found = (await old.execute()).map(({ id }) => id)
+      if (found.length === 0) return 0
+      const renamed = await db.selectFrom('old_slug').selectAll().where('post', 'in', found).execute()
+      // Asked again: on PostgreSQL staff may have taken one out of the bin since the search.
+      const erased = await db
+        .deleteFrom('post')
+        .where('id', 'in', found)
+        .where('deleted_at', '<', binned.getTime())
+        .returning(['id', 'slug'])
+        .execute()
+      const gone = erased.flatMap(({ id, slug }) => [
+        slug,
+        ...renamed.filter((old) => old.post === id).map((old) => old.slug),
+      ])
+      if (gone.length > 0) {
+        await db
+          .insertInto('gone_slug')
+          .values(gone.map((slug) => ({ slug })))
+          .onConflict((already) => already.doNothing())
+          .execute()
+        await sql`update post_edition set edition = edition + 1`.execute(db)
+      }
+      return erased.length
+    },
+
+    async textsWithPhotographs() {
+      const showing = db.selectFrom('post').select('content').where('content', 'like', '%/photographs/%')
+      return (await showing.execute()).map(({ content }) => content)
+    },
+
+    async photographsOfRevisions() {
+      const revisions = db.selectFrom('post_revision').select('photographs').distinct().where('photographs', '<>', '')
+      const previews = db.selectFrom('post_preview').select('photographs').where('photographs', '<>', '')
+      const named = [...(await revisions.execute()), ...(await previews.execute())]
+      return named.flatMap(({ photographs }) => photographs.split(' '))
+    },
+
+    previews: ({ ends }, limit) => erase('post_preview', 'token_hash', sql`ends <= ${ends.getTime()}`, limit),
+
+    async editing({ editing }, limit) {
+      const old = sql<boolean>`seen_at < ${editing.getTime()}`
+      const found = sql`select post, staff, tab from post_editing where ${old} limit ${limit}`
+      const { numAffectedRows } = await sql`
+        delete from post_editing where (post, staff, tab) in (${found}) and ${old}
+      `.execute(db)
+      return Number(numAffectedRows ?? 0)
+    },
+
+    sessions: ({ session: { seen, begun } }, limit) =>
+      erase('staff_session', 'id', sql`(last_seen_at <= ${seen.getTime()} or created_at <= ${begun.getTime()})`, limit),
+
+    repeats: ({ ends }, limit) => erase('remembered_answer', 'key', sql`runs_out <= ${ends.getTime()}`, limit),
+
+    limits: ({ ends }, limit) => erase('limit_count', 'key', sql`window_ends <= ${ends.getTime()}`, limit),
+
+    auditEntries: ({ noted }, limit) => erase('audit_entry', 'id', sql`at < ${noted.getTime()}`, limit),
+  }
+}

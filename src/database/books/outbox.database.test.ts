@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { NewLetter } from '../../domain/letters.ts'
+import { appointment, later, now } from '../test-practice.ts'
+import { openTestRecords, type TestRecords } from '../test-records.ts'
+
+let records: TestRecords
+beforeEach(async () => {
+  records = await openTestRecords()
+  await records.together(({ appointments }) => appointments.add(appointment({ id: 'a' }), []))
+})
+afterEach(() => records.close())
+
+const facts = { id: 'a', reference: 'R-a', minutes: 30, sequence: 1 }
+
+function letter(id: string, rest: Partial<NewLetter> = {}): NewLetter {
+  const words = { kind: 'appointment-accepted' as const, appointment: facts }
+  return { id, to: 'maya@example.org', letter: words, appointment: 'a', change: 'c', notBefore: now, ...rest }
+}
+
+const put = (...letters: NewLetter[]) =>
+  records.together(async ({ outbox }) => {
+    for (const one of letters) await outbox.put(one, now)
+  })
+const claim = (at = now, limit = 20) => records.together(({ outbox }) => outbox.claim(at, later(30), limit))
+const takeBack = () => records.together(({ outbox }) => outbox.takeBack('c'))
+
+describe('a letter', () => {
+  it('is claimed as it was put, when it is due', async () => {
+    await put(letter('due'), letter('early', { notBefore: later(12) }))
+    expect(await claim()).toEqual([{ ...letter('due'), attempts: 1, createdAt: now }])
+    expect((await claim(later(12))).map(({ id }) => id)).toEqual(['early'])
+  })
+
+  it('is claimed in the order in which letters fell due, so many at a time', async () => {
+    await put(...[3, 1, 2].map((second) => letter(`second ${second}`, { notBefore: later(second) })))
+    expect((await claim(later(5), 2)).map(({ id }) => id)).toEqual(['second 1', 'second 2'])
+  })
+
+  it('is free again once its lease has run out', async () => {
+    await put(letter('leased'))
+    await claim()
+    expect(await claim(later(29))).toEqual([])
+    expect(await claim(later(30))).toMatchObject([{ id: 'leased', attempts: 2 }])
+  })
+
+  it('waits after an attempt that failed', async () => {
+    await put(letter('failing'))
+    await claim()
+    await records.together(({ outbox }) => outbox.failed('failing', 1, later(5)))
+    expect(await claim(later(4))).toEqual([])
+    expect(await claim(later(5))).toMatchObject([{ id: 'failing', attempts: 2, to: 'maya@example.org' }])
+  })
+
+  it('is forgotten once it was sent or given up, all but what became of it', async () => {
+    await put(letter('gone'), letter('hopeless'), letter('waiting', { appointment: undefined, change: 'other' }))
+    await claim()
+    await records.together(async ({ outbox }) => {
+      await outbox.sent('gone', later(1))
+      await outbox.giveUp('hopeless', later(2))
+    })
+    expect(await records.outbox.statesFor(['a', 'b'])).toEqual([
+      { appointment: 'a', kind: 'appointment-accepted', state: 'sent', at: later(1) },
+      { appointment: 'a', kind: 'appointment-accepted', state: 'given up', at: later(2) },
+    ])
+    expect(await records.outbox.statesFor([])).toEqual([])
+    expect(await records.outbox.waiting()).toEqual({ count: 1, oldest: now })
+    expect((await claim(later(60))).map(({ id }) => id)).toEqual(['waiting'])
+  })
+
+  it('of 300 is claimed exactly once by three workers', async () => {
+    await put(...Array.from({ length: 300 }, (_, index) => letter(`letter ${index}`)))
+    const others = [await records.reopen(), await records.reopen()]
+    const work = async ({ together }: Pick<TestRecords, 'together'>) => {
+      const mine: string[] = []
+      for (let empty = 0; empty < 3; ) {
+        const claimed = await together(({ outbox }) => outbox.claim(now, later(30), 7))
+        mine.push(...claimed.map(({ id }) => id))
+        empty = claimed.length === 0 ? empty + 1 : 0
+      }
+      return mine
+    }
+    const claimed = (await Promise.all([records, ...others].map(work))).flat()
+    for (const other of others) await other.close()
+    expect(claimed).toHaveLength(300)
+    expect(new Set(claimed).size).toBe(300)
+  })
+})
+
+describe('taking back the letters of a change', () => {
+  it('removes those that have not left', async () => {
+    await put(letter('one'), letter('two', { notBefore: later(12) }), letter('of another', { change: 'other' }))
+    expect(await takeBack()).toBe(true)
+    expect((await claim(later(60))).map(({ id }) => id)).toEqual(['of another'])
+  })
+
+  it('is fine where there are none', async () => {
+    expect(await takeBack()).toBe(true)
+  })
+
+  it('removes one whose attempt failed: it never left', async () => {
+    await put(letter('failed'))
+    await claim()
+    await records.together(({ outbox }) => outbox.failed('failed', 1, later(5)))
+    expect(await takeBack()).toBe(true)
+    expect(await records.outbox.waiting()).toEqual({ count: 0 })
+  })
+
+  it('removes none while one is being sent, and none after', async () => {
+    await put(letter('leaving'), letter('still here', { notBefore: later(12) }))
+    await claim()
+    expect(await takeBack()).toBe(false)
+    await records.together(({ outbox }) => outbox.sent('leaving', now))
+    expect(await takeBack()).toBe(false)
+    expect(await records.outbox.waiting()).toMatchObject({ count: 1 })
+  })
+
+  it('and sending it never both succeed', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      await put(letter(`round ${round}`))
+      const [takenBack, claimed] = await Promise.all([takeBack(), claim()])
+      expect(claimed).toHaveLength(takenBack ? 0 : 1)
+      await records.together(async ({ outbox }) => {
+        for (const { id } of claimed) await outbox.failed(id, 1, now)
+        await outbox.takeBack('c')
+      })
+    }
+  })
+})

@@ -1,0 +1,121 @@
+import type { Kysely } from 'kysely'
+import type { Letter, WaitingLetter } from '../../domain/letters.ts'
+import type { LetterState, Outbox } from '../../domain/records.ts'
+import type { LetterRow, Tables } from '../schema.ts'
+
+export function outbox(db: Kysely<Tables>): Outbox {
+  const waitingLetters = () => db.selectFrom('letter').where('sent_at', 'is', null).where('given_up_at', 'is', null)
+
+  return {
+    async put({ id, to, letter, appointment, change, notBefore }, now) {
+      const row: LetterRow = {
+        id,
+        address: to,
+        kind: letter.kind,
+        words: JSON.stringify(letter),
+        appointment: appointment ?? null,
+        change: change ?? null,
+        created_at: now.getTime(),
+        not_before: notBefore.getTime(),
+        leased_until: 0,
+        attempts: 0,
+        sent_at: null,
+        given_up_at: null,
+      }
+      await db.insertInto('letter').values(row).execute()
+    },
+
+    async takeBack(change) {
+      // Changes nothing, but on PostgreSQL no worker can claim them from here to the end of the transaction.
+      const letters = await db
+        .updateTable('letter')
+        .set((eb) => ({ leased_until: eb.ref('leased_until') }))
+        .where('change', '=', change)
+        .returning(['sent_at', 'leased_until'])
+        .execute()
+      // A lease that has run out counts too: nobody knows whether its worker still got the letter away.
+      if (letters.some((letter) => letter.sent_at !== null || letter.leased_until > 0)) return false
+      await db.deleteFrom('letter').where('change', '=', change).where('given_up_at', 'is', null).execute()
+      return true
+    },
+
+    async claim(now, leasedUntil, limit) {
+      const due = waitingLetters()
+        .select('id')
+        .where('not_before', '<=', now.getTime())
+        .where('leased_until', '<=', now.getTime())
+        .orderBy('not_before')
+        .limit(limit)
+      const claimed = await db
+        .updateTable('letter')
+        .set((eb) => ({ leased_until: leasedUntil.getTime(), attempts: eb('attempts', '+', 1) }))
+        .where('id', 'in', due)
+        // Asked again for each row: on PostgreSQL another worker may have claimed it since the search.
+        .where('leased_until', '<=', now.getTime())
+        .returningAll()
+        .execute()
+      return claimed.sort((one, other) => one.not_before - other.not_before).map(letterOf)
+    },
+
+    async sent(id, at) {
+      const sent = { sent_at: at.getTime(), address: '', words: '', leased_until: 0 }
+      await db.updateTable('letter').set(sent).where('id', '=', id).execute()
+    },
+
+    async failed(id, attempts, notBefore) {
+      const waiting = { attempts, not_before: notBefore.getTime(), leased_until: 0 }
+      await db.updateTable('letter').set(waiting).where('id', '=', id).execute()
+    },
+
+    async giveUp(id, at) {
+      const givenUp = { given_up_at: at.getTime(), address: '', words: '', leased_until: 0 }
+      await db.updateTable('letter').set(givenUp).where('id', '=', id).where('sent_at', 'is', null).execute()
+    },
+
+    async statesFor(appointments) {
+      if (appointments.length === 0) return []
+      const letters = await db
+        .selectFrom('letter')
+        .select(['appointment', 'kind', 'created_at', 'sent_at', 'given_up_at'])
+        .where('appointment', 'in', appointments)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()
+      return letters.flatMap((letter) =>
+        letter.appointment === null
+          ? []
+          : [{ appointment: letter.appointment, kind: letter.kind, ...whatBecameOf(letter) }],
+      )
+    },
+
+    async waiting() {
+      const { count, oldest } = await waitingLetters()
+        .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('oldest')])
+        .executeTakeFirstOrThrow()
+      return { count, ...(oldest === null ? {} : { oldest: new Date(oldest) }) }
+    },
+  }
+}
+
+function whatBecameOf(letter: Pick<LetterRow, 'created_at' | 'sent_at' | 'given_up_at'>): {
+  state: LetterState
+  at: Date
+} {
+  if (letter.sent_at !== null) return { state: 'sent', at: new Date(letter.sent_at) }
+  if (letter.given_up_at !== null) return { state: 'given up', at: new Date(letter.given_up_at) }
+  return { state: 'waiting', at: new Date(letter.created_at) }
+}
+
+function letterOf(row: LetterRow): WaitingLetter {
+  const letter: Letter = JSON.parse(row.words)
+  return {
+    id: row.id,
+    to: row.address,
+    letter,
+    appointment: row.appointment ?? undefined,
+    change: row.change ?? undefined,
+    notBefore: new Date(row.not_before),
+    attempts: row.attempts,
+    createdAt: new Date(row.created_at),
+  }
+}

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import type { StaffBook } from '../../domain/records.ts'
+import type { Passkey } from '../../domain/staff/staff-member.ts'
+import type { PasskeyRow, Tables } from '../schema.ts'
+
+type Passkeys = Pick<StaffBook, 'passkeysOf' | 'findPasskey' | 'addPasskey' | 'usePasskey' | 'removePasskey'>
+
+export function passkeysIn(db: Kysely<Tables>): Passkeys {
+  return {
+    async passkeysOf(staff) {
+      const rows = db.selectFrom('passkey').selectAll().where('staff', '=', staff)
+      return (await rows.orderBy('created_at').orderBy('id').execute()).map(passkeyOf)
+    },
+
+    async findPasskey(id) {
+      const row = await db.selectFrom('passkey').selectAll().where('id', '=', id).executeTakeFirst()
+      return row && passkeyOf(row)
+    },
+
+    async addPasskey({ id, staff, publicKey, counter, name, createdAt }) {
+      const row = { id, staff, public_key: publicKey, counter, name, created_at: createdAt.getTime() }
+      await db.insertInto('passkey').values(row).execute()
+    },
+
+    async usePasskey(id, counter) {
+      await db.updateTable('passkey').set({ counter }).where('id', '=', id).execute()
+    },
+
+    async removePasskey(id, staff) {
+      await db.deleteFrom('passkey').where('id', '=', id).where('staff', '=', staff).execute()
+    },
+  }
+}
+
+function passkeyOf(row: PasskeyRow): Passkey {
+  return {
+    id: row.id,
+    staff: row.staff,
+    publicKey: row.public_key,
+    counter: row.counter,
+    name: row.name,
+    createdAt: new Date(row.created_at),
+  }
+}

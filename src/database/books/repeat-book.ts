@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import { Collided, type RepeatBook } from '../../domain/records.ts'
+import type { Tables } from '../schema.ts'
+
+export function repeatBook(db: Kysely<Tables>): RepeatBook {
+  return {
+    async find(key, now) {
+      return db
+        .selectFrom('remembered_answer')
+        .select(['body', 'answer'])
+        .where('key', '=', key)
+        .where('runs_out', '>', now.getTime())
+        .executeTakeFirst()
+    },
+
+    async keep({ key, body, answer, until }, now) {
+      const kept = await db
+        .insertInto('remembered_answer')
+        .values({ key, body, answer, runs_out: until.getTime() })
+        .onConflict((oc) =>
+          oc
+            .column('key')
+            .doUpdateSet({ body, answer, runs_out: until.getTime() })
+            .where('remembered_answer.runs_out', '<=', now.getTime()),
+        )
+        .returning('key')
+        .executeTakeFirst()
+      if (!kept) throw new Collided('This form was just answered')
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely'
+import type { StaffBook } from '../../domain/records.ts'
+import { type Session, sessionsEach } from '../../domain/staff/staff-member.ts'
+import type { StaffSessionRow, Tables } from '../schema.ts'
+import { memberOf } from './staff-members.ts'
+
+type Sessions = Pick<StaffBook, 'addSession' | 'findSession' | 'sessionsOf' | 'seen' | 'endSession' | 'endSessionsOf'>
+
+export function sessionsIn(db: Kysely<Tables>): Sessions {
+  return {
+    async addSession(session) {
+      await db.insertInto('staff_session').values(rowOf(session)).execute()
+      const others = db.selectFrom('staff_session').select('id').where('staff', '=', session.staff)
+      const stay = others
+        .where('id', '<>', session.id)
+        .orderBy('last_seen_at', 'desc')
+        .limit(sessionsEach - 1)
+      await db
+        .deleteFrom('staff_session')
+        .where('staff', '=', session.staff)
+        .where('id', '<>', session.id)
+        .where('id', 'not in', stay)
+        .execute()
+    },
+
+    async findSession(tokenHash) {
+      const row = await db
+        .selectFrom('staff_session')
+        .selectAll()
+        .where('token_hash', '=', tokenHash)
+        .executeTakeFirst()
+      const member =
+        row &&
+        (await db
+          .selectFrom('staff_member')
+          .selectAll()
+          .where('id', '=', row.staff)
+          .where('disabled_at', 'is', null)
+          .executeTakeFirst())
+      return row && member && { session: sessionOf(row), member: memberOf(member) }
+    },
+
+    async sessionsOf(staff) {
+      const rows = db.selectFrom('staff_session').selectAll().where('staff', '=', staff)
+      return (await rows.orderBy('last_seen_at', 'desc').orderBy('id').execute()).map(sessionOf)
+    },
+
+    async seen(session, at) {
+      const seen = { last_seen_at: at.getTime() }
+      await db.updateTable('staff_session').set(seen).where('id', '=', session).execute()
+    },
+
+    async endSession(id) {
+      await db.deleteFrom('staff_session').where('id', '=', id).execute()
+    },
+
+    async endSessionsOf(staff, butNot) {
+      const sessions = db.deleteFrom('staff_session').where('staff', '=', staff)
+      await (butNot === undefined ? sessions : sessions.where('id', '<>', butNot)).execute()
+    },
+  }
+}
+
+function rowOf(session: Session): StaffSessionRow {
+  return {
+    id: session.id,
+    token_hash: session.tokenHash,
+    staff: session.staff,
+    created_at: session.createdAt.getTime(),
+    last_seen_at: session.lastSeenAt.getTime(),
+    browser: session.browser,
+  }
+}
+
+function sessionOf(row: StaffSessionRow): Session {
+  return {
+    id: row.id,
+    tokenHash: row.token_hash,
+    staff: row.staff,
+    createdAt: new Date(row.created_at),
+    lastSeenAt: new Date(row.last_seen_at),
+    browser: row.browser,
+  }
+}

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { requestAppointment } from '../../domain/appointments/request-appointment.ts'
+import { Collided } from '../../domain/records.ts'
+import { formsTo, later, maya, now } from '../test-practice.ts'
+import { openTestRecords, type TestRecords } from '../test-records.ts'
+
+let records: TestRecords
+beforeEach(async () => {
+  records = await openTestRecords()
+})
+afterEach(() => records.close())
+
+describe('an answer that is remembered', () => {
+  const keep = (body: string, at = now) =>
+    records.together(({ repeats }) => repeats.keep({ key: 'form', body, answer: '{}', until: later(120) }, at))
+
+  it('is found until it runs out', async () => {
+    await keep('said')
+    expect(await records.repeats.find('form', later(119))).toEqual({ body: 'said', answer: '{}' })
+    expect(await records.repeats.find('form', later(120))).toBeUndefined()
+    expect(await records.repeats.find('another form', now)).toBeUndefined()
+  })
+
+  it('cannot be replaced before it has run out', async () => {
+    await keep('said')
+    await expect(keep('said otherwise', later(119))).rejects.toThrow(Collided)
+    await keep('said later', later(120))
+    expect(await records.repeats.find('form', later(60))).toMatchObject({ body: 'said later' })
+  })
+
+  it('makes one form sent fifty times at once one request with one answer', async () => {
+    const form = formsTo(records, 3)()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => requestAppointment(maya(), form)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]).toMatchObject({ kind: 'requested', letters: true, holdsTime: true })
+    expect((await records.appointments.list({ limit: 9 })).appointments).toHaveLength(1)
+    expect(await records.outbox.waiting()).toMatchObject({ count: 2 })
+  })
+})
+
+describe('a limit', () => {
+  it('counts fifty at once without missing one, inside a transaction and outside', async () => {
+    const counts = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        index % 2
+          ? records.limits.count('address', 600, now)
+          : records.together(({ limits }) => limits.count('address', 600, now)),
+      ),
+    )
+    const inOrder = counts.map(({ count }) => count).toSorted((one, other) => one - other)
+    expect(inOrder).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
+    expect(counts.every(({ ends }) => ends.getTime() === later(600).getTime())).toBe(true)
+  })
+
+  it('begins a new window when the old one has ended', async () => {
+    await records.limits.count('address', 600, now)
+    expect(await records.limits.count('address', 600, later(599))).toEqual({ count: 2, ends: later(600) })
+    expect(await records.limits.look('address', later(599))).toEqual({ count: 2, ends: later(600) })
+    expect(await records.limits.look('address', later(600))).toEqual({ count: 0 })
+    expect(await records.limits.count('address', 600, later(600))).toEqual({ count: 1, ends: later(1200) })
+  })
+
+  it('is forgotten on request and survives a restart', async () => {
+    await records.limits.count('address', 600, now)
+    await records.limits.count('another', 600, now)
+    await records.limits.forget('address')
+    const restarted = await records.reopen()
+    expect(await restarted.limits.look('address', now)).toEqual({ count: 0 })
+    expect(await restarted.limits.look('another', now)).toMatchObject({ count: 1 })
+    await restarted.close()
+  })
+})
+
+it('keeps the first value of a setting, also when several arrive at once', async () => {
+  expect(await records.settings.read('key')).toBeUndefined()
+  const keep = (value: string) => records.together(({ settings }) => settings.keepFirst('key', value))
+  const kept = await Promise.all(['one', 'two', 'three'].map(keep))
+  expect(new Set(kept)).toEqual(new Set([await records.settings.read('key')]))
+})
+
+it('keeps a message and its reference only once', async () => {
+  const message = { name: 'Tom Reed', email: 'tom@example.org', phone: '01632 960001', message: 'Do you park bikes?' }
+  const add = (id: string) =>
+    records.together(({ messages }) => messages.add({ id, reference: 'M1', createdAt: now, ...message }))
+  await add('one')
+  await expect(add('two')).rejects.toThrow(Collided)
+})
+
+it('notes who did what', async () => {
+  await records.together(async ({ audit }) => {
+    await audit.note({ id: 'entry', at: now, staff: 'staff-1', did: 'opened', about: 'appointment' })
+    await audit.note({ id: 'another', at: now, staff: 'staff-1', did: 'signed in' })
+  })
+})
+
+it('says that it is ready', async () => {
+  await expect(records.ready()).resolves.toBeUndefined()
+})

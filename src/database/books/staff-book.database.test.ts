@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Collided, type StaffBook } from '../../domain/records.ts'
+import type { Session, StaffMember } from '../../domain/staff/staff-member.ts'
+import { later, now } from '../test-practice.ts'
+import { openTestRecords, type TestRecords } from '../test-records.ts'
+
+const priya: StaffMember = {
+  id: 'priya',
+  email: 'priya@ashcombedental.example',
+  name: 'Priya Shah',
+  passwordHash: 'hash',
+  createdAt: now,
+}
+
+let records: TestRecords
+beforeEach(async () => {
+  records = await openTestRecords()
+  await write((staff) => staff.add(priya))
+})
+afterEach(() => records.close())
+
+const write = <T>(work: (staff: StaffBook) => Promise<T>) => records.together(({ staff }) => work(staff))
+
+function session(id: string, facts: Partial<Session> = {}): Session {
+  return {
+    id,
+    tokenHash: `hash of ${id}`,
+    staff: 'priya',
+    createdAt: now,
+    lastSeenAt: now,
+    browser: 'Firefox',
+    ...facts,
+  }
+}
+
+describe('a member of staff', () => {
+  it('is found by id and by e-mail, however that is written', async () => {
+    expect(await records.staff.findById('priya')).toEqual(priya)
+    expect(await records.staff.findByEmail('Priya@AshcombeDental.example')).toEqual(priya)
+    expect(await records.staff.findByEmail('tom@ashcombedental.example')).toBeUndefined()
+    expect([await records.staff.count(), await records.staff.all()]).toEqual([1, [priya]])
+  })
+
+  it('has an e-mail of their own', async () => {
+    const double = { ...priya, id: 'other', email: 'PRIYA@ashcombedental.example' }
+    await expect(write((staff) => staff.add(double))).rejects.toThrow(Collided)
+  })
+
+  it('changes', async () => {
+    const changed = {
+      ...priya,
+      name: 'Dr Priya Shah',
+      totpSecret: 'JBSWY3DP',
+      totpStep: 58_000_000,
+      disabledAt: later(1),
+    }
+    await write((staff) => staff.change(changed))
+    expect(await records.staff.findById('priya')).toEqual(changed)
+    await write((staff) => staff.change(priya))
+    expect(await records.staff.findById('priya')).toEqual(priya)
+  })
+})
+
+describe('a session', () => {
+  it('is found by the hash of its token, with whose it is', async () => {
+    await write((staff) => staff.addSession(session('desk')))
+    await write((staff) => staff.seen('desk', later(60)))
+    const found = { session: session('desk', { lastSeenAt: later(60) }), member: priya }
+    expect(await records.staff.findSession('hash of desk')).toEqual(found)
+    expect(await records.staff.findSession('hash of phone')).toBeUndefined()
+  })
+
+  it('opens nothing once its owner is disabled', async () => {
+    await write((staff) => staff.addSession(session('desk')))
+    await write((staff) => staff.change({ ...priya, disabledAt: later(1) }))
+    expect(await records.staff.findSession('hash of desk')).toBeUndefined()
+  })
+
+  it('ends alone, or with all the others but one', async () => {
+    await write(async (staff) => {
+      for (const id of ['desk', 'phone', 'home', 'tablet']) await staff.addSession(session(id))
+      await staff.endSession('phone')
+      await staff.endSessionsOf('priya', 'home')
+    })
+    expect(await records.staff.sessionsOf('priya')).toEqual([session('home')])
+    await write((staff) => staff.endSessionsOf('priya'))
+    expect(await records.staff.sessionsOf('priya')).toEqual([])
+  })
+
+  it('beyond twenty ends the one that was not seen for longest', async () => {
+    await write(async (staff) => {
+      for (let minute = 20; minute > 0; minute -= 1) {
+        await staff.addSession(session(`minute ${minute}`, { lastSeenAt: later(60 * minute) }))
+      }
+      await staff.addSession(session('odd clock', { lastSeenAt: later(-60) }))
+    })
+    const ids = (await records.staff.sessionsOf('priya')).map(({ id }) => id)
+    expect(ids).toHaveLength(20)
+    expect(ids).not.toContain('minute 1')
+    expect(ids).toContain('odd clock')
+  })
+})
+
+it('keeps passkeys, each for its owner', async () => {
+  const passkey = { id: 'key', staff: 'priya', publicKey: 'AAAA', counter: 0, name: 'Phone', createdAt: now }
+  await write((staff) => staff.addPasskey(passkey))
+  await write((staff) => staff.usePasskey('key', 4_294_967_295))
+  expect(await records.staff.findPasskey('key')).toEqual({ ...passkey, counter: 4_294_967_295 })
+  await write((staff) => staff.removePasskey('key', 'somebody else'))
+  expect(await records.staff.passkeysOf('priya')).toHaveLength(1)
+  await write((staff) => staff.removePasskey('key', 'priya'))
+  expect(await records.staff.findPasskey('key')).toBeUndefined()
+})

@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely'
+import type { StaffBook } from '../../domain/records.ts'
+import type { StaffMember } from '../../domain/staff/staff-member.ts'
+import type { StaffMemberRow, Tables } from '../schema.ts'
+
+type Members = Pick<StaffBook, 'count' | 'add' | 'findById' | 'findByEmail' | 'all' | 'change'>
+
+export function membersIn(db: Kysely<Tables>): Members {
+  return {
+    async count() {
+      const members = db.selectFrom('staff_member').select((eb) => eb.fn.countAll<number>().as('count'))
+      return (await members.executeTakeFirstOrThrow()).count
+    },
+
+    async add(member) {
+      await db.insertInto('staff_member').values(rowOf(member)).execute()
+    },
+
+    async findById(id) {
+      const row = await db.selectFrom('staff_member').selectAll().where('id', '=', id).executeTakeFirst()
+      return row && memberOf(row)
+    },
+
+    async findByEmail(email) {
+      const members = db.selectFrom('staff_member').selectAll()
+      const row = await members.where('email', '=', email.toLowerCase()).executeTakeFirst()
+      return row && memberOf(row)
+    },
+
+    async all() {
+      return (await db.selectFrom('staff_member').selectAll().orderBy('created_at').orderBy('id').execute()).map(
+        memberOf,
+      )
+    },
+
+    async change(member) {
+      const { id, ...changed } = rowOf(member)
+      await db.updateTable('staff_member').set(changed).where('id', '=', id).execute()
+    },
+  }
+}
+
+function rowOf(member: StaffMember): StaffMemberRow {
+  return {
+    id: member.id,
+    email: member.email.toLowerCase(),
+    name: member.name,
+    password_hash: member.passwordHash,
+    totp_secret: member.totpSecret ?? null,
+    totp_step: member.totpStep ?? null,
+    disabled_at: member.disabledAt?.getTime() ?? null,
+    created_at: member.createdAt.getTime(),
+  }
+}
+
+export function memberOf(row: StaffMemberRow): StaffMember {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    passwordHash: row.password_hash,
+    totpSecret: row.totp_secret ?? undefined,
+    totpStep: row.totp_step ?? undefined,
+    disabledAt: row.disabled_at === null ? undefined : new Date(row.disabled_at),
+    createdAt: new Date(row.created_at),
+  }
+}

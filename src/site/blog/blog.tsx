@@ -1,0 +1,169 @@
+import { addresses } from '../../contract/addresses.ts'
+import { api } from '../../contract/api.ts'
+import type { Post } from '../../domain/blog/post.ts'
+import type { Topic } from '../../domain/practice/treatment.ts'
+import type { House } from '../../http/house.ts'
+import { absolute, crumbData } from '../for-machines/structured-data.ts'
+import { framed, titled } from '../frame/layout.tsx'
+import type { Missing, Moved, Shown, SitePage } from '../site-page.ts'
+import { FeedLinks } from './feed-links.tsx'
+import { Pager } from './pager.tsx'
+import { PostCards, PostCardTemplate } from './post-cards.tsx'
+
+export const postsAPage = 12
+
+/** The list of all posts, of those on a topic, and the further pages of both: each an address without a query, and so kept. */
+export const blogPages: SitePage[] = [
+  { path: addresses.blog, load: ({ house }) => list({ house, number: '1' }) },
+  {
+    path: addresses.blogPage(addresses.blog, ':number'),
+    load: ({ house, params: { number = '' } }) => list({ house, number, isNumbered: true }),
+  },
+  {
+    path: addresses.topic(':topic'),
+    load: ({ house, params: { topic = '' } }) => list({ house, topic, number: '1' }),
+  },
+  {
+    path: addresses.blogPage(addresses.topic(':topic'), ':number'),
+    load: ({ house, params: { topic = '', number = '' } }) => list({ house, topic, number, isNumbered: true }),
+  },
+]
+
+type Asked = { house: House; topic?: string; number: string; isNumbered?: boolean }
+
+async function list({ house, topic: id, number: written, isNumbered }: Asked): Promise<Shown | Moved | Missing> {
+  const topic = house.content.topics.find((one) => one.id === id)
+  if ((id && !topic) || !/^[1-9]\d{0,3}$/.test(written)) return { kind: 'missing', status: 404 }
+  const path = topic ? addresses.topic(topic.id) : addresses.blog
+  const number = Number(written)
+  if (isNumbered && number === 1) return { kind: 'moved', to: path, status: 301 }
+  const all = await house.records.posts.list({ publicAt: house.now() })
+  const posts = topic ? all.filter((post) => post.topic === topic.id) : all
+  const last = Math.max(1, Math.ceil(posts.length / postsAPage))
+  if (number > last) return { kind: 'missing', status: 404 }
+  return listPage({ house, topic, all, posts, path, number, last })
+}
+
+type List = {
+  house: House
+  topic: Topic | undefined
+  all: Post[]
+  /** All posts of the list, of which the page shows twelve. */
+  posts: Post[]
+  /** Where the list begins. */
+  path: string
+  number: number
+  last: number
+}
+
+function listPage({ house, topic, all, posts, path, number, last }: List): Shown {
+  const { practice, topics } = house.content
+  const here = pageOf(path, number)
+  const name = topic?.title ?? 'Blog'
+  const numbered = number > 1 ? `${name}, page ${number}` : name
+  return framed(house, {
+    shows: ['posts'],
+    head: {
+      title: titled(topic ? `${numbered}: blog` : numbered, house),
+      description: topic
+        ? `${numbered}: what the blog of ${practice.name} in ${practice.address.town} says about it.`
+        : `News and plain words about teeth from ${practice.name} in ${practice.address.town}.${number > 1 ? ` Page ${number}.` : ''}`,
+      keywords: ['dental blog', 'looking after teeth', topic?.title ?? 'dental advice', practice.name],
+      canonical: here,
+      structuredData: [crumbData(crumbsTo(topic), house)],
+      more: (
+        <>
+          <FeedLinks practice={practice} />
+          {number > 1 && <link rel="prev" href={absolute(pageOf(path, number - 1), house.settings)} />}
+          {number < last && <link rel="next" href={absolute(pageOf(path, number + 1), house.settings)} />}
+        </>
+      ),
+    },
+    body: (
+      <>
+        <section className="wrap opening">
+          {topic && (
+            <p className="crumbs">
+              <a href={addresses.blog}>Blog</a>
+            </p>
+          )}
+          <h1>{numbered}</h1>
+          <p>Plain words about teeth, written by the people who look after yours.</p>
+        </section>
+        <Topics topics={topics} all={all} chosen={topic} />
+        <section
+          className="wrap blog"
+          aria-label="Posts"
+          data-island="blog-list"
+          data-when="at once"
+          data-from={api.blog.list.path}
+          data-topic={topic?.id}
+          data-after={(number - 1) * postsAPage}
+          data-most={postsAPage}
+          data-none={noneOn(topic)}
+        >
+          <p className="blog-line" data-blog="line" role="status">
+            {all.length === 0 ? 'Coming Soon' : posts.length === 0 && noneOn(topic)}
+          </p>
+          <PostCards
+            posts={posts.slice((number - 1) * postsAPage, number * postsAPage)}
+            house={house}
+            leads={number === 1}
+            heading="h2"
+          />
+          <PostCardTemplate />
+        </section>
+        {all.length > 0 && (
+          <div className="wrap blog-foot">
+            <Pager number={number} last={last} pageAt={(one) => pageOf(path, one)} />
+            <p className="feeds">
+              Follow the blog: <a href={addresses.rss}>RSS</a>, <a href={addresses.atom}>Atom</a> or{' '}
+              <a href={addresses.jsonFeed}>JSON feed</a>
+            </p>
+          </div>
+        )}
+      </>
+    ),
+  })
+}
+
+/** The topics that have something to read, and the one that is chosen. */
+function Topics({ topics, all, chosen }: { topics: Topic[]; all: Post[]; chosen: Topic | undefined }) {
+  const written = topics.filter(({ id }) => id === chosen?.id || all.some((post) => post.topic === id))
+  if (written.length === 0) return null
+  return (
+    <nav className="wrap topics" aria-label="Topics">
+      <ul>
+        <li>
+          <a href={addresses.blog} aria-current={chosen ? undefined : 'true'}>
+            All posts
+          </a>
+        </li>
+        {written.map(({ id, title }) => (
+          <li key={id}>
+            <a href={addresses.topic(id)} aria-current={id === chosen?.id ? 'true' : undefined}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function noneOn(topic: Topic | undefined): string {
+  return topic ? `There is nothing about “${topic.title}” yet. Have a look at all posts.` : 'There are no more posts.'
+}
+
+function pageOf(path: string, number: number): string {
+  return number === 1 ? path : addresses.blogPage(path, number)
+}
+
+/** The steps from home to the blog, or to a topic of it. */
+export function crumbsTo(topic: Topic | undefined): { name: string; path: string }[] {
+  return [
+    { name: 'Home', path: addresses.home },
+    { name: 'Blog', path: addresses.blog },
+    ...(topic ? [{ name: topic.title, path: addresses.topic(topic.id) }] : []),
+  ]
+}

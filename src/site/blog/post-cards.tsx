@@ -1,0 +1,74 @@
+import { addresses } from '../../contract/addresses.ts'
+import { datedAt, type Post } from '../../domain/blog/post.ts'
+import type { House } from '../../http/house.ts'
+import { localDate } from '../parts/local-date.ts'
+import { PostPicture } from './post-picture.tsx'
+
+const sizes = '(max-width: 600px) 90vw, (max-width: 1024px) 45vw, 30vw'
+const leadingSizes = '(max-width: 880px) 90vw, 55vw'
+
+/**
+ * Posts as a wrapped grid of cards: picture, title, and the first 150 characters.
+ * @param leads whether the first is drawn large
+ * @param heading one below the heading they stand under
+ */
+export function PostCards({
+  posts,
+  house,
+  leads = false,
+  heading: Heading,
+}: {
+  posts: Post[]
+  house: House
+  leads?: boolean
+  heading: 'h2' | 'h3'
+}) {
+  return (
+    <ul className={leads ? 'post-cards post-cards-led' : 'post-cards'} data-blog="list">
+      {posts.map((post, place) => (
+        <li key={post.id} data-slug={post.slug} className="post-card">
+          <PostPicture
+            post={post}
+            house={house}
+            sizes={leads && place === 0 ? leadingSizes : sizes}
+            first={leads && place === 0}
+            decorates
+          />
+          <div className="post-card-words">
+            <Heading>
+              <a href={addresses.post(post.slug)}>{post.title}</a>
+            </Heading>
+            <p>{excerptOf(post, house)}</p>
+            <time dateTime={datedAt(post).toISOString()}>{localDate(datedAt(post))}</time>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** An empty card, from which the browser makes those that the server did not know of. */
+export function PostCardTemplate() {
+  return (
+    <template>
+      <li className="post-card">
+        <span className="picture">
+          <img alt="" loading="lazy" width="4" height="3" />
+        </span>
+        <div className="post-card-words">
+          <h2>
+            {/* biome-ignore lint/a11y/useAnchorContent: filled in by the browser */}
+            <a href={addresses.blog} />
+          </h2>
+          <p />
+          <time />
+        </div>
+      </li>
+    </template>
+  )
+}
+
+function excerptOf({ content }: Post, { writing }: House): string {
+  const excerpt = writing.excerpt(content)
+  return excerpt.length < writing.plainText(content).length ? `${excerpt}...` : excerpt
+}

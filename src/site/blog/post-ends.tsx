@@ -1,0 +1,73 @@
+import { addresses } from '../../contract/addresses.ts'
+import type { Post } from '../../domain/blog/post.ts'
+import type { House } from '../../http/house.ts'
+import { absolute } from '../for-machines/structured-data.ts'
+import { PictureOf } from '../parts/picture-of.tsx'
+import { PostCards } from './post-cards.tsx'
+
+/** A link to pass on. The script makes the first a button that copies it; nobody else hears of either. */
+export function Share({ post: { slug, title }, house }: { post: Post; house: House }) {
+  const address = absolute(addresses.post(slug), house.settings)
+  const letter = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${address}`)}`
+  return (
+    <div className="share" data-island="share" data-when="near" data-title={title}>
+      <p>
+        <a href={address} data-share="link">
+          Link to this post
+        </a>
+        <a href={letter} data-share="letter">
+          Send by e-mail
+        </a>
+      </p>
+      <p role="status" />
+    </div>
+  )
+}
+
+/** The treatments that a post has to do with. */
+export function RelatedTreatments({ post, house }: { post: Post; house: House }) {
+  const related = post.treatments.flatMap((slug) => house.content.treatments.find((one) => one.slug === slug) ?? [])
+  if (related.length === 0) return null
+  return (
+    <section className="wrap related">
+      <h2>Treatments in this post</h2>
+      <ul className="related-treatments">
+        {related.map(({ slug, title, summary, picture }) => (
+          <li key={slug}>
+            <div className="arch">
+              <PictureOf picture={{ ...picture, alt: '' }} sizes="10rem" />
+            </div>
+            <div>
+              <h3>
+                <a href={addresses.treatment(slug)}>{title}</a>
+              </h3>
+              <p>{summary}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const mostRelated = 3
+
+/** Up to three others: first those on the same topic, then the newest. */
+export function RelatedPosts({ post, all, house }: { post: Post; all: Post[]; house: House }) {
+  const others = all.filter(({ id, slug }) => id !== post.id && slug !== post.slug)
+  const isOnTopic = ({ topic }: Post) => topic !== undefined && topic === post.topic
+  const related = [...others.filter(isOnTopic), ...others.filter((one) => !isOnTopic(one))].slice(0, mostRelated)
+  return (
+    <section className="wrap related">
+      {related.length > 0 && (
+        <>
+          <h2>More to read</h2>
+          <PostCards posts={related} house={house} heading="h3" />
+        </>
+      )}
+      <p className="post-end">
+        <a href={addresses.blog}>All posts</a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react'
+import { api } from '../../../contract/api.ts'
+import { ask } from '../../../contract/ask.ts'
+import { Field } from '../../../ui/field.tsx'
+import type { Telephone } from '../telephone.tsx'
+import { type Answers, readAnswers } from './answers.ts'
+import { Announced, LastingAnswer } from './form-answers.tsx'
+import { NeighbourTimes } from './neighbour-times.tsx'
+import type { Hours } from './time-groups.ts'
+import { type Answered, type Came, useSentForm } from './use-sent-form.ts'
+import { type Service, type Wanted, WhenFields } from './when-fields.tsx'
+
+export type AppointmentFormProps = {
+  /** Where it goes without scripts. */
+  address: string
+  privacyAddress: string
+  /** `YYYY-MM-DD` in London. */
+  today: string
+  services: Service[]
+  /** The service that is chosen at the start. */
+  service?: string | undefined
+  usualHours: Hours
+  phone: Telephone
+  outOfHoursPhone: Telephone
+  answered?: Answered | undefined
+}
+
+const form = 'appointment'
+
+export function AppointmentForm(props: AppointmentFormProps) {
+  const { address, privacyAddress, services, phone } = props
+  const empty: Answers = { service: props.service ?? '' }
+  const filled = props.answered?.answers ?? empty
+  const [wanted, setWanted] = useState(() => wantedIn(filled))
+  const sent = useSentForm({
+    send: (body, idempotencyKey) => ask(api.appointments.request, { body, idempotencyKey }),
+    announces: (came) => came.kind === 'accepted' || isRefusalWithWords(came),
+    announcedFor: 5000,
+    empty,
+    keepsOnSilence: false,
+    onSilence: () => window.alert(`The practice could not be reached. Please try again, or ring us on ${phone.shown}.`),
+    onRefilled: lookAgain,
+    answered: props.answered,
+  })
+  const error = (name: string) => (sent.wrong?.field === name ? sent.wrong.message : undefined)
+
+  // What was typed before this script arrived counts too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form wakes up
+  useEffect(lookAgain, [])
+
+  function lookAgain() {
+    if (sent.form.current) setWanted(wantedIn(readAnswers(sent.form.current)))
+  }
+
+  return (
+    <form ref={sent.form} className="form" method="post" action={address} onSubmit={sent.submit} onChange={lookAgain}>
+      <p className="form-note">A field marked with * must be filled.</p>
+      <Field form={form} name="name" label="Full Name *" error={error('name')}>
+        {(control) => <input {...control} type="text" autoComplete="name" required defaultValue={filled.name} />}
+      </Field>
+      <div className="form-pair">
+        <Field
+          form={form}
+          name="email"
+          label="Email"
+          hint="One of the two, so that we can answer."
+          error={error('email')}
+        >
+          {(control) => <input {...control} type="email" autoComplete="email" defaultValue={filled.email} />}
+        </Field>
+        <Field form={form} name="phone" label="Phone" hint="With or without spaces." error={error('phone')}>
+          {(control) => <input {...control} type="tel" autoComplete="tel" defaultValue={filled.phone} />}
+        </Field>
+      </div>
+      <Field form={form} name="service" label="Service" error={error('service')}>
+        {(control) => (
+          <select {...control} defaultValue={filled.service}>
+            <option value="">I am not sure yet</option>
+            {services.map(({ name }) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <WhenFields {...props} form={form} filled={filled} wanted={wanted} error={error} />
+      <Field
+        form={form}
+        name="message"
+        label="Message"
+        hint="A few words are enough. Please leave out your medical history; we ask about it when we meet."
+        error={error('message')}
+      >
+        {(control) => <textarea {...control} rows={4} defaultValue={filled.message} />}
+      </Field>
+      <p className="form-note">
+        We use what you write here to answer you, and for nothing else:{' '}
+        <a href={privacyAddress}>read our privacy notice</a>.
+      </p>
+      <button className="button" type="submit" aria-disabled={sent.sending}>
+        {sent.sending ? 'Sending …' : 'Request Appointment'}
+      </button>
+      <Announced came={sent.announced} className="banner" />
+      <LastingAnswer sent={sent} subject="request" phone={phone}>
+        <NeighbourTimes came={sent.came} choose={sent.putBack} />
+      </LastingAnswer>
+    </form>
+  )
+}
+
+function isRefusalWithWords(came: Came): boolean {
+  return came.kind === 'refused' && (came.status === 400 || came.status === 500)
+}
+
+function wantedIn({ appointmentDate = '', appointmentTime = '', service = '' }: Answers): Wanted {
+  return { date: appointmentDate, time: appointmentTime, service }
+}

@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import { api } from '../../../contract/api.ts'
+import { ask } from '../../../contract/ask.ts'
+import { Field } from '../../../ui/field.tsx'
+import type { Telephone } from '../telephone.tsx'
+import { Announced, LastingAnswer } from './form-answers.tsx'
+import { type Answered, useSentForm } from './use-sent-form.ts'
+
+export type ContactFormProps = {
+  /** Where it goes without scripts. */
+  address: string
+  privacyAddress: string
+  phone: Telephone
+  answered?: Answered | undefined
+}
+
+const form = 'contact'
+
+export function ContactForm({ address, privacyAddress, phone, answered }: ContactFormProps) {
+  const sent = useSentForm({
+    send: (body, idempotencyKey) => ask(api.messages.send, { body, idempotencyKey }),
+    announces: (came) => came.kind === 'accepted' || (came.kind === 'refused' && came.status === 400),
+    announcedFor: 4000,
+    empty: {},
+    keepsOnSilence: true,
+    answered,
+  })
+  const filled = answered?.answers ?? {}
+  useDismissal(sent.announced !== undefined, sent.dismiss)
+  const error = (name: string) => (sent.wrong?.field === name ? sent.wrong.message : undefined)
+
+  return (
+    <form ref={sent.form} className="form" method="post" action={address} onSubmit={sent.submit}>
+      <p className="form-note">A field marked with * must be filled.</p>
+      <Field form={form} name="name" label="Name *" error={error('name')}>
+        {(control) => <input {...control} type="text" autoComplete="name" required defaultValue={filled.name} />}
+      </Field>
+      <Field form={form} name="email" label="Email *" error={error('email')}>
+        {(control) => <input {...control} type="email" autoComplete="email" required defaultValue={filled.email} />}
+      </Field>
+      <Field form={form} name="phone" label="Phone *" hint="With or without spaces." error={error('phone')}>
+        {(control) => (
+          <input {...control} type="text" inputMode="tel" autoComplete="tel" required defaultValue={filled.phone} />
+        )}
+      </Field>
+      <Field
+        form={form}
+        name="message"
+        label="Message *"
+        hint="Please leave out your medical history; we ask about it when we meet."
+        error={error('message')}
+      >
+        {(control) => <input {...control} type="text" required defaultValue={filled.message} />}
+      </Field>
+      <p className="form-note">
+        We use what you write here to answer you, and for nothing else:{' '}
+        <a href={privacyAddress}>read our privacy notice</a>.
+      </p>
+      <button className="button" type="submit" aria-disabled={sent.sending}>
+        {sent.sending ? 'Sending …' : 'Send message'}
+      </button>
+      <LastingAnswer sent={sent} subject="message" phone={phone} />
+      <Announced came={sent.announced} className="overlay" />
+    </form>
+  )
+}
+
+/** The answer lies over the page for four seconds; Escape or a click takes it away sooner. */
+function useDismissal(shown: boolean, dismiss: () => void) {
+  useEffect(() => {
+    if (!shown) return
+    const leave = new AbortController()
+    const { signal } = leave
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && dismiss(), { signal })
+    document.addEventListener('click', dismiss, { signal })
+    return () => leave.abort()
+  }, [shown, dismiss])
+}

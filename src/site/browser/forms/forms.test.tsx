@@ -1,0 +1,94 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { times } from '../../../domain/clinic-time.ts'
+import { AppointmentForm, type AppointmentFormProps } from './appointment-form.tsx'
+import { ContactForm } from './contact-form.tsx'
+
+const phone = { shown: '01632 960140', dialled: '+441632960140' }
+const appointment: AppointmentFormProps = {
+  address: '/appointment',
+  privacyAddress: '/privacy',
+  today: '2026-11-20',
+  services: [
+    { name: 'General hygiene', emergency: false },
+    { name: 'Dentures', emergency: false },
+  ],
+  usualHours: { opens: '09:00', closes: '20:00' },
+  phone,
+  outOfHoursPhone: phone,
+}
+
+describe('the appointment form as the server draws it', () => {
+  const html = renderToStaticMarkup(<AppointmentForm {...appointment} />)
+
+  it('has the fields of the wire, in order', () => {
+    expect(namesIn(html)).toEqual([
+      'name',
+      'email',
+      'phone',
+      'service',
+      'appointmentDate',
+      'appointmentTime',
+      'message',
+    ])
+  })
+
+  it('marks the full name and nothing else', () => {
+    expect(html).toContain('Full Name *</label>')
+    expect(html.match(/ \*<\/label>/g)).toHaveLength(1)
+    expect(html.match(/required=""/g)).toHaveLength(1)
+  })
+
+  it('offers no day before today, and every time of the day in order', () => {
+    expect(html).toContain('type="date" min="2026-11-20"')
+    expect([...html.matchAll(/<option value="(\d\d:\d\d)">\1<\/option>/g)].map(([, time]) => time)).toEqual(times)
+  })
+
+  it('has the service of a treatment page chosen', () => {
+    const chosen = renderToStaticMarkup(<AppointmentForm {...appointment} service="Dentures" />)
+    expect(chosen).toContain('<option value="Dentures" selected="">')
+  })
+
+  it('says by the field what was wrong with a form sent without scripts, and keeps the answers', () => {
+    const message = 'Please check your phone number: it should have 5 to 20 digits.'
+    const answered = {
+      answers: { name: 'Ruth Okafor', phone: '12', service: 'Dentures', appointmentTime: '10:15' },
+      came: { kind: 'refused', status: 400, problem: { message, field: 'phone' } },
+    } as const
+    const refused = renderToStaticMarkup(<AppointmentForm {...appointment} answered={answered} />)
+    expect(refused).toContain('value="Ruth Okafor"')
+    expect(refused).toContain('<option value="10:15" selected="">')
+    expect(refused).toMatch(/id="appointment-phone-error">.*Please check your phone number/)
+    expect(refused).toMatch(/aria-describedby="appointment-phone-hint appointment-phone-error" aria-invalid="true"/)
+  })
+
+  it('offers the neighbours of a full time as buttons that send the form again', () => {
+    const neighbours = [{ date: '2026-11-24', time: '10:30' }]
+    const answered = {
+      answers: { name: 'Ruth Okafor', phone: '01632 960111' },
+      came: { kind: 'refused', status: 400, problem: { message: 'That time has just been taken.', neighbours } },
+    } as const
+    const refused = renderToStaticMarkup(<AppointmentForm {...appointment} answered={answered} />)
+    expect(refused).toContain('value="2026-11-24T10:30" name="offered">Tuesday 24 November, 10:30</button>')
+  })
+})
+
+describe('the contact form as the server draws it', () => {
+  const html = renderToStaticMarkup(<ContactForm address="/contact" privacyAddress="/privacy" phone={phone} />)
+
+  it('has four fields, all marked, with the note that says what the mark means', () => {
+    expect(namesIn(html)).toEqual(['name', 'email', 'phone', 'message'])
+    expect(html.match(/ \*<\/label>/g)).toHaveLength(4)
+    expect(html).toContain('A field marked with * must be filled.')
+  })
+
+  it('takes the message and the phone number as plain lines of text', () => {
+    expect(html).toMatch(/<input [^>]*type="text"[^>]* name="message"/)
+    expect(html).toMatch(/<input [^>]*type="text"[^>]* name="phone"/)
+    expect(html).toMatch(/<input [^>]*type="email"[^>]* name="email"/)
+  })
+})
+
+function namesIn(html: string): (string | undefined)[] {
+  return [...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)
+}

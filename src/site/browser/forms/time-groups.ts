@@ -1,0 +1,70 @@
+import type { TimesAnswer } from '../../../contract/appointments.ts'
+
+/** From and until, `HH:MM`. */
+export type Hours = { opens: string; closes: string }
+type Offered = TimesAnswer['times'][number]
+export type TimeGroup = { key: string; label: string; options: { time: string; label: string; disabled: boolean }[] }
+
+export const outOfHoursLabel = 'Out of hours: emergencies only, please ring'
+export const surgeryHoursLabel = 'Surgery hours'
+
+/**
+ * The times of a day as the list shows them: before, during and after surgery hours. While nothing is known about the
+ * day, all 96 can be chosen and the usual hours divide them.
+ */
+export function timeGroups(day: TimesAnswer | undefined, usual: Hours): TimeGroup[] {
+  const offered = day && day.times.length > 0 ? day.times : everyTime(usual)
+  const first = offered.findIndex((one) => !one.emergencyOnly)
+  const last = offered.findLastIndex((one) => !one.emergencyOnly)
+  // A day without surgery hours has only one group, for emergencies.
+  const parts: [string, string, Offered[]][] = [
+    ['before', outOfHoursLabel, first < 0 ? offered : offered.slice(0, first)],
+    ['during', surgeryHoursLabel, first < 0 ? [] : offered.slice(first, last + 1)],
+    ['after', outOfHoursLabel, offered.slice(last + 1, first < 0 ? 0 : undefined)],
+  ]
+  return parts
+    .filter(([, , times]) => times.length > 0)
+    .map(([key, label, times]) => ({ key, label, options: times.map(option) }))
+}
+
+export function isOutOfHours(time: string, day: TimesAnswer | undefined, usual: Hours): boolean {
+  const offered = day?.times.find((one) => one.time === time)
+  return offered ? offered.emergencyOnly : time < usual.opens || time >= usual.closes
+}
+
+/** A sentence about the chosen time where the day does not have it any more. */
+export function goneTime(time: string, groups: TimeGroup[]): string | undefined {
+  const option = groups.flatMap(({ options }) => options).find((one) => one.time === time)
+  return option?.disabled
+    ? `${option.label.replace(' – ', ' is ')} on this day. Please choose another time.`
+    : undefined
+}
+
+/** What a visitor is told about the day as soon as it is known. */
+export function dayNote(day: TimesAnswer): string {
+  if (!day.open) return `The surgery is closed on this day${day.reason ? ` (${lowerFirst(day.reason)})` : ''}.`
+  const free = day.times.filter((one) => one.state === 'free' && !one.emergencyOnly).length
+  if (free === 0) return 'No time in surgery hours is left on this day. Please choose another day.'
+  return `${free} ${free === 1 ? 'time is' : 'times are'} free in surgery hours on this day.`
+}
+
+function option({ time, state }: Offered) {
+  const free = state === 'free'
+  return { time, label: free ? time : `${time} – ${state}`, disabled: !free }
+}
+
+function everyTime({ opens, closes }: Hours): Offered[] {
+  return Array.from({ length: 96 }, (_, quarter) => {
+    const time = `${two(Math.floor(quarter / 4))}:${two((quarter % 4) * 15)}`
+    return { time, state: 'free', emergencyOnly: time < opens || time >= closes }
+  })
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0')
+}
+
+// “Emergency appointments only” reads on in a sentence; “Christmas Day” is a name.
+function lowerFirst(reason: string): string {
+  return reason.startsWith('Emergency') ? `e${reason.slice(1)}` : reason
+}

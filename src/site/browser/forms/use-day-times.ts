@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { api } from '../../../contract/api.ts'
+import type { TimesAnswer } from '../../../contract/appointments.ts'
+import { ask } from '../../../contract/ask.ts'
+
+type Known = { day?: TimesAnswer | undefined; refused?: string | undefined }
+
+/** Asks for the times of a day whenever the day or the service changes. Without a sensible answer nothing is known. */
+export function useDayTimes({ date, service }: { date: string; service: string }, today: string): Known {
+  const [known, setKnown] = useState<Known>({})
+  useEffect(() => {
+    setKnown({})
+    // While a year is being typed it passes through the second century.
+    if (!date || date < today) return
+    const newer = new AbortController()
+    void askFor(date, service, newer.signal).then((answer) => {
+      if (!newer.signal.aborted) setKnown(answer)
+    })
+    return () => newer.abort()
+  }, [date, service, today])
+  return known
+}
+
+async function askFor(date: string, service: string, signal: AbortSignal): Promise<Known> {
+  try {
+    const outcome = await ask(api.appointments.times, { params: { appointmentDate: date }, query: { service }, signal })
+    if (outcome.kind === 'answered') return { day: outcome.answer }
+    return outcome.kind === 'refused' && outcome.status === 400 ? { refused: outcome.problem.message } : {}
+  } catch (error) {
+    if (signal.aborted) return {}
+    throw error
+  }
+}

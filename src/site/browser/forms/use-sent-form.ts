@@ -1,0 +1,106 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Outcome } from '../../../contract/ask.ts'
+import type { Problem } from '../../../contract/problem.ts'
+import { type Answers, FormKey, fillAnswers, focusField, readAnswers } from './answers.ts'
+
+type Sent = { message: string; reference?: string | undefined; letters?: boolean | undefined }
+
+/** What came of sending a form, as the visitor is told. */
+export type Came =
+  | { kind: 'accepted'; message: string; reference?: string | undefined; confirmed: boolean }
+  | { kind: 'refused'; status: number; problem: Problem }
+  | { kind: 'silence' }
+
+/** What a form that was sent without scripts came back with. */
+export type Answered = { answers: Answers; came: Came }
+
+type Rules = {
+  send: (answers: Answers, idempotencyKey: string) => Promise<Outcome<Sent>>
+  /** Which outcomes are announced for a moment, and for how many milliseconds. */
+  announces: (came: Came) => boolean
+  announcedFor: number
+  /** What an emptied form holds. */
+  empty: Answers
+  /** Whether the form keeps its answers when no server answered. */
+  keepsOnSilence: boolean
+  onSilence?: () => void
+  /** The fields were written by us, not by the visitor. */
+  onRefilled?: () => void
+  answered?: Answered | undefined
+}
+
+/** The life of a public form: sent, answered, announced, emptied, and put back where it was refused. */
+export function useSentForm(rules: Rules) {
+  const form = useRef<HTMLFormElement>(null)
+  const key = useRef(new FormKey())
+  const busy = useRef(false)
+  const [sending, setSending] = useState(false)
+  const [announced, setAnnounced] = useState<Came>()
+  const [came, setCame] = useState<Came | undefined>(rules.answered?.came)
+  /** In memory only: what somebody wrote about their teeth is nobody else's business. */
+  const [kept, setKept] = useState<Answers>()
+  const [wrong, setWrong] = useState<Problem | undefined>(problemOf(rules.answered?.came))
+
+  useEffect(() => {
+    if (!announced) return
+    const timer = setTimeout(() => setAnnounced(undefined), rules.announcedFor)
+    return () => clearTimeout(timer)
+  }, [announced, rules.announcedFor])
+
+  function refill(answers: Answers) {
+    if (form.current) fillAnswers(form.current, answers)
+    rules.onRefilled?.()
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy.current) return
+    busy.current = true
+    setSending(true)
+    setWrong(undefined)
+    setAnnounced(undefined)
+    const answers = readAnswers(event.currentTarget)
+    const outcome = await rules.send(answers, key.current.for(answers))
+    busy.current = false
+    setSending(false)
+    settle(readOutcome(outcome, answers), answers)
+  }
+
+  function settle(now: Came, answers: Answers) {
+    setCame(now)
+    setAnnounced(rules.announces(now) ? now : undefined)
+    if (now.kind === 'silence') rules.onSilence?.()
+    if (now.kind === 'silence' && rules.keepsOnSilence) return
+    setKept(now.kind === 'accepted' ? undefined : answers)
+    if (now.kind === 'accepted') key.current.forget()
+    refill(rules.empty)
+  }
+
+  /** Brings the answers back, with changes where a free time was chosen instead, and goes to the field at fault. */
+  function putBack(changes: Answers = {}) {
+    const answers = kept ?? (form.current ? readAnswers(form.current) : {})
+    refill({ ...answers, ...changes })
+    const problem = problemOf(came)
+    const mended = problem?.field !== undefined && problem.field in changes
+    setKept(undefined)
+    setWrong(mended ? undefined : problem)
+    // Once the field's error is drawn, so that it is read out with the field.
+    setTimeout(() => form.current && focusField(form.current, problem?.field ?? 'name'))
+  }
+
+  return { form, sending, announced, came, kept, wrong, submit, putBack, dismiss: () => setAnnounced(undefined) }
+}
+
+function readOutcome(outcome: Outcome<Sent>, answers: Answers): Came {
+  if (outcome.kind === 'refused') return { kind: 'refused', status: outcome.status, problem: outcome.problem }
+  if (outcome.kind === 'silence') return { kind: 'silence' }
+  const { status, answer } = outcome
+  // Only 201 says that something was made.
+  if (status !== 201) return { kind: 'refused', status, problem: { message: answer.message } }
+  const confirmed = Boolean(answers.email?.trim()) && answer.letters !== false
+  return { kind: 'accepted', message: answer.message, reference: answer.reference, confirmed }
+}
+
+function problemOf(came: Came | undefined): Problem | undefined {
+  return came?.kind === 'refused' ? came.problem : undefined
+}

@@ -1,0 +1,79 @@
+import { Field } from '../../../ui/field.tsx'
+import { type Telephone, TelephoneLink } from '../telephone.tsx'
+import type { Answers } from './answers.ts'
+import { dayNote, goneTime, type Hours, isOutOfHours, timeGroups } from './time-groups.ts'
+import { TimeSelect } from './time-select.tsx'
+import { useDayTimes } from './use-day-times.ts'
+
+export type Service = { name: string; emergency: boolean }
+/** What decides which times there are. Empty where it is left open. */
+export type Wanted = { date: string; time: string; service: string }
+
+/** Day and time, with what the practice's books say about them. */
+export function WhenFields({
+  form,
+  filled,
+  wanted,
+  today,
+  services,
+  usualHours,
+  outOfHoursPhone,
+  error,
+}: {
+  form: string
+  filled: Answers
+  wanted: Wanted
+  today: string
+  services: Service[]
+  usualHours: Hours
+  outOfHoursPhone: Telephone
+  error: (name: string) => string | undefined
+}) {
+  const { day, refused } = useDayTimes(wanted, today)
+  const groups = timeGroups(day, usualHours)
+  const gone = goneTime(wanted.time, groups)
+  const outOfHours = wanted.time !== '' && !gone && isOutOfHours(wanted.time, day, usualHours)
+  return (
+    <>
+      <div className="form-pair">
+        <Field
+          form={form}
+          name="appointmentDate"
+          label="Appointment Date"
+          hint="Leave it open if any day suits you."
+          error={error('appointmentDate') ?? refused}
+        >
+          {(control) => <input {...control} type="date" min={today} defaultValue={filled.appointmentDate} />}
+        </Field>
+        <Field
+          form={form}
+          name="appointmentTime"
+          label="Appointment Time"
+          hint="Times that are full or past cannot be chosen."
+          error={error('appointmentTime') ?? gone}
+        >
+          {(control) => <TimeSelect {...control} groups={groups} time={gone ? '' : wanted.time} />}
+        </Field>
+      </div>
+      <div role="status" className="form-note">
+        {day && <p>{dayNote(day)}</p>}
+        {outOfHours && <OutOfHoursNote routine={isRoutine(wanted.service, services)} phone={outOfHoursPhone} />}
+      </div>
+    </>
+  )
+}
+
+function OutOfHoursNote({ routine, phone }: { routine: boolean; phone: Telephone }) {
+  return (
+    <p>
+      {routine
+        ? 'At this time we see emergencies only. We will read it as a wish, and offer you the nearest time in surgery hours.'
+        : 'At this time we see emergencies only.'}{' '}
+      If it cannot wait, please ring <TelephoneLink phone={phone} />.
+    </p>
+  )
+}
+
+function isRoutine(service: string, services: Service[]): boolean {
+  return services.some(({ name, emergency }) => name === service && !emergency)
+}

@@ -1,0 +1,280 @@
+import { addresses } from '../../contract/addresses.ts'
+import { weekdays } from '../../domain/availability/opening-hours.ts'
+import { datedAt, type Post } from '../../domain/blog/post.ts'
+import { addDays, londonAt } from '../../domain/clinic-time.ts'
+import type { PracticeContent, TeamMember, Treatment } from '../../domain/practice/treatment.ts'
+import type { House } from '../../http/house.ts'
+import { sharedPicture } from '../blog/post-picture.tsx'
+import { capital } from '../parts/capital.ts'
+import { markAddress, widestFile } from '../parts/picture-of.tsx'
+
+// What search engines read: schema.org in JSON-LD. Things are described once and named by their @id elsewhere.
+// Reviews are never among it: invented ones would be a lie to machines, and Google shows no stars that a business gives
+// itself.
+
+const vocabulary = { '@context': 'https://schema.org' }
+
+type Known = Pick<House, 'content' | 'settings'>
+
+/** The practice as search engines read it: https://schema.org/Dentist. */
+export function practiceData(house: Known & Pick<House, 'now'>): object {
+  const { content, settings } = house
+  const { practice } = content
+  const { address, openingHours, closedDays } = practice
+  const today = londonAt(house.now()).day
+  const aYearOn = addDays(today, 365)
+  return {
+    ...vocabulary,
+    ...nameOfPractice(house),
+    logo: absolute(markAddress('icon-512'), settings),
+    image: ['hero', 'front-desk', 'arched-door'].map((name) => absolute(widestFile(name).address, settings)),
+    telephone: practice.phone.dialled,
+    email: practice.email,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      addressLocality: address.town,
+      postalCode: address.postcode,
+      addressCountry: 'GB',
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: practice.geo.latitude, longitude: practice.geo.longitude },
+    medicalSpecialty: 'https://schema.org/Dentistry',
+    openingHoursSpecification: weekdays.flatMap((day) => {
+      const hours = openingHours[day]
+      if (hours === 'emergencies only') return []
+      return [{ '@type': 'OpeningHoursSpecification', dayOfWeek: capital(day), ...hours }]
+    }),
+    // The same time twice is how Google is told that a day is a holiday.
+    specialOpeningHoursSpecification: closedDays
+      .filter(({ day }) => day >= today && day < aYearOn)
+      .map(({ day, reason }) => ({
+        '@type': 'OpeningHoursSpecification',
+        name: reason,
+        validFrom: day,
+        validThrough: day,
+        opens: '00:00',
+        closes: '00:00',
+      })),
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'emergency',
+      telephone: practice.outOfHoursPhone.dialled,
+      availableLanguage: 'English',
+    },
+    currenciesAccepted: 'GBP',
+    paymentAccepted: content.payments.map(({ name }) => name).join(', '),
+    priceRange: priceRange(content.fees),
+    sameAs: ownProfiles(practice.social),
+  }
+}
+
+/** The site as a whole, and where it is searched. */
+export function siteData(house: Known): object {
+  const { content, settings } = house
+  return {
+    ...vocabulary,
+    '@type': 'WebSite',
+    '@id': siteId(settings),
+    name: content.practice.name,
+    url: absolute(addresses.home, settings),
+    inLanguage: 'en-GB',
+    publisher: nameOfPractice(house),
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: absolute(`${addresses.search}?q={search_term_string}`, settings),
+      },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+/**
+ * A treatment as something the practice offers. A Service and no MedicalProcedure: half of the fourteen, such as family
+ * care, are no procedure, and its fields ask for clinical claims.
+ */
+export function serviceData(treatment: Treatment, house: Known): object {
+  const { content, settings } = house
+  const path = addresses.treatment(treatment.slug)
+  return {
+    ...vocabulary,
+    '@type': 'Service',
+    '@id': absolute(`${path}#service`, settings),
+    name: treatment.title,
+    serviceType: treatment.service,
+    description: treatment.summary,
+    url: absolute(path, settings),
+    image: absolute(widestFile(treatment.picture.name).address, settings),
+    provider: nameOfPractice(house),
+    areaServed: { '@type': 'Place', name: content.practice.address.town },
+    availableChannel: {
+      '@type': 'ServiceChannel',
+      serviceUrl: absolute(addresses.appointment, settings),
+      servicePhone: { '@type': 'ContactPoint', telephone: content.practice.phone.dialled },
+    },
+  }
+}
+
+/** Who read a treatment's page, and when: it says so at its foot too. */
+export function reviewedPageData({ slug, title, description, reviewed }: Treatment, house: Known): object {
+  const { content, settings } = house
+  const path = addresses.treatment(slug)
+  const by = content.team.find((member) => member.slug === reviewed.by)
+  return {
+    ...vocabulary,
+    '@type': 'MedicalWebPage',
+    '@id': absolute(path, settings),
+    name: title,
+    description,
+    url: absolute(path, settings),
+    inLanguage: 'en-GB',
+    isPartOf: { '@id': siteId(settings) },
+    about: { '@id': absolute(`${path}#service`, settings) },
+    lastReviewed: reviewed.on,
+    reviewedBy: by && personOf(by, settings),
+  }
+}
+
+/** A member of the team; those on the register of the General Dental Council with their number there. */
+export function personData(member: TeamMember, house: Known): object {
+  const { settings } = house
+  return {
+    ...vocabulary,
+    ...personOf(member, settings),
+    image: absolute(widestFile(member.picture.name).address, settings),
+    description: member.paragraphs[0],
+    worksFor: nameOfPractice(house),
+  }
+}
+
+/** A post, and who wrote and read it: its page was reviewed, not the article, in the words of schema.org. */
+export function postData(post: Post, house: Known & Pick<House, 'writing' | 'photographs'>): object {
+  const { content, settings, writing } = house
+  const { team, topics } = content
+  const url = absolute(addresses.post(post.slug), settings)
+  const author = team.find(({ slug }) => slug === post.author)
+  const reviewer = team.find(({ slug }) => slug === post.reviewedBy)
+  return {
+    ...vocabulary,
+    '@type': 'BlogPosting',
+    '@id': `${url}#post`,
+    headline: post.title,
+    description: post.description || writing.excerpt(post.content),
+    url,
+    mainEntityOfPage: {
+      '@type': 'WebPage',
+      '@id': url,
+      url,
+      name: post.title,
+      isPartOf: { '@id': siteId(settings) },
+      lastReviewed: post.reviewedOn,
+      reviewedBy: reviewer && personOf(reviewer, settings),
+    },
+    image: absolute(sharedPicture(post, house).address, settings),
+    datePublished: datedAt(post).toISOString(),
+    dateModified: post.changedAt.toISOString(),
+    author: author ? personOf(author, settings) : nameOfPractice(house),
+    publisher: { ...nameOfPractice(house), logo: absolute(markAddress('icon-512'), settings) },
+    articleSection: topics.find(({ id }) => id === post.topic)?.title,
+    wordCount: wordsIn(writing.plainText(post.content)),
+    inLanguage: 'en-GB',
+    isAccessibleForFree: true,
+  }
+}
+
+/** Where a page lies, from home on; each step with its path. */
+export function crumbData(steps: { name: string; path: string }[], { settings }: Pick<House, 'settings'>): object {
+  return {
+    ...vocabulary,
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absolute(path, settings),
+    })),
+  }
+}
+
+/** The crumbs of a page that lies right below home. */
+export function crumbsBelowHome(name: string, path: string, house: Pick<House, 'settings'>): object {
+  return crumbData(
+    [
+      { name: 'Home', path: addresses.home },
+      { name, path },
+    ],
+    house,
+  )
+}
+
+export function questionsData(questions: { question: string; answer: string }[]): object {
+  return {
+    ...vocabulary,
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
+
+/** Enough of the practice to be recognised on a page that does not describe it. */
+function nameOfPractice({ content, settings }: Known) {
+  return {
+    '@type': 'Dentist',
+    '@id': absolute('/#practice', settings),
+    name: content.practice.name,
+    url: absolute(addresses.home, settings),
+  }
+}
+
+function personOf({ slug, name, role, gdcNumber }: TeamMember, settings: House['settings']) {
+  return {
+    '@type': 'Person',
+    '@id': absolute(`${addresses.team}#${slug}`, settings),
+    name,
+    jobTitle: role,
+    url: absolute(`${addresses.team}#${slug}`, settings),
+    identifier: gdcNumber && {
+      '@type': 'PropertyValue',
+      propertyID: 'General Dental Council registration number',
+      value: gdcNumber,
+    },
+  }
+}
+
+/** A network's front page is nobody's profile. */
+function ownProfiles(social: { href: string }[]): string[] | undefined {
+  const own = social.map(({ href }) => href).filter((href) => new URL(href).pathname !== '/')
+  return own.length > 0 ? own : undefined
+}
+
+/** The lowest and the highest price of the list, such as `£28–£2,900`. */
+function priceRange(fees: PracticeContent['fees']): string | undefined {
+  const prices = fees
+    .flatMap(({ fees: lines }) => lines)
+    .flatMap(({ price }) => price.match(/£[\d,.]+/) ?? [])
+    .sort((one, other) => pounds(one) - pounds(other))
+  const [lowest] = prices
+  const highest = prices.at(-1)
+  return lowest === highest ? lowest : `${lowest}–${highest}`
+}
+
+function pounds(price: string): number {
+  return Number(price.replace(/[£,]/g, ''))
+}
+
+function siteId(settings: House['settings']): string {
+  return absolute('/#website', settings)
+}
+
+function wordsIn(text: string): number {
+  return text.split(' ').filter(Boolean).length
+}
+
+/** Without a public address it is left to the reader, who knows where the page came from. */
+export function absolute(path: string, { publicUrl = '' }: House['settings']): string {
+  return publicUrl + path
+}

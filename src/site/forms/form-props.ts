@@ -1,0 +1,42 @@
+import { addresses } from '../../contract/addresses.ts'
+import type { Hours } from '../../domain/availability/opening-hours.ts'
+import { londonAt } from '../../domain/clinic-time.ts'
+import type { Practice } from '../../domain/practice/practice.ts'
+import type { House } from '../../http/house.ts'
+import type { AppointmentFormProps } from '../browser/forms/appointment-form.tsx'
+import type { ContactFormProps } from '../browser/forms/contact-form.tsx'
+import type { Answered } from '../browser/forms/use-sent-form.ts'
+
+/** What the appointment form needs to know. It travels to the browser, so it is only what everybody may know. */
+export function appointmentFormProps(
+  house: House,
+  form: { address: string; service?: string | undefined; answered?: Answered | undefined },
+): AppointmentFormProps {
+  const { practice } = house.content
+  return {
+    ...form,
+    privacyAddress: addresses.privacy,
+    today: londonAt(house.now()).day,
+    services: practice.services.map(({ name, emergency }) => ({ name, emergency })),
+    usualHours: usualHours(practice),
+    phone: practice.phone,
+    outOfHoursPhone: practice.outOfHoursPhone,
+  }
+}
+
+export function contactFormProps(house: House, answered: Answered | undefined): ContactFormProps {
+  return {
+    address: addresses.contact,
+    privacyAddress: addresses.privacy,
+    phone: house.content.practice.phone,
+    answered,
+  }
+}
+
+/** From the earliest opening to the latest closing of the week: how the times are divided before a day is chosen. */
+export function usualHours({ openingHours }: Pick<Practice, 'openingHours'>): Hours {
+  const days = Object.values(openingHours).filter((hours) => hours !== 'emergencies only')
+  const opens = days.map((hours) => hours.opens).sort()
+  const closes = days.map((hours) => hours.closes).sort()
+  return { opens: opens[0] ?? '00:00', closes: closes.at(-1) ?? '00:00' }
+}

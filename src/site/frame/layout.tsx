@@ -1,0 +1,45 @@
+import type { Practice } from '../../domain/practice/practice.ts'
+import type { House } from '../../http/house.ts'
+import type { PageHead } from '../../http/render-page.tsx'
+import { markAddress } from '../parts/picture-of.tsx'
+import type { Shown } from '../site-page.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { surgeryState } from './surgery-state.ts'
+
+type Drawn = Omit<Shown, 'kind' | 'head' | 'until'> & { head: PageHead }
+
+/** A page in the frame of the site. It is old as soon as the line about the surgery is. */
+export function framed(house: House, { head, body, ...more }: Drawn): Shown {
+  const { content } = house
+  const surgery = surgeryState(house.now(), content.practice)
+  return {
+    kind: 'page',
+    ...more,
+    head: { siteName: content.practice.name, ...(head.image ? {} : sharingImage(content.practice)), ...head },
+    until: surgery.until,
+    body: (
+      <div className="site">
+        <a className="skip" href="#content">
+          Skip to the content
+        </a>
+        <Header practice={content.practice} surgery={surgery} here={head.canonical} />
+        <main id="content">{body}</main>
+        <Footer content={content} />
+        <BottomBar practice={content.practice} />
+      </div>
+    ),
+  }
+}
+
+/** What networks show beside a link to a page without a picture of its own. */
+function sharingImage({ name, address }: Practice): Pick<PageHead, 'image' | 'imageFacts'> {
+  const alt = `A large porcelain tooth before a green arch, with the words ${name}, ${address.street}, ${address.town}`
+  return { image: markAddress('sharing-image'), imageFacts: { alt, width: 1200, height: 630 } }
+}
+
+/** The title of a page, with whose it is. */
+export function titled(title: string, { content }: Pick<House, 'content'>): string {
+  return `${title} | ${content.practice.name}`
+}

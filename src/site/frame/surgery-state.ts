@@ -1,0 +1,40 @@
+import { hoursOn, surgeryAt } from '../../domain/availability/opening-hours.ts'
+import { addDays, type Day, instantOf, londonAt } from '../../domain/clinic-time.ts'
+import type { Practice } from '../../domain/practice/practice.ts'
+import { dayInWords, timeInWords } from '../browser/forms/days-in-words.ts'
+
+export type SurgeryState = {
+  open: boolean
+  /** `Open now until 8pm`, or `Closed now, opens tomorrow at 9am`. */
+  line: string
+  /** When this is no longer so: the door opens or shuts, or the day ends in London. */
+  until: Date
+}
+
+/** How many days are looked through for the next opening; no practice is shut for longer without saying so itself. */
+const daysLookedAhead = 21
+
+export function surgeryState(now: Date, practice: Pick<Practice, 'openingHours' | 'closedDays'>): SurgeryState {
+  const { day } = londonAt(now)
+  const { open, closes, opens } = surgeryAt(now, practice)
+  const change = closes ?? opens
+  const until = instantOf(change ? { day, time: change } : { day: addDays(day, 1), time: '00:00' })
+  if (closes) return { open, line: `Open now until ${timeInWords(closes)}`, until }
+  if (opens) return { open, line: `Closed now, opens today at ${timeInWords(opens)}`, until }
+  return { open, line: `Closed now${nextOpening(day, practice)}`, until }
+}
+
+function nextOpening(today: Day, practice: Pick<Practice, 'openingHours' | 'closedDays'>): string {
+  for (let ahead = 1; ahead <= daysLookedAhead; ahead += 1) {
+    const day = addDays(today, ahead)
+    const hours = hoursOn(day, practice)
+    if ('opens' in hours) return `, opens ${nameOf(day, ahead)} at ${timeInWords(hours.opens)}`
+  }
+  return ''
+}
+
+function nameOf(day: Day, ahead: number): string {
+  if (ahead === 1) return 'tomorrow'
+  const words = dayInWords(day)
+  return ahead < 7 ? `on ${words.split(' ')[0]}` : `on ${words}`
+}

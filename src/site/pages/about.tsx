@@ -1,0 +1,114 @@
+import { addresses } from '../../contract/addresses.ts'
+import { crumbsBelowHome, practiceData } from '../for-machines/structured-data.ts'
+import { framed, titled } from '../frame/layout.tsx'
+import { Invitation } from '../parts/blocks.tsx'
+import { PictureOf } from '../parts/picture-of.tsx'
+import type { SitePage } from '../site-page.ts'
+
+const rooms = [
+  {
+    title: 'Waiting room',
+    text: 'A chair to yourself, a book, and somebody at the desk who knows you have come.',
+    picture: {
+      name: 'waiting-room',
+      alt: 'A round sage-green armchair beside a small stone table with two books and a vase of leaves',
+    },
+  },
+  {
+    title: 'Treatment room',
+    text: 'You can sit upright while we talk. The chair only tips back once you say that you are ready.',
+    picture: {
+      name: 'treatment-chair',
+      alt: 'A dark green treatment chair under a round lamp, with a small tray of instruments and a stool beside it',
+    },
+  },
+] as const
+
+export const about: SitePage = {
+  path: addresses.about,
+  load({ house }) {
+    const { content } = house
+    const { practice, mission, vision, values } = content
+    return framed(house, {
+      head: {
+        title: titled('About us', house),
+        description: `The mission, vision and values of ${practice.name} in ${practice.address.town}, and a tour of our rooms at ${practice.address.street}.`,
+        keywords: [
+          'about our dental practice',
+          'dental practice values',
+          `dentist ${practice.address.town}`,
+          'practice tour',
+        ],
+        canonical: addresses.about,
+        structuredData: [practiceData(house), crumbsBelowHome('About', addresses.about, house)],
+      },
+      body: (
+        <>
+          <section className="wrap about-opening">
+            <div className="about-words">
+              <h1>A practice with one front door and time to talk</h1>
+              <p className="lead">
+                {practice.name} is a group of dentists, a hygienist and a therapist in {practice.address.town}. This is
+                what we are here for, and how we would like to be judged.
+              </p>
+              <p>
+                <a className="button" href={practice.tourHref} rel="noopener noreferrer">
+                  Tour Our Dental Practice
+                </a>
+              </p>
+            </div>
+            <div className="arch">
+              <PictureOf
+                picture={{
+                  name: 'front-desk',
+                  alt: 'A front desk in fluted green under a stone top, with a brass bell and a vase of eucalyptus',
+                }}
+                sizes="(max-width: 880px) 90vw, 50vw"
+                first
+              />
+            </div>
+          </section>
+          <section className="statements sanded">
+            <div className="wrap">
+              <div>
+                <h2>Our mission</h2>
+                <p>{mission}</p>
+              </div>
+              <div>
+                <h2>Our vision</h2>
+                <p>{vision}</p>
+              </div>
+            </div>
+          </section>
+          <section className="wrap rooms">
+            <h2>A look at our rooms</h2>
+            <div className="rooms-both">
+              {rooms.map(({ title, text, picture }) => (
+                <figure key={title}>
+                  <div className="arch">
+                    <PictureOf picture={picture} sizes="(max-width: 600px) 90vw, 42vw" />
+                  </div>
+                  <figcaption>
+                    <strong>{title}</strong> {text}
+                  </figcaption>
+                </figure>
+              ))}
+            </div>
+          </section>
+          <section className="wrap values">
+            <h2>Our core values</h2>
+            <ol>
+              {values.map(({ id, title, text }) => (
+                <li key={id}>
+                  <h3>{title}</h3>
+                  <p>{text}</p>
+                </li>
+              ))}
+            </ol>
+          </section>
+          <Invitation content={content} />
+        </>
+      ),
+    })
+  },
+}

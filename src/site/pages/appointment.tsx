@@ -1,0 +1,86 @@
+import { addresses } from '../../contract/addresses.ts'
+import type { House } from '../../http/house.ts'
+import { takeAppointmentForm } from '../../http/public-forms.ts'
+import { AppointmentForm } from '../browser/forms/appointment-form.tsx'
+import type { Answered } from '../browser/forms/use-sent-form.ts'
+import { crumbsBelowHome, practiceData } from '../for-machines/structured-data.ts'
+import { answerAnchor, FormAnswer } from '../forms/form-answer.tsx'
+import { appointmentFormProps } from '../forms/form-props.ts'
+import { FormIsland } from '../forms/island.tsx'
+import { takeForm } from '../forms/take-form.ts'
+import { framed, titled } from '../frame/layout.tsx'
+import { CareCards } from '../parts/care-cards.tsx'
+import { ContactDetails, Directions, PostalAddress } from '../parts/contact-details.tsx'
+import { OpeningTimes } from '../parts/opening-times.tsx'
+import type { Sent, Shown, SitePage } from '../site-page.ts'
+
+export const appointment: SitePage = {
+  path: addresses.appointment,
+  load: ({ house }) => appointmentPage(house),
+  async act(sent) {
+    const { answered, status } = await takeAppointment(sent)
+    return { ...appointmentPage(sent.house, answered), status }
+  },
+}
+
+/** Takes the form; a free time that was offered instead of a full one and then chosen is the time that is meant. */
+export function takeAppointment({ form, sender, house }: Sent): ReturnType<typeof takeForm> {
+  const { offered, ...written } = form
+  const [appointmentDate = '', appointmentTime = ''] = offered?.split('T') ?? []
+  const answers = offered ? { ...written, appointmentDate, appointmentTime } : written
+  return takeForm(takeAppointmentForm, { form: answers, sender, house })
+}
+
+function appointmentPage(house: House, answered?: Answered): Shown {
+  const { practice } = house.content
+  const { address } = practice
+  const title = titled('Request an appointment', house)
+  const props = appointmentFormProps(house, {
+    address: `${addresses.appointment}#${answerAnchor}`,
+    answered: answered?.came.kind === 'refused' ? answered : undefined,
+  })
+  return framed(house, {
+    hasForm: true,
+    head: {
+      title: answered?.came.kind === 'refused' ? `Error: ${title}` : title,
+      description: `Ask ${practice.name} for an appointment: choose a day and a time, or leave them open. For emergencies ring ${practice.phone.shown}, out of hours ${practice.outOfHoursPhone.shown}.`,
+      keywords: ['dental appointment', `dentist ${address.town}`, 'book a dentist', 'emergency dental appointment'],
+      canonical: addresses.appointment,
+      structuredData: [practiceData(house), crumbsBelowHome('Request an appointment', addresses.appointment, house)],
+    },
+    body: (
+      <>
+        <section className="wrap opening">
+          <h1>Request an appointment</h1>
+          <p>
+            Tell us what you need and when it would suit you. It takes about two minutes.{' '}
+            <a className="to-the-form" href="#form">
+              Go to the form
+            </a>
+          </p>
+        </section>
+        <div className="wrap">
+          <FormAnswer answered={answered} form="appointment" subject="request" phone={practice.phone} />
+          <CareCards practice={practice} />
+        </div>
+        <div className="wrap form-page">
+          <div className="form-panel" id="form">
+            <FormIsland name="appointment-form" Form={AppointmentForm} props={props} when="at once" />
+          </div>
+          <aside className="form-aside">
+            <section>
+              <h2>Rather talk to us?</h2>
+              <ContactDetails practice={practice} />
+              <PostalAddress practice={practice} />
+              <OpeningTimes practice={practice} />
+            </section>
+            <section>
+              <h2>How to find us</h2>
+              <Directions practice={practice} />
+            </section>
+          </aside>
+        </div>
+      </>
+    ),
+  })
+}

@@ -1,0 +1,89 @@
+import { addresses } from '../../contract/addresses.ts'
+import type { House } from '../../http/house.ts'
+import { takeMessageForm } from '../../http/public-forms.ts'
+import { ContactForm } from '../browser/forms/contact-form.tsx'
+import type { Answered } from '../browser/forms/use-sent-form.ts'
+import { TelephoneLink } from '../browser/telephone.tsx'
+import { crumbsBelowHome, practiceData } from '../for-machines/structured-data.ts'
+import { answerAnchor, FormAnswer } from '../forms/form-answer.tsx'
+import { contactFormProps } from '../forms/form-props.ts'
+import { FormIsland } from '../forms/island.tsx'
+import { takeForm } from '../forms/take-form.ts'
+import { framed } from '../frame/layout.tsx'
+import { ContactDetails, Directions, PostalAddress } from '../parts/contact-details.tsx'
+import { OpeningTimes } from '../parts/opening-times.tsx'
+import { markAddress } from '../parts/picture-of.tsx'
+import type { Shown, SitePage } from '../site-page.ts'
+
+export const contact: SitePage = {
+  path: addresses.contact,
+  load: ({ house }) => contactPage(house),
+  async act(sent) {
+    const { answered, status } = await takeForm(takeMessageForm, sent)
+    return { ...contactPage(sent.house, answered), status }
+  },
+}
+
+function contactPage(house: House, answered?: Answered): Shown {
+  const { practice } = house.content
+  const { address } = practice
+  const refused = answered?.came.kind === 'refused' ? answered : undefined
+  return framed(house, {
+    hasForm: true,
+    head: {
+      title: refused ? `Error: ${practice.name}` : practice.name,
+      description: `Dentist appointments, emergency care and directions to ${practice.name}, ${address.street}, ${address.town} ${address.postcode}. Ring ${practice.phone.shown} or write to us.`,
+      keywords: ['dentist appointments', 'emergency care', 'directions', `dentist ${address.town}`],
+      canonical: addresses.contact,
+      structuredData: [practiceData(house), crumbsBelowHome('Contact', addresses.contact, house)],
+    },
+    body: (
+      <>
+        <section className="wrap opening">
+          <h1>Contact us</h1>
+          <p>
+            In pain now? Please ring <TelephoneLink phone={practice.phone} />, or out of hours{' '}
+            <TelephoneLink phone={practice.outOfHoursPhone} />. For everything else, write to us here.
+          </p>
+        </section>
+        <div className="wrap contact-panels">
+          <section className="info-panel on-dark" aria-labelledby="opening-hours">
+            <h2 id="opening-hours">Surgery Opening Hours</h2>
+            <OpeningTimes practice={practice} />
+            <p>
+              <a className="button" href={addresses.appointment}>
+                Request Appointment
+              </a>
+            </p>
+            <h3>Contact information</h3>
+            <ContactDetails practice={practice} />
+            <h3>Address</h3>
+            <PostalAddress practice={practice} />
+          </section>
+          <section className="form-panel" aria-labelledby="write-to-us">
+            <h2 id="write-to-us">Write to us</h2>
+            <FormAnswer answered={answered} form="contact" subject="message" phone={practice.phone} />
+            <FormIsland
+              name="contact-form"
+              Form={ContactForm}
+              props={{ ...contactFormProps(house, refused), address: `${addresses.contact}#${answerAnchor}` }}
+              when="at once"
+            />
+          </section>
+        </div>
+        <section className="wrap directions">
+          <div>
+            <h2>How to find us</h2>
+            <img
+              className="map"
+              src={markAddress('map')}
+              alt={`A drawn map of the streets around ${address.street}`}
+              loading="lazy"
+            />
+          </div>
+          <Directions practice={practice} />
+        </section>
+      </>
+    ),
+  })
+}

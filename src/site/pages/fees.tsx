@@ -1,0 +1,56 @@
+import { addresses } from '../../contract/addresses.ts'
+import { crumbsBelowHome } from '../for-machines/structured-data.ts'
+import { framed, titled } from '../frame/layout.tsx'
+import { anchorOf } from '../parts/anchor.ts'
+import { Payments } from '../parts/marks.tsx'
+import type { SitePage } from '../site-page.ts'
+
+export const fees: SitePage = {
+  path: addresses.fees,
+  load({ house }) {
+    const { content } = house
+    const { practice } = content
+    return framed(house, {
+      head: {
+        title: titled('Fees', house),
+        description: `What dental care costs at ${practice.name} in ${practice.address.town}, and what each price includes.`,
+        keywords: [
+          'dental fees',
+          'dentist prices',
+          'cost of a dental check-up',
+          `private dentist ${practice.address.town}`,
+        ],
+        canonical: addresses.fees,
+        structuredData: [crumbsBelowHome('Fees', addresses.fees, house)],
+      },
+      body: (
+        <>
+          <section className="wrap opening">
+            <h1>Fees</h1>
+            <p>
+              “From” is what the simplest case costs, and the note says what that includes. You get a written plan with
+              your own price before anything begins, and time to think about it.
+            </p>
+          </section>
+          <div className="wrap fees">
+            {content.fees.map(({ group, fees: lines }) => (
+              <section key={group} id={anchorOf(group)}>
+                <h2>{group}</h2>
+                <dl>
+                  {lines.map(({ title, price, note }) => (
+                    <div key={title}>
+                      <dt>{title}</dt>
+                      <dd className="price">{price}</dd>
+                      {note && <dd>{note}</dd>}
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))}
+          </div>
+          <Payments content={content} />
+        </>
+      ),
+    })
+  },
+}

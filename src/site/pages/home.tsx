@@ -1,0 +1,96 @@
+import { addresses } from '../../contract/addresses.ts'
+import type { Practice } from '../../domain/practice/practice.ts'
+import type { House } from '../../http/house.ts'
+import { practiceData, siteData } from '../for-machines/structured-data.ts'
+import { framed } from '../frame/layout.tsx'
+import { SurgeryLine } from '../frame/surgery-line.tsx'
+import { surgeryState } from '../frame/surgery-state.ts'
+import { Invitation, Process } from '../parts/blocks.tsx'
+import { Brands, Payments } from '../parts/marks.tsx'
+import { PictureOf } from '../parts/picture-of.tsx'
+import { Reviews } from '../parts/reviews.tsx'
+import { ServiceCards } from '../parts/service-cards.tsx'
+import type { SitePage } from '../site-page.ts'
+
+export const home: SitePage = {
+  path: addresses.home,
+  load({ house }) {
+    const { content } = house
+    const { practice } = content
+    const onHome = content.treatments.filter((treatment) => treatment.onHome)
+    return framed(house, {
+      head: {
+        title: `${practice.name}: dentists in ${practice.address.town}`,
+        description: `Check-ups, hygiene, cosmetic and emergency dental care at ${practice.address.street}, ${practice.address.town}. Ask for an appointment online, or ring ${practice.phone.shown}.`,
+        keywords: [
+          `dentist ${practice.address.town}`,
+          'dental practice',
+          'emergency dentist',
+          'hygiene',
+          'dental check-up',
+        ],
+        canonical: addresses.home,
+        structuredData: [siteData(house), practiceData(house)],
+      },
+      body: (
+        <>
+          <Hero house={house} practice={practice} />
+          <section className="treatments wrap">
+            <div className="section-head">
+              <h2>Our Top Level Treatments</h2>
+              <p>
+                From a first check-up to a missing tooth. Each page tells you what happens, how it feels, and what else
+                you could choose. <a href={addresses.treatments}>See all {content.treatments.length} treatments</a>
+              </p>
+            </div>
+            <ServiceCards treatments={onHome} heading="h3" />
+          </section>
+          <Process content={content} />
+          <Reviews content={content} />
+          <Invitation content={content} />
+          <Payments content={content} />
+          <Brands content={content} />
+        </>
+      ),
+    })
+  },
+}
+
+function Hero({ house, practice }: { house: House; practice: Practice }) {
+  return (
+    <section className="hero on-dark">
+      <div className="hero-picture">
+        <PictureOf
+          picture={{
+            name: 'hero',
+            alt: 'A large porcelain tooth on round stone steps, in front of a green arch with a brass ring, a dental mirror leaning beside it',
+          }}
+          sizes="100vw"
+          narrow={{ name: 'hero-tall', upTo: 600, sizes: '100vw' }}
+          first
+        />
+      </div>
+      <div className="wrap hero-words">
+        <h1>Take the first step towards a healthier smile</h1>
+        <p className="hero-text">
+          The latest technology, in the hands of people who listen. Compassionate care for every mouth in{' '}
+          {practice.address.town}.
+        </p>
+        <p className="hero-ways">
+          <a className="button" href={addresses.appointment}>
+            Request Appointment
+          </a>
+          <a className="button button-quiet" href={`tel:${practice.phone.dialled}`}>
+            Call Us <span className="figures">{practice.phone.shown}</span>
+          </a>
+        </p>
+        <div className="hero-hours">
+          {/* The specification's own words, and so its own apostrophe. */}
+          <h2>We're open 24/7</h2>
+          <p>for emergencies, by phone</p>
+          <SurgeryLine surgery={surgeryState(house.now(), practice)} />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { addresses } from '../../contract/addresses.ts'
+import type { House } from '../../http/house.ts'
+import { framed, titled } from '../frame/layout.tsx'
+import { PictureOf } from '../parts/picture-of.tsx'
+import type { Shown } from '../site-page.ts'
+
+/** What stands at an address that leads nowhere. */
+export function notFound(house: House): Shown {
+  return framed(house, {
+    status: 404,
+    head: { title: titled('404 Not found', house), description: 'There is no page with this address.', keywords: [] },
+    body: (
+      <section className="wrap about-opening">
+        <div className="about-words">
+          <h1>404 Not found</h1>
+          <p className="lead">There is no page with this address. It may have moved, or a letter may be missing.</p>
+          <p>
+            <a className="button" href={addresses.home}>
+              Go to the home page
+            </a>
+          </p>
+        </div>
+        <div className="arch">
+          <PictureOf
+            picture={{
+              name: 'empty-arch',
+              alt: 'Two round stone steps in front of an arch, with nothing on them but a brass ring',
+            }}
+            sizes="(max-width: 880px) 90vw, 45vw"
+            first
+          />
+        </div>
+      </section>
+    ),
+  })
+}
+
+/** What stands where a post was that staff have deleted. */
+export function gone(house: House): Shown {
+  return framed(house, {
+    status: 410,
+    head: { title: titled('410 Gone', house), description: 'This post has been taken down.', keywords: [] },
+    body: (
+      <section className="wrap lone">
+        <h1>This post has been taken down</h1>
+        <p>
+          It was here once, and we have removed it. What it said may be out of date, so please do not rely on an old
+          copy of it. If you were looking for advice, the blog may have something newer, or you can ask us.
+        </p>
+        <p className="lone-ways">
+          <a className="button" href={addresses.blog}>
+            Go to the blog
+          </a>
+          <a className="button button-quiet" href={addresses.contact}>
+            Ask us
+          </a>
+        </p>
+      </section>
+    ),
+  })
+}
+
+/** What stands where a page cannot be drawn: a sentence that is safe to show, and a reference to tell us. */
+export function failed(house: House, sentence: string, reference: string): Shown {
+  return framed(house, {
+    status: 500,
+    head: { title: titled('Unexpected Application Error', house), description: sentence, keywords: [] },
+    body: (
+      <section className="wrap lone">
+        <h1>Unexpected Application Error</h1>
+        <p>{sentence}</p>
+        <p>
+          Reference: <strong className="reference">{reference}</strong>
+        </p>
+        <p>
+          <a className="button" href={addresses.home}>
+            Go to the home page
+          </a>
+        </p>
+      </section>
+    ),
+  })
+}

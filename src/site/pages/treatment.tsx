@@ -1,0 +1,140 @@
+import { addresses, treatmentSpellings } from '../../contract/addresses.ts'
+import type { Treatment } from '../../domain/practice/treatment.ts'
+import type { House } from '../../http/house.ts'
+import { AppointmentForm } from '../browser/forms/appointment-form.tsx'
+import type { Answered } from '../browser/forms/use-sent-form.ts'
+import { crumbData, questionsData, reviewedPageData, serviceData } from '../for-machines/structured-data.ts'
+import { answerAnchor, FormAnswer } from '../forms/form-answer.tsx'
+import { appointmentFormProps } from '../forms/form-props.ts'
+import { FormIsland } from '../forms/island.tsx'
+import { framed, titled } from '../frame/layout.tsx'
+import { CareCards } from '../parts/care-cards.tsx'
+import { ContactDetails } from '../parts/contact-details.tsx'
+import { PictureOf, widestFile } from '../parts/picture-of.tsx'
+import { TrustedHtml } from '../parts/trusted-html.tsx'
+import type { Shown, SitePage } from '../site-page.ts'
+import { takeAppointment } from './appointment.tsx'
+import { BeforeAndAfter, Questions, Reasons, Reviewed, SubServices } from './treatment-sections.tsx'
+
+export const treatment: SitePage = {
+  path: addresses.treatment(':slug'),
+  load({ params: { slug = '' }, house }) {
+    const meant = treatmentSpellings[slug]
+    if (meant) return { kind: 'moved', to: addresses.treatment(meant), status: 301 }
+    const found = treatmentAt(slug, house)
+    return found ? treatmentPage(found, house) : { kind: 'missing', status: 404 }
+  },
+  async act(sent) {
+    const found = treatmentAt(sent.params.slug ?? '', sent.house)
+    if (!found) return { kind: 'moved', to: addresses.appointment, status: 303 }
+    const { answered, status } = await takeAppointment(sent)
+    return { ...treatmentPage(found, sent.house, answered), status }
+  },
+}
+
+function treatmentAt(slug: string, { content }: House): Treatment | undefined {
+  return content.treatments.find((one) => one.slug === slug)
+}
+
+function treatmentPage(shown: Treatment, house: House, answered?: Answered): Shown {
+  const { title, introduction, summary, picture, keywords, description, slug, questions } = shown
+  const { practice } = house.content
+  const path = addresses.treatment(slug)
+  const named = titled(title, house)
+  const shared = widestFile(picture.name)
+  return framed(house, {
+    hasForm: true,
+    head: {
+      title: answered?.came.kind === 'refused' ? `Error: ${named}` : named,
+      description,
+      keywords,
+      canonical: path,
+      image: shared.address,
+      imageFacts: { alt: picture.alt, width: shared.width, height: shared.height },
+      structuredData: [
+        crumbData(
+          [
+            { name: 'Home', path: addresses.home },
+            { name: 'Treatments', path: addresses.treatments },
+            { name: title, path },
+          ],
+          house,
+        ),
+        serviceData(shown, house),
+        reviewedPageData(shown, house),
+        questionsData(questions),
+      ],
+    },
+    body: (
+      <article>
+        <header className={isUrgent(shown) ? 'banner-of-treatment on-dark urgent' : 'banner-of-treatment'}>
+          <div className="wrap">
+            <div className="banner-words">
+              <p className="crumbs">
+                <a href={addresses.treatments}>Treatments</a>
+              </p>
+              <h1>{title}</h1>
+              <p className="lead">{summary}</p>
+              <p>{introduction}</p>
+              <p className="banner-ways">
+                <a className="button" href={addresses.appointment}>
+                  Request Appointment
+                </a>
+                {isUrgent(shown) && (
+                  <a className="button button-quiet" href={`tel:${practice.outOfHoursPhone.dialled}`}>
+                    Ring <span className="figures">{practice.outOfHoursPhone.shown}</span>
+                  </a>
+                )}
+              </p>
+            </div>
+            <div className="arch">
+              <PictureOf picture={picture} sizes="(max-width: 880px) 90vw, 55vw" first />
+            </div>
+          </div>
+        </header>
+        {isUrgent(shown) && (
+          <div className="wrap">
+            <CareCards practice={practice} />
+          </div>
+        )}
+        <SubServices treatment={shown} />
+        <BeforeAndAfter treatment={shown} />
+        <section className="wrap reading">
+          <TrustedHtml className="prose" html={shown.body} />
+          <Reviewed treatment={shown} content={house.content} />
+        </section>
+        <Reasons treatment={shown} />
+        <Questions treatment={shown} />
+        <section className="closing sanded" id="request">
+          <div className="wrap">
+            <div className="closing-words">
+              <h2>{shown.closing.title}</h2>
+              {shown.closing.paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+              <p>If something hurts, swells or bleeds now, please ring instead of writing.</p>
+              <ContactDetails practice={practice} />
+            </div>
+            <div className="form-panel">
+              <FormAnswer answered={answered} form="appointment" subject="request" phone={practice.phone} />
+              <FormIsland
+                name="appointment-form"
+                Form={AppointmentForm}
+                props={appointmentFormProps(house, {
+                  address: `${path}#${answerAnchor}`,
+                  service: shown.service,
+                  answered: answered?.came.kind === 'refused' ? answered : undefined,
+                })}
+              />
+            </div>
+          </div>
+        </section>
+      </article>
+    ),
+  })
+}
+
+/** The one treatment on the dark wall: its picture is an emergency’s. */
+function isUrgent({ slug }: Treatment): boolean {
+  return slug === '24hour-dental-emergency'
+}

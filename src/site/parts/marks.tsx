@@ -1,0 +1,41 @@
+import { addresses } from '../../contract/addresses.ts'
+import type { PracticeContent } from '../../domain/practice/treatment.ts'
+import { Carousel } from './carousel.tsx'
+import { MarkOf } from './picture-of.tsx'
+
+/** Whose materials are used. No praise: a mark is not an endorsement. */
+export function Brands({ content: { brands } }: { content: PracticeContent }) {
+  return (
+    <section className="brands wrap">
+      <h2>Materials and systems we use</h2>
+      <Carousel kind="brands" label="Suppliers" of="the suppliers">
+        {brands.map((brand) => (
+          <li key={brand.id}>
+            <MarkOf picture={brand.picture} />
+          </li>
+        ))}
+      </Carousel>
+    </section>
+  )
+}
+
+export function Payments({ content: { payments } }: { content: PracticeContent }) {
+  return (
+    <section className="payments wrap">
+      <div>
+        <h2>Ways to pay</h2>
+        <p>
+          You know the price before we start. See <a href={addresses.fees}>our fees</a>.
+        </p>
+      </div>
+      <ul>
+        {payments.map((payment) => (
+          <li key={payment.id}>
+            <MarkOf picture={{ ...payment.picture, alt: '' }} />
+            {payment.name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

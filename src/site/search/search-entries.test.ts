@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readContent } from '../../content/read-content.ts'
+import type { PracticeContent } from '../../domain/practice/treatment.ts'
+import { openWriting } from '../../writing/writing.ts'
+import { type Entry, find, grouped, type Index, marked, namesFound, openIndex } from '../browser/find.ts'
+import { contentEntries } from './search-entries.ts'
+
+let content: PracticeContent
+let entries: Entry[]
+let index: Index
+
+beforeAll(async () => {
+  content = await readContent('content')
+  entries = contentEntries({ content, writing: openWriting() })
+  index = openIndex(entries)
+})
+
+function addressesFor(query: string): string[] {
+  return find(index, query).map(({ entry }) => entry.address)
+}
+
+describe('what patients say leads to', () => {
+  test.each([
+    ['braces', '/treatment/orthodontics'],
+    ['train tracks', '/treatment/orthodontics'],
+    ['clear braces', '/treatment/invisalign'],
+    ['gum disease', '/treatment/periodontal-treatments'],
+    ['toothache', '/treatment/24hour-dental-emergency'],
+    ['tooth ache', '/treatment/24hour-dental-emergency'],
+    ['scale and polish', '/treatment/hygiene-airflow'],
+    ['false teeth', '/treatment/removeable-fixed-dentures'],
+    ['wisdom teeth', '/treatment/wisdom-tooth-extraction'],
+    ['missing tooth', '/treatment/dental-implants'],
+    ['kids', '/treatment/family-dental-care'],
+    ['checkup', '/treatment/genenral-dentistry-service'],
+    ['how much', '/fees'],
+    ['opening hours', '/contact'],
+    ['parking', '/contact'],
+    ['book', '/appointment'],
+  ])('“%s”: %s', (query, address) => {
+    expect(addressesFor(query)[0]).toBe(address)
+  })
+
+  test('every one of the owner’s words, to the page they are written for', () => {
+    for (const { page, words } of content.patientsWords) {
+      for (const word of words) expect(addressesFor(word).slice(0, 6), word).toContain(page)
+    }
+  })
+})
+
+describe('a search forgives', () => {
+  test.each([
+    ['capitals', 'INVISALIGN', '/treatment/invisalign'],
+    ['accents', 'dentâl implànts', '/treatment/dental-implants'],
+    ['a plural', 'implant', '/treatment/dental-implants'],
+    ['another ending', 'whitened', '/treatment/teeth-whitening'],
+    ['an unfinished word', 'perio', '/treatment/periodontal-treatments'],
+    ['a letter too few', 'ortodontics', '/treatment/orthodontics'],
+    ['a letter too many', 'invissalign', '/treatment/invisalign'],
+    ['a wrong letter', 'dentores', '/treatment/removeable-fixed-dentures'],
+    ['two letters swapped', 'crwon', '/treatment/cosmetic-dentistry'],
+    ['a slip in a word that is not finished', 'orhto', '/treatment/orthodontics'],
+    ['a neighbour of the word', 'orthodontist', '/treatment/orthodontics'],
+    ['words that say nothing', 'I would like to know about veneers, please', '/treatment/cosmetic-dentistry'],
+    ['a word we do not have', 'gum disease xyzzy', '/treatment/periodontal-treatments'],
+    ['a typist’s apostrophe', "children's", '/treatment/family-dental-care'],
+  ])('%s: “%s”', (_, query, address) => {
+    expect(addressesFor(query).slice(0, 3)).toContain(address)
+  })
+
+  test('but finds nothing where nothing fits', () => {
+    for (const query of ['zebra', 'qq', '???', '<script>', '', '   ', 'café']) expect(addressesFor(query)).toEqual([])
+  })
+
+  test('and knows no word about wrinkles', () => {
+    expect(addressesFor('wrinkles')).toEqual([])
+    expect(addressesFor('anti-wrinkle injections').join()).not.toMatch(/cosmetic/)
+  })
+})
+
+test('people, prices, questions and pages are found, under the names of their kind', () => {
+  const kinds = (query: string) => grouped(find(index, query)).map(({ group }) => group)
+  expect(kinds('Hargreaves')[0]).toBe('Team')
+  expect(kinds('white filling')).toContain('Fees')
+  expect(kinds('how long does whitening last')).toContain('Questions')
+  expect(kinds('complaints')[0]).toBe('The practice')
+})
+
+test('every entry leads to a page and a place of its own', () => {
+  const places = entries.filter(({ group }) => group !== 'Fees').map(({ address }) => address)
+  expect(new Set(places).size).toBe(places.length)
+})
+
+test('the words that were looked for are marked, and nothing else', () => {
+  const [first] = find(index, 'gum')
+  if (!first) throw new Error('Nothing found')
+  expect(marked('Gums bleed; chewing gum does not.', first.stems)).toEqual([
+    { text: 'Gums', hit: true },
+    { text: ' bleed; chewing ', hit: false },
+    { text: 'gum', hit: true },
+    { text: ' does not.', hit: false },
+  ])
+})
+
+test('a patients’ word is named where it is why something was found', () => {
+  const [first] = find(index, 'gum diseases')
+  expect(first && namesFound(first)).toEqual(['gum disease'])
+  const [implants] = find(index, 'dental implants')
+  expect(implants && namesFound(implants)).toEqual([])
+})
+
+test('the longest and strangest query is answered at once', () => {
+  const hostile = [
+    'a'.repeat(5000),
+    'ab '.repeat(2000),
+    '\ud800'.repeat(100),
+    '(a+)+$'.repeat(20),
+    '__proto__ constructor',
+  ]
+  for (const query of hostile) {
+    const began = performance.now()
+    find(index, query)
+    expect(performance.now() - began, query.slice(0, 20)).toBeLessThan(250)
+  }
+})

@@ -1,0 +1,136 @@
+import { addresses } from '../../contract/addresses.ts'
+import type { PracticeContent, Treatment } from '../../domain/practice/treatment.ts'
+import type { House } from '../../http/house.ts'
+import type { Entry } from '../browser/find.ts'
+import { anchorOf } from '../parts/anchor.ts'
+import { capital } from '../parts/capital.ts'
+
+/** Everything on the site that can be found, with the posts that visitors can see. */
+export async function searchEntries(house: House): Promise<Entry[]> {
+  const { content, writing, records, now } = house
+  const posts = await records.posts.list({ publicAt: now() })
+  const topics = content.topics.filter(({ id }) => posts.some(({ topic }) => topic === id))
+  return [
+    ...contentEntries(house),
+    ...topics.map(({ id, title }) => ({
+      group: 'Blog',
+      title,
+      text: 'All posts on this topic.',
+      address: addresses.topic(id),
+    })),
+    ...posts.map((post) => ({
+      group: 'Blog',
+      title: post.title,
+      text: post.description || writing.excerpt(post.content),
+      address: addresses.post(post.slug),
+      body: writing.plainText(post.content),
+      rank: 0.9,
+    })),
+  ]
+}
+
+/** What the owner's words alone hold. */
+export function contentEntries({ content, writing }: Pick<House, 'content' | 'writing'>): Entry[] {
+  return [
+    ...content.treatments.flatMap((treatment) => treatmentEntries(treatment, content, writing)),
+    ...content.team.map(({ name, role, slug, paragraphs }) => ({
+      group: 'Team',
+      title: name,
+      text: role,
+      address: addresses.teamMember(slug),
+      body: paragraphs.join(' '),
+    })),
+    ...content.fees.flatMap(({ group, fees }) =>
+      fees.map(({ title, price, note }) => ({
+        group: 'Fees',
+        title,
+        text: `${capital(price)}. ${note ?? ''}`,
+        address: `${addresses.fees}#${anchorOf(group)}`,
+        words: group,
+      })),
+    ),
+    ...practiceEntries(content),
+    ...content.pages.map(({ slug, title, description, body }) => ({
+      group: 'The practice',
+      title,
+      text: description,
+      address: `/${slug}`,
+      names: namesOf(`/${slug}`, content),
+      body: writing.plainText(body),
+    })),
+  ]
+}
+
+function treatmentEntries(treatment: Treatment, content: PracticeContent, writing: House['writing']): Entry[] {
+  const { slug, title, summary, keywords, introduction, body, subServices, questions, reasons } = treatment
+  const address = addresses.treatment(slug)
+  return [
+    {
+      group: 'Treatments',
+      title,
+      text: summary,
+      address,
+      names: namesOf(address, content),
+      words: keywords.join(' '),
+      body: [introduction, writing.plainText(body), ...reasons.map((reason) => `${reason.title} ${reason.text}`)].join(
+        ' ',
+      ),
+      rank: 1.4,
+    },
+    ...subServices.map((one) => ({
+      group: 'Treatments',
+      title: one.title,
+      text: firstSentence(one.text),
+      address: `${address}#${anchorOf(one.title)}`,
+      body: `${one.text} ${title}`,
+    })),
+    ...questions.map(({ question, answer }) => ({
+      group: 'Questions',
+      title: question,
+      text: firstSentence(answer),
+      address: `${address}#${anchorOf(question)}`,
+      body: `${answer} ${title}`,
+      rank: 0.8,
+    })),
+  ]
+}
+
+function practiceEntries(content: PracticeContent): Entry[] {
+  const { name, address, phone, email, directions } = content.practice
+  const pages: Omit<Entry, 'group'>[] = [
+    {
+      title: 'Request an appointment',
+      text: 'Choose a day and a time, or leave them open.',
+      address: addresses.appointment,
+    },
+    {
+      title: 'Contact and opening hours',
+      text: `${address.street}, ${address.town} ${address.postcode}. ${phone.shown}, ${email}.`,
+      address: addresses.contact,
+      body: directions.map(({ title, text }) => `${title} ${text}`).join(' '),
+    },
+    { title: 'Fees', text: 'What each treatment costs, and what the price includes.', address: addresses.fees },
+    {
+      title: 'All treatments',
+      text: `The ${content.treatments.length} treatments of ${name}.`,
+      address: addresses.treatments,
+    },
+    { title: 'Meet our team', text: 'Who will look after you, and what they trained for.', address: addresses.team },
+    {
+      title: 'About us',
+      text: 'What we are here for, and how we would like to be judged.',
+      address: addresses.about,
+      body: [content.mission, content.vision, ...content.values.map(({ title, text }) => `${title} ${text}`)].join(' '),
+    },
+    { title: 'Blog', text: 'Plain words about teeth.', address: addresses.blog },
+  ]
+  return pages.map((page) => ({ group: 'The practice', ...page, names: namesOf(page.address, content) }))
+}
+
+function namesOf(address: string, { patientsWords }: PracticeContent): string[] {
+  return patientsWords.find(({ page }) => page === address)?.words ?? []
+}
+
+function firstSentence(text: string): string {
+  return text.match(/^.*?[.?!](?=\s|$)/)?.[0] ?? text
+}

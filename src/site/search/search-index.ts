@@ -1,0 +1,40 @@
+import { addresses } from '../../contract/addresses.ts'
+import { RecordsAway } from '../../domain/records.ts'
+import type { House } from '../../http/house.ts'
+import type { KeptPages } from '../../http/kept-pages.ts'
+import { type Index, openIndex } from '../browser/find.ts'
+import type { SiteFile } from '../site-file.ts'
+import { contentEntries, searchEntries } from './search-entries.ts'
+
+/** What the server searches: made once, and again after a post was saved or its hour of publication came. */
+export function keepIndex(house: House, kept: KeptPages): () => Promise<Index> {
+  let made: { index: Index; edition: number; until: Date | undefined } | undefined
+  return async () => {
+    const edition = kept.edition('posts')
+    const asked = house.now()
+    if (made?.edition === edition && !(made.until && made.until <= asked)) return made.index
+    try {
+      const until = await house.records.posts.nextPublication(asked)
+      made = { index: openIndex(await searchEntries(house)), edition, until }
+      return made.index
+    } catch (error) {
+      if (!(error instanceof RecordsAway)) throw error
+      // Without the posts rather than not at all; they are looked for again with the next question.
+      return made?.index ?? openIndex(contentEntries(house))
+    }
+  }
+}
+
+/**
+ * What browsers search while somebody types: what is typed into a dentist's search stays on the visitor's machine until
+ * they send it. Without the running text, which would outweigh the page.
+ */
+export const searchFile: SiteFile = {
+  path: addresses.searchEntries,
+  type: 'application/json',
+  shows: ['posts'],
+  async write(house) {
+    const entries = await searchEntries(house)
+    return JSON.stringify(entries.map(({ body: _, ...shown }) => shown))
+  },
+}

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestPractice, type TestPractice } from '../../../tests/test-practice.ts'
+import { RecordsAway } from '../../domain/records.ts'
+
+let practice: TestPractice
+beforeEach(async () => {
+  practice = await openTestPractice()
+})
+afterEach(() => practice.close())
+
+function search(q: string) {
+  return practice.send('GET', `/search?q=${encodeURIComponent(q)}`)
+}
+
+/** The page's own part, without header and footer. */
+function main(text: string): string {
+  return text.match(/<main.*<\/main>/s)?.[0] ?? ''
+}
+
+describe('the search', () => {
+  it('shows what fits under its kind, best first, with the words marked', async () => {
+    const { status, text } = await search('gum disease')
+    expect(status).toBe(200)
+    expect(main(text)).toMatch(/<h2>Treatments<\/h2>.*href="\/treatment\/periodontal-treatments"/s)
+    expect(main(text)).toContain('<mark>gum</mark> <mark>disease</mark>')
+    expect(text).toMatch(/<title>\d+ results for “gum disease” \| Ashcombe Dental Group<\/title>/)
+    expect(main(text)).toContain('value="gum disease"')
+  })
+
+  it('shows the best of many, and says so', async () => {
+    const words = main((await search('teeth')).text).replaceAll('<!-- -->', '')
+    expect(words).toMatch(/The best 8 of \d\d\. Another word beside “teeth” narrows them down\./)
+  })
+
+  it('leads to the place on the page', async () => {
+    const { text } = await search('too old for a brace')
+    const [, path = '', anchor = ''] = main(text).match(/href="(\/treatment\/orthodontics)#(am-i-too-old[\w-]*)"/) ?? []
+    expect((await practice.send('GET', path)).text).toContain(`id="${anchor}"`)
+  })
+
+  it('is for no index', async () => {
+    for (const { text } of [await search('braces'), await practice.send('GET', '/search')]) {
+      expect(text).toContain('<meta name="robots" content="noindex"/>')
+      expect(text).not.toContain('rel="canonical"')
+    }
+  })
+
+  it('suggests words and lists the treatments where nothing is asked yet', async () => {
+    for (const path of ['/search', '/search?q=', '/search?q=%20%20', '/search?other=1']) {
+      const { status, text } = await practice.send('GET', path)
+      expect(status).toBe(200)
+      expect(main(text)).toContain('href="/search?q=toothache"')
+      expect(main(text).match(/href="\/treatment\//g)).toHaveLength(14)
+    }
+  })
+
+  it('gives the phone number and the treatments where nothing is found', async () => {
+    const { status, text } = await search('zebra')
+    expect(status).toBe(200)
+    expect(main(text)).toContain('Nothing found for “')
+    expect(main(text)).toContain('01632 960140')
+    expect(main(text).match(/href="\/treatment\//g)).toHaveLength(14)
+  })
+
+  it('takes anything for a query, writes it as text, and reads a hundred characters of it', async () => {
+    const { status, text } = await search('"><script>alert(1)</script><img src=x onerror=alert(1)>')
+    expect(status).toBe(200)
+    expect(main(text)).not.toMatch(/<script|<img src=x/)
+    expect(main(text)).toContain('&lt;script&gt;')
+    expect((await search('ä'.repeat(4000))).text).toContain(`value="${'ä'.repeat(100)}"`)
+    for (const raw of ['%00%01', '%ff%fe', '%F0%9F%A6%B7'.repeat(100), 'a&q=b', '%', '__proto__', '../../etc/passwd'])
+      expect((await practice.send('GET', `/search?q=${raw}`)).status, raw).toBe(200)
+  })
+
+  it('is in no log: what somebody asks a dentist is their own affair', async () => {
+    await search('Ngozi Okafor bleeding')
+    await practice.send('GET', '/search/?q=Ngozi+Okafor')
+    expect(JSON.stringify(practice.log)).not.toMatch(/ngozi|okafor|bleeding/i)
+    expect(practice.log.some(({ facts }) => facts.route === '/search')).toBe(true)
+  })
+
+  it('is not kept by anybody on the way', async () => {
+    expect((await search('braces')).headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('a post', () => {
+  const post = { title: 'Liquorice and teeth', content: '<p>Sweet and sticky, says our therapist Zenobia.</p>' }
+
+  it('is found by its title and its text as soon as it is published, and no longer when it is gone', async () => {
+    expect(main((await search('liquorice')).text)).toContain('Nothing found')
+    const { body } = await practice.asStaff('POST', '/api/admin/create', { ...post, draft: true })
+    expect(main((await search('liquorice')).text)).toContain('Nothing found')
+    await practice.asStaff('PUT', `/api/admin/blog/update/${body.response?._id}`, { draft: false })
+    for (const word of ['liquorice', 'zenobia']) {
+      const { text } = await search(word)
+      expect(main(text)).toContain('href="/blog/liquorice-and-teeth"')
+      expect(main(text)).toMatch(new RegExp(`<mark>${word}</mark>`, 'i'))
+    }
+    expect((await practice.send('GET', '/search.json')).text).toContain('liquorice-and-teeth')
+    await practice.asStaff('DELETE', `/api/admin/blog/delete/${body.response?._id}`)
+    expect(main((await search('liquorice')).text)).toContain('Nothing found')
+    expect((await practice.send('GET', '/search.json')).text).not.toContain('liquorice-and-teeth')
+  })
+
+  it('is found from its hour of publication on', async () => {
+    const written = await practice.asStaff('POST', '/api/admin/create', { ...post, publishAt: '2026-12-01T10:00:00Z' })
+    expect(written.status).toBe(201)
+    expect(main((await search('liquorice')).text)).toContain('Nothing found')
+    practice.pass(90)
+    expect(main((await search('liquorice')).text)).toContain('/blog/liquorice-and-teeth')
+    expect((await practice.send('GET', '/search.json')).text).toContain('liquorice-and-teeth')
+  })
+
+  it('is still found while the database is away, and pages are found without it', async () => {
+    await practice.asStaff('POST', '/api/admin/create', post)
+    expect(main((await search('liquorice')).text)).toContain('/blog/liquorice-and-teeth')
+    practice.house.changed('posts')
+    practice.house.records.posts.list = async () => {
+      throw new RecordsAway('frozen')
+    }
+    expect(main((await search('liquorice')).text)).toContain('/blog/liquorice-and-teeth')
+    const fresh = await openTestPractice()
+    fresh.house.records.posts.list = async () => {
+      throw new RecordsAway('frozen')
+    }
+    expect((await fresh.send('GET', '/search?q=braces')).text).toContain('/treatment/orthodontics')
+    await fresh.close()
+  })
+})
+
+it('what browsers search is light, kept, and without the running text', async () => {
+  const { headers, text } = await practice.send('GET', '/search.json')
+  expect(headers.get('content-type')).toContain('application/json')
+  const kept = practice.practice.kept.fresh('/search.json', practice.house.now().getTime())
+  expect(kept?.brotli.byteLength).toBeLessThan(12 * 1024)
+  expect(text).not.toContain('"body"')
+  const again = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
+  expect((await practice.send('GET', '/search.json', undefined, again)).status).toBe(304)
+})

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { applyMigrations, type Migration, migrations } from './migrations.ts'
+import { applyMigrations, type Engine, type Migration, migrations, refuseUnsuitable } from './migrations.ts'
 import { openPostgres, type PostgresPlace } from './postgres.ts'
 import type { Tables } from './schema.ts'
-import { openSqlite, type SqlitePlace } from './sqlite.ts'
+import { migrationsIn, openSqlite, type SqlitePlace } from './sqlite.ts'
 
 export type Place = SqlitePlace | PostgresPlace
 
@@ -14,17 +14,20 @@ export type Outlives = 'a power cut' | 'a restart'
  * taken, a deadlock) and `RecordsAway` where there is no answer in time.
  */
 export type Connection = {
+  engine: Engine
   /** Reads outside a transaction. On SQLite a connection of its own that cannot write and never waits for a writer. */
   reading: Kysely<Tables>
   /** All of the work or nothing of it. What outlives only a restart is a single statement and commits by itself. */
   transaction<T>(outlives: Outlives, work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>
-  /** A transaction that keeps other starting programs out and may take its time. */
-  migrating<T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>
+  /** A transaction that keeps other starting programs out and may take its time; on SQLite without foreign keys on wish. */
+  migrating<T>(work: (tx: Kysely<Tables>) => Promise<T>, options?: { foreignKeys: 'on' | 'off' }): Promise<T>
   close(): Promise<void>
 }
 
 /** Opens the database and brings its tables up to date; throws where a newer program has left its mark in it. */
 export async function openConnection(place: Place, known: Migration[] = migrations): Promise<Connection> {
+  // Looked at before anything is opened for writing, which by itself would fold the log of a newer program's database.
+  if ('sqliteFile' in place) refuseUnsuitable(await migrationsIn(place.sqliteFile), known)
   const connection = await ('sqliteFile' in place ? openSqlite(place) : openPostgres(place))
   try {
     await applyMigrations(connection, known)

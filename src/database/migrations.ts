@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Connection } from './connection.ts'
-import type { MigrationRow } from './schema.ts'
+import type { MigrationRow, Tables } from './schema.ts'
 
-/** One step of the tables: a file's name and its SQL, whose statements each end with a semicolon at a line's end. */
+/**
+ * One step of the tables: a file's name and its SQL, whose statements each end with a semicolon at a line's end. Lines
+ * that say something to us, each alone on its line:
+ *
+ * - `-- sqlite only`, `-- postgresql only`, `-- both engines`: whom the statements are for from here on.
+ * - `-- foreign keys: off`: SQLite widens a check only by a new table that takes the place of the old one, and with its
+ *   foreign keys on, dropping the old one erases every row that refers to it. They are off from before the file begins,
+ *   and all of them must hold before it ends. PostgreSQL alters a table where it stands and needs no such thing.
+ */
 export type Migration = { name: string; sql: string }
+
+export type Engine = 'sqlite' | 'postgresql'
 
 /** The database cannot be used by this program; the message says what to do. Nothing was changed in it. */
 export class UnsuitableDatabase extends Error {}
@@ -27,17 +37,42 @@ export async function applyMigrations(connection: Connection, known: Migration[]
   })
   refuseUnsuitable(applied, known)
   for (const migration of known.slice(applied.length)) {
-    await connection.migrating(async (tx) => {
-      const there = await tx.selectFrom('migration').select('name').where('name', '=', migration.name).execute()
-      if (there.length > 0) return
-      for (const statement of statementsOf(migration)) await sql.raw(statement).execute(tx)
-      const row = { name: migration.name, checksum: checksumOf(migration), applied_at: Date.now() }
-      await tx.insertInto('migration').values(row).execute()
-    })
+    const statements = statementsOf(migration, connection.engine)
+    const foreignKeys = withoutForeignKeys(migration) ? 'off' : 'on'
+    if (foreignKeys === 'on') refuseToCascade(migration, connection.engine, statements)
+    await connection.migrating(
+      async (tx) => {
+        const there = await tx.selectFrom('migration').select('name').where('name', '=', migration.name).execute()
+        if (there.length > 0) return
+        for (const statement of statements) await sql.raw(statement).execute(tx)
+        if (foreignKeys === 'off' && connection.engine === 'sqlite') await refuseOrphans(migration, tx)
+        const row = { name: migration.name, checksum: checksumOf(migration), applied_at: Date.now() }
+        await tx.insertInto('migration').values(row).execute()
+      },
+      { foreignKeys },
+    )
   }
 }
 
-function refuseUnsuitable(applied: MigrationRow[], known: Migration[]): void {
+function refuseToCascade({ name }: Migration, engine: Engine, statements: string[]): void {
+  if (engine !== 'sqlite' || !statements.some((statement) => /^drop\s+table\b/i.test(statement))) return
+  throw new Error(
+    `The change "${name}" drops a table and would erase what refers to it: it needs a line "-- foreign keys: off".`,
+  )
+}
+
+async function refuseOrphans({ name }: Migration, tx: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(tx)
+  if (rows.length === 0) return
+  const where = [...new Set(rows.map(({ table, parent }) => `${table} → ${parent}`))].sort().join(', ')
+  throw new UnsuitableDatabase(
+    `After the change "${name}" ${rows.length} rows would refer to something that is not there (${where}). ` +
+      'Nothing was changed.',
+  )
+}
+
+/** Throws `UnsuitableDatabase` where a newer program, or one with other migrations, has left its mark. */
+export function refuseUnsuitable(applied: MigrationRow[], known: Migration[]): void {
   const unknown = applied.find((row) => !known.some((migration) => migration.name === row.name))
   if (unknown) {
     throw new UnsuitableDatabase(
@@ -55,12 +90,25 @@ function refuseUnsuitable(applied: MigrationRow[], known: Migration[]): void {
   }
 }
 
-function statementsOf({ sql: text }: Migration): string[] {
-  return text
+function withoutForeignKeys({ sql: text }: Migration): boolean {
+  return /^-- foreign keys: off\s*$/m.test(text)
+}
+
+function statementsOf({ sql: text }: Migration, engine: Engine): string[] {
+  return linesFor(engine, text)
     .replace(/--.*$/gm, '')
     .split(/;\s*$/m)
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '')
+}
+
+function linesFor(engine: Engine, text: string): string {
+  let whom = 'both engines'
+  const lines = text.split('\n').filter((line) => {
+    whom = /^-- (sqlite only|postgresql only|both engines)\s*$/.exec(line)?.[1] ?? whom
+    return whom === 'both engines' || whom === `${engine} only`
+  })
+  return lines.join('\n')
 }
 
 function checksumOf({ sql: text }: Migration): string {

@@ -38,6 +38,7 @@ export async function openPostgres(place: PostgresPlace): Promise<Connection> {
   // elsewhere, and everybody who sends a form from one address waits for that row.
   const counting = kyselyOn(place, patience, { connections: 2, settings: ['synchronous_commit=off'] })
   return {
+    engine: 'postgresql',
     reading: kysely,
     transaction: (outlives, work) =>
       outlives === 'a restart' ? work(counting) : kysely.transaction().execute((tx) => work(tx)),

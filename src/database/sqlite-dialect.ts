@@ -20,6 +20,7 @@ type Writing = {
   synchronous: 'full' | 'normal'
   /** How long a lock of another process is waited for, in milliseconds. */
   patience: number
+  foreignKeys: 'on' | 'off'
 }
 
 export function readingDialect(statements: Statements): Dialect {
@@ -36,7 +37,7 @@ export function readingDialect(statements: Statements): Dialect {
 
 /** Transactions on one connection, one after the other, each with the write lock from its beginning. */
 export function writingDialect(statements: Statements, writing: Writing): Dialect {
-  const { turns, turnPatience, endTurn, synchronous, patience } = writing
+  const { turns, turnPatience, endTurn, synchronous, patience, foreignKeys } = writing
   const { database } = statements
   const execute = (text: string) => statements.executeQuery(CompiledQuery.raw(text))
   let deadline = 0
@@ -52,6 +53,8 @@ export function writingDialect(statements: Statements, writing: Writing): Dialec
     async beginTransaction() {
       if (!database.isOpen) throw new RecordsAway('The database is closed')
       if (synchronous === 'normal') database.exec('pragma synchronous = normal')
+      // Inside a transaction this pragma does nothing, and says nothing.
+      if (foreignKeys === 'off') database.exec('pragma foreign_keys = off')
       // Takes the lock at once: a transaction that first reads and then wants to write cannot wait for it any more.
       await whenFree(() => database.exec('begin immediate'), deadline)
     },
@@ -64,6 +67,7 @@ export function writingDialect(statements: Statements, writing: Writing): Dialec
     },
     async releaseConnection() {
       if (synchronous === 'normal' && database.isOpen) database.exec('pragma synchronous = full')
+      if (foreignKeys === 'off' && database.isOpen) database.exec('pragma foreign_keys = on')
       endTurn()
     },
   })

@@ -1,9 +1,9 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import type { Connection } from './connection.ts'
-import type { Tables } from './schema.ts'
+import type { MigrationRow, Tables } from './schema.ts'
 import { readingDialect, writingDialect } from './sqlite-dialect.ts'
 import { isSqliteError, messageOf, Statements, whenFree } from './sqlite-statements.ts'
 import { Turns } from './turns.ts'
@@ -46,16 +46,19 @@ export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connectio
   }
   const reading = new Kysely<Tables>({ dialect: readingDialect(new Statements(reader, lockPatience)) })
   const statements = new Statements(writer, lockPatience)
-  const writing = (synchronous: 'full' | 'normal', patience: number) =>
-    new Kysely<Tables>({ dialect: writingDialect(statements, { turns, turnPatience, endTurn, synchronous, patience }) })
+  const writing = (synchronous: 'full' | 'normal', patience: number, foreignKeys: 'on' | 'off' = 'on') =>
+    new Kysely<Tables>({
+      dialect: writingDialect(statements, { turns, turnPatience, endTurn, synchronous, patience, foreignKeys }),
+    })
   const kept = writing('full', lockPatience)
   const counted = writing('normal', lockPatience)
-  const migrated = writing('full', migrationPatience)
+  const migrated = { on: writing('full', migrationPatience), off: writing('full', migrationPatience, 'off') }
 
   return {
+    engine: 'sqlite',
     reading,
     transaction: (outlives, work) => (outlives === 'a restart' ? counted : kept).transaction().execute(work),
-    migrating: (work) => migrated.transaction().execute(work),
+    migrating: (work, { foreignKeys } = { foreignKeys: 'on' }) => migrated[foreignKeys].transaction().execute(work),
     async close() {
       if (!writer.isOpen) return
       const alone = await turns.take(turnPatience).then(
@@ -68,6 +71,20 @@ export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connectio
       writer.close()
       turns.pass()
     },
+  }
+}
+
+/** The migrations that were applied to a file, which is only read; none where there is no such file, or no table yet. */
+export async function migrationsIn(sqliteFile: string): Promise<MigrationRow[]> {
+  if (!existsSync(sqliteFile)) return []
+  const reader = new DatabaseSync(sqliteFile, { readOnly: true, timeout: 0 })
+  try {
+    const reading = new Kysely<Tables>({ dialect: readingDialect(new Statements(reader, lockPatience)) })
+    const table = await sql`select 1 from sqlite_master where type = 'table' and name = 'migration'`.execute(reading)
+    if (table.rows.length === 0) return []
+    return await reading.selectFrom('migration').selectAll().orderBy('name').execute()
+  } finally {
+    reader.close()
   }
 }
 

@@ -1,0 +1,131 @@
+import { copyFileSync, readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openConnection, type Place } from './connection.ts'
+import { type Migration, migrations } from './migrations.ts'
+import { everythingIn } from './test-leftovers.ts'
+import { openTestPlace, testEngine } from './test-records.ts'
+import { countedRows, openReleased } from './test-released.ts'
+
+let place: Place
+let remove: () => Promise<void>
+beforeEach(async () => {
+  ;({ place, remove } = await openTestPlace())
+})
+afterEach(() => remove())
+
+const newest = migrations.at(-1)?.name ?? ''
+
+describe.each(migrations)('a full database of the release $name', ({ name }) => {
+  it('comes to today with every row of every table', async () => {
+    const then = await openReleased(place, name)
+    const before = await countedRows(then)
+    await then.close()
+    expect([...before].filter(([, rows]) => rows === 0)).toEqual([])
+    const today = await openConnection(place)
+    const after = await countedRows(today)
+    await today.close()
+    before.set('migration', migrations.length)
+    expect([...after].filter(([table]) => before.has(table))).toEqual([...before])
+  })
+})
+
+const statusGrows = `-- Widens a check.
+-- foreign keys: off
+-- sqlite only
+create table appointment_wider (
+  id text not null primary key, reference text not null unique,
+  status text not null check (status in ('new', 'appointed', 'cancelled', 'missed'))
+);
+insert into appointment_wider select id, reference, status from appointment;
+drop table appointment;
+alter table appointment_wider rename to appointment;
+-- postgresql only
+alter table appointment drop constraint appointment_status_check;
+alter table appointment add check (status in ('new', 'appointed', 'cancelled', 'missed'));
+-- both engines
+update appointment set status = 'missed' where id = 'a2';
+`
+
+async function migrate(text: string): Promise<void> {
+  const migration: Migration = { name: '9001-tried', sql: text }
+  await (await openConnection(place, [...migrations, migration])).close()
+}
+
+async function rowsNow(known: Migration[] = migrations) {
+  const connection = await openConnection(place, known)
+  const rows = await countedRows(connection)
+  await connection.close()
+  return rows
+}
+
+it('widens a check of a table that others refer to, and erases none of their rows', async () => {
+  const full = await openReleased(place, newest)
+  const before = await countedRows(full)
+  await full.close()
+  const known = [...migrations, { name: '9001-tried', sql: statusGrows }]
+  const after = await rowsNow(known)
+  before.set('migration', known.length)
+  expect(after).toEqual(before)
+
+  const connection = await openConnection(place, known)
+  const missed = await connection.reading.selectFrom('appointment').select(['id', 'status']).orderBy('id').execute()
+  expect(missed).toEqual([
+    { id: 'a1', status: 'appointed' },
+    { id: 'a2', status: 'missed' },
+  ])
+  // And they are on again for whoever writes next.
+  await connection.transaction('a power cut', (tx) => tx.deleteFrom('appointment').where('id', '=', 'a1').execute())
+  expect(await connection.reading.selectFrom('chair_time').selectAll().execute()).toEqual([])
+  await connection.close()
+})
+
+it('takes back a change after which a row would refer to nothing', async () => {
+  const full = await openReleased(place, newest)
+  const before = await countedRows(full)
+  await full.close()
+  const loses = "-- foreign keys: off\n-- sqlite only\ndelete from appointment where id = 'a1';\n"
+  if ('sqliteFile' in place) {
+    await expect(migrate(loses)).rejects.toThrow(
+      /After the change "9001-tried" \d+ rows would refer to something that is not there \(.*chair_time → appointment/,
+    )
+  } else {
+    const drops = '-- foreign keys: off\ndrop table appointment;\n'
+    await expect(migrate(drops)).rejects.toThrow(/cannot drop table appointment because other objects depend on it/)
+  }
+  expect(await rowsNow()).toEqual(before)
+})
+
+it.runIf(testEngine === 'sqlite')('refuses a change that drops a table and leaves the foreign keys on', async () => {
+  const full = await openReleased(place, newest)
+  const before = await countedRows(full)
+  await full.close()
+  const cascades = statusGrows.replace('-- foreign keys: off\n', '')
+  await expect(migrate(cascades)).rejects.toThrow('it needs a line "-- foreign keys: off"')
+  expect(await rowsNow()).toEqual(before)
+})
+
+it('leaves a database of a newer program as it is, to the byte', async () => {
+  const newer = { name: '9001-tried', sql: 'create table seat (id text primary key);\n' }
+  await (await openReleased(place, newest)).close()
+  const connection = await openConnection(place, [...migrations, newer])
+  await connection.transaction('a power cut', (tx) => sql`insert into seat (id) values ('red')`.execute(tx))
+  const left = await asAfterAKill(place)
+  await connection.close()
+  const before = await bytesOf(left)
+  await expect(openConnection(left)).rejects.toThrow('last used by a newer version')
+  expect(await bytesOf(left)).toEqual(before)
+})
+
+/** What a program leaves behind that was killed: on SQLite something still stands in the log alone. */
+async function asAfterAKill(place: Place): Promise<Place> {
+  if (!('sqliteFile' in place)) return place
+  const left = `${place.sqliteFile}.left`
+  for (const end of ['', '-wal']) copyFileSync(`${place.sqliteFile}${end}`, `${left}${end}`)
+  return { sqliteFile: left }
+}
+
+async function bytesOf(place: Place): Promise<string[]> {
+  if (!('sqliteFile' in place)) return [await everythingIn(place)]
+  return ['', '-wal'].map((end) => readFileSync(`${place.sqliteFile}${end}`, 'latin1'))
+}

@@ -1,0 +1,91 @@
+import { type Kysely, sql } from 'kysely'
+import { type Connection, openConnection, type Place } from './connection.ts'
+import { migrations } from './migrations.ts'
+import type { Tables } from './schema.ts'
+
+/** What each migration's tables are filled with, so that every table of every released schema holds rows. */
+const rowsSince: Record<string, string[]> = {
+  '0001-first-books': [
+    `insert into appointment
+      (id, reference, name, email, phone, service, message, day, time, minutes, chair, status, version, sequence,
+        created_at, searchable)
+      values
+      ('a1', 'ABCD-2345', 'Noah Clarke', 'noah@example.org', '07700 900123', 'Check-up', 'My tooth hurts', '2027-01-05',
+        '09:00', 30, 1, 'appointed', 2, 1, 1000, 'noah clarke'),
+      ('a2', 'EFGH-6789', 'Mary Okafor', 'mary@example.org', null, null, null, '', '', 30, null, 'new', 1, 0,
+        2000, 'mary okafor')`,
+    `insert into chair_time (day, time, chair, appointment)
+      values ('2027-01-05', '09:00', 1, 'a1'), ('2027-01-05', '09:15', 1, 'a1')`,
+    `insert into appointment_change (id, appointment, position, at, staff, staff_name, what, before)
+      values ('c1', 'a1', 1, 1000, null, null, 'requested', null), ('c2', 'a1', 2, 1500, 's1', 'Priya', 'accepted', '{}'),
+      ('c3', 'a2', 1, 2000, null, null, 'requested', null)`,
+    `insert into message (id, reference, name, email, phone, message, created_at)
+      values ('m1', 'JKMN-2345', 'Ines Duarte', 'ines@example.org', '07700 900456', 'Do you open on Sunday?', 3000)`,
+    `insert into letter
+      (id, address, kind, words, appointment, change, created_at, not_before, leased_until, attempts, sent_at, given_up_at)
+      values ('l1', '', 'request-received', '', 'a1', 'c1', 1000, 1000, 0, 1, 1001, null),
+      ('l2', 'noah@example.org', 'appointment-accepted', '{}', 'a1', 'c2', 1500, 1500, 0, 0, null, null),
+      ('l3', '', 'message-arrived', '', null, null, 3000, 3000, 0, 9, null, 4000)`,
+    `insert into staff_member (id, email, name, password_hash, totp_secret, totp_step, disabled_at, created_at)
+      values ('s1', 'priya@example.org', 'Priya Raman', 'hash', null, null, null, 10),
+      ('s2', 'gone@example.org', 'Gone Away', 'hash', 'secret', 4, 20, 10)`,
+    `insert into post
+      (id, slug, title, content, photograph, published, created_at, changed_at, version, deleted_at, changed_by)
+      values ('p1', 'about-floss', 'About floss', '<p>Daily.</p>', null, 1, 100, 200, 3, null, 's1'),
+      ('p2', 'about-string', 'About string', '<p>Never.</p>', 'picture', 0, 100, 200, 1, 300, 's2')`,
+    "insert into old_slug (slug, post) values ('floss', 'p1')",
+    `insert into staff_session (id, token_hash, staff, created_at, last_seen_at, browser)
+      values ('ss1', 'token', 's1', 10, 20, 'Firefox')`,
+    `insert into passkey (id, staff, public_key, counter, name, created_at) values ('k1', 's1', 'key', 3, 'Phone', 10)`,
+    "insert into remembered_answer (key, body, answer, runs_out) values ('r1', 'body', '{}', 9000)",
+    "insert into limit_count (key, count, window_ends) values ('n1', 4, 9000)",
+    "insert into setting (name, value) values ('key', 'secret')",
+    "insert into audit_entry (id, at, staff, did, about) values ('e1', 10, 's1', 'signed in', null)",
+  ],
+  '0002-posts-grow': [
+    `insert into post_revision
+      (post, number, title, begun_at, saved_at, saved_by, saved_by_name, status, words, autosave, manuscript, photographs)
+      values ('p1', 3, 'About floss', 100, 200, 's1', 'Priya Raman', 'published', 1, 0, '{}', '')`,
+    `insert into post_preview (token_hash, slug, dated, manuscript, photographs, ends)
+      values ('preview', 'about-floss', 100, '{}', '', 9000)`,
+    `insert into post_editing (post, staff, tab, staff_name, since, seen_at)
+      values ('p1', 's1', 'tab', 'Priya Raman', 100, 200)`,
+    "insert into gone_slug (slug) values ('about-rope')",
+  ],
+}
+
+/** A database as its release left it, with rows in every table; the release is named by its last migration. */
+export async function openReleased(place: Place, release: string): Promise<Connection> {
+  const last = migrations.findIndex(({ name }) => name === release)
+  for (const [index, { name }] of migrations.slice(0, last + 1).entries()) {
+    const connection = await openConnection(place, migrations.slice(0, index + 1))
+    await connection.migrating(async (tx) => {
+      for (const statement of rowsSince[name] ?? []) await sql.raw(statement).execute(tx)
+    })
+    if (index === last) return connection
+    await connection.close()
+  }
+  throw new Error(`No migration is called ${release}`)
+}
+
+/** How many rows each table holds. */
+export async function countedRows(connection: Connection): Promise<Map<string, number>> {
+  const counted = new Map<string, number>()
+  for (const table of await tablesIn(connection)) {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(connection.reading)
+    counted.set(table, Number(rows[0]?.n))
+  }
+  return counted
+}
+
+async function tablesIn({ engine, reading }: Connection): Promise<string[]> {
+  return (await (engine === 'sqlite' ? sqliteTables(reading) : postgresTables(reading))).rows.map(({ name }) => name)
+}
+
+const sqliteTables = (reading: Kysely<Tables>) =>
+  sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'
+    order by name`.execute(reading)
+
+const postgresTables = (reading: Kysely<Tables>) =>
+  sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = current_schema() order by table_name`.execute(reading)

@@ -79,7 +79,7 @@ describe('an account', () => {
     const token = await practice.signIn()
     await practice.house.records.together(async ({ staff }) => {
       const member = await staff.findByEmail(staffEmail)
-      if (member) await staff.change({ ...member, disabledAt: practice.house.now() })
+      if (member) await staff.setDisabled(member.id, practice.house.now())
     })
     expect((await practice.send('GET', '/api/admin/doctor', undefined, { headers: { token } })).status).toBe(401)
     expect((await signIn(staffPassword)).body.success).toBe(false)

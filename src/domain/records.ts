@@ -162,7 +162,19 @@ export interface StaffBook {
   findById(id: string): Promise<StaffMember | undefined>
   findByEmail(email: string): Promise<StaffMember | undefined>
   all(): Promise<StaffMember[]>
-  change(member: StaffMember): Promise<void>
+  /** Reads a person, whom nobody else changes until the transaction ends. What is decided by a row is decided by this. */
+  hold(id: string): Promise<StaffMember | undefined>
+  /** The same for everybody whose account is open. */
+  holdAllOpen(): Promise<StaffMember[]>
+  setPassword(id: string, passwordHash: string): Promise<void>
+  /** The authenticator app's secret and the step of the last code that was used; undefined turns it off. */
+  setAuthenticator(id: string, app: { secret: string; step: number } | undefined): Promise<void>
+  setTotpStep(id: string, step: number): Promise<void>
+  /** Closed since an instant; undefined opens it again. */
+  setDisabled(id: string, since: Date | undefined): Promise<void>
+  setName(id: string, name: string): Promise<void>
+  /** Throws `Collided` where somebody else has that address. */
+  setEmail(id: string, email: string): Promise<void>
   addSession(session: Session): Promise<void>
   findSession(tokenHash: string): Promise<{ session: Session; member: StaffMember } | undefined>
   sessionsOf(staff: string): Promise<Session[]>
@@ -173,7 +185,7 @@ export interface StaffBook {
   passkeysOf(staff: string): Promise<Passkey[]>
   findPasskey(id: string): Promise<Passkey | undefined>
   addPasskey(passkey: Passkey): Promise<void>
-  usePasskey(id: string, counter: number): Promise<void>
+  notePasskeyUse(id: string, counter: number): Promise<void>
   removePasskey(id: string, staff: string): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import type { StaffBook } from '../../domain/records.ts'
 import type { Passkey } from '../../domain/staff/staff-member.ts'
 import type { PasskeyRow, Tables } from '../schema.ts'
 
-type Passkeys = Pick<StaffBook, 'passkeysOf' | 'findPasskey' | 'addPasskey' | 'usePasskey' | 'removePasskey'>
+type Passkeys = Pick<StaffBook, 'passkeysOf' | 'findPasskey' | 'addPasskey' | 'notePasskeyUse' | 'removePasskey'>
 
 export function passkeysIn(db: Kysely<Tables>): Passkeys {
   return {
@@ -22,7 +22,7 @@ export function passkeysIn(db: Kysely<Tables>): Passkeys {
       await db.insertInto('passkey').values(row).execute()
     },
 
-    async usePasskey(id, counter) {
+    async notePasskeyUse(id, counter) {
       await db.updateTable('passkey').set({ counter }).where('id', '=', id).execute()
     },
 

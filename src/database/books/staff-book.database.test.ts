@@ -46,18 +46,53 @@ describe('a member of staff', () => {
     await expect(write((staff) => staff.add(double))).rejects.toThrow(Collided)
   })
 
-  it('changes', async () => {
-    const changed = {
-      ...priya,
+  it('changes in one thing at a time, and keeps all others', async () => {
+    await write((staff) => staff.setName('priya', 'Dr Priya Shah'))
+    await write((staff) => staff.setEmail('priya', 'Dr.Priya@AshcombeDental.example'))
+    await write((staff) => staff.setPassword('priya', 'another hash'))
+    await write((staff) => staff.setAuthenticator('priya', { secret: 'JBSWY3DP', step: 58_000_000 }))
+    await write((staff) => staff.setTotpStep('priya', 58_000_001))
+    await write((staff) => staff.setDisabled('priya', later(1)))
+    expect(await records.staff.findById('priya')).toEqual({
+      id: 'priya',
+      email: 'dr.priya@ashcombedental.example',
       name: 'Dr Priya Shah',
+      passwordHash: 'another hash',
       totpSecret: 'JBSWY3DP',
-      totpStep: 58_000_000,
+      totpStep: 58_000_001,
       disabledAt: later(1),
-    }
-    await write((staff) => staff.change(changed))
-    expect(await records.staff.findById('priya')).toEqual(changed)
-    await write((staff) => staff.change(priya))
-    expect(await records.staff.findById('priya')).toEqual(priya)
+      createdAt: now,
+    })
+    await write((staff) => staff.setAuthenticator('priya', undefined))
+    await write((staff) => staff.setDisabled('priya', undefined))
+    const { totpSecret, totpStep, disabledAt } = (await records.staff.findById('priya')) ?? {}
+    expect([totpSecret, totpStep, disabledAt]).toEqual([undefined, undefined, undefined])
+  })
+
+  it('does not take the e-mail of another', async () => {
+    await write((staff) => staff.add({ ...priya, id: 'tom', email: 'tom@ashcombedental.example' }))
+    await expect(write((staff) => staff.setEmail('tom', 'Priya@ashcombedental.example'))).rejects.toThrow(Collided)
+  })
+
+  it('is held by one transaction at a time, and is then seen as the one before has left it', async () => {
+    const other = await records.reopen()
+    const seen: (string | undefined)[] = []
+    const rename = (books: typeof records, name: string) =>
+      books.together(async ({ staff }) => {
+        seen.push((await staff.hold('priya'))?.name)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        await staff.setName('priya', name)
+      })
+    await Promise.all([rename(records, 'Dr Priya Shah'), rename({ ...records, ...other }, 'Dr Priya Shah')])
+    await other.close()
+    expect(seen).toEqual(['Priya Shah', 'Dr Priya Shah'])
+  })
+
+  it('who is disabled is not among those whose account is open', async () => {
+    await write((staff) => staff.add({ ...priya, id: 'tom', email: 'tom@ashcombedental.example' }))
+    await write((staff) => staff.setDisabled('priya', later(1)))
+    expect((await write((staff) => staff.holdAllOpen())).map(({ id }) => id)).toEqual(['tom'])
+    expect(await write((staff) => staff.hold('nobody'))).toBeUndefined()
   })
 })
 
@@ -72,7 +107,7 @@ describe('a session', () => {
 
   it('opens nothing once its owner is disabled', async () => {
     await write((staff) => staff.addSession(session('desk')))
-    await write((staff) => staff.change({ ...priya, disabledAt: later(1) }))
+    await write((staff) => staff.setDisabled('priya', later(1)))
     expect(await records.staff.findSession('hash of desk')).toBeUndefined()
   })
 
@@ -104,7 +139,7 @@ describe('a session', () => {
 it('keeps passkeys, each for its owner', async () => {
   const passkey = { id: 'key', staff: 'priya', publicKey: 'AAAA', counter: 0, name: 'Phone', createdAt: now }
   await write((staff) => staff.addPasskey(passkey))
-  await write((staff) => staff.usePasskey('key', 4_294_967_295))
+  await write((staff) => staff.notePasskeyUse('key', 4_294_967_295))
   expect(await records.staff.findPasskey('key')).toEqual({ ...passkey, counter: 4_294_967_295 })
   await write((staff) => staff.removePasskey('key', 'somebody else'))
   expect(await records.staff.passkeysOf('priya')).toHaveLength(1)

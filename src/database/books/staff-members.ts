@@ -3,9 +3,31 @@ import type { StaffBook } from '../../domain/records.ts'
 import type { StaffMember } from '../../domain/staff/staff-member.ts'
 import type { StaffMemberRow, Tables } from '../schema.ts'
 
-type Members = Pick<StaffBook, 'count' | 'add' | 'findById' | 'findByEmail' | 'all' | 'change'>
+type Members = Pick<
+  StaffBook,
+  | 'count'
+  | 'add'
+  | 'findById'
+  | 'findByEmail'
+  | 'all'
+  | 'hold'
+  | 'holdAllOpen'
+  | 'setPassword'
+  | 'setAuthenticator'
+  | 'setTotpStep'
+  | 'setDisabled'
+  | 'setName'
+  | 'setEmail'
+>
 
 export function membersIn(db: Kysely<Tables>): Members {
+  // SQLite has no "for update", and needs none: it has one writer. A change that changes nothing locks a row on both.
+  const holding = db.updateTable('staff_member').set((eb) => ({ totp_step: eb.ref('totp_step') }))
+
+  async function set(id: string, changed: Partial<StaffMemberRow>): Promise<void> {
+    await db.updateTable('staff_member').set(changed).where('id', '=', id).execute()
+  }
+
   return {
     async count() {
       const members = db.selectFrom('staff_member').select((eb) => eb.fn.countAll<number>().as('count'))
@@ -33,10 +55,21 @@ export function membersIn(db: Kysely<Tables>): Members {
       )
     },
 
-    async change(member) {
-      const { id, ...changed } = rowOf(member)
-      await db.updateTable('staff_member').set(changed).where('id', '=', id).execute()
+    async hold(id) {
+      const row = await holding.where('id', '=', id).returningAll().executeTakeFirst()
+      return row && memberOf(row)
     },
+
+    async holdAllOpen() {
+      return (await holding.where('disabled_at', 'is', null).returningAll().execute()).map(memberOf)
+    },
+
+    setPassword: (id, passwordHash) => set(id, { password_hash: passwordHash }),
+    setAuthenticator: (id, app) => set(id, { totp_secret: app?.secret ?? null, totp_step: app?.step ?? null }),
+    setTotpStep: (id, step) => set(id, { totp_step: step }),
+    setDisabled: (id, since) => set(id, { disabled_at: since?.getTime() ?? null }),
+    setName: (id, name) => set(id, { name }),
+    setEmail: (id, email) => set(id, { email: email.toLowerCase() }),
   }
 }
 

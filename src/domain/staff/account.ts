@@ -28,12 +28,14 @@ export async function changePassword(
   if (refusal) return { kind: refusal }
   const passwordHash = await unlessBusy(() => secrets.hashPassword(password))
   if (passwordHash === undefined) return aMoment
-  await records.together(async ({ staff }) => {
-    const found = await staff.findById(member.id)
-    if (found) await staff.change({ ...found, passwordHash })
+  return records.together(async ({ staff }) => {
+    const held = await staff.hold(member.id)
+    // Somebody else was quicker with another password: the one that was checked is no longer theirs.
+    if (!held || held.disabledAt || held.passwordHash !== member.passwordHash) return { kind: 'wrong' }
+    await staff.setPassword(member.id, passwordHash)
     await staff.endSessionsOf(member.id, session.id)
+    return { kind: 'changed' }
   })
-  return { kind: 'changed' }
 }
 
 /** Whether a person who is signed in knows their own password; guessing here is slowed like guessing at the door. */
@@ -72,26 +74,20 @@ export async function confirmAuthenticator(
 ): Promise<boolean> {
   const step = told.authenticator.check(code, secret, undefined, told.now)
   if (step === undefined) return false
-  await told.records.together(async ({ staff }) => {
-    const found = await staff.findById(told.member.id)
-    if (found) await staff.change({ ...found, totpSecret: secret, totpStep: step })
-  })
+  await told.records.together(({ staff }) => staff.setAuthenticator(told.member.id, { secret, step }))
   return true
 }
 
 export async function removeAuthenticator({ records, member }: Told & { member: StaffMember }): Promise<void> {
-  await records.together(async ({ staff }) => {
-    const found = await staff.findById(member.id)
-    if (found) await staff.change({ ...found, totpSecret: undefined, totpStep: undefined })
-  })
+  await records.together(({ staff }) => staff.setAuthenticator(member.id, undefined))
 }
 
 /** Closes an account and signs it out everywhere; false where there is no such account. What it did stays on record. */
 export async function disableAccount(id: string, { records, now }: Pick<Told, 'records' | 'now'>): Promise<boolean> {
   return records.together(async ({ staff }) => {
-    const found = await staff.findById(id)
-    if (!found) return false
-    await staff.change({ ...found, disabledAt: found.disabledAt ?? now })
+    const held = await staff.hold(id)
+    if (!held) return false
+    await staff.setDisabled(id, held.disabledAt ?? now)
     await staff.endSessionsOf(id)
     return true
   })

@@ -50,11 +50,12 @@ export async function signInWithPasskey(
   const passkey = await told.records.staff.findPasskey(told.passkeys.claimedBy(answer) ?? '')
   if (!passkey) return undefined
   const counter = await told.passkeys.signedIn(answer, passkey, challenge, told.place)
-  const member = await told.records.staff.findById(passkey.staff)
-  if (counter === undefined || !member || member.disabledAt) return undefined
-  const token = await told.records.together(async (books) => {
-    await books.staff.usePasskey(passkey.id, counter)
-    return beginSession(member, told.browser, books, told)
+  if (counter === undefined) return undefined
+  return told.records.together(async (books) => {
+    const member = await books.staff.hold(passkey.staff)
+    // It may have been taken away, with all sessions, while its answer was being checked.
+    if (!member || member.disabledAt || !(await books.staff.findPasskey(passkey.id))) return undefined
+    await books.staff.notePasskeyUse(passkey.id, counter)
+    return { token: await beginSession(member, told.browser, books, told), member }
   })
-  return { token, member }
 }

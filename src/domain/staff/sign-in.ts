@@ -29,9 +29,9 @@ export async function signIn({ email: written, password, code }: Credentials, to
   const right = await isRight(password, member, told.secrets)
   if (right === 'busy') return { kind: 'busy' }
   return judge<SignedIn>(email, told, async (books) => {
-    // Read again: the account may have been closed, or its password changed, while this one was being checked. For a
-    // stranger as well, so that both take equally long.
-    const current = await books.staff.findById(member?.id ?? '')
+    // Read again and held: the account may have been closed, or its password changed, while this one was being checked,
+    // and neither may happen before the session is written. For a stranger as well, so that both take equally long.
+    const current = await books.staff.hold(member?.id ?? '')
     if (!right || !current || current.disabledAt || current.passwordHash !== member?.passwordHash) {
       await noteFailure(email, books, told)
       return { kind: 'refused' }
@@ -72,6 +72,6 @@ async function spendCode(
 ): Promise<boolean> {
   const step = told.authenticator.check(code, secret, member.totpStep, told.now)
   if (step === undefined) return false
-  await books.staff.change({ ...member, totpStep: step })
+  await books.staff.setTotpStep(member.id, step)
   return true
 }

@@ -1,0 +1,115 @@
+import { argon2Sync } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Secret, TOTP } from 'otpauth'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { thorough } from '../../../tests/thorough.ts'
+import { openTestRecords, type TestRecords } from '../../database/test-records.ts'
+import { openAuthenticator } from '../../secrets/authenticator.ts'
+import { openSecrets } from '../../secrets/secrets.ts'
+import type { Books, Records } from '../records.ts'
+import { changePassword, disableAccount, removeAuthenticator } from './account.ts'
+import { signIn } from './sign-in.ts'
+import type { StaffMember } from './staff-member.ts'
+
+const rounds = thorough ? 400 : 80
+const secrets = openSecrets('the-key-of-a-practice-in-a-test-0123')
+const authenticator = openAuthenticator('Ashcombe Dental Group')
+const secret = authenticator.newSecret()
+const password = 'correct horse battery staple'
+const newPassword = 'purple elephants paint fences'
+const cheapHash = hashOf(password)
+
+let records: TestRecords
+let now: Date
+beforeEach(async () => {
+  now = new Date('2026-12-01T09:00:00Z')
+  records = await openTestRecords()
+})
+afterEach(() => records.close())
+
+it(`a sign-in at the same moment takes no disabling back, and leaves no session (${rounds} rounds)`, async () => {
+  const reverted = await race((member) => disableAccount(member.id, { records, now }))
+  expect(reverted).toEqual({ taken: rounds, undone: 0, sessions: 0 })
+})
+
+it(`a sign-in at the same moment takes no new password back, and no session outlives the old one (${rounds} rounds)`, async () => {
+  const quick = { ...secrets, hashPassword: async (word: string) => hashOf(word) }
+  const reverted = await race(async (member) => {
+    const session = { id: 'desk', tokenHash: 'x', staff: member.id, createdAt: now, lastSeenAt: now, browser: '' }
+    const telling = { records, secrets: quick, now, member, session, practiceName: 'Ashcombe Dental Group' }
+    return (await changePassword({ current: password, password: newPassword }, telling)).kind === 'changed'
+  })
+  expect(reverted).toEqual({ taken: rounds, undone: 0, sessions: 0 })
+})
+
+it(`a sign-in at the same moment brings no authenticator back (${rounds} rounds)`, async () => {
+  const { undone } = await race(async (member) => {
+    await removeAuthenticator({ records, secrets, now, member })
+    return true
+  })
+  expect(undone).toBe(0)
+})
+
+/**
+ * A person signs in while something about their account changes, again and again. Answers how many changes were taken,
+ * how many of them were undone, and how many sessions of before outlived them.
+ */
+async function race(change: (member: StaffMember) => Promise<boolean>) {
+  const counted = { taken: 0, undone: 0, sessions: 0 }
+  for (let round = 0; round < rounds; round += 1) {
+    const member = await newcomer(round)
+    const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now.getTime() })
+    const credentials = { email: member.email, password, code }
+    const told = { records: slowly(records), secrets, authenticator, now, browser: 'Firefox' }
+    const signingIn = signIn(credentials, told)
+    await sleep(round % 8)
+    counted.taken += Number(await change(member))
+    await signingIn
+    const after = await records.staff.findById(member.id)
+    const stands = after?.disabledAt !== undefined || after?.passwordHash !== cheapHash
+    counted.undone += Number(!stands && after?.totpSecret !== undefined)
+    counted.sessions += (await records.staff.sessionsOf(member.id)).length
+  }
+  return counted
+}
+
+/** Their password's hash costs little, so that hundreds can sign in. */
+async function newcomer(round: number): Promise<StaffMember> {
+  const member: StaffMember = {
+    id: `member ${round}`,
+    email: `member${round}@ashcombedental.example`,
+    name: 'Amira Shah',
+    passwordHash: cheapHash,
+    totpSecret: secret,
+    createdAt: now,
+  }
+  await records.together(({ staff }) => staff.add(member))
+  return member
+}
+
+function hashOf(word: string): string {
+  const nonce = Buffer.from('salt of the test')
+  const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 }
+  const tag = argon2Sync('argon2id', { message: Buffer.from(word), nonce, ...cost })
+  const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  return `$argon2id$v=19$m=8,t=1,p=1$${base64(nonce)}$${base64(tag)}`
+}
+
+/** The same records, whose answers about a person take a few milliseconds to arrive: so that two are at it at once. */
+function slowly(fast: Records): Records {
+  const slow = ({ staff, ...books }: Books): Books => ({
+    ...books,
+    staff: new Proxy(staff, {
+      get: (book, name) => {
+        const ask = Reflect.get(book, name)
+        if (name !== 'findById' && name !== 'hold') return ask
+        return async (...asked: unknown[]) => {
+          const answer = await ask(...asked)
+          await sleep(4)
+          return answer
+        }
+      },
+    }),
+  })
+  return { ...fast, together: (work) => fast.together((books) => work(slow(books))) }
+}

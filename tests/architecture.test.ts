@@ -45,6 +45,8 @@ describe('the house', () => {
     const files = filesUnder('src').map((path) => ({ path, text: readFileSync(path, 'utf8') }))
     expect(files.length).toBeGreaterThan(0)
     expect(brokenRules(files)).toEqual([])
+    expect(circlesOf(files)).toEqual([])
+    expect(crowdedRooms(files.map(({ path }) => path))).toEqual([])
   })
 })
 
@@ -132,6 +134,46 @@ describe('a rule is broken by', () => {
   })
 })
 
+describe('a circle of files', () => {
+  const paper = (path: string, text: string) => ({ path, text })
+
+  it.each([
+    ['of types', `import type { Letter } from './letter.ts'`],
+    ['of what they do', `import { send } from './letter.ts'`],
+    ['of what is read later', `const { send } = await import('./letter.ts')`],
+  ])('%s is refused', (_, text) => {
+    const mailer = paper('src/mail/mailer.ts', text)
+    const letter = paper('src/mail/letter.ts', `import { page } from './page.tsx'`)
+    const page = paper('src/mail/page.tsx', `import type { Mailer } from './mailer.ts'`)
+    const other = paper('src/mail/other.ts', `import type { Mailer } from './mailer.ts'`)
+    expect(circlesOf([other, page, mailer, letter])).toEqual([
+      'src/mail/letter.ts > src/mail/page.tsx > src/mail/mailer.ts > src/mail/letter.ts',
+    ])
+  })
+
+  it('is not made by two ways to one file, nor by a test beside it', () => {
+    const mailer = paper('src/mail/mailer.ts', `import './a.ts'; import './b.ts'`)
+    const a = paper('src/mail/a.ts', `import './b.ts'`)
+    const test = paper('src/mail/b.test.ts', `import './mailer.ts'`)
+    expect(circlesOf([mailer, a, paper('src/mail/b.ts', ''), test])).toEqual([])
+  })
+})
+
+describe('a room', () => {
+  const files = (count: number, name = (index: number) => `letter-${index}.ts`) =>
+    Array.from({ length: count }, (_, index) => `src/mail/${name(index)}`)
+
+  it('holds 25 files of its own', () => {
+    const inRooms = files(30, (index) => `letters/${index % 2}/letter-${index}.ts`)
+    const tests = files(30, (index) => `letter-${index}.test.ts`)
+    expect(crowdedRooms([...files(25), ...inRooms, ...tests])).toEqual([])
+  })
+
+  it('with more has rooms in it', () => {
+    expect(crowdedRooms(files(26))).toEqual(['src/mail holds 26 files of its own, and 25 are enough: give it rooms'])
+  })
+})
+
 describe('no rule is broken by', () => {
   it.each([
     ['src/domain/appointments/appointment.ts', '../clinic-time.ts'],
@@ -185,6 +227,42 @@ function forbiddenImports({ path, text }: SourceFile): string[] {
     const rule = target === undefined ? ruleAgainstComputed(room) : ruleAgainst(room, path, target)
     return rule ? [`${path} imports ${target ?? 'what it computes'}: ${rule}`] : []
   })
+}
+
+const fullRoom = 25
+
+/** Folders with more files than anybody can take in; tests stand beside what they try, and do not count. */
+function crowdedRooms(paths: string[]): string[] {
+  const rooms = Map.groupBy(
+    paths.filter((path) => !isTest(path)),
+    (path) => dirname(path),
+  )
+  return [...rooms].flatMap(([room, { length }]) =>
+    length > fullRoom ? [`${room} holds ${length} files of its own, and ${fullRoom} are enough: give it rooms`] : [],
+  )
+}
+
+/** Files that import one another in a circle, types too: none of them can be read, moved or tried alone. */
+function circlesOf(all: SourceFile[]): string[] {
+  const files = all.filter(({ path }) => !isTest(path)).sort((one, other) => (one.path < other.path ? -1 : 1))
+  const known = new Set(files.map(({ path }) => path))
+  const imports = new Map(
+    files.map(({ path, text }) => {
+      const targets = importsOf(path, text).map((target) => join(dirname(path), target ?? ''))
+      return [path, targets.filter((target) => known.has(target))]
+    }),
+  )
+  const circles: string[] = []
+  const done = new Set<string>()
+  const follow = (path: string, way: string[]) => {
+    const met = way.indexOf(path)
+    if (met >= 0) circles.push([...way.slice(met), path].join(' > '))
+    if (met >= 0 || done.has(path)) return
+    for (const target of imports.get(path) ?? []) follow(target, [...way, path])
+    done.add(path)
+  }
+  for (const path of known) follow(path, [])
+  return circles
 }
 
 function ruleAgainstComputed(room: string) {

@@ -12,7 +12,7 @@ import { openTestRecords } from '../src/database/test-records.ts'
 import type { House } from '../src/http/house.ts'
 import { sendDueLetters } from '../src/jobs/send-letter.ts'
 import type { ReadyLetter } from '../src/mail/letter.ts'
-import { openMemoryMailer } from '../src/mail/mailer.ts'
+import { openMemoryMailer } from '../src/mail/open-mailer.ts'
 import { type OpenPractice, openPractice } from '../src/open-practice.ts'
 import { Files } from '../src/serve-files.ts'
 

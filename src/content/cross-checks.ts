@@ -1,4 +1,4 @@
-import type { SamplePost } from '../domain/blog/sample-posts.ts'
+import type { SamplePost } from '../domain/blog/sample-post.ts'
 import { type Service, serviceNamed } from '../domain/practice/practice.ts'
 import type { PatientsWords, Picture, Treatment } from '../domain/practice/treatment.ts'
 import { counted, didYouMean, fieldName, inContent } from './content-problem.ts'

@@ -1,10 +1,7 @@
 import type { Kysely } from 'kysely'
-import { applyMigrations, type Engine, type Migration, migrations, refuseUnsuitable } from './migrations.ts'
-import { openPostgres, type PostgresPlace } from './postgres.ts'
 import type { Tables } from './schema.ts'
-import { migrationsIn, openSqlite, type SqlitePlace } from './sqlite.ts'
 
-export type Place = SqlitePlace | PostgresPlace
+export type Engine = 'sqlite' | 'postgresql'
 
 /** What a commit outlives. A power cut is the rule; a restart is enough for what may be counted anew, and cheaper. */
 export type Outlives = 'a power cut' | 'a restart'
@@ -22,18 +19,4 @@ export type Connection = {
   /** A transaction that keeps other starting programs out and may take its time; on SQLite without foreign keys on wish. */
   migrating<T>(work: (tx: Kysely<Tables>) => Promise<T>, options?: { foreignKeys: 'on' | 'off' }): Promise<T>
   close(): Promise<void>
-}
-
-/** Opens the database and brings its tables up to date; throws where a newer program has left its mark in it. */
-export async function openConnection(place: Place, known: Migration[] = migrations): Promise<Connection> {
-  // Looked at before anything is opened for writing, which by itself would fold the log of a newer program's database.
-  if ('sqliteFile' in place) refuseUnsuitable(await migrationsIn(place.sqliteFile), known)
-  const connection = await ('sqliteFile' in place ? openSqlite(place) : openPostgres(place))
-  try {
-    await applyMigrations(connection, known)
-    return connection
-  } catch (error) {
-    await connection.close()
-    throw error
-  }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openConnection, type Place } from './connection.ts'
 import { type Migration, migrations, UnsuitableDatabase } from './migrations.ts'
+import { openConnection, type Place } from './open-connection.ts'
 import { openRecords } from './records.ts'
 import { draft, later, now, post } from './test-practice.ts'
 import { openTestPlace } from './test-records.ts'

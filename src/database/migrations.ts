@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { Connection } from './connection.ts'
+import type { Connection, Engine } from './connection.ts'
 import type { MigrationRow, Tables } from './schema.ts'
 
 /**
@@ -13,8 +13,6 @@ import type { MigrationRow, Tables } from './schema.ts'
  *   and all of them must hold before it ends. PostgreSQL alters a table where it stands and needs no such thing.
  */
 export type Migration = { name: string; sql: string }
-
-export type Engine = 'sqlite' | 'postgresql'
 
 /** The database cannot be used by this program; the message says what to do. Nothing was changed in it. */
 export class UnsuitableDatabase extends Error {}

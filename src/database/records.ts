@@ -15,7 +15,8 @@ import { revisionBook } from './books/revision-book.ts'
 import { settingBook } from './books/setting-book.ts'
 import { staffBook } from './books/staff-book.ts'
 import { clearFreeSpaceOf } from './clear-free-space.ts'
-import { type Connection, type Outlives, openConnection, type Place } from './connection.ts'
+import type { Connection, Outlives } from './connection.ts'
+import { openConnection, type Place } from './open-connection.ts'
 import type { Tables } from './schema.ts'
 
 /**

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { requestAppointment } from '../domain/appointments/request-appointment.ts'
 import { RecordsAway } from '../domain/records.ts'
-import { openConnection } from './connection.ts'
+import { openConnection } from './open-connection.ts'
 import { appointment, formsTo, maya, now } from './test-practice.ts'
 import { openTestRecords, type TestRecords, testEngine } from './test-records.ts'
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import type { Place } from './connection.ts'
+import type { Place } from './open-connection.ts'
 import type { PostgresPlace } from './postgres.ts'
 
 /** All that lies in a database: every byte of its files after a checkpoint, or every row of every table. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Records } from '../domain/records.ts'
-import type { Place } from './connection.ts'
+import type { Place } from './open-connection.ts'
 import { openRecords } from './records.ts'
 
 /** Real records of a test's own; `close` leaves nothing behind. */

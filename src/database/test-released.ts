@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { type Connection, openConnection, type Place } from './connection.ts'
+import type { Connection } from './connection.ts'
 import { migrations } from './migrations.ts'
+import { openConnection, type Place } from './open-connection.ts'
 import type { Tables } from './schema.ts'
 
 /** What each migration's tables are filled with, so that every table of every released schema holds rows. */

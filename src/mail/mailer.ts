@@ -1,33 +1,8 @@
-import type { Mailbox } from './draft.ts'
 import type { ReadyLetter } from './letter.ts'
-import { openLetterFolder } from './letter-folder.ts'
-import { isMailAddress } from './mail-address.ts'
-import { openSmtpMailer } from './smtp-mailer.ts'
 
 /** Carries letters out of the house. */
 export interface Mailer {
   /** Resolves when somebody else has taken the letter over; throws `LetterNotSent` when it did not leave. */
   send(letter: ReadyLetter): Promise<void>
   close(): Promise<void>
-}
-
-/**
- * The practice's way of sending: the mail server of `smtpUrl` (`smtp://user:password@host:587`, `smtps://…` for TLS from
- * the start), or without one a folder in which each letter becomes a file. Refuses a sender that is not a plain address.
- */
-export function openMailer(told: { smtpUrl?: string | undefined; folder: string; from: Mailbox }): Mailer {
-  if (!isMailAddress(told.from.address)) throw new Error('The sender of letters must be one plain e-mail address')
-  return told.smtpUrl ? openSmtpMailer(told.smtpUrl) : openLetterFolder(told.folder)
-}
-
-/** Keeps letters in a list instead of sending them: for tests. */
-export function openMemoryMailer(): Mailer & { letters: ReadyLetter[] } {
-  const letters: ReadyLetter[] = []
-  return {
-    letters,
-    async send(letter) {
-      letters.push(letter)
-    },
-    async close() {},
-  }
 }

@@ -1,4 +1,3 @@
-import type { Records } from '../records.ts'
 import type { Person } from './post.ts'
 
 /** Somebody has a post open in a tab of a browser. */
@@ -6,31 +5,3 @@ export type Editing = { post: string; by: Person; tab: string; since: Date; seen
 
 /** Who was not heard of for so long has closed it. */
 export const editingSeconds = 45
-
-export type Others = { others: { name: string; since: Date; you: boolean }[]; version: number }
-
-/**
- * Notes that somebody has a post open in a tab, and tells who else has, the same person in another tab among them;
- * undefined where there is no such post.
- */
-export async function noteEditing(
-  post: string,
-  tab: string,
-  { records, by, now }: { records: Records; by: Person; now: Date },
-): Promise<Others | undefined> {
-  const gap = new Date(now.getTime() - editingSeconds * 1000)
-  return records.together(async ({ posts, editing }) => {
-    const found = await posts.findById(post)
-    if (!found) return undefined
-    await editing.note({ post, by, tab, since: now, seenAt: now }, gap)
-    const open = (await editing.of(post, gap)).filter((one) => one.tab !== tab || one.by.id !== by.id)
-    // Once each, however many tabs a person has.
-    const people = new Map(open.toReversed().map((one) => [one.by.id, one]))
-    const others = [...people.values()].map((one) => ({
-      name: one.by.name,
-      since: one.since,
-      you: one.by.id === by.id,
-    }))
-    return { others: others.sort((one, other) => one.since.getTime() - other.since.getTime()), version: found.version }
-  })
-}

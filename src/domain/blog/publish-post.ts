@@ -1,9 +1,9 @@
 import type { Books, Records } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
+import { keepRevision, wordsIn } from './keep-revision.ts'
 import { type Draft, emptyManuscript, type KnownNames, type ManuscriptRefusal, manuscriptOf } from './manuscript.ts'
 import { looksLikeId, type Person, type Post, slugOf } from './post.ts'
 import { publicationAfter } from './publication.ts'
-import { keepRevision, wordsIn } from './revision.ts'
 import type { Photographs, Writing } from './uploads.ts'
 
 /** A save: what was written, and how. */

@@ -10,7 +10,8 @@ import { openSecrets } from '../../secrets/secrets.ts'
 import { openWriting } from '../../writing/writing.ts'
 import type { Records } from '../records.ts'
 import { changePost, deletePost } from './publish-post.ts'
-import { addSamplePosts, type SamplePost } from './sample-posts.ts'
+import type { SamplePost } from './sample-post.ts'
+import { addSamplePosts } from './sample-posts.ts'
 import type { Photographs } from './uploads.ts'
 
 let folder: string

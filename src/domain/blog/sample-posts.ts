@@ -1,28 +1,10 @@
-import { type Day, instantOf } from '../clinic-time.ts'
-import type { Sample } from '../practice/practice.ts'
+import { instantOf } from '../clinic-time.ts'
 import type { Records } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
+import { keepRevision, wordsIn } from './keep-revision.ts'
 import type { Person, Photograph, Post } from './post.ts'
-import { keepRevision, wordsIn } from './revision.ts'
+import type { SamplePost } from './sample-post.ts'
 import type { Photographs, Writing } from './uploads.ts'
-
-/** A post that comes with the website, so that a new blog is not empty. */
-export type SamplePost = Sample & {
-  slug: string
-  title: string
-  description: string
-  topic: string
-  author: string
-  reviewedOn: Day
-  reviewedBy: string
-  treatments: string[]
-  /** Name of a picture of the practice's own series. */
-  picture: string
-  imageAlt: string
-  publishedOn: Day
-  /** HTML in the editor's words. */
-  content: string
-}
 
 type Told = {
   records: Records

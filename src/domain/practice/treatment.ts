@@ -1,4 +1,4 @@
-import type { SamplePost } from '../blog/sample-posts.ts'
+import type { SamplePost } from '../blog/sample-post.ts'
 import type { Practice, Sample } from './practice.ts'
 
 /** A picture in the practice's own series: the file's name without ending, and what is seen on it. */

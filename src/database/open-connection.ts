@@ -1,0 +1,20 @@
+import type { Connection } from './connection.ts'
+import { applyMigrations, type Migration, migrations, refuseUnsuitable } from './migrations.ts'
+import { openPostgres, type PostgresPlace } from './postgres.ts'
+import { migrationsIn, openSqlite, type SqlitePlace } from './sqlite.ts'
+
+export type Place = SqlitePlace | PostgresPlace
+
+/** Opens the database and brings its tables up to date; throws where a newer program has left its mark in it. */
+export async function openConnection(place: Place, known: Migration[] = migrations): Promise<Connection> {
+  // Looked at before anything is opened for writing, which by itself would fold the log of a newer program's database.
+  if ('sqliteFile' in place) refuseUnsuitable(await migrationsIn(place.sqliteFile), known)
+  const connection = await ('sqliteFile' in place ? openSqlite(place) : openPostgres(place))
+  try {
+    await applyMigrations(connection, known)
+    return connection
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
+}

@@ -1,0 +1,27 @@
+import type { Mailbox } from './draft.ts'
+import type { ReadyLetter } from './letter.ts'
+import { openLetterFolder } from './letter-folder.ts'
+import { isMailAddress } from './mail-address.ts'
+import type { Mailer } from './mailer.ts'
+import { openSmtpMailer } from './smtp-mailer.ts'
+
+/**
+ * The practice's way of sending: the mail server of `smtpUrl` (`smtp://user:password@host:587`, `smtps://…` for TLS from
+ * the start), or without one a folder in which each letter becomes a file. Refuses a sender that is not a plain address.
+ */
+export function openMailer(told: { smtpUrl?: string | undefined; folder: string; from: Mailbox }): Mailer {
+  if (!isMailAddress(told.from.address)) throw new Error('The sender of letters must be one plain e-mail address')
+  return told.smtpUrl ? openSmtpMailer(told.smtpUrl) : openLetterFolder(told.folder)
+}
+
+/** Keeps letters in a list instead of sending them: for tests. */
+export function openMemoryMailer(): Mailer & { letters: ReadyLetter[] } {
+  const letters: ReadyLetter[] = []
+  return {
+    letters,
+    async send(letter) {
+      letters.push(letter)
+    },
+    async close() {},
+  }
+}

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { api } from '../../contract/api.ts'
 import type { Patient } from '../../contract/appointments.ts'
-import { failureIn, fetchAsStaff } from '../ask-as-staff.ts'
 import { Dialog } from '../frame/dialog.tsx'
 import { FailureAlert } from '../frame/failure-alert.tsx'
+import { appointment } from '../queries/appointments.ts'
+import { useAnswer } from '../queries/use-answer.ts'
 import { AppointmentActions } from './appointment-actions.tsx'
 import { AppointmentRecord } from './appointment-record.tsx'
 import type { StatusChanges } from './status-changes.ts'
@@ -12,11 +11,7 @@ type Shown = { patient: Patient; changes: StatusChanges; onClose: () => void }
 
 /** Everything about one appointment, beside the list. */
 export function AppointmentDetail({ patient: listed, changes, onClose }: Shown) {
-  const { data, error, failureReason } = useQuery({
-    queryKey: ['patient', listed._id],
-    queryFn: ({ signal }) => fetchAsStaff(api.appointments.one, { params: { id: listed._id }, signal }),
-  })
-  const failure = failureIn(error ?? failureReason)
+  const { data, failure, trying } = useAnswer(appointment(listed._id))
   const patient = data?.patient ?? listed
   const refusal = changes.refused.find(({ id }) => id === patient._id)
   // Undo stands beside the list, out of reach of a modal dialog, so what is done closes it.
@@ -36,7 +31,7 @@ export function AppointmentDetail({ patient: listed, changes, onClose }: Shown) 
       <p id={`detail-${patient._id}`} className="unseen">
         {patient.name}
       </p>
-      {failure && <FailureAlert failure={failure} sentence="The history could not be loaded." trying={!error} />}
+      {failure && <FailureAlert failure={failure} sentence="The history could not be loaded." trying={trying} />}
       {refusal && (
         <p className="notice bad" role="alert">
           {refusal.sentence}

@@ -1,8 +1,7 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { api } from '../../contract/api.ts'
-import { allAppointments } from '../../contract/appointments.ts'
-import { failureIn, fetchAsStaff } from '../ask-as-staff.ts'
+import { failureIn } from '../ask-as-staff.ts'
+import { appointmentList } from '../queries/appointments.ts'
 import type { Filters } from './filters.ts'
 
 /** How often a list asks for what is new, in milliseconds. */
@@ -11,18 +10,8 @@ const every = 30_000
 const patience = 10 * 60_000
 
 /** The appointments that the filters leave, and what waits over all days. */
-export function useAppointmentList({ day, status, search }: Filters) {
-  const list = useInfiniteQuery({
-    queryKey: ['patients', day, status, search],
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) =>
-      fetchAsStaff(api.appointments.list, {
-        query: { filterDate: day, status: status === allAppointments ? '' : status, search, after: pageParam },
-        signal,
-      }),
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  })
+export function useAppointmentList(filters: Filters) {
+  const list = useInfiniteQuery(appointmentList(filters))
   useLookingForNews(list.refetch)
   return {
     ...list,

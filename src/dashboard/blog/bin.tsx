@@ -1,26 +1,23 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { api } from '../../contract/api.ts'
-import { askAsStaff, type Failure, failureIn, failureOf, fetchAsStaff } from '../ask-as-staff.ts'
-import { FailureAlert } from '../frame/failure-alert.tsx'
-import { Loading } from '../frame/loading.tsx'
+import { askAsStaff, type Failure, failureOf } from '../ask-as-staff.ts'
+import { AnswerState } from '../frame/answer-state.tsx'
 import { Page } from '../frame/page.tsx'
 import { say } from '../frame/said.ts'
 import { dayInWords, momentInWords } from '../london.ts'
+import { bin } from '../queries/posts.ts'
+import { useAnswer } from '../queries/use-answer.ts'
 
 /** What was deleted in the last 30 days, and can be had back. */
 export function Bin() {
   const queries = useQueryClient()
-  const { data, error, failureReason, isPending } = useQuery({
-    queryKey: ['bin'],
-    queryFn: ({ signal }) => fetchAsStaff(api.blog.bin, { signal }),
-  })
+  const asked = useAnswer(bin)
   const [restoring, setRestoring] = useState<string>()
   const [refused, setRefused] = useState<{ id: string; failure: Failure }>()
-  const failure = failureIn(error ?? failureReason)
-  const posts = data?.posts
+  const posts = asked.data?.posts
 
   async function restore(id: string) {
     if (restoring) return
@@ -39,8 +36,7 @@ export function Bin() {
   return (
     <Page title="Bin" actions={<Link to={addresses.posts}>All posts</Link>}>
       <p className="page-intro">Deleted posts stay here for 30 days. Nobody else sees them.</p>
-      {failure && <FailureAlert failure={failure} sentence="The bin could not be loaded." trying={!error} />}
-      <Loading now={isPending && !failure} />
+      <AnswerState of={asked} sentence="The bin could not be loaded." />
       {posts?.length === 0 && (
         <div className="empty">
           <p>

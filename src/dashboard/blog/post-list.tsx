@@ -5,17 +5,18 @@ import { addresses } from '../../contract/addresses.ts'
 import { api } from '../../contract/api.ts'
 import type { WirePost } from '../../contract/blog.ts'
 import { askAsStaff, type Failure, failureOf } from '../ask-as-staff.ts'
-import { FailureAlert } from '../frame/failure-alert.tsx'
-import { Loading } from '../frame/loading.tsx'
+import { AnswerState } from '../frame/answer-state.tsx'
 import { Page } from '../frame/page.tsx'
 import { say } from '../frame/said.ts'
+import { posts as allPosts } from '../queries/posts.ts'
+import { useAnswer } from '../queries/use-answer.ts'
 import { offerUndo } from '../undo/undoables.ts'
 import { PostCard } from './post-card.tsx'
 import { postStates, stateOf } from './post-state.ts'
-import { usePosts } from './posts.ts'
 
 export function PostList() {
-  const { posts, failure, error, isPending } = usePosts()
+  const asked = useAnswer(allPosts)
+  const posts = asked.data?.allPost
   const queries = useQueryClient()
   const [deleting, setDeleting] = useState<string>()
   const [refused, setRefused] = useState<{ id: string; failure: Failure }>()
@@ -32,7 +33,7 @@ export function PostList() {
     if (outcome.kind === 'answered') {
       say({ good: true, sentence: outcome.answer.message })
       if (outcome.answer.undoUntil) offerUndo('deleted', id, title)
-      await queries.invalidateQueries({ queryKey: ['posts'] })
+      await queries.invalidateQueries({ queryKey: allPosts.queryKey })
     } else {
       setRefused({ id, failure: failureOf(outcome) })
     }
@@ -48,8 +49,7 @@ export function PostList() {
         </>
       }
     >
-      {failure && <FailureAlert failure={failure} sentence="The posts could not be loaded." trying={!error} />}
-      <Loading now={isPending && !failure} />
+      <AnswerState of={asked} sentence="The posts could not be loaded." />
       {posts?.length === 0 && (
         <div className="empty">
           <p>

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import type { WirePost } from '../../contract/blog.ts'
-import { failureIn } from '../ask-as-staff.ts'
-import { FailureAlert } from '../frame/failure-alert.tsx'
-import { Loading } from '../frame/loading.tsx'
+import { AnswerState } from '../frame/answer-state.tsx'
 import { goingOn, Page } from '../frame/page.tsx'
+import { forForms } from '../queries/for-forms.ts'
+import { post as onePost, posts } from '../queries/posts.ts'
+import { useAnswer } from '../queries/use-answer.ts'
 import { useDoctor } from '../staff/doctor.ts'
 import { PostForm } from './post-form.tsx'
-import { usePost } from './posts.ts'
 
 /** The create and the update screen: one form, which becomes the other’s when a new post is first saved as a draft. */
 export function WritePost() {
@@ -21,10 +21,7 @@ export function WritePost() {
       title={slug === undefined ? 'Create Blog' : 'Update Blog'}
       actions={<Link to={addresses.posts}>All posts</Link>}
     >
-      {owner.failure && (
-        <FailureAlert failure={owner.failure} sentence="We could not ask who is signed in." trying={!owner.error} />
-      )}
-      <Loading now={owner.id === undefined && !owner.failure} />
+      {owner.id === undefined && <AnswerState of={owner} sentence="We could not ask who is signed in." />}
       {owner.id !== undefined &&
         (sitting.opensNew ? (
           <Form
@@ -45,16 +42,11 @@ type Shown = { owner: string; onMade(slug: string): void }
 
 function Opened({ slug, ...shown }: Shown & { slug: string }) {
   const [opened, setOpened] = useState<WirePost>()
-  const { post, failure, error, isPending } = usePost(opened?.slug ?? slug)
+  const asked = useAnswer({ ...onePost(opened?.slug ?? slug), ...forForms })
   // What was opened stays open, whatever becomes of the query: nothing may take a form from under somebody’s hands.
-  if (post && !opened) setOpened(post)
+  if (asked.data && !opened) setOpened(asked.data)
   if (opened) return <Form {...shown} opened={opened} slug={slug} />
-  return (
-    <>
-      <Loading now={isPending && !failure} />
-      {failure && <FailureAlert failure={failure} sentence="The post could not be loaded." trying={!error} />}
-    </>
-  )
+  return <AnswerState of={asked} sentence="The post could not be loaded." />
 }
 
 function Form({ opened, owner, slug, onMade }: Shown & { opened: WirePost | undefined; slug: string | undefined }) {
@@ -66,7 +58,7 @@ function Form({ opened, owner, slug, onMade }: Shown & { opened: WirePost | unde
       owner={owner}
       button={slug === undefined ? 'Submit' : 'Update'}
       onSaved={(post, step) => {
-        void queries.invalidateQueries({ queryKey: ['posts'] })
+        void queries.invalidateQueries({ queryKey: posts.queryKey })
         if (step === 'sent' || !post || post.slug === slug) return
         // The form goes on under the post’s own address, with everything that stands in it.
         onMade(post.slug)
@@ -93,8 +85,8 @@ function useSittingKey(slug: string | undefined) {
 
 /** Who writes; still known when the session has ended under their hands. */
 function useOwner() {
-  const { user, error } = useDoctor()
+  const { user, ...asked } = useDoctor()
   const [id, setId] = useState(user?._id)
   if (user && user._id !== id) setId(user._id)
-  return { id, error, failure: id === undefined ? failureIn(error) : undefined }
+  return { ...asked, id }
 }

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { api } from '../../contract/api.ts'
-import { askAsStaff, failureIn, fetchAsStaff } from '../ask-as-staff.ts'
-import { FailureAlert } from '../frame/failure-alert.tsx'
+import { askAsStaff } from '../ask-as-staff.ts'
+import { AnswerState } from '../frame/answer-state.tsx'
 import { momentInWords } from '../london.ts'
+import { passkeys } from '../queries/staff.ts'
+import { useAnswer } from '../queries/use-answer.ts'
 import { knowsPasskeys } from './passkey-button.tsx'
 import { SaidLine } from './said-line.tsx'
 import { useStep } from './use-step.ts'
@@ -11,23 +12,20 @@ import { readNewPasskeyOptions, unansweredSentence } from './web-authn.ts'
 
 export function PasskeySection() {
   const { take, waiting, said, say } = useStep()
-  const { data, error, failureReason } = useQuery({
-    queryKey: ['passkeys'],
-    queryFn: ({ signal }) => fetchAsStaff(api.staff.passkeys, { signal }),
-  })
-  const failure = failureIn(error ?? failureReason)
+  const asked = useAnswer(passkeys)
+  const { data } = asked
 
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (waiting) return
     const form = event.currentTarget
     const name = String(new FormData(form).get('passkey-name'))
-    const asked = await take(askAsStaff(api.staff.passkeyOptions))
-    if (!asked) return
+    const offered = await take(askAsStaff(api.staff.passkeyOptions))
+    if (!offered) return
     const { startRegistration } = await import('@simplewebauthn/browser')
     try {
-      const response = await startRegistration({ optionsJSON: readNewPasskeyOptions(asked.options) })
-      const body = { response: { ...response }, challenge: asked.challenge, name }
+      const response = await startRegistration({ optionsJSON: readNewPasskeyOptions(offered.options) })
+      const body = { response: { ...response }, challenge: offered.challenge, name }
       if (await take(askAsStaff(api.staff.addPasskey, { body }))) form.reset()
     } catch (fault) {
       const sentence = unansweredSentence(fault)
@@ -39,7 +37,7 @@ export function PasskeySection() {
     <section className="panel" aria-labelledby="passkeys-heading">
       <h2 id="passkeys-heading">Passkeys</h2>
       <p>Sign in with your fingerprint, your face or the device’s own code.</p>
-      {failure && <FailureAlert failure={failure} sentence="Your passkeys could not be loaded." trying={!error} />}
+      <AnswerState of={asked} sentence="Your passkeys could not be loaded." when="later" />
       {data && data.passkeys.length > 0 && (
         <ul className="plain-rows">
           {data.passkeys.map((passkey) => (

@@ -1,27 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
 import { api } from '../../contract/api.ts'
-import { askAsStaff, failureIn, fetchAsStaff } from '../ask-as-staff.ts'
-import { FailureAlert } from '../frame/failure-alert.tsx'
-import { Loading } from '../frame/loading.tsx'
+import { askAsStaff } from '../ask-as-staff.ts'
+import { AnswerState } from '../frame/answer-state.tsx'
 import { momentInWords } from '../london.ts'
+import { sessions } from '../queries/staff.ts'
+import { useAnswer } from '../queries/use-answer.ts'
 import { browserInWords } from './browser-words.ts'
 import { SaidLine } from './said-line.tsx'
 import { useStep } from './use-step.ts'
 
 export function SessionSection() {
   const { take, waiting, said } = useStep()
-  const { data, error, failureReason, isPending } = useQuery({
-    queryKey: ['sessions'],
-    queryFn: ({ signal }) => fetchAsStaff(api.staff.sessions, { signal }),
-  })
-  const failure = failureIn(error ?? failureReason)
+  const asked = useAnswer(sessions)
   return (
     <section className="panel" aria-labelledby="sessions-heading">
       <h2 id="sessions-heading">Signed-in browsers</h2>
-      <Loading now={isPending && !failure} when="later" />
-      {failure && <FailureAlert failure={failure} sentence="The browsers could not be loaded." trying={!error} />}
+      <AnswerState of={asked} sentence="The browsers could not be loaded." when="later" />
       <ul className="plain-rows">
-        {data?.sessions.map((session) => (
+        {asked.data?.sessions.map((session) => (
           <li key={session._id}>
             <span>
               {browserInWords(session.browser)} {session.thisOne && <strong className="tag">This browser</strong>}

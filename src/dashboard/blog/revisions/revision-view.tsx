@@ -2,21 +2,22 @@ import { useMemo, useState } from 'react'
 import { api } from '../../../contract/api.ts'
 import type { PostBody, WirePost, WireRevision, WireRevisionLine } from '../../../contract/blog.ts'
 import { askAsStaff, type Failure, failureOf } from '../../ask-as-staff.ts'
-import { FailureAlert } from '../../frame/failure-alert.tsx'
-import { Loading } from '../../frame/loading.tsx'
+import { AnswerState } from '../../frame/answer-state.tsx'
 import { say } from '../../frame/said.ts'
 import { momentInWords } from '../../london.ts'
+import { revision as oneRevision } from '../../queries/posts.ts'
+import { useAnswer } from '../../queries/use-answer.ts'
 import { compareFormats } from '../compare/compare-formats.ts'
 import { compareWords, countChanges } from '../compare/compare-words.ts'
 import { Difference } from '../compare/difference.tsx'
 import { paragraphText } from '../plain-text.ts'
-import { useRevision } from './use-revisions.ts'
 
 type Shown = { line: WireRevisionLine; post: WirePost; onRestored(): Promise<void> }
 
 /** One earlier version beside the present one, and the button that brings it back. */
 export function RevisionView({ line, post, onRestored }: Shown) {
-  const { revision, failure, error } = useRevision(post._id, line.number)
+  const asked = useAnswer(oneRevision(post._id, line.number))
+  const revision = asked.data?.revision
   const [restoring, setRestoring] = useState(false)
   const [refusal, setRefusal] = useState<Failure>()
 
@@ -38,8 +39,7 @@ export function RevisionView({ line, post, onRestored }: Shown) {
 
   return (
     <section className="revision" aria-label={`Version of ${momentInWords(line.savedAt)}`}>
-      {failure && <FailureAlert failure={failure} sentence="This version could not be loaded." trying={!error} />}
-      <Loading now={!revision && !failure} />
+      <AnswerState of={asked} sentence="This version could not be loaded." />
       {revision && (
         <>
           <Changes revision={revision} post={post} />

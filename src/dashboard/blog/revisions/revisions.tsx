@@ -2,18 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { addresses } from '../../../contract/addresses.ts'
 import type { WirePost, WireRevisionLine } from '../../../contract/blog.ts'
-import { FailureAlert } from '../../frame/failure-alert.tsx'
-import { Loading } from '../../frame/loading.tsx'
+import { AnswerState } from '../../frame/answer-state.tsx'
 import { Page } from '../../frame/page.tsx'
 import { momentInWords } from '../../london.ts'
-import { usePost } from '../posts.ts'
+import { forForms } from '../../queries/for-forms.ts'
+import { post as onePost, revisions as revisionsOf } from '../../queries/posts.ts'
+import { useAnswer } from '../../queries/use-answer.ts'
 import { RevisionView } from './revision-view.tsx'
-import { useRevisions } from './use-revisions.ts'
 
 /** Every version of a post that was saved: what changed since, and the way back. */
 export function Revisions() {
   const { slug = '' } = useParams()
-  const { post, failure, error, isPending } = usePost(slug)
+  const asked = useAnswer({ ...onePost(slug), ...forForms })
   return (
     <Page
       title="Earlier versions"
@@ -23,25 +23,23 @@ export function Revisions() {
         </>
       }
     >
-      <Loading now={isPending && !failure} />
-      {failure && <FailureAlert failure={failure} sentence="The post could not be loaded." trying={!error} />}
-      {post && <OfPost post={post} />}
+      <AnswerState of={asked} sentence="The post could not be loaded." />
+      {asked.data && <OfPost post={asked.data} />}
     </Page>
   )
 }
 
 function OfPost({ post }: { post: WirePost }) {
   const queries = useQueryClient()
-  const { revisions, failure, error } = useRevisions(post._id)
+  const asked = useAnswer(revisionsOf(post._id))
   const [query] = useSearchParams()
-  const asked = Number(query.get('version'))
-  const earlier = revisions?.filter(({ number }) => number !== post.version)
-  const chosen = earlier?.find(({ number }) => number === asked) ?? earlier?.[0]
+  const wanted = Number(query.get('version'))
+  const earlier = asked.data?.revisions.filter(({ number }) => number !== post.version)
+  const chosen = earlier?.find(({ number }) => number === wanted) ?? earlier?.[0]
   return (
     <>
       <p className="page-intro">“{post.title}”</p>
-      {failure && <FailureAlert failure={failure} sentence="The versions could not be loaded." trying={!error} />}
-      <Loading now={!revisions && !failure} />
+      <AnswerState of={asked} sentence="The versions could not be loaded." />
       {earlier?.length === 0 && (
         <div className="empty">
           <p>

@@ -1,0 +1,42 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../contract/api.ts'
+import { allAppointments } from '../../contract/appointments.ts'
+import type { Filters } from '../appointments/filters.ts'
+import { fetchAsStaff, isOutage } from '../ask-as-staff.ts'
+import type { Day } from '../london.ts'
+
+/** Every list of appointments, and every single one: what a change makes old. */
+export const appointmentKeys = { lists: ['patients'], each: ['patient'] }
+
+/** The requests that the filters leave, 500 an answer. */
+export function appointmentList({ day, status, search }: Filters) {
+  return infiniteQueryOptions({
+    queryKey: [...appointmentKeys.lists, day, status, search],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      fetchAsStaff(api.appointments.list, {
+        query: { filterDate: day, status: status === allAppointments ? '' : status, search, after: pageParam },
+        signal,
+      }),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One request with its history and letters. */
+export function appointment(id: string) {
+  return queryOptions({
+    queryKey: [...appointmentKeys.each, id],
+    queryFn: ({ signal }) => fetchAsStaff(api.appointments.one, { params: { id }, signal }),
+  })
+}
+
+/** The times of a day for a service; where they cannot be had, no time is closed. */
+export function timesOf(day: Day, service: string) {
+  return queryOptions({
+    queryKey: ['times', day, service],
+    queryFn: ({ signal }) =>
+      fetchAsStaff(api.appointments.times, { params: { appointmentDate: day }, query: { service }, signal }),
+    retry: (failures, error) => failures < 2 && isOutage(error),
+  })
+}

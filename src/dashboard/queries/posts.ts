@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../contract/api.ts'
+import { fetchAsStaff } from '../ask-as-staff.ts'
+
+/** All posts, drafts too. */
+export const posts = queryOptions({
+  queryKey: ['posts'],
+  queryFn: ({ signal }) => fetchAsStaff(api.blog.list, { signal }),
+})
+
+/** One post by its slug or its id. */
+export function post(slug: string) {
+  return queryOptions({
+    queryKey: ['post', slug],
+    queryFn: ({ signal }) => fetchAsStaff(api.blog.one, { params: { id: slug }, signal }),
+  })
+}
+
+/** The saves of a post, newest first. */
+export function revisions(id: string) {
+  return queryOptions({
+    queryKey: ['revisions', id],
+    queryFn: ({ signal }) => fetchAsStaff(api.blog.revisions, { params: { id }, signal }),
+  })
+}
+
+/** A post as it was saved once, which does not change any more. */
+export function revision(id: string, number: number) {
+  return queryOptions({
+    queryKey: ['revision', id, number],
+    queryFn: ({ signal }) => fetchAsStaff(api.blog.revision, { params: { id, number: String(number) }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** What was deleted in the last 30 days. */
+export const bin = queryOptions({
+  queryKey: ['bin'],
+  queryFn: ({ signal }) => fetchAsStaff(api.blog.bin, { signal }),
+})

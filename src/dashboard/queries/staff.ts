@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../contract/api.ts'
+import { fetchAsStaff } from '../ask-as-staff.ts'
+
+/** How old the answer about who is signed in may be, in milliseconds. */
+const doctorFreshFor = 5 * 60_000
+
+/** Whose token it is. */
+export function doctorOf(token: string | undefined) {
+  return queryOptions({
+    queryKey: ['doctor', token],
+    enabled: token !== undefined,
+    staleTime: doctorFreshFor,
+    queryFn: ({ signal }) => fetchAsStaff(api.staff.doctor, { signal }),
+  })
+}
+
+/** The browsers in which this person is signed in. */
+export const sessions = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => fetchAsStaff(api.staff.sessions, { signal }),
+})
+
+/** The passkeys of this person. */
+export const passkeys = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: ({ signal }) => fetchAsStaff(api.staff.passkeys, { signal }),
+})

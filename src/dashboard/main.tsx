@@ -2,7 +2,7 @@ import './dashboard.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { FaultBoundary } from './frame/fault-boundary.tsx'
-import { noteFault } from './frame/unexpected-error.tsx'
+import { noteFault, UnexpectedError } from './frame/unexpected-error.tsx'
 import { openQueries } from './retries.ts'
 import { Pages } from './routes.tsx'
 import { guardHtml } from './trusted-types.ts'
@@ -16,7 +16,7 @@ if (!place) throw new Error('This page has no place for the dashboard')
 const quietly = { onCaughtError: () => undefined, onUncaughtError: (fault: unknown) => noteFault(fault) }
 
 createRoot(place, quietly).render(
-  <FaultBoundary>
+  <FaultBoundary instead={(fault) => <UnexpectedError fault={fault} of="window" />}>
     <QueryClientProvider client={openQueries()}>
       <Pages />
     </QueryClientProvider>

@@ -47,7 +47,7 @@ export function Appointments() {
   }
 
   return (
-    <Page title="Patient appointments">
+    <Page>
       <WaitingLink waiting={list.waiting} now={now} />
       <FilterBar {...{ filters, today, searchField }} onFilter={filter} onTyping={setTyping} />
       {list.failure && (

@@ -34,7 +34,7 @@ export function Bin() {
   }
 
   return (
-    <Page title="Bin" actions={<Link to={addresses.posts}>All posts</Link>}>
+    <Page actions={<Link to={addresses.posts}>All posts</Link>}>
       <p className="page-intro">Deleted posts stay here for 30 days. Nobody else sees them.</p>
       <AnswerState of={asked} sentence="The bin could not be loaded." />
       {posts?.length === 0 && (

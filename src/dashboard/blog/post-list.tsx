@@ -42,7 +42,6 @@ export function PostList() {
 
   return (
     <Page
-      title="Blog"
       actions={
         <>
           <Link to={addresses.newPost}>Write a post</Link> <Link to={addresses.postBin}>Bin</Link>

@@ -17,10 +17,7 @@ export function WritePost() {
   const sitting = useSittingKey(slug)
   const owner = useOwner()
   return (
-    <Page
-      title={slug === undefined ? 'Create Blog' : 'Update Blog'}
-      actions={<Link to={addresses.posts}>All posts</Link>}
-    >
+    <Page actions={<Link to={addresses.posts}>All posts</Link>}>
       {owner.id === undefined && <AnswerState of={owner} sentence="We could not ask who is signed in." />}
       {owner.id !== undefined &&
         (sitting.opensNew ? (

@@ -1,16 +1,28 @@
 import { Component, type ReactNode } from 'react'
-import { UnexpectedError } from './unexpected-error.tsx'
 
-/** Catches what could not be drawn, and draws the specification's screen for it instead. */
-export class FaultBoundary extends Component<{ children: ReactNode }, { fault?: { was: unknown } }> {
-  override state: { fault?: { was: unknown } } = {}
+type Shown = {
+  /** The address of the page within; another one is drawn afresh. */
+  at?: string
+  /** What is drawn instead of what failed. */
+  instead(fault: unknown): ReactNode
+  children: ReactNode
+}
+type State = { fault?: { was: unknown } | undefined; at: string | undefined }
 
-  static getDerivedStateFromError(was: unknown) {
+/** Catches what could not be drawn or loaded, and draws something else in its place alone. */
+export class FaultBoundary extends Component<Shown, State> {
+  override state: State = { at: this.props.at }
+
+  static getDerivedStateFromError(was: unknown): Partial<State> {
     return { fault: { was } }
+  }
+
+  static getDerivedStateFromProps({ at }: Shown, state: State): Partial<State> | null {
+    return at === state.at ? null : { at, fault: undefined }
   }
 
   override render() {
     const { fault } = this.state
-    return fault ? <UnexpectedError fault={fault.was} /> : this.props.children
+    return fault ? this.props.instead(fault.was) : this.props.children
   }
 }

@@ -1,22 +1,27 @@
-import { useState } from 'react'
-import { Outlet, useNavigate } from 'react-router'
-import { addresses } from '../../contract/addresses.ts'
+import { Suspense, useState } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import { UndoBar } from '../undo/undo-bar.tsx'
+import { FaultBoundary } from './fault-boundary.tsx'
+import { NotLoaded } from './load-screen.ts'
+import { Loading } from './loading.tsx'
 import { Menu } from './menu.tsx'
-import { useShortcuts } from './shortcuts.ts'
+import { NotLoadedPage } from './not-loaded-page.tsx'
+import type { Screen } from './screen.ts'
+import { type Shortcuts, useShortcuts } from './shortcuts.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { UnexpectedError } from './unexpected-error.tsx'
 
-/** What stands around every page of the dashboard. */
-export function Frame() {
+/** What stands around every page of the dashboard. A page that fails takes nothing else away. */
+export function Frame({ screens }: { screens: Screen[] }) {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const [showsShortcuts, setShowsShortcuts] = useState(false)
+  const goTo: Shortcuts = Object.fromEntries(
+    screens.flatMap(({ path, goTo }) => (goTo ? [[goTo[0], () => navigate(path)]] : [])),
+  )
   useShortcuts({
+    ...goTo,
     '?': () => setShowsShortcuts(true),
-    'g o': () => navigate(addresses.dashboard),
-    'g p': () => navigate(addresses.patients),
-    'g b': () => navigate(addresses.posts),
-    'g n': () => navigate(addresses.newPost),
-    'g y': () => navigate(addresses.account),
     u: () => document.querySelector<HTMLButtonElement>('[id^="undo-"]')?.click(),
   })
   return (
@@ -24,12 +29,20 @@ export function Frame() {
       <a className="skip-link" href="#page">
         Skip to the content
       </a>
-      <Menu onShortcuts={() => setShowsShortcuts(true)} />
+      <Menu screens={screens} onShortcuts={() => setShowsShortcuts(true)} />
       <main id="page" tabIndex={-1}>
-        <Outlet />
+        <FaultBoundary at={pathname} instead={pageInstead}>
+          <Suspense fallback={<Loading now when="later" />}>
+            <Outlet />
+          </Suspense>
+        </FaultBoundary>
       </main>
       <UndoBar />
-      {showsShortcuts && <ShortcutsDialog onClose={() => setShowsShortcuts(false)} />}
+      {showsShortcuts && <ShortcutsDialog screens={screens} onClose={() => setShowsShortcuts(false)} />}
     </div>
   )
+}
+
+function pageInstead(fault: unknown) {
+  return fault instanceof NotLoaded ? <NotLoadedPage fault={fault} /> : <UnexpectedError fault={fault} of="page" />
 }

@@ -4,16 +4,9 @@ import { addresses } from '../../contract/addresses.ts'
 import { practice } from '../practice-facts.ts'
 import { useDoctor } from '../staff/doctor.ts'
 import { LogoutButton } from '../staff/logout-button.tsx'
+import type { Screen } from './screen.ts'
 
-const links: [address: string, words: string, whole?: 'whole'][] = [
-  [addresses.dashboard, 'Overview', 'whole'],
-  [addresses.patients, 'Patient'],
-  [addresses.posts, 'Blog', 'whole'],
-  [addresses.newPost, 'Create Blog'],
-  [addresses.account, 'Your account'],
-]
-
-export function Menu({ onShortcuts }: { onShortcuts: () => void }) {
+export function Menu({ screens, onShortcuts }: { screens: Screen[]; onShortcuts: () => void }) {
   const { pathname } = useLocation()
   const { user } = useDoctor()
   const [open, setOpen] = useState(false)
@@ -38,13 +31,16 @@ export function Menu({ onShortcuts }: { onShortcuts: () => void }) {
       </div>
       <nav id="menu" aria-label="Dashboard">
         <ul>
-          {links.map(([address, words, whole]) => (
-            <li key={address}>
-              <NavLink to={address} end={whole === 'whole'}>
-                {words}
-              </NavLink>
-            </li>
-          ))}
+          {screens.map(
+            ({ path, menu }) =>
+              menu && (
+                <li key={path}>
+                  <NavLink to={path} end={menu.whole === true}>
+                    {menu.words}
+                  </NavLink>
+                </li>
+              ),
+          )}
         </ul>
         <button type="button" className="plain shortcuts-button" aria-keyshortcuts="?" onClick={onShortcuts}>
           Keyboard shortcuts <kbd>?</kbd>

@@ -1,12 +1,22 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { practice } from '../practice-facts.ts'
+import { useScreen } from './screen.ts'
 
 /** The last page that took the focus, so that a change of filters within one page does not take it again. */
 let lastPage: string | undefined
 
+type Shown = {
+  /** What the page shows by its own name; else it wears its screen’s title. */
+  title?: string | undefined
+  actions?: ReactNode
+  children: ReactNode
+}
+
 /** A page of the dashboard: its title in the window and at the top, with focus on it when one page follows another. */
-export function Page({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+export function Page({ title: ownTitle, actions, children }: Shown) {
+  const screen = useScreen()
+  const title = ownTitle ?? screen?.title ?? ''
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname, state } = useLocation()
   const goesOn = isGoingOn(state)

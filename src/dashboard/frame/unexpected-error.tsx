@@ -4,12 +4,13 @@ import { practice } from '../practice-facts.ts'
 import { usePageTitle } from './page.tsx'
 
 /** What stands where a page could not be drawn. The fault's own text may hold personal data, so it is not shown. */
-export function UnexpectedError({ fault }: { fault: unknown }) {
+export function UnexpectedError({ fault, of }: { fault: unknown; of: 'page' | 'window' }) {
   usePageTitle('Unexpected Application Error')
   const [reference] = useState(newReference)
   useEffect(() => noteFault(fault, reference), [fault, reference])
+  const Place = of === 'window' ? 'main' : 'div'
   return (
-    <main className="lone-page" role="alert">
+    <Place className="lone-page" role="alert">
       <h1>Unexpected Application Error</h1>
       <p>This page could not be shown. Nothing that was saved is lost. Please load it again.</p>
       <p>
@@ -23,7 +24,7 @@ export function UnexpectedError({ fault }: { fault: unknown }) {
         <a href={addresses.dashboard}>Go to the overview</a>
         <a href={addresses.home}>Go to the home page</a>
       </p>
-    </main>
+    </Place>
   )
 }
 

@@ -33,7 +33,7 @@ export function Overview() {
   const failure = waiting.failure ?? day.failure
   useRowShortcuts(requests ?? [], changes)
   return (
-    <Page title="Overview">
+    <Page>
       {failure && (
         <FailureAlert
           failure={failure}

@@ -8,7 +8,7 @@ import { SessionSection } from './session-section.tsx'
 export function Account() {
   const { user } = useDoctor()
   return (
-    <Page title="Your account">
+    <Page>
       {user && (
         <p className="page-intro">
           Signed in as <strong>{user.name}</strong> ({user.email})

@@ -16,7 +16,6 @@ export function Revisions() {
   const asked = useAnswer({ ...onePost(slug), ...forForms })
   return (
     <Page
-      title="Earlier versions"
       actions={
         <>
           <Link to={addresses.editPost(slug)}>Back to the post</Link> <Link to={addresses.posts}>All posts</Link>

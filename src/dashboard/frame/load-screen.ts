@@ -1,0 +1,59 @@
+import { type ComponentType, lazy } from 'react'
+
+/** How long to wait before a file is asked for again, in milliseconds. */
+const pause = 1_000
+const key = 'reloaded from'
+
+/** A part of the program that could not be had. `goneFromServer` after a new version was put in its place. */
+export class NotLoaded extends Error {
+  readonly goneFromServer: boolean
+
+  constructor(goneFromServer: boolean) {
+    super('A part of the dashboard could not be loaded')
+    this.goneFromServer = goneFromServer
+  }
+}
+
+/** A component that is downloaded when it is first shown, so that other screens need not wait for it. */
+export function loadLater<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await loadPart(load) }))
+}
+
+/**
+ * Downloads a part of the program, and asks once more where that fails. If the server has another version by now, the
+ * page is loaded anew by itself: once for each version, and never from under what somebody is writing.
+ */
+export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load()
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+  try {
+    return await load()
+  } catch {
+    const gone = await isGone(ownAddress)
+    if (gone && mayReload()) {
+      sessionStorage.setItem(key, ownAddress)
+      location.reload()
+      // The page is about to go, so nothing more is to be drawn.
+      return new Promise(() => undefined)
+    }
+    throw new NotLoaded(gone)
+  }
+}
+
+/** The file that this program runs from. Its name changes with every version. */
+const ownAddress = import.meta.url
+
+/** Whether the server answers, and has that file no more. A server that is away has lost nothing. */
+async function isGone(address: string): Promise<boolean> {
+  const answer = await fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
+  return answer?.status === 404
+}
+
+function mayReload(): boolean {
+  if (sessionStorage.getItem(key) === ownAddress) return false
+  // Forms with unsaved words stop a page from being left; they are asked as the browser would ask them.
+  return dispatchEvent(new Event('beforeunload', { cancelable: true }))
+}

@@ -1,0 +1,27 @@
+import { type ComponentType, createContext, useContext } from 'react'
+
+/** What a key, or two one after the other (`g p`), does, in words. */
+export type KeyWords = [keys: string, does: string]
+
+/** A screen said once: its route, its title, its link in the menu and its keys are all made of this. */
+export type Screen = {
+  path: string
+  /** In the window and at the top of the page, unless the page names what it shows. */
+  title: string
+  /** Its link in the menu; `whole` where other links of the menu lie below its path. */
+  menu?: { words: string; whole?: true }
+  /** The keys that lead to it from every screen. */
+  goTo?: KeyWords
+  /** The keys that work on it. */
+  keys?: KeyWords[]
+  Component: ComponentType
+}
+
+const ShownScreen = createContext<Screen | undefined>(undefined)
+
+export const ScreenProvider = ShownScreen.Provider
+
+/** The screen that is shown; undefined outside of all of them. */
+export function useScreen(): Screen | undefined {
+  return useContext(ShownScreen)
+}

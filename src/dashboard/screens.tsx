@@ -1,0 +1,61 @@
+import { addresses } from '../contract/addresses.ts'
+import { Appointments } from './appointments/appointments.tsx'
+import { EditAppointment } from './appointments/edit/edit-appointment.tsx'
+import { rowKeys } from './appointments/row-shortcuts.ts'
+import { loadLater } from './frame/load-screen.ts'
+import type { KeyWords, Screen } from './frame/screen.ts'
+import { Overview } from './overview/overview.tsx'
+
+const PostList = loadLater(async () => (await import('./blog/post-list.tsx')).PostList)
+const WritePost = loadLater(async () => (await import('./blog/write-post.tsx')).WritePost)
+const Revisions = loadLater(async () => (await import('./blog/revisions/revisions.tsx')).Revisions)
+const Bin = loadLater(async () => (await import('./blog/bin.tsx')).Bin)
+const Account = loadLater(async () => (await import('./staff/account.tsx')).Account)
+
+const saveKey: KeyWords = ['Ctrl+S', 'Save what you write as a draft; a public post changes only with Update']
+
+/** Every screen behind the guard, in the order of the menu. */
+export const screens: Screen[] = [
+  {
+    path: addresses.dashboard,
+    title: 'Overview',
+    menu: { words: 'Overview', whole: true },
+    goTo: ['g o', 'Go to the overview'],
+    keys: rowKeys,
+    Component: Overview,
+  },
+  {
+    path: addresses.patients,
+    title: 'Patient appointments',
+    menu: { words: 'Patient' },
+    goTo: ['g p', 'Go to the patients’ appointments'],
+    keys: [['/', 'Search the appointments'], ...rowKeys],
+    Component: Appointments,
+  },
+  { path: addresses.patient(':id'), title: 'Appointment', Component: EditAppointment },
+  {
+    path: addresses.posts,
+    title: 'Blog',
+    menu: { words: 'Blog', whole: true },
+    goTo: ['g b', 'Go to the blog'],
+    Component: PostList,
+  },
+  {
+    path: addresses.newPost,
+    title: 'Create Blog',
+    menu: { words: 'Create Blog' },
+    goTo: ['g n', 'Write a new post'],
+    keys: [saveKey],
+    Component: WritePost,
+  },
+  { path: addresses.editPost(':slug'), title: 'Update Blog', keys: [saveKey], Component: WritePost },
+  { path: addresses.postRevisions(':slug'), title: 'Earlier versions', Component: Revisions },
+  { path: addresses.postBin, title: 'Bin', Component: Bin },
+  {
+    path: addresses.account,
+    title: 'Your account',
+    menu: { words: 'Your account' },
+    goTo: ['g y', 'Go to your account'],
+    Component: Account,
+  },
+]

@@ -1,0 +1,91 @@
+import { text } from './editor-desk.ts'
+import { expect, sitDown, test } from './front-desk.ts'
+
+test.use({ forgives: /Failed to load resource|^Error|MIME type/ })
+
+const blogFile = /\/assets\/post-list[^/]*\.js/
+const editorFile = /\/assets\/rich-text-editor[^/]*\.js/
+const programFile = /\/assets\/dashboard[^/]*\.js/
+
+test('a page that cannot be drawn leaves the menu, and says nothing of what it held', async ({ page, desk }) => {
+  await sitDown(page, desk)
+  const body = 'export const PostList = () => { throw new Error("Ngozi Okafor has toothache") }'
+  await page.route(blogFile, (route) => route.fulfill({ contentType: 'text/javascript', body }))
+  await page.goto('/dashboard/blog')
+  await expect(page.getByRole('alert').getByRole('heading', { name: 'Unexpected Application Error' })).toBeVisible()
+  await expect(page.getByText('toothache')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await page.getByRole('link', { name: 'Patient', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Patient appointments' })).toBeVisible()
+})
+
+test('a page that is not sent is asked for once more', async ({ page, desk }) => {
+  await sitDown(page, desk)
+  let asked = 0
+  await page.route(blogFile, (route) => {
+    asked += 1
+    return asked === 1 ? route.abort() : route.fallback()
+  })
+  await page.goto('/dashboard/blog')
+  await expect(page.getByRole('heading', { name: 'Blog', exact: true })).toBeVisible()
+  expect(asked).toBe(2)
+})
+
+test('in an outage a page that is not sent says so, and the dashboard is not loaded anew by itself', async ({
+  page,
+  desk,
+}) => {
+  await sitDown(page, desk)
+  let opened = 0
+  page.on('load', () => (opened += 1))
+  await page.route(blogFile, (route) => route.fulfill({ status: 503 }))
+  await page.goto('/dashboard/blog')
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+  expect(opened).toBe(1)
+  await page.unroute(blogFile)
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(page.getByRole('heading', { name: 'Blog', exact: true })).toBeVisible()
+})
+
+test('after a new version was put in its place, the page is loaded anew once by itself, and never in a circle', async ({
+  page,
+  desk,
+}) => {
+  await sitDown(page, desk)
+  await page.goto('/dashboard')
+  let opened = 0
+  page.on('load', () => (opened += 1))
+  await page.route(blogFile, (route) => route.fulfill({ status: 404 }))
+  await page.route(programFile, (route) =>
+    route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.fallback(),
+  )
+  await page.getByRole('link', { name: 'Blog', exact: true }).click()
+  await expect(page.getByText('There is a new version of the dashboard.')).toBeVisible({ timeout: 15_000 })
+  expect(opened).toBe(1)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(page.getByRole('heading', { name: 'Blog', exact: true })).toBeVisible()
+})
+
+test('an editor that is gone takes no typed word along', async ({ page, desk }) => {
+  await sitDown(page, desk)
+  let hold = () => undefined as unknown
+  const typed = new Promise((resolve) => (hold = () => resolve(undefined)))
+  await page.route(editorFile, async (route) => {
+    await typed
+    await route.fulfill({ status: 404 })
+  })
+  await page.route(programFile, (route) =>
+    route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.fallback(),
+  )
+  await page.goto('/dashboard/blog/create')
+  await page.getByLabel('Title').fill('Floss before breakfast')
+  hold()
+  await expect(page.getByText('The editor could not be loaded.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByLabel('Title')).toHaveValue('Floss before breakfast')
+  await page.unrouteAll()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(text(page)).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Floss before breakfast')
+})

@@ -2,6 +2,7 @@ import { api } from '../contract/api.ts'
 import { allAppointments } from '../contract/appointments.ts'
 import { dateSentence, readStatus, readWhen } from '../contract/read-appointment.ts'
 import { tidyLine } from '../contract/text.ts'
+import type { Appointment } from '../domain/appointments/appointment.ts'
 import {
   type Changed,
   changeAppointment,
@@ -15,7 +16,7 @@ import type { House } from '../http/house.ts'
 import { type Refused, refuse, unknownSentence, wireNeighbours, wishSentences } from '../http/problems.ts'
 import { takeAppointmentForm } from '../http/public-forms.ts'
 import { keep, type Who } from './serve.ts'
-import { wirePatient, wirePatientInFull, wirePatients } from './wire-patient.ts'
+import { hoursOfAppointment, wirePatient, wirePatientInFull, wirePatients } from './wire-patient.ts'
 
 const rowsAtOnce = 500
 
@@ -114,7 +115,7 @@ async function changed(outcome: Undone | Changed, house: House, how: 'done' | 'u
       return {
         answer: {
           updatedUser,
-          message: messageFor(outcome.appointment.status, how),
+          message: messageFor(outcome.appointment.status, how) + afterClosing(outcome.appointment, house),
           ...(offersUndo ? { undoUntil: until } : {}),
         },
       }
@@ -142,6 +143,13 @@ function messageFor(status: string, how: 'done' | 'undone'): string {
   if (how === 'undone') return 'Undone. No letter was sent.'
   if (status === 'cancelled') return 'The appointment is cancelled.'
   return status === 'appointed' ? 'The appointment is approved.' : 'The request is updated.'
+}
+
+/** Who accepts or moves a treatment that ends after closing time is told so: somebody has to stay for it. */
+function afterClosing(appointment: Appointment, { content }: House): string {
+  if (appointment.status === 'cancelled') return ''
+  const late = hoursOfAppointment(appointment, content.practice) === 'ends after closing'
+  return late ? ` It takes ${appointment.minutes} minutes and ends after closing time.` : ''
 }
 
 /** Two people acting at once: the second learns who was quicker, and when. */

@@ -2,7 +2,6 @@ import { api } from '../contract/api.ts'
 import { allAppointments } from '../contract/appointments.ts'
 import { dateSentence, readStatus, readWhen } from '../contract/read-appointment.ts'
 import { tidyLine } from '../contract/text.ts'
-import type { Appointment } from '../domain/appointments/appointment.ts'
 import {
   type Changed,
   changeAppointment,
@@ -16,7 +15,7 @@ import type { House } from '../http/house.ts'
 import { type Refused, refuse, unknownSentence, wireNeighbours, wishSentences } from '../http/problems.ts'
 import { takeAppointmentForm } from '../http/public-forms.ts'
 import { keep, type Who } from './serve.ts'
-import { hoursOfAppointment, wirePatient, wirePatientInFull, wirePatients } from './wire-patient.ts'
+import { wirePatient, wirePatientInFull, wirePatients } from './wire-patient.ts'
 
 const rowsAtOnce = 500
 
@@ -115,7 +114,7 @@ async function changed(outcome: Undone | Changed, house: House, how: 'done' | 'u
       return {
         answer: {
           updatedUser,
-          message: messageFor(outcome.appointment.status, how) + afterClosing(outcome.appointment, house),
+          message: messageFor(outcome.appointment.status, how),
           ...(offersUndo ? { undoUntil: until } : {}),
         },
       }
@@ -143,13 +142,6 @@ function messageFor(status: string, how: 'done' | 'undone'): string {
   if (how === 'undone') return 'Undone. No letter was sent.'
   if (status === 'cancelled') return 'The appointment is cancelled.'
   return status === 'appointed' ? 'The appointment is approved.' : 'The request is updated.'
-}
-
-/** Who accepts or moves a treatment that ends after closing time is told so: somebody has to stay for it. */
-function afterClosing(appointment: Appointment, { content }: House): string {
-  if (appointment.status === 'cancelled') return ''
-  const late = hoursOfAppointment(appointment, content.practice) === 'ends after closing'
-  return late ? ` It takes ${appointment.minutes} minutes and ends after closing time.` : ''
 }
 
 /** Two people acting at once: the second learns who was quicker, and when. */

@@ -14,6 +14,8 @@ export type Connection = {
   engine: Engine
   /** Reads outside a transaction. On SQLite a connection of its own that cannot write and never waits for a writer. */
   reading: Kysely<Tables>
+  /** The same for what may take long: on SQLite a thread of its own, so that nobody else waits meanwhile. */
+  searching: Kysely<Tables>
   /** All of the work or nothing of it. What outlives only a restart is a single statement and commits by itself. */
   transaction<T>(outlives: Outlives, work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>
   /** A transaction that keeps other starting programs out and may take its time; on SQLite without foreign keys on wish. */

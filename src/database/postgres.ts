@@ -40,6 +40,7 @@ export async function openPostgres(place: PostgresPlace): Promise<Connection> {
   return {
     engine: 'postgresql',
     reading: kysely,
+    searching: kysely,
     transaction: (outlives, work) =>
       outlives === 'a restart' ? work(counting) : kysely.transaction().execute((tx) => work(tx)),
     async migrating(work) {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { type Books, Collided, type Records } from '../domain/records.ts'
 import { appointmentBook } from './books/appointment-book.ts'
+import type { Searched } from './books/appointment-search.ts'
 import { auditBook } from './books/audit-book.ts'
 import { editingBook } from './books/editing-book.ts'
 import { forgettingBook } from './books/forgetting.ts'
@@ -32,7 +33,7 @@ function recordsOn(connection: Connection, place: Place): Records {
   const { reading } = connection
   const together = <T>(work: (books: Books) => Promise<T>) => untilNobodyIsQuicker(connection, 'a power cut', work)
   const counted = <T>(work: (books: Books) => Promise<T>) => untilNobodyIsQuicker(connection, 'a restart', work)
-  const books = booksOf(reading)
+  const books = booksOf(reading, connection)
   return {
     ...books,
     // A count by itself is not worth a sync of the disk: after a power cut it may begin anew.
@@ -53,9 +54,9 @@ function recordsOn(connection: Connection, place: Place): Records {
   }
 }
 
-function booksOf(db: Kysely<Tables>): Books {
+function booksOf(db: Kysely<Tables>, searched: Searched): Books {
   return {
-    appointments: appointmentBook(db),
+    appointments: appointmentBook(db, searched),
     messages: messageBook(db),
     outbox: outbox(db),
     posts: postBook(db),
@@ -80,7 +81,9 @@ async function untilNobodyIsQuicker<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await connection.transaction(outlives, (tx) => work(booksOf(tx)))
+      return await connection.transaction(outlives, (tx) =>
+        work(booksOf(tx, { engine: connection.engine, searching: tx })),
+      )
     } catch (error) {
       if (!(error instanceof Collided) || attempt === attempts) throw error
     }

@@ -1,5 +1,6 @@
 import {
   CompiledQuery,
+  type DatabaseConnection,
   type Dialect,
   type Driver,
   SqliteAdapter,
@@ -23,12 +24,12 @@ type Writing = {
   foreignKeys: 'on' | 'off'
 }
 
-export function readingDialect(statements: Statements): Dialect {
+export function readingDialect(connection: DatabaseConnection): Dialect {
   const refuse = async () => {
     throw new Error('The connection for reading has no transactions')
   }
   return dialectOf({
-    ...driverOf(statements),
+    ...driverOf(connection),
     beginTransaction: refuse,
     commitTransaction: refuse,
     rollbackTransaction: refuse,
@@ -73,10 +74,10 @@ export function writingDialect(statements: Statements, writing: Writing): Dialec
   })
 }
 
-function driverOf(statements: Statements) {
+function driverOf(connection: DatabaseConnection) {
   return {
     init: async () => {},
-    acquireConnection: async () => statements,
+    acquireConnection: async () => connection,
     releaseConnection: async () => {},
     destroy: async () => {},
   }

@@ -6,6 +6,7 @@ import type { Connection } from './connection.ts'
 import type { MigrationRow, Tables } from './schema.ts'
 import { readingDialect, writingDialect } from './sqlite-dialect.ts'
 import { isSqliteError, messageOf, Statements, whenFree } from './sqlite-statements.ts'
+import { ReadingThread } from './sqlite-thread.ts'
 import { Turns } from './turns.ts'
 
 export type SqlitePlace = { sqliteFile: string }
@@ -14,6 +15,8 @@ export type SqlitePlace = { sqliteFile: string }
 const lockPatience = 2_000
 /** How long a transaction waits for those before it, in milliseconds. */
 const turnPatience = 5_000
+/** How long a search is waited for, with those that were asked before it, in milliseconds. */
+const searchPatience = 5_000
 /** Another program that starts may be changing the tables. */
 const migrationPatience = 60_000
 /** So many transactions gather in the log before it is folded into the file. */
@@ -45,6 +48,7 @@ export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connectio
     })
   }
   const reading = new Kysely<Tables>({ dialect: readingDialect(new Statements(reader, lockPatience)) })
+  const thread = new ReadingThread(sqliteFile, searchPatience)
   const statements = new Statements(writer, lockPatience)
   const writing = (synchronous: 'full' | 'normal', patience: number, foreignKeys: 'on' | 'off' = 'on') =>
     new Kysely<Tables>({
@@ -57,6 +61,7 @@ export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connectio
   return {
     engine: 'sqlite',
     reading,
+    searching: new Kysely<Tables>({ dialect: readingDialect(thread) }),
     transaction: (outlives, work) => (outlives === 'a restart' ? counted : kept).transaction().execute(work),
     migrating: (work, { foreignKeys } = { foreignKeys: 'on' }) => migrated[foreignKeys].transaction().execute(work),
     async close() {
@@ -66,6 +71,7 @@ export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connectio
         () => false,
       )
       reader.close()
+      await thread.close()
       // One file again, so that a copy of it is the whole database. A work that never ends is rolled back.
       if (alone) foldLog(writer, 'truncate')
       writer.close()

@@ -84,8 +84,9 @@ async function tablesIn({ engine, reading }: Connection): Promise<string[]> {
 }
 
 const sqliteTables = (reading: Kysely<Tables>) =>
-  sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'
-    order by name`.execute(reading)
+  // Not what an index of words keeps in tables of its own.
+  sql<{ name: string }>`select name from pragma_table_list
+    where schema = 'main' and type = 'table' and name not like 'sqlite_%' order by name`.execute(reading)
 
 const postgresTables = (reading: Kysely<Tables>) =>
   sql<{ name: string }>`select table_name as name from information_schema.tables

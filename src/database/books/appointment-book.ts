@@ -4,9 +4,10 @@ import type { ChairTime } from '../../domain/availability/chair-time.ts'
 import { type AppointmentBook, Collided } from '../../domain/records.ts'
 import type { AppointmentChangeRow, AppointmentRow, Tables } from '../schema.ts'
 import { listAppointments } from './appointment-list.ts'
-import { searchableText } from './searchable-text.ts'
+import { type Searched, searchAppointments } from './appointment-search.ts'
+import { searchableText, searchedWords } from './searchable-text.ts'
 
-export function appointmentBook(db: Kysely<Tables>): AppointmentBook {
+export function appointmentBook(db: Kysely<Tables>, searched: Searched): AppointmentBook {
   return {
     async chairTimeOn(days, butNotOf) {
       if (days.length === 0) return []
@@ -38,7 +39,9 @@ export function appointmentBook(db: Kysely<Tables>): AppointmentBook {
     },
 
     async list(filter) {
-      const { rows, next } = await listAppointments(db, filter)
+      const words = searchedWords(filter.search ?? '')
+      const found = words.length > 0 ? searchAppointments(searched, words, filter) : listAppointments(db, filter)
+      const { rows, next } = await found
       return { appointments: rows.map(appointmentOf), ...(next ? { next } : {}) }
     },
 

@@ -93,6 +93,7 @@ describe('a search', () => {
       appointment({ id: 'jose', name: 'José Ångström', email: 'Jose.A@Example.org', phone: '+44 (0)7700 900123' }),
       appointment({ id: 'maya', phone: '07700 900456', reference: 'K7MP2QXR', createdAt: later(60) }),
       appointment({ id: 'percent', name: 'Ali 100%_\\ Smith' }),
+      appointment({ id: 'dwyer', name: 'Zoë O’Dwyer-Kowal', email: 'zoe@łódź.example', createdAt: later(120) }),
     ),
   )
 
@@ -108,6 +109,13 @@ describe('a search', () => {
     ['a phone with 00', '0044 (0)7700 900456', ['maya']],
     ['a percent sign', '0%_', ['percent']],
     ['a backslash', '\\', ['percent']],
+    ['an apostrophe that was typed straight', "o'dwyer", ['dwyer']],
+    ['a name without its apostrophe', 'ODwyer', ['dwyer']],
+    ['two names without their hyphen', 'zoe odwyer kowal', ['dwyer']],
+    ['letters of another alphabet’s keys', 'lodz', ['dwyer']],
+    ['a single letter', 'Ź', ['dwyer']],
+    ['a word, and letters too few for the index', 'zoe ow', ['dwyer']],
+    ['a mark of the index itself', 'maya" OR "jose', []],
     ['nothing that is there', 'mayor', []],
     ['a NUL', 'ma\0ya', []],
   ])('finds by %s, newest request first', async (_, search, found) => {
@@ -115,7 +123,7 @@ describe('a search', () => {
   })
 
   it('that says nothing is no search', async () => {
-    expect(await listed({ search: '  ' })).toHaveLength(3)
+    expect(await listed({ search: '  ' })).toHaveLength(4)
   })
 
   it('follows a changed name', async () => {

@@ -1,0 +1,76 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { AppointmentFilter } from '../../domain/records.ts'
+import type { Connection } from '../connection.ts'
+import type { AppointmentRow, Tables } from '../schema.ts'
+import { type Page, pageOf } from './appointment-list.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { patternFor } from './searchable-text.ts'
+
+/** Where a search looks: outside a transaction on a connection that may take its time. */
+export type Searched = Pick<Connection, 'engine' | 'searching'>
+
+/** Whoever is found by all of these words, the newest request first. */
+export async function searchAppointments(
+  { engine, searching }: Searched,
+  words: string[],
+  filter: AppointmentFilter,
+): Promise<Page> {
+  // The index knows no fewer than three letters, and a day is short enough to be looked through.
+  const indexed = engine === 'sqlite' && !filter.day ? words.filter((word) => [...word].length >= 3) : []
+  return indexed.length > 0
+    ? searchByLetters(searching, indexed, words, filter)
+    : searchThrough(searching, words, filter)
+}
+
+/** SQLite finds by its index of each three letters, whose numbers rise with the requests. */
+async function searchByLetters(
+  db: Kysely<Tables>,
+  indexed: string[],
+  words: string[],
+  filter: AppointmentFilter,
+): Promise<Page> {
+  const last = filter.after === undefined ? undefined : readCursor(filter.after, ['number'])
+  if (filter.after !== undefined && !last) return { rows: [] }
+  const conditions = [
+    sql`appointment_word match ${indexed.map(quoted).join(' ')}`,
+    ...words.filter((word) => !indexed.includes(word)).map((word) => contains(word)),
+    ...(filter.status ? [sql`appointment.status = ${filter.status}`] : []),
+    ...(last ? [sql`appointment_word.rowid < ${last[0]}`] : []),
+  ]
+  const { rows } = await sql<AppointmentRow & { number: number }>`
+    select appointment.*, appointment_number.number from appointment_word
+    cross join appointment_number on appointment_number.number = appointment_word.rowid
+    cross join appointment on appointment.id = appointment_number.appointment
+    where ${sql.join(conditions, sql` and `)}
+    order by appointment_word.rowid desc limit ${filter.limit + 1}
+  `.execute(db)
+  return pageOf(rows, filter.limit, ({ number }) => writeCursor([number]))
+}
+
+/** A phrase of FTS5, whose text ends at a NUL: https://www.sqlite.org/fts5.html#fts5_strings */
+function quoted(word: string): string {
+  return `"${word.replaceAll('\0', '\uFFFD').replaceAll('"', '""')}"`
+}
+
+/** From the newest request on until enough are found; PostgreSQL takes its own index of letters where few will be. */
+async function searchThrough(db: Kysely<Tables>, words: string[], filter: AppointmentFilter): Promise<Page> {
+  let query = db.selectFrom('appointment').selectAll()
+  for (const word of words) query = query.where(contains(word))
+  if (filter.status) query = query.where('status', '=', filter.status)
+  if (filter.day) query = query.where('day', '=', filter.day)
+  if (filter.after !== undefined) {
+    const last = readCursor(filter.after, ['number', 'text'])
+    if (!last) return { rows: [] }
+    const [createdAt, id] = last
+    query = query
+      .where('created_at', '<=', createdAt)
+      .where((eb) => eb.or([eb('created_at', '<', createdAt), eb('id', '>', id)]))
+  }
+  const sorted = query.orderBy('created_at', 'desc').orderBy('id')
+  const rows = await sorted.limit(filter.limit + 1).execute()
+  return pageOf(rows, filter.limit, ({ created_at, id }) => writeCursor([created_at, id]))
+}
+
+function contains(word: string): RawBuilder<boolean> {
+  return sql<boolean>`appointment.searchable like ${patternFor(word)} escape '\\'`
+}

@@ -1,0 +1,102 @@
+import { Worker } from 'node:worker_threads'
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import { RecordsAway } from '../domain/records.ts'
+
+type Told = { id: number } & ({ rows: unknown[] } | { error: string })
+type Asker = { answer: (rows: unknown[]) => void; refuse: (error: Error) => void }
+
+/**
+ * A connection that only reads, on a thread of its own: a search through a million rows stops nobody else. The thread
+ * begins with the first question and ends with `close`; one question is answered after the other.
+ */
+export class ReadingThread implements DatabaseConnection {
+  readonly #sqliteFile: string
+  /** How long an answer is waited for, in milliseconds. */
+  readonly #patience: number
+  readonly #askers = new Map<number, Asker>()
+  #worker: Worker | undefined
+  #asked = 0
+  #closed = false
+
+  constructor(sqliteFile: string, patience: number) {
+    this.#sqliteFile = sqliteFile
+    this.#patience = patience
+  }
+
+  /** Throws `RecordsAway` where there is no answer in time. */
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#closed) throw new RecordsAway('The database is closed')
+    const worker = this.#running()
+    const id = ++this.#asked
+    const rows = await new Promise<unknown[]>((answer, refuse) => {
+      const tooLate = setTimeout(() => {
+        this.#askers.delete(id)
+        refuse(new RecordsAway(`A search was not answered within ${this.#patience} ms`))
+      }, this.#patience)
+      const done = () => {
+        clearTimeout(tooLate)
+        this.#askers.delete(id)
+      }
+      this.#askers.set(id, {
+        answer: (found) => {
+          done()
+          answer(found)
+        },
+        refuse: (error) => {
+          done()
+          refuse(error)
+        },
+      })
+      worker.postMessage({ id, sql, parameters })
+    })
+    // Kysely knows the shape of the rows from the query; node:sqlite cannot.
+    return { rows: rows as R[] }
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely asks for it, and nothing here streams.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Rows are not streamed from SQLite')
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#worker?.terminate()
+  }
+
+  #running(): Worker {
+    if (this.#worker) return this.#worker
+    const worker = new Worker(answersQuestions, { eval: true, workerData: this.#sqliteFile, execArgv: [] })
+    worker.unref()
+    worker.on('message', (told: Told) => {
+      const asker = this.#askers.get(told.id)
+      if ('rows' in told) asker?.answer(told.rows)
+      else asker?.refuse(new RecordsAway(told.error))
+    })
+    const ended = (error?: Error) => {
+      if (this.#worker === worker) this.#worker = undefined
+      for (const asker of this.#askers.values())
+        asker.refuse(new RecordsAway('The thread for searching ended', { cause: error }))
+    }
+    worker.on('error', ended)
+    worker.on('exit', () => ended())
+    this.#worker = worker
+    return worker
+  }
+}
+
+// As text: a server that is one file has no other file for its threads beside it.
+const answersQuestions = `
+  const { DatabaseSync } = require('node:sqlite')
+  const { parentPort, workerData } = require('node:worker_threads')
+  const database = new DatabaseSync(workerData, { readOnly: true, timeout: 2000 })
+  const prepared = new Map()
+  parentPort.on('message', ({ id, sql, parameters }) => {
+    try {
+      if (prepared.size >= 100) prepared.clear()
+      if (!prepared.has(sql)) prepared.set(sql, database.prepare(sql))
+      parentPort.postMessage({ id, rows: prepared.get(sql).all(...parameters) })
+    } catch (error) {
+      parentPort.postMessage({ id, error: error.message })
+    }
+  })
+`

@@ -7,6 +7,7 @@ import type { Front, House } from './http/house.ts'
 import type { KeptPages } from './http/kept-pages.ts'
 import { outageSentence, refuse, unknownSentence } from './http/problems.ts'
 import { commonHeaders } from './http/security.ts'
+import { openProxyWatch } from './http/unnamed-proxy.ts'
 import { type Folders, serveFiles } from './serve-files.ts'
 import { serveHealth } from './serve-health.ts'
 import { serveShell } from './serve-shell.tsx'
@@ -17,7 +18,9 @@ import { serveSiteFiles } from './site/serve-site-files.ts'
 export function openApp(house: House, kept: KeptPages, folders: Folders): Front {
   const app: Front = new Hono({ strict: false })
 
+  const lookForProxy = openProxyWatch(house)
   app.use(async (c, next) => {
+    lookForProxy(c)
     const began = performance.now()
     const reference = house.secrets.newId()
     c.set('reference', reference)

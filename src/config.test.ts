@@ -18,3 +18,24 @@ test('sample posts are put in unless they are not wanted', () => {
   expect(['yes', '', 'no'].map((SAMPLE_POSTS) => readConfig({ SAMPLE_POSTS }).samplePosts)).toEqual([true, true, false])
   expect(() => readConfig({ SAMPLE_POSTS: 'maybe' })).toThrow(/ {2}SAMPLE_POSTS must be yes or no\n/)
 })
+
+test('proxies are named by addresses and ranges of both kinds', () => {
+  const TRUSTED_PROXIES = ' 127.0.0.1, 10.0.0.0/8,2001:db8::/32 ,::1,'
+  const { trustedProxies } = readConfig({ TRUSTED_PROXIES })
+  expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '2001:db8::/32', '::1'])
+})
+
+test.each([
+  ['caddy', 'caddy'],
+  ['127.0.0.1, 10.0.0.0/33', '10.0.0.0/33'],
+  ['2001:db8::/129', '2001:db8::/129'],
+  ['10.0.0.0/', '10.0.0.0/'],
+  ['10.0.0.0/8/8', '10.0.0.0/8/8'],
+  ['10.0.0.*', '10.0.0.*'],
+  ['127.0.0.1:3000', '127.0.0.1:3000'],
+  ['10.0.0.1 10.0.0.2', '10.0.0.1 10.0.0.2'],
+])('%s stops the start, since a proxy that is not understood makes all visitors one', (TRUSTED_PROXIES, odd) => {
+  expect(() => readConfig({ TRUSTED_PROXIES })).toThrow(
+    `  TRUSTED_PROXIES must be addresses or ranges such as 127.0.0.1 or 10.0.0.0/8, which "${odd}" is not\n`,
+  )
+})

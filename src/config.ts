@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { readRanges } from './http/network-address.ts'
 
 /** The settings of this house, read from the environment once and checked. `.env.example` explains each. */
 export type Config = {
@@ -17,6 +18,7 @@ export type Config = {
   rateLimitMultiplier: number
   /** How many days requests are kept after the appointment, and messages after they arrived. */
   retentionDays: number
+  /** Addresses and ranges of the proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[]
   /** Whether a blog in which nothing was ever written begins with the sample posts. */
   samplePosts: boolean
@@ -48,7 +50,15 @@ const environment = z.object({
     .min(30, 'must be at least 30')
     .max(3650, 'must be at most 3650')
     .default(180),
-  TRUSTED_PROXIES: z.string().default(''),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform(piecesOf)
+    .superRefine((pieces, context) => {
+      for (const odd of readRanges(pieces).odd) {
+        context.addIssue(`must be addresses or ranges such as 127.0.0.1 or 10.0.0.0/8, which "${odd}" is not`)
+      }
+    }),
   SAMPLE_POSTS: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
 })
 
@@ -82,9 +92,14 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     firstStaff: { email, password },
     rateLimitMultiplier: read.data.RATE_LIMIT_MULTIPLIER,
     retentionDays: read.data.RETENTION_DAYS,
-    trustedProxies: TRUSTED_PROXIES.split(',')
-      .map((proxy) => proxy.trim())
-      .filter(Boolean),
+    trustedProxies: TRUSTED_PROXIES,
     samplePosts: read.data.SAMPLE_POSTS === 'yes',
   }
+}
+
+function piecesOf(list: string): string[] {
+  return list
+    .split(',')
+    .map((piece) => piece.trim())
+    .filter(Boolean)
 }

@@ -12,6 +12,9 @@ import { type FirstSignIn, firstStaffMember } from './domain/staff/first-staff-m
 import type { Assets } from './http/assets.ts'
 import type { House, Log } from './http/house.ts'
 import { KeptPages } from './http/kept-pages.ts'
+import { readRanges } from './http/network-address.ts'
+import { Notices } from './http/notices.ts'
+import { warnWithoutProxies } from './http/unnamed-proxy.ts'
 import type { Archive } from './jobs/forget-old-records.ts'
 import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
 import type { PostRoom } from './jobs/send-letter.ts'
@@ -75,6 +78,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     assets,
     now,
     log,
+    notices: new Notices(now),
     pictureOfNone: await readPictureOfNone(config.picturesDirectory),
     writing: openWriting(),
     photographs: await openPhotographs(join(config.dataDirectory, 'photographs')),
@@ -82,12 +86,13 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     passkeys: openPasskeys({ name: practice.name }),
     settings: {
       publicUrl: config.publicUrl,
-      trustedProxies: config.trustedProxies,
+      trustedProxies: readRanges(config.trustedProxies).ranges,
       rateLimitMultiplier: config.rateLimitMultiplier,
     },
     lettersWait: () => jobs?.nudge(),
     changed: (subject) => kept.drop(subject),
   }
+  warnWithoutProxies(config, house)
   if (config.samplePosts) {
     const ownPicture = async (name: string) => (await readOwnPicture(config.picturesDirectory, name, 'largest'))?.image
     const posts = await addSamplePosts(content.samplePosts, { ...house, now: now(), ownPicture })

@@ -4,6 +4,7 @@ import { appointments } from './appointments.ts'
 import { blog } from './blog.ts'
 import { blogDesk } from './blog-desk.ts'
 import { messages } from './messages.ts'
+import { notices } from './notices.ts'
 import { serveApi } from './serve.ts'
 import { staff } from './staff.ts'
 
@@ -11,5 +12,5 @@ import { staff } from './staff.ts'
 export const promises = Object.values(api).flatMap((subject) => Object.values(subject))
 
 export function serveWholeApi(app: Front, house: House): void {
-  serveApi(app, promises, [...messages, ...appointments, ...blog, ...blogDesk, ...staff], house)
+  serveApi(app, promises, [...messages, ...appointments, ...blog, ...blogDesk, ...staff, ...notices], house)
 }

@@ -28,6 +28,7 @@ import {
 } from './blog.ts'
 import { endpoint } from './endpoint.ts'
 import { messageBody, sentAnswer } from './messages.ts'
+import { noticesAnswer } from './notices.ts'
 import {
   authenticatorAnswer,
   codeBody,
@@ -404,6 +405,17 @@ export const api = {
       status: 200,
       answer: signInAnswer,
       refusals: [403, 429],
+    }),
+  },
+  notices: {
+    list: endpoint({
+      for: 'staff',
+      method: 'GET',
+      path: '/api/admin/notices',
+      says: 'What staff should know about the server, such as a proxy that no setting names.',
+      status: 200,
+      answer: noticesAnswer,
+      refusals: [401],
     }),
   },
 }

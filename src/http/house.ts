@@ -5,6 +5,8 @@ import type { Records } from '../domain/records.ts'
 import type { Authenticator, Passkeys } from '../domain/staff/second-factor.ts'
 import type { Secrets } from '../domain/staff/secrets.ts'
 import type { Assets } from './assets.ts'
+import type { AddressRanges } from './network-address.ts'
+import type { Notices } from './notices.ts'
 
 /** What the doors are handed by the roof; they open no cupboard themselves. */
 export type House = {
@@ -20,11 +22,13 @@ export type House = {
   pictureOfNone: { image: string; address: string; width: number; height: number }
   now(): Date
   log: Log
+  /** What the overview tells staff about the server itself. */
+  notices: Notices
   settings: {
     /** Where the public reaches us, without a slash at the end; undefined on a machine of one's own. */
     publicUrl?: string | undefined
-    /** Addresses of the proxies whose X-Forwarded-For is believed. */
-    trustedProxies: string[]
+    /** The proxies whose X-Forwarded-For is believed. */
+    trustedProxies: AddressRanges
     /** Scales every limit of promise B7. */
     rateLimitMultiplier: number
   }

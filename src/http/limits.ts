@@ -1,5 +1,6 @@
 import type { House } from './house.ts'
-import { countedBy, type Sender } from './sender.ts'
+import { countedBy } from './network-address.ts'
+import type { Sender } from './sender.ts'
 
 /** Promise B7. Keys are sealed, so that no address is kept. */
 const formsPerTenMinutes = 5

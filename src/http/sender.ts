@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { House } from './house.ts'
+import { type AddressRanges, readAddress } from './network-address.ts'
 
 /** Who sends a request, as far as the network tells. */
 export type Sender = { address: string; straightFromLoopback: boolean }
@@ -7,30 +8,42 @@ export type Sender = { address: string; straightFromLoopback: boolean }
 /** What node-server hands along with a request. */
 type Wire = { incoming?: { socket?: { remoteAddress?: string | undefined } } } | undefined
 
-/** The address a request comes from. X-Forwarded-For counts only where a trusted proxy wrote it. */
+/** What proxies leave behind on a request that they hand on. */
+const marks = ['x-forwarded-for', 'forwarded', 'via']
+
+/**
+ * The address a request comes from. X-Forwarded-For counts only where a trusted proxy wrote it; where it says nothing
+ * that can be read, that proxy is the sender.
+ */
 export function senderOf(c: Context, { settings }: Pick<House, 'settings'>): Sender {
-  const wire: Wire = c.env
-  const direct = plain(wire?.incoming?.socket?.remoteAddress ?? 'unknown')
+  const direct = peerOf(c)
   const forwarded = c.req.header('x-forwarded-for')
-  if (forwarded === undefined) return { address: direct, straightFromLoopback: isLoopback(direct) }
-  if (!settings.trustedProxies.includes(direct)) return { address: direct, straightFromLoopback: false }
-  const chain = forwarded.split(',').map((one) => plain(one.trim()))
-  const stranger = chain.reverse().find((one) => !settings.trustedProxies.includes(one))
-  return { address: stranger || direct, straightFromLoopback: false }
+  const straightFromLoopback = isLoopback(direct) && !isHandedOn(c)
+  if (forwarded === undefined || !settings.trustedProxies.include(direct)) {
+    return { address: direct, straightFromLoopback }
+  }
+  return { address: nearestStranger(forwarded, settings.trustedProxies) ?? direct, straightFromLoopback }
 }
 
-/** What a limit is counted by: an IPv4 address, or the /64 network that one IPv6 household has. */
-export function countedBy(address: string): string {
-  if (!address.includes(':')) return address
-  const [head = '', tail = ''] = address.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail.split(':').filter(Boolean)
-  const gap = address.includes('::') ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0') : []
-  return [...left, ...gap, ...right].slice(0, 4).join(':')
+/** Who is at the other end of the connection, whatever the request says of itself. */
+export function peerOf(c: Context): string {
+  const wire: Wire = c.env
+  return readAddress(wire?.incoming?.socket?.remoteAddress ?? '') ?? 'unknown'
 }
 
-function plain(address: string): string {
-  return address.startsWith('::ffff:') ? address.slice(7) : address
+/** Whether a proxy has left its mark on a request, or somebody who plays one. */
+export function isHandedOn(c: Context): boolean {
+  return marks.some((mark) => c.req.header(mark) !== undefined)
+}
+
+/** Each proxy adds whom it heard from at the end, so only what stands behind a trusted one can be believed. */
+function nearestStranger(forwarded: string, trusted: AddressRanges): string | undefined {
+  const chain = forwarded
+    .split(',')
+    .filter((written) => written.trim() !== '')
+    .map(readAddress)
+  const stranger = chain.findLastIndex((address) => address === undefined || !trusted.include(address))
+  return chain[Math.max(stranger, 0)]
 }
 
 function isLoopback(address: string): boolean {

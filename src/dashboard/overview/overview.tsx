@@ -14,6 +14,7 @@ import { Loading } from '../frame/loading.tsx'
 import { Page } from '../frame/page.tsx'
 import { dayInWords, todayInLondon } from '../london.ts'
 import { DayView } from './day-view.tsx'
+import { ServerNotices } from './server-notices.tsx'
 import { Unreached } from './unreached.tsx'
 import { WaitingRequests } from './waiting-requests.tsx'
 
@@ -34,6 +35,7 @@ export function Overview() {
   useRowShortcuts(requests ?? [], changes)
   return (
     <Page>
+      <ServerNotices />
       {failure && (
         <FailureAlert
           failure={failure}

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+import type { Config } from '../config.ts'
+
+let practice: TestPractice
+beforeEach(async () => {
+  practice = await openTestPractice()
+})
+afterEach(() => practice.close())
+
+async function openAnother(settings: Partial<Config>): Promise<void> {
+  await practice.close()
+  practice = await openTestPractice({ settings })
+}
+
+const notices = async () => {
+  const answer = await practice.asStaff('GET', '/api/admin/notices')
+  expect(answer.status).toBe(200)
+  return JSON.parse(answer.text).notices
+}
+const warnings = () => practice.log.filter(({ facts }) => facts.setting === 'TRUSTED_PROXIES')
+const visit = (from: string, headers: Record<string, string>) => practice.send('GET', '/', undefined, { from, headers })
+
+describe('a proxy that no setting names', () => {
+  test.each([
+    ['x-forwarded-for', '203.0.113.7'],
+    ['forwarded', 'for=203.0.113.7'],
+    ['via', '1.1 caddy'],
+  ])('is told once in the log and on the overview at the first request it hands on: %s', async (name, value) => {
+    expect(await notices()).toEqual([])
+    for (const from of ['::ffff:10.0.0.2', '127.0.0.1', '10.0.0.2']) await visit(from, { [name]: value })
+    expect(await notices()).toMatchObject([{ kind: 'unnamed-proxy', sentence: expect.stringContaining('10.0.0.2') }])
+    expect((await notices())[0].sentence).toContain('TRUSTED_PROXIES')
+    expect(warnings()).toMatchObject([{ facts: { proxy: '10.0.0.2' } }])
+  })
+
+  test('is told again after an hour, and no longer on the overview when it was not seen for a day', async () => {
+    await visit('10.0.0.2', { via: '1.1 caddy' })
+    practice.pass(59)
+    await visit('10.0.0.2', { via: '1.1 caddy' })
+    expect(warnings()).toHaveLength(1)
+    practice.pass(1)
+    await visit('10.0.0.2', { via: '1.1 caddy' })
+    expect(warnings()).toHaveLength(2)
+    expect(await notices()).toMatchObject([{ since: '2026-12-01T09:00:00.000Z' }])
+    practice.pass(24 * 60)
+    expect(await notices()).toEqual([])
+  })
+
+  test('is not told of one that is named, nor of visitors who come straight', async () => {
+    await openAnother({ publicUrl: 'https://www.ashcombedental.example', trustedProxies: ['10.0.0.0/8'] })
+    await visit('10.0.0.2', { 'x-forwarded-for': '203.0.113.7', via: '1.1 caddy' })
+    await visit('203.0.113.7', {})
+    expect(await notices()).toEqual([])
+    expect(warnings()).toEqual([])
+  })
+
+  test('is told at start where visitors come by HTTPS', async () => {
+    await openAnother({ publicUrl: 'https://www.ashcombedental.example' })
+    expect(warnings()).toHaveLength(1)
+    expect(await notices()).toMatchObject([{ kind: 'no-proxy-named' }])
+    await openAnother({ publicUrl: 'http://practice.local' })
+    expect(warnings()).toEqual([])
+  })
+})
+
+describe('a visitor who plays a proxy', () => {
+  const nia = { name: 'Nia Bevan', email: 'nia@example.com', phone: '020 7946 0101' }
+  const plays = (number: number) => ({ 'x-forwarded-for': `192.0.2.${number}`, via: `1.1 ${number}` })
+
+  test('fills neither the log nor the overview, and their address stands in neither', async () => {
+    await openAnother({ publicUrl: 'http://practice.local' })
+    for (let number = 0; number < 50; number += 1) await visit(`198.51.100.${number}`, plays(number))
+    expect(warnings()).toHaveLength(1)
+    const said = await notices()
+    expect(said).toMatchObject([{ kind: 'unnamed-network', sentence: expect.stringContaining('198.51.100.0/24') }])
+    expect(JSON.stringify([said, practice.log])).not.toMatch(/192\.0\.2\.|1\.1 \d|198\.51\.100\.[1-9]/)
+  })
+
+  test('hides no proxy of our own, and is nobody’s business on a machine of one’s own', async () => {
+    await visit('198.51.100.9', plays(1))
+    expect(await notices()).toEqual([])
+    await openAnother({ publicUrl: 'http://practice.local' })
+    await visit('198.51.100.9', plays(1))
+    await visit('127.0.0.1', plays(2))
+    expect(await notices()).toMatchObject([{ kind: 'unnamed-network' }, { kind: 'unnamed-proxy' }])
+  })
+
+  test('gains no fresh count', async () => {
+    await openAnother({ publicUrl: 'http://practice.local' })
+    const statuses: number[] = []
+    for (let number = 0; number < 6; number += 1) {
+      const message = { ...nia, message: `Are you open? ${number}` }
+      const more = { from: '198.51.100.9', headers: plays(number) }
+      statuses.push((await practice.send('POST', '/api/user/contact', message, more)).status)
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 400])
+  })
+})

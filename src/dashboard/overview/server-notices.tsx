@@ -1,0 +1,18 @@
+import { Notice } from '../../ui/notice.tsx'
+import { serverNotices } from '../queries/notices.ts'
+import { useAnswer } from '../queries/use-answer.ts'
+
+/** What staff should know about the practice's server. Says nothing where it cannot ask: the day below says that. */
+export function ServerNotices() {
+  const { data } = useAnswer(serverNotices)
+  if (!data || data.notices.length === 0) return null
+  return (
+    <section aria-label="About the server">
+      {data.notices.map(({ kind, sentence }) => (
+        <Notice key={kind} tone="warning">
+          <p>{sentence}</p>
+        </Notice>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../contract/api.ts'
+import { fetchAsStaff } from '../ask-as-staff.ts'
+
+/** Notices are about settings and the machine, which change in hours: milliseconds between two looks. */
+const lookEvery = 5 * 60_000
+
+/** What staff should know about the practice's server. */
+export const serverNotices = queryOptions({
+  queryKey: ['notices'],
+  queryFn: ({ signal }) => fetchAsStaff(api.notices.list, { signal }),
+  staleTime: lookEvery,
+  refetchInterval: lookEvery,
+})

@@ -1,0 +1,97 @@
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import { countedBy, readRanges } from './network-address.ts'
+import { type Sender, senderOf } from './sender.ts'
+
+type From = { peer: string; forwarded?: string; via?: string; trusted?: string }
+
+async function sender({ peer, forwarded, via, trusted = '' }: From): Promise<Sender> {
+  const app = new Hono()
+  const trustedProxies = readRanges(trusted.split(',').filter(Boolean)).ranges
+  app.get('/', (c) => c.json(senderOf(c, { settings: { trustedProxies, rateLimitMultiplier: 1 } })))
+  const headers = { ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }), ...(via ? { via } : {}) }
+  const answer = await app.request('/', { headers }, { incoming: { socket: { remoteAddress: peer } } })
+  return answer.json()
+}
+const addressOf = async (from: From) => (await sender(from)).address
+const behindProxy = (forwarded: string) => addressOf({ peer: '10.0.0.2', trusted: '10.0.0.2', forwarded })
+
+describe('whoever sends', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:DB8:0:0:0:0:0:1', '2001:db8::1'],
+    ['fe80::1%eth0', 'fe80::1'],
+  ])('is known by one address, however the network writes it: %s', async (peer, address) => {
+    expect(await addressOf({ peer })).toBe(address)
+  })
+
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['203.0.113.7:5678', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:CB00:7107', '203.0.113.7'],
+    ['[2001:db8::1]:443', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['2001:0DB8:0000::0001', '2001:db8::1'],
+    ['2001:db8::1%5', '2001:db8::1'],
+    ['198.51.100.1, 203.0.113.7', '203.0.113.7'],
+    ['nonsense, 203.0.113.7', '203.0.113.7'],
+    ['203.0.113.7, ', '203.0.113.7'],
+  ])('is who the trusted proxy says: %s', async (forwarded, address) => {
+    expect(await behindProxy(forwarded)).toBe(address)
+  })
+
+  it.each(['', ' , ,', 'unknown', '_hidden', '203.0.113.7, nonsense', '1.2.3', '[::1', '999.1.1.1', '<script>'])(
+    'is the proxy itself where that says nothing that can be read: %s',
+    async (forwarded) => {
+      expect(await behindProxy(forwarded)).toBe('10.0.0.2')
+    },
+  )
+
+  it('is whoever came to the first of several trusted proxies, a range of them too', async () => {
+    const several = { peer: '::ffff:10.0.0.2', trusted: '10.0.0.0/24,2001:db8:ff::/48' }
+    expect(await addressOf({ ...several, forwarded: '203.0.113.7, 2001:db8:ff::3, 10.0.0.9:80' })).toBe('203.0.113.7')
+    expect(await addressOf({ ...several, forwarded: '203.0.113.7, 10.0.1.9' })).toBe('10.0.1.9')
+    expect(await addressOf({ ...several, forwarded: '10.0.0.7, 10.0.0.9' })).toBe('10.0.0.7')
+  })
+
+  it('gains nothing by writing the header without being trusted', async () => {
+    for (const trusted of ['', '10.0.0.2']) {
+      const forged = await sender({ peer: '198.51.100.9', forwarded: '127.0.0.1', trusted })
+      expect(forged).toEqual({ address: '198.51.100.9', straightFromLoopback: false })
+    }
+  })
+
+  it.each(['127.0.0.1', '127.0.0.53', '::1', '::ffff:127.0.0.1'])(
+    'comes straight from this machine where no proxy left a mark: %s',
+    async (peer) => {
+      expect((await sender({ peer })).straightFromLoopback).toBe(true)
+      expect((await sender({ peer, via: '1.1 caddy' })).straightFromLoopback).toBe(false)
+      expect((await sender({ peer, forwarded: '127.0.0.1' })).straightFromLoopback).toBe(false)
+      expect((await sender({ peer, forwarded: '127.0.0.1', trusted: '127.0.0.1,::1' })).straightFromLoopback).toBe(
+        false,
+      )
+    },
+  )
+})
+
+describe('a limit', () => {
+  it('counts each IPv4 address by itself, loopback too', () => {
+    expect(['203.0.113.7', '203.0.113.8', '127.0.0.1', '127.0.0.2'].map(countedBy)).toEqual([
+      '203.0.113.7',
+      '203.0.113.8',
+      '127.0.0.1',
+      '127.0.0.2',
+    ])
+  })
+
+  it('counts the /56 of one IPv6 household as one', () => {
+    const one = countedBy('2001:db8:0:1200::1')
+    expect(countedBy('2001:db8:0:12ff:ffff:ffff:ffff:ffff')).toBe(one)
+    expect(countedBy('2001:db8:0:1300::1')).not.toBe(one)
+    expect(countedBy('2001:db8:1:1200::1')).not.toBe(one)
+    expect(countedBy('2001:db8::1')).toBe('2001:db8:0:0::/56')
+    expect(countedBy('::1')).toBe('0:0:0:0::/56')
+  })
+})

@@ -1,5 +1,5 @@
 import type { Patient } from '../../contract/appointments.ts'
-import { Dialog } from '../frame/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../frame/failure-alert.tsx'
 import { appointment } from '../queries/appointments.ts'
 import { useAnswer } from '../queries/use-answer.ts'

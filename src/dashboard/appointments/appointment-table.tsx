@@ -42,7 +42,7 @@ function Row({ patient, changes, onOpen }: { patient: Patient; changes: StatusCh
   const refusal = changes.refused.find((refused) => refused.id === id)
   return (
     <Fragment>
-      <tr role="row" data-appointment={id}>
+      <tr role="row" data-row={id}>
         <td role="cell" className="name">
           <button type="button" id={`open-${id}`} className="row-open" aria-haspopup="dialog" onClick={onOpen}>
             <span id={`row-${id}`}>{patient.name}</span>

@@ -36,7 +36,7 @@ function rowNear({ id, neighbour }: Near): HTMLElement | null {
 }
 
 function neighbourOf(id: string): string | undefined {
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-appointment]')].map((row) => row.dataset.appointment)
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')].map((row) => row.dataset.row)
   const place = rows.indexOf(id)
   return place < 0 ? undefined : (rows[place + 1] ?? rows[place - 1])
 }

@@ -20,8 +20,8 @@ export function useRowShortcuts(patients: Patient[], changes: StatusChanges): vo
   const navigate = useNavigate()
 
   function withFocus(act: (patient: Patient) => void) {
-    const row = document.activeElement?.closest<HTMLElement>('[data-appointment]')
-    const patient = patients.find(({ _id }) => _id === row?.dataset.appointment)
+    const row = document.activeElement?.closest<HTMLElement>('[data-row]')
+    const patient = patients.find(({ _id }) => _id === row?.dataset.row)
     if (patient) act(patient)
   }
 
@@ -35,7 +35,7 @@ export function useRowShortcuts(patients: Patient[], changes: StatusChanges): vo
 }
 
 function step(by: 1 | -1): void {
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-appointment]')]
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
   const here = rows.findIndex((row) => row.contains(document.activeElement))
   const next = here < 0 ? (by === 1 ? 0 : rows.length - 1) : Math.min(Math.max(here + by, 0), rows.length - 1)
   rows[next]?.querySelector<HTMLElement>('.row-open')?.focus()

@@ -1,36 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { api } from '../../contract/api.ts'
-import { askAsStaff, type Failure, failureOf } from '../ask-as-staff.ts'
+import { askAsStaff } from '../ask-as-staff.ts'
 import { AnswerState } from '../frame/answer-state.tsx'
 import { Page } from '../frame/page.tsx'
-import { say } from '../frame/said.ts'
+import { useAction } from '../frame/use-action.ts'
 import { dayInWords, momentInWords } from '../london.ts'
 import { bin } from '../queries/posts.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 
 /** What was deleted in the last 30 days, and can be had back. */
 export function Bin() {
-  const queries = useQueryClient()
   const asked = useAnswer(bin)
-  const [restoring, setRestoring] = useState<string>()
-  const [refused, setRefused] = useState<{ id: string; failure: Failure }>()
+  const restoring = useAction()
   const posts = asked.data?.posts
 
-  async function restore(id: string) {
-    if (restoring) return
-    setRestoring(id)
-    setRefused(undefined)
-    const outcome = await askAsStaff(api.blog.restore, { params: { id } })
-    if (outcome.kind === 'answered') {
-      say({ good: true, sentence: outcome.answer.message })
-      await queries.invalidateQueries()
-    } else {
-      setRefused({ id, failure: failureOf(outcome) })
-    }
-    setRestoring(undefined)
+  function restore(id: string) {
+    void restoring.act({ id }, () => askAsStaff(api.blog.restore, { params: { id } }))
   }
 
   return (
@@ -48,26 +34,26 @@ export function Bin() {
       {posts && posts.length > 0 && (
         <ul className="plain-rows bin">
           {posts.map(({ _id: id, title, deletedAt, deletedBy, goneOn }) => (
-            <li key={id}>
+            <li key={id} data-row={id}>
               <div>
                 <strong id={`bin-${id}`}>{title}</strong>
                 <small>
                   Deleted by {deletedBy} on {momentInWords(deletedAt)}. Gone for good on {dayInWords(goneOn)}.
                 </small>
-                {refused?.id === id && (
+                {restoring.refusalOf(id) && (
                   <p className="notice bad" role="alert">
-                    {refused.failure.message}
+                    {restoring.refusalOf(id)?.message}
                   </p>
                 )}
               </div>
               <button
                 type="button"
                 className="quiet-button"
-                aria-disabled={restoring === id}
+                aria-disabled={restoring.isBusy(id)}
                 aria-describedby={`bin-${id}`}
                 onClick={() => restore(id)}
               >
-                {restoring === id ? 'Restoring…' : 'Restore'}
+                {restoring.isBusy(id) ? 'Restoring…' : 'Restore'}
               </button>
             </li>
           ))}

@@ -15,7 +15,7 @@ export function PostCard({ post, deleting, failure, onDelete }: Shown) {
   const excerpt = useMemo(() => excerptOf(plainText(content)), [content])
   const picture = post.imageAddress ?? post.image
   return (
-    <li className="post-card">
+    <li className="post-card" data-row={id}>
       {picture && (
         <img src={picture} alt="" width={post.imageWidth} height={post.imageHeight} loading="lazy" decoding="async" />
       )}

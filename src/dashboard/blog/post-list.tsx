@@ -1,13 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { api } from '../../contract/api.ts'
-import type { WirePost } from '../../contract/blog.ts'
-import { askAsStaff, type Failure, failureOf } from '../ask-as-staff.ts'
+import type { AnswerOf } from '../../contract/endpoint.ts'
+import { askAsStaff } from '../ask-as-staff.ts'
 import { AnswerState } from '../frame/answer-state.tsx'
 import { Page } from '../frame/page.tsx'
-import { say } from '../frame/said.ts'
+import { useAction } from '../frame/use-action.ts'
 import { posts as allPosts } from '../queries/posts.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 import { offerUndo } from '../undo/undoables.ts'
@@ -17,27 +15,16 @@ import { postStates, stateOf } from './post-state.ts'
 export function PostList() {
   const asked = useAnswer(allPosts)
   const posts = asked.data?.allPost
-  const queries = useQueryClient()
-  const [deleting, setDeleting] = useState<string>()
-  const [refused, setRefused] = useState<{ id: string; failure: Failure }>()
+  const removal = useAction<AnswerOf<typeof api.blog.remove>>({
+    renews: [allPosts.queryKey],
+    onDone: ({ undoUntil }, { id, name = '' }) => undoUntil && offerUndo('deleted', id, name),
+  })
   const [query, setQuery] = useSearchParams()
   const shown = query.get('show') ?? ''
   const states = new Set<string>(posts?.map(stateOf))
 
-  async function remove({ _id: id, title }: WirePost) {
-    if (deleting) return
-    setDeleting(id)
-    setRefused(undefined)
-    say(undefined)
-    const outcome = await askAsStaff(api.blog.remove, { params: { id } })
-    if (outcome.kind === 'answered') {
-      say({ good: true, sentence: outcome.answer.message })
-      if (outcome.answer.undoUntil) offerUndo('deleted', id, title)
-      await queries.invalidateQueries({ queryKey: allPosts.queryKey })
-    } else {
-      setRefused({ id, failure: failureOf(outcome) })
-    }
-    setDeleting(undefined)
+  function remove(id: string, name: string) {
+    void removal.act({ id, name }, () => askAsStaff(api.blog.remove, { params: { id } }))
   }
 
   return (
@@ -85,9 +72,9 @@ export function PostList() {
             <PostCard
               key={post._id}
               post={post}
-              deleting={deleting === post._id}
-              failure={refused?.id === post._id ? refused.failure : undefined}
-              onDelete={() => remove(post)}
+              deleting={removal.isBusy(post._id)}
+              failure={removal.refusalOf(post._id)}
+              onDelete={() => remove(post._id, post.title)}
             />
           ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Dialog } from './dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { Screen } from './screen.ts'
 import { useShortcutSetting } from './shortcuts.ts'
 

@@ -15,7 +15,7 @@ export function WaitingRequests({ requests, changes, now, onOpen }: Shown) {
         const { _id: id, name, service, appointmentTime, createdAt } = patient
         const refusal = changes.refused.find((refused) => refused.id === id)
         return (
-          <li key={id} data-appointment={id}>
+          <li key={id} data-row={id}>
             <button
               type="button"
               id={`open-${id}`}

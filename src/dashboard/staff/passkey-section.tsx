@@ -41,7 +41,7 @@ export function PasskeySection() {
       {data && data.passkeys.length > 0 && (
         <ul className="plain-rows">
           {data.passkeys.map((passkey) => (
-            <li key={passkey._id}>
+            <li key={passkey._id} data-row={passkey._id}>
               <span>
                 {passkey.name} <small>since {momentInWords(passkey.createdAt)}</small>
               </span>
@@ -49,7 +49,9 @@ export function PasskeySection() {
                 type="button"
                 className="quiet-button"
                 aria-disabled={waiting}
-                onClick={() => !waiting && take(askAsStaff(api.staff.removePasskey, { params: { id: passkey._id } }))}
+                onClick={() =>
+                  !waiting && take(askAsStaff(api.staff.removePasskey, { params: { id: passkey._id } }), passkey._id)
+                }
               >
                 Remove <span className="unseen">{passkey.name}</span>
               </button>

@@ -17,7 +17,7 @@ export function SessionSection() {
       <AnswerState of={asked} sentence="The browsers could not be loaded." when="later" />
       <ul className="plain-rows">
         {asked.data?.sessions.map((session) => (
-          <li key={session._id}>
+          <li key={session._id} data-row={session._id}>
             <span>
               {browserInWords(session.browser)} {session.thisOne && <strong className="tag">This browser</strong>}
               <small>
@@ -28,7 +28,9 @@ export function SessionSection() {
               type="button"
               className="quiet-button"
               aria-disabled={waiting}
-              onClick={() => !waiting && take(askAsStaff(api.staff.endSession, { params: { id: session._id } }))}
+              onClick={() =>
+                !waiting && take(askAsStaff(api.staff.endSession, { params: { id: session._id } }), session._id)
+              }
             >
               Sign out <span className="unseen">{browserInWords(session.browser)}</span>
             </button>

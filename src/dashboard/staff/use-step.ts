@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Outcome } from '../../contract/ask.ts'
 import { failureOf } from '../ask-as-staff.ts'
+import { keepFocusNear } from '../frame/kept-focus.ts'
 import type { Said } from '../frame/said.ts'
 
 /** One step on the account page: what came of it stands beside its button, and the whole page is read again. */
@@ -10,7 +11,12 @@ export function useStep() {
   const [waiting, setWaiting] = useState(false)
   const [said, say] = useState<Said>()
 
-  async function take<Answer extends object>(asked: Promise<Outcome<Answer>>): Promise<Answer | undefined> {
+  /** `row` is the id of the row that the step may take away. */
+  async function take<Answer extends object>(
+    asked: Promise<Outcome<Answer>>,
+    row?: string,
+  ): Promise<Answer | undefined> {
+    const letFocusGo = row === undefined ? undefined : keepFocusNear(row)
     setWaiting(true)
     say(undefined)
     const outcome = await asked
@@ -21,6 +27,7 @@ export function useStep() {
       say({ good: false, sentence: failureOf(outcome).message })
     }
     setWaiting(false)
+    letFocusGo?.()
     return outcome.kind === 'answered' ? outcome.answer : undefined
   }
 

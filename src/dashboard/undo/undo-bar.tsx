@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { api } from '../../contract/api.ts'
 import { askAsStaff, failureOf } from '../ask-as-staff.ts'
 import { useNow } from '../clock.ts'
+import { keepFocusNear } from '../frame/kept-focus.ts'
 import { type Said, say, useSaid } from '../frame/said.ts'
 import type { Undoable } from './undo-memory.ts'
 import { forgetUndo, nameOfUndoable, useUndoables } from './undoables.ts'
@@ -47,12 +48,14 @@ function Offer({ undoable }: { undoable: Undoable }) {
     if (undoing) return
     setUndoing(true)
     say(undefined)
+    const letFocusGo = keepFocusNear(undoable.id)
     const outcome = await takeBack(undoable)
     // Without an answer nobody knows what happened, so the offer stays while its time lasts.
     if (outcome.known) forgetUndo(undoable.id)
     setUndoing(false)
     say(outcome)
     await queries.invalidateQueries()
+    letFocusGo()
   }
 
   return (

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { Dialog } from '../../frame/dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 
 type Shown = {
   title: string

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Dialog } from '../../frame/dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { timeInLondon } from '../../london.ts'
 import { compareFormats } from '../compare/compare-formats.ts'
 import { compareWords } from '../compare/compare-words.ts'

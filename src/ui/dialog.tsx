@@ -11,6 +11,7 @@ type Shown = {
 /** A native modal dialog: Escape, a press beside it or its Close button close it, and focus returns to where it was. */
 export function Dialog({ title, shape = 'box', onClose, children }: Shown) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const pressedBeside = useRef(false)
   const heading = useId()
   useLayoutEffect(() => {
     const opened = dialog.current
@@ -19,13 +20,25 @@ export function Dialog({ title, shape = 'box', onClose, children }: Shown) {
     return () => opened?.close()
   }, [])
 
-  function closeFromBeside({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
-    if (target === currentTarget) dialog.current?.close()
+  // Words that are selected by dragging often end outside, and the browser then reports a click on what is around both.
+  function notePress({ target, currentTarget }: MouseEvent) {
+    pressedBeside.current = target === currentTarget
+  }
+
+  function closeFromBeside({ target, currentTarget }: MouseEvent) {
+    if (target === currentTarget && pressedBeside.current) dialog.current?.close()
   }
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog's own Escape key does the same.
-    <dialog ref={dialog} className={shape} aria-labelledby={heading} onClose={onClose} onClick={closeFromBeside}>
+    <dialog
+      ref={dialog}
+      className={shape}
+      aria-labelledby={heading}
+      onClose={onClose}
+      onMouseDown={notePress}
+      onClick={closeFromBeside}
+    >
       <div className="dialog-body">
         <header className="dialog-head">
           <h2 id={heading}>{title}</h2>

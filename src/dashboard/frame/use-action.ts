@@ -1,0 +1,82 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Outcome } from '../../contract/ask.ts'
+import { type Failure, failureOf } from '../ask-as-staff.ts'
+import { keepFocusNear } from './kept-focus.ts'
+import { say } from './said.ts'
+
+/** What a step is about: the row it was taken in, and its name for people. */
+export type About = { id: string; name?: string }
+export type Refused = About & { failure: Failure }
+
+/** Renewing the lists holds a step up for no longer than this, in milliseconds: one that cannot be had says so itself. */
+const renewalTime = 2_000
+
+type Rules<Answer> = {
+  /** The queries that the step makes old; all of them where it is not said. */
+  renews?: readonly QueryKey[]
+  /** With the answer, before the lists are new: the place for an offer of Undo. */
+  onDone?(answer: Answer, about: About): void
+  /** Where the sentence of the answer is shown; at the foot of the window where it is not said. */
+  onSaid?(sentence: string): void
+}
+
+/**
+ * A step that somebody takes on a page: it is taken once at a time for each row, says what came of it, shows a refusal
+ * where it was tried, makes the lists new, and leaves the keyboard where work goes on.
+ */
+export function useAction<Answer extends object>(rules: Rules<Answer> = {}) {
+  const queries = useQueryClient()
+  // Two presses may come before the page is drawn anew.
+  const running = useRef(new Set<string>())
+  const [busy, setBusy] = useState<readonly string[]>([])
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+
+  /** Answers what the server answered; undefined where it refused, or where the same is under way already. */
+  async function act(about: About, ask: () => Promise<Outcome<Answer>>): Promise<Answer | undefined> {
+    const { id } = about
+    if (running.current.has(id)) return undefined
+    running.current.add(id)
+    setBusy([...running.current])
+    dismiss(id)
+    say(undefined)
+    const letFocusGo = keepFocusNear(id)
+    const outcome = await ask()
+    if (outcome.kind === 'answered') done(outcome.answer, about)
+    else setRefused((others) => [{ ...about, failure: failureOf(outcome) }, ...others])
+    await renew()
+    running.current.delete(id)
+    setBusy([...running.current])
+    letFocusGo()
+    return outcome.kind === 'answered' ? outcome.answer : undefined
+  }
+
+  function done(answer: Answer, about: About): void {
+    const sentence = 'message' in answer && typeof answer.message === 'string' ? answer.message : ''
+    if (rules.onSaid) rules.onSaid(sentence)
+    else if (sentence) say({ good: true, sentence })
+    rules.onDone?.(answer, about)
+  }
+
+  function renew(): Promise<unknown> {
+    const renewing = rules.renews
+      ? Promise.all(rules.renews.map((queryKey) => queries.invalidateQueries({ queryKey })))
+      : queries.invalidateQueries()
+    return Promise.race([renewing, new Promise((resolve) => setTimeout(resolve, renewalTime))])
+  }
+
+  function dismiss(id: string): void {
+    setRefused((others) => others.filter((one) => one.id !== id))
+  }
+
+  return {
+    act,
+    isBusy: (id: string) => busy.includes(id),
+    /** Whether any is under way. */
+    busy: busy.length > 0,
+    /** The newest first. */
+    refused,
+    refusalOf: (id: string) => refused.find((one) => one.id === id)?.failure,
+    dismiss,
+  }
+}

@@ -1,0 +1,71 @@
+import { type Desk, expect, type Page, sitDown, test } from './front-desk.ts'
+
+test.use({ practiceName: 'focus is kept' })
+
+test.beforeEach(async ({ desk }) => desk.emptyBlog())
+
+async function openBlog(page: Page, desk: Desk, ...titles: string[]) {
+  for (const title of titles) await desk.publish({ title, content: '<p>Floss.</p>' })
+  await sitDown(page, desk)
+  await page.goto('/dashboard/blog')
+  await expect(page.getByRole('heading', { name: titles[0] ?? 'Blog' })).toBeVisible()
+}
+
+const cardOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+
+test('after Delete the keyboard goes on at the next post, after Undo at the one that is back', async ({
+  page,
+  desk,
+}) => {
+  await openBlog(page, desk, 'Gums', 'Molars')
+  await cardOf(page, 'Molars').getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(cardOf(page, 'Molars')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Gums' })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(page.getByRole('link', { name: 'Molars' })).toBeFocused()
+})
+
+test('after the last post has gone the keyboard goes on at the heading', async ({ page, desk }) => {
+  await openBlog(page, desk, 'Gums')
+  await cardOf(page, 'Gums').getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(page.getByText('There are no posts yet.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Blog', exact: true })).toBeFocused()
+})
+
+test('after Restore the keyboard goes on in the bin', async ({ page, desk }) => {
+  const gums = await desk.publish({ title: 'Restored gums' })
+  const molars = await desk.publish({ title: 'Restored molars' })
+  await desk.remove(gums)
+  await desk.remove(molars)
+  await sitDown(page, desk)
+  await page.goto('/dashboard/blog/bin')
+  await cardOf(page, 'Restored molars').getByRole('button', { name: 'Restore' }).press('Enter')
+  await expect(cardOf(page, 'Restored molars')).toHaveCount(0)
+  await expect(cardOf(page, 'Restored gums').getByRole('button', { name: 'Restore' })).toBeFocused()
+})
+
+test('after another browser was signed out the keyboard goes on at the next one', async ({ page, desk, practice }) => {
+  const signIn = { data: { email: 'amira@ashcombedental.example', password: 'correct horse battery staple' } }
+  await page.request.post(`${practice.address}/api/admin/login`, { ...signIn, headers: { 'user-agent': 'Firefox/1' } })
+  await sitDown(page, desk)
+  await page.goto('/dashboard/account')
+  await page.getByRole('button', { name: 'Sign out Firefox' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Sign out Firefox' })).toHaveCount(0)
+  expect(await page.evaluate(() => document.activeElement?.matches('button, h2'))).toBe(true)
+})
+
+test('a drag that begins in a dialog and ends beside it leaves it open', async ({ page, desk }) => {
+  await sitDown(page, desk)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: /Keyboard shortcuts/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const words = await dialog.getByText('Go to the overview').boundingBox()
+  if (!words) throw new Error('The dialog shows no shortcuts')
+  await page.mouse.move(words.x + 5, words.y + 5)
+  await page.mouse.down()
+  await page.mouse.move(5, 5, { steps: 5 })
+  await page.mouse.up()
+  await expect(dialog).toBeVisible()
+  await page.mouse.click(5, 5)
+  await expect(dialog).toBeHidden()
+})

@@ -6,7 +6,7 @@ import { RecordsAway } from './domain/records.ts'
 import type { Front, House } from './http/house.ts'
 import type { KeptPages } from './http/kept-pages.ts'
 import { outageSentence, refuse, unknownSentence } from './http/problems.ts'
-import { commonHeaders } from './http/security.ts'
+import { commonHeaders, readXsrfCookie, xsrfCookie } from './http/security.ts'
 import { openProxyWatch } from './http/unnamed-proxy.ts'
 import { type Folders, serveFiles } from './serve-files.ts'
 import { serveHealth } from './serve-health.ts'
@@ -26,6 +26,10 @@ export function openApp(house: House, kept: KeptPages, folders: Folders): Front 
     c.set('reference', reference)
     await next()
     for (const [name, value] of Object.entries(commonHeaders(house))) c.res.headers.set(name, value)
+    // Not with a page: those are the same bytes for everybody.
+    if (isApi(c.req.path) && readXsrfCookie(c.req.header('cookie')) === undefined) {
+      c.res.headers.append('set-cookie', xsrfCookie(house.secrets.newToken(), house))
+    }
     const facts = { method: c.req.method, route: c.req.routePath, status: c.res.status }
     house.log.info({ ...facts, ms: Math.round(performance.now() - began), reference }, 'answered')
   })
@@ -38,7 +42,7 @@ export function openApp(house: House, kept: KeptPages, folders: Folders): Front 
   serveSiteFiles(app, house, kept)
   serveSite(app, house, kept)
 
-  app.notFound((c) => (isApi(c.req.path) ? refusal(refuse(404, unknownSentence)) : showMissing(c, house, 404)))
+  app.notFound((c) => (isApi(c.req.path) ? refusal(refuse(404, unknownSentence)) : showMissing(house, 404)))
   app.onError((error, c) => {
     const reference = c.get('reference')
     // The message of an error may hold what a person wrote, so only its kind and its place in our code are kept.
@@ -49,7 +53,7 @@ export function openApp(house: House, kept: KeptPages, folders: Folders): Front 
     const kind = error instanceof RecordsAway ? 'records away' : error.name
     house.log.error({ reference, kind, code: Reflect.get(error, 'code'), place, route: c.req.routePath }, 'failed')
     const sentence = outageSentence(house.content.practice)
-    return isApi(c.req.path) ? refusal(refuse(500, sentence, { reference })) : failedPage(c, house, sentence, reference)
+    return isApi(c.req.path) ? refusal(refuse(500, sentence, { reference })) : failedPage(house, sentence, reference)
   })
   return app
 }

@@ -1,8 +1,7 @@
-import type { Context } from 'hono'
 import { addresses } from './contract/addresses.ts'
 import type { Front, House } from './http/house.ts'
 import { renderShell } from './http/render-page.tsx'
-import { pageHeaders, readXsrfCookie, xsrfCookie } from './http/security.ts'
+import { pageHeaders } from './http/security.ts'
 
 const screens = [
   addresses.login,
@@ -19,11 +18,11 @@ const screens = [
 
 /** The dashboard draws itself in the browser: the same shell for every screen, 404 for an address that has none. */
 export function serveShell(app: Front, house: House): void {
-  for (const screen of screens) app.get(screen, (c) => shell(c, house, 200))
-  app.get(`${addresses.dashboard}/*`, (c) => shell(c, house, 404))
+  for (const screen of screens) app.get(screen, () => shell(house, 200))
+  app.get(`${addresses.dashboard}/*`, () => shell(house, 404))
 }
 
-function shell(c: Context, house: House, status: 200 | 404): Response {
+function shell(house: House, status: 200 | 404): Response {
   const { practice, team, topics, treatments } = house.content
   const { name, phone, services, chairs } = practice
   const facts = {
@@ -42,11 +41,8 @@ function shell(c: Context, house: House, status: 200 | 404): Response {
       <a href={addresses.contact}>contact page</a>.
     </p>
   )
-  const cookie = readXsrfCookie(c.req.header('cookie'))
-    ? {}
-    : { 'set-cookie': xsrfCookie(house.secrets.newToken(), house) }
   return new Response(renderShell(`Login to Dashboard – ${name}`, without, facts, house.assets), {
     status,
-    headers: { ...pageHeaders(house.assets, 'staff'), 'cache-control': 'no-store', ...cookie },
+    headers: { ...pageHeaders(house.assets, 'staff'), 'cache-control': 'no-store' },
   })
 }

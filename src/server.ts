@@ -10,7 +10,6 @@ import { type Config, readConfig } from './config.ts'
 import type { FirstSignIn } from './domain/staff/first-staff-member.ts'
 import type { House } from './http/house.ts'
 import { type KeptPages, sendKept } from './http/kept-pages.ts'
-import { commonHeaders, readXsrfCookie } from './http/security.ts'
 import { type Answer, openHttpServer } from './http-server.ts'
 import { openPractice } from './open-practice.ts'
 import { Files } from './serve-files.ts'
@@ -52,10 +51,9 @@ export async function openServer({ viteDevServer }: { viteDevServer?: ViteDevSer
 /** A page that is kept and still true goes straight to the socket. */
 function sendFresh(request: IncomingMessage, response: ServerResponse, house: House, kept: KeptPages): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
-  const page = kept.fresh(request.url ?? '', house.now().getTime())
+  const page = kept.answering(request.url ?? '', house.now().getTime())
   if (!page) return false
-  if (page.givesCookie && readXsrfCookie(request.headers.cookie) === undefined) return false
-  sendKept(page, request, response, commonHeaders(house))
+  sendKept(page, request, response)
   house.log.info({ method: request.method, route: 'kept', status: response.statusCode }, 'answered')
   return true
 }

@@ -23,13 +23,10 @@ type Asked<E extends AnyEndpoint> = {
 /** The browser's half of a promise. Any 2xx is an answer; there is no time limit, as the specification has it. */
 export async function ask<E extends AnyEndpoint>(endpoint: E, asked: Asked<E> = {}): Promise<Outcome<AnswerOf<E>>> {
   try {
-    const response = await fetch(addressOf(endpoint.path, asked.params, asked.query), {
-      method: endpoint.method,
-      headers: headersFor(asked),
-      keepalive: asked.keepalive ?? false,
-      ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
-      ...(asked.signal ? { signal: asked.signal } : {}),
-    })
+    const xsrf = xsrfCookie()
+    let response = await send(endpoint, asked, xsrf)
+    // Of several first answers each brings a cookie, and one may come between our reading it and the browser's sending it.
+    if (response.status === 403 && xsrfCookie() !== xsrf) response = await send(endpoint, asked, xsrfCookie())
     const words: unknown = await response.json().catch(() => undefined)
     if (!response.ok) return { kind: 'refused', status: response.status, problem: readProblem(words) }
     const answer = endpoint.answer.safeParse(words)
@@ -42,9 +39,25 @@ export async function ask<E extends AnyEndpoint>(endpoint: E, asked: Asked<E> = 
   }
 }
 
-function headersFor(asked: { body?: unknown; token?: string | undefined; idempotencyKey?: string }): Headers {
+function send<E extends AnyEndpoint>(endpoint: E, asked: Asked<E>, xsrf: string | undefined): Promise<Response> {
+  return fetch(addressOf(endpoint.path, asked.params, asked.query), {
+    method: endpoint.method,
+    headers: headersFor(asked, xsrf),
+    keepalive: asked.keepalive ?? false,
+    ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+    ...(asked.signal ? { signal: asked.signal } : {}),
+  })
+}
+
+function xsrfCookie(): string | undefined {
+  return document.cookie.match(/(?:^|; )XSRF-TOKEN=([^;]*)/)?.[1]
+}
+
+function headersFor(
+  asked: { body?: unknown; token?: string | undefined; idempotencyKey?: string },
+  xsrf: string | undefined,
+): Headers {
   const headers = new Headers({ accept: 'application/json', prefer: 'return=minimal' })
-  const xsrf = document.cookie.match(/(?:^|; )XSRF-TOKEN=([^;]*)/)?.[1]
   if (asked.body !== undefined) headers.set('content-type', 'application/json')
   if (asked.token) headers.set('token', asked.token)
   if (asked.idempotencyKey) headers.set('idempotency-key', asked.idempotencyKey)

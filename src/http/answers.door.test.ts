@@ -44,7 +44,8 @@ test('with a public https address browsers are told to stay there, and the cooki
   const public_ = await openTestPractice({ settings: { publicUrl: 'https://www.ashcombedental.example' } })
   const { headers } = await public_.send('GET', '/appointment')
   expect(headers.get('strict-transport-security')).toContain('max-age=63072000')
-  expect(headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Strict; Secure$/)
+  const call = await public_.send('GET', '/api/admin/allPost')
+  expect(call.headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Strict; Secure$/)
   await public_.close()
 })
 
@@ -65,11 +66,49 @@ describe('a kept page', () => {
     expect(etags.size).toBe(3)
   })
 
-  test('gives a cookie to who has none, and only where there is a form', async () => {
-    expect((await practice.send('GET', '/contact')).headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=/)
-    const known = await practice.send('GET', '/contact', undefined, { headers: { cookie: 'XSRF-TOKEN=mine' } })
-    expect(known.headers.get('set-cookie')).toBeNull()
-    expect((await practice.send('GET', '/about')).headers.get('set-cookie')).toBeNull()
+  test('answers whatever stands behind its address that is not its own, and nothing more is kept for it', async () => {
+    const { headers } = await practice.send('GET', '/fees')
+    const now = practice.house.now().getTime()
+    const kept = practice.practice.kept.fresh('/fees', now)
+    for (const query of ['utm_source=letter&utm_medium=mail', 'fbclid=IwAR0', 'gclid=1', 'anything', 'page=2']) {
+      const answer = await practice.send('GET', `/fees?${query}`)
+      expect(answer.headers.get('etag'), query).toBe(headers.get('etag'))
+      expect(answer.text).toContain('<link rel="canonical" href="/fees"/>')
+      expect(practice.practice.kept.fresh(`/fees?${query}`, now)).toBeUndefined()
+      expect(practice.practice.kept.answering(`/fees?${query}`, now)).toBe(kept)
+    }
+    expect(practice.practice.kept.fresh('/fees', now)).toBe(kept)
+  })
+
+  test('is not asked where the query is its own', async () => {
+    await practice.send('GET', '/search')
+    const { text } = await practice.send('GET', '/search?q=crown')
+    expect(text).toContain('value="crown"')
+    expect(practice.practice.kept.answering('/search?q=crown', practice.house.now().getTime())).toBeUndefined()
+  })
+
+  test('is thrown away where somebody saved while it was drawn', async () => {
+    const busy = await openTestPractice()
+    const { posts } = busy.house.records
+    const { list } = posts
+    posts.list = async (asked) => {
+      posts.list = list
+      const before = await list.call(posts, asked)
+      await busy.asStaff('POST', '/api/admin/create', { title: 'Saved meanwhile', content: '<p>Yes.</p>' })
+      return before
+    }
+    expect((await busy.send('GET', '/blog')).text).not.toContain('Saved meanwhile')
+    expect((await busy.send('GET', '/blog')).text).toContain('Saved meanwhile')
+
+    posts.list = async (asked) => {
+      posts.list = list
+      const before = await list.call(posts, asked)
+      await busy.asStaff('POST', '/api/admin/create', { title: 'Saved for machines', content: '<p>Yes.</p>' })
+      return before
+    }
+    expect((await busy.send('GET', '/blog/feed.xml')).text).not.toContain('Saved for machines')
+    expect((await busy.send('GET', '/blog/feed.xml')).text).toContain('Saved for machines')
+    await busy.close()
   })
 
   test('says “open now” only while it is true', async () => {
@@ -94,6 +133,50 @@ describe('a kept page', () => {
     expect((await away.send('GET', '/blog')).status).toBe(200)
     away.house.records.posts.list = list
     await away.close()
+  })
+})
+
+describe('the cookie that protects our forms', () => {
+  test.each([...pages, ...shells, '/nowhere', '/dashboard/nowhere', '/search?q=crown', '/robots.txt', '/healthz'])(
+    'does not come with %s',
+    async (path) => {
+      expect((await practice.send('GET', path)).headers.get('set-cookie')).toBeNull()
+    },
+  )
+
+  test('does not come with a form that was sent without scripts', async () => {
+    const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+    for (const body of ['name=Ruth', 'name=Ruth&phone=01632960111']) {
+      expect((await practice.send('POST', '/appointment', body, form)).headers.get('set-cookie')).toBeNull()
+    }
+  })
+
+  test.each([
+    ['GET', '/api/admin/allPost', 200],
+    ['HEAD', '/api/admin/allPost', 200],
+    ['GET', '/api/admin/patients', 401],
+    ['POST', '/api/user/contact', 400],
+    ['DELETE', '/api/user/contact', 405],
+    ['OPTIONS', '/api/user/contact', 204],
+    ['GET', '/api/nowhere', 404],
+  ])('comes with the first answer to %s %s (%i), and is not changed after that', async (method, path, status) => {
+    const first = await practice.send(method, path)
+    expect(first.status).toBe(status)
+    expect(first.headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Strict$/)
+    const next = await practice.send(method, path, undefined, { headers: { cookie: 'XSRF-TOKEN=mine' } })
+    expect(next.headers.get('set-cookie')).toBeNull()
+  })
+
+  test('is asked for only where it and the Origin of a browser both arrive', async () => {
+    const message = { name: 'Ruth Okafor', email: 'ruth@example.com', phone: '01632 960111', message: 'Hello' }
+    const send = (headers: Record<string, string>) =>
+      practice.send('POST', '/api/user/contact', message, { headers }).then(({ status }) => status)
+    const origin = 'http://localhost:3000'
+    const cookie = 'XSRF-TOKEN=mine'
+    expect(await send({ origin })).toBe(201)
+    expect(await send({ cookie })).toBe(201)
+    expect(await send({ origin, cookie, 'x-xsrf-token': 'mine' })).toBe(201)
+    expect(await send({ origin, cookie })).toBe(403)
   })
 })
 
@@ -191,5 +274,5 @@ test('the documentation lists every call and loads nothing foreign', async () =>
 test('a page travels compressed and whole', async () => {
   const plain = await practice.send('GET', '/team-members')
   const answer = await practice.practice.kept.fresh('/team-members', practice.house.now().getTime())
-  expect(brotliDecompressSync(answer?.brotli ?? Buffer.alloc(0)).toString()).toBe(plain.text)
+  expect(brotliDecompressSync(answer?.brotli.body ?? Buffer.alloc(0)).toString()).toBe(plain.text)
 })

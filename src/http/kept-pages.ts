@@ -8,23 +8,33 @@ const compressBeside = promisify(brotliCompress)
 /** What a page shows beside the owner's words, and so what makes it old. */
 export type Subject = 'posts'
 
+type Headers = Record<string, string>
+
+/** A body in one coding, with the headers of its answer and of the 304 to who has it already. */
+export type Coded = { body: Buffer; headers: Headers; unchanged: Headers }
+
 /** Bytes that are ready to be sent, in three codings. */
 export type Kept = {
   status: number
-  headers: Record<string, string>
-  etag: string
-  plain: Buffer
-  brotli: Buffer
-  /** Says in the ETag which brotli it is: the quick one, or the smaller one that follows. */
-  brotliTag: 'br' | 'br-small'
-  gzip: Buffer
+  plain: Coded
+  brotli: Coded
+  gzip: Coded
   /** Epoch milliseconds after which it is old: the surgery opens or shuts, or the day ends. */
   until: number
   shows: readonly Subject[]
-  /** Whether a visitor without an XSRF cookie must be given one with it. */
-  givesCookie: boolean
+  /** The names of a query that this page is about; with any other it is the same page. */
+  asks: readonly string[]
   old: boolean
 }
+
+type About = Pick<Kept, 'status' | 'until' | 'shows' | 'asks'> & {
+  headers: Headers
+  /** From `begin`, before anything was read for it. */
+  begun: Beginning
+}
+
+/** How often each subject had changed when a page was begun. */
+export type Beginning = ReadonlyMap<Subject, number>
 
 /**
  * Pages rendered once and sent many times, the same path for home and for a blog post. What is old is rendered again
@@ -35,40 +45,46 @@ export class KeptPages {
   readonly #editions = new Map<Subject, number>()
   #shrinking: Promise<void> = Promise.resolve()
 
-  keep(
-    path: string,
-    html: string | Buffer,
-    about: Pick<Kept, 'status' | 'headers' | 'until' | 'shows' | 'givesCookie'>,
-  ): Kept {
-    const plain = Buffer.from(html)
-    const kept: Kept = {
-      ...about,
-      etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
-      plain,
-      brotli: brotliCompressSync(plain, brotliOf(5)),
-      brotliTag: 'br',
-      gzip: gzipSync(plain, { level: 9 }),
-      old: false,
-    }
-    this.#pages.set(path, kept)
-    this.#shrinking = this.#shrinking.then(() => this.#shrink(path, kept))
-    return kept
+  /** To be asked before a page is drawn: what changes from here on makes it old before it is kept. */
+  begin(): Beginning {
+    return new Map(this.#editions)
   }
 
-  /**
-   * A fifth smaller, for ten times the work: too long for whoever waits now, so beside the server's own thread, and one
-   * page after the other, because passwords are hashed by the same few helpers.
-   */
-  async #shrink(path: string, kept: Kept): Promise<void> {
-    if (kept.old || this.#pages.get(path) !== kept) return
-    kept.brotli = await compressBeside(kept.plain, brotliOf(11))
-    kept.brotliTag = 'br-small'
+  /** Makes an answer ready, and keeps it unless something it shows has changed since it was begun. */
+  keep(path: string, html: string | Buffer, { headers, begun, ...about }: About): Kept {
+    const plain = Buffer.from(html)
+    const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+    const kept: Kept = {
+      ...about,
+      plain: codedAs('', plain, etag, headers),
+      // Says in the ETag which brotli it is: the quick one, or the smaller one that follows.
+      brotli: codedAs('br', brotliCompressSync(plain, brotliOf(5)), `${etag}-br`, headers),
+      gzip: codedAs('gzip', gzipSync(plain, { level: 9 }), `${etag}-gzip`, headers),
+      old: about.shows.some((subject) => this.edition(subject) !== (begun.get(subject) ?? 0)),
+    }
+    if (kept.old) return kept
+    this.#pages.set(path, kept)
+    const shrink = async () => {
+      if (kept.old || this.#pages.get(path) !== kept) return
+      kept.brotli = codedAs('br', await compressBeside(plain, brotliOf(11)), `${etag}-br-small`, headers)
+    }
+    // A fifth smaller, for ten times the work: too long for whoever waits now, so beside the server's own thread, and
+    // one page after the other, because passwords are hashed by the same few helpers.
+    this.#shrinking = this.#shrinking.then(shrink)
+    return kept
   }
 
   /** A page that is still true. */
   fresh(path: string, now: number): Kept | undefined {
     const kept = this.#pages.get(path)
     return kept && !kept.old && now < kept.until ? kept : undefined
+  }
+
+  /** The page that is still true for an address with whatever query is not the page's own. */
+  answering(address: string, now: number): Kept | undefined {
+    const [path = '', query] = address.split('?', 2)
+    const kept = this.fresh(path, now)
+    return kept && (query === undefined || !isAsked(kept.asks, new URLSearchParams(query))) ? kept : undefined
   }
 
   /** The last good copy, however old. */
@@ -92,33 +108,34 @@ export class KeptPages {
   }
 }
 
+/** Whether a query says something that a page with these names is about. */
+export function isAsked(names: readonly string[], query: URLSearchParams): boolean {
+  return names.some((name) => query.has(name))
+}
+
 function brotliOf(quality: number) {
   return {
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
   }
 }
 
-/** The body and the headers that suit what the client takes. */
-export function coded(kept: Kept, accepts: string): { body: Buffer; headers: Record<string, string> } {
-  const coding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : undefined
-  const body = coding === 'br' ? kept.brotli : coding === 'gzip' ? kept.gzip : kept.plain
-  const tag = coding === 'br' ? kept.brotliTag : coding
-  return {
-    body,
-    headers: {
-      ...kept.headers,
-      // A strong validator belongs to the exact bytes, so each coding has its own.
-      etag: `"${kept.etag}${tag ? `-${tag}` : ''}"`,
-      vary: 'accept-encoding',
-      'content-length': String(body.byteLength),
-      ...(coding ? { 'content-encoding': coding } : {}),
-    },
-  }
+/** A strong validator belongs to the exact bytes, so each coding has its own. */
+function codedAs(coding: '' | 'br' | 'gzip', body: Buffer, etag: string, headers: Headers): Coded {
+  const unchanged = { ...headers, etag: `"${etag}"`, vary: 'accept-encoding' }
+  const whole: Headers = { ...unchanged, 'content-length': String(body.byteLength) }
+  if (coding) whole['content-encoding'] = coding
+  return { body, headers: whole, unchanged }
+}
+
+/** The coding that suits what the client takes. */
+export function coded(kept: Kept, accepts: string): Coded {
+  if (/\bbr\b/.test(accepts)) return kept.brotli
+  return /\bgzip\b/.test(accepts) ? kept.gzip : kept.plain
 }
 
 /** Whether the client has it; the day it was made counts only for who knows no ETag, as some readers of feeds. */
 export function isKnownAlready(
-  headers: Record<string, string>,
+  headers: Headers,
   ifNoneMatch: string | undefined,
   ifModifiedSince: string | undefined,
 ): boolean {
@@ -129,18 +146,12 @@ export function isKnownAlready(
 }
 
 /** Writes kept bytes straight to the socket, past all routing. */
-export function sendKept(
-  kept: Kept,
-  request: IncomingMessage,
-  response: ServerResponse,
-  more: Record<string, string>,
-): void {
-  const { body, headers } = coded(kept, String(request.headers['accept-encoding'] ?? ''))
+export function sendKept(kept: Kept, request: IncomingMessage, response: ServerResponse): void {
+  const { body, headers, unchanged } = coded(kept, String(request.headers['accept-encoding'] ?? ''))
   if (isKnownAlready(headers, request.headers['if-none-match'], request.headers['if-modified-since'])) {
-    const { 'content-length': _length, 'content-encoding': _coding, ...rest } = headers
-    response.writeHead(304, { ...rest, ...more }).end()
+    response.writeHead(304, unchanged).end()
     return
   }
-  response.writeHead(kept.status, { ...headers, ...more })
+  response.writeHead(kept.status, headers)
   response.end(request.method === 'HEAD' ? undefined : body)
 }

@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { RecordsAway } from '../domain/records.ts'
 import type { Front, House } from '../http/house.ts'
-import type { Kept, KeptPages } from '../http/kept-pages.ts'
+import type { Beginning, Kept, KeptPages } from '../http/kept-pages.ts'
+import { commonHeaders } from '../http/security.ts'
 import { feeds } from './for-machines/feeds.ts'
 import { robots } from './for-machines/robots.ts'
 import { sitemap } from './for-machines/sitemap.ts'
@@ -28,28 +29,39 @@ async function give(c: Context, file: SiteFile, house: House, { kept, places }: 
   const place = publicUrl === origin || !origin ? file.path : `${file.path} at ${origin}`
   const asked = house.now()
   const fresh = kept.fresh(place, asked.getTime())
-  if (fresh) return send(c, fresh, house)
+  if (fresh) return send(c, fresh)
+  const begun = kept.begin()
   try {
     const written = await file.write(house, origin)
     const until = await oldAt(file, asked, house)
     if (places.get(file) !== place) kept.forget(places.get(file) ?? '')
     places.set(file, place)
-    return send(c, keepFile(file, { place, written, asked, until }, kept), house)
+    return send(c, keepFile(file, { place, written, asked, until, begun }, { house, kept }))
   } catch (error) {
     const last = error instanceof RecordsAway ? kept.last(place) : undefined
     if (!last) throw error
-    return send(c, last, house)
+    return send(c, last)
   }
 }
 
-type Written = { place: string; written: string; asked: Date; until: Date | undefined }
+type Written = { place: string; written: string; asked: Date; until: Date | undefined; begun: Beginning }
 
-function keepFile({ type, shows = [] }: SiteFile, { place, written, asked, until }: Written, kept: KeptPages): Kept {
+function keepFile(
+  { type, shows = [] }: SiteFile,
+  { place, written, asked, until, begun }: Written,
+  { house, kept }: { house: House; kept: KeptPages },
+): Kept {
   return kept.keep(place, written, {
     status: 200,
-    headers: { 'content-type': type, 'cache-control': 'no-cache', 'last-modified': asked.toUTCString() },
+    begun,
+    asks: [],
+    headers: {
+      ...commonHeaders(house),
+      'content-type': type,
+      'cache-control': 'no-cache',
+      'last-modified': asked.toUTCString(),
+    },
     until: until?.getTime() ?? Number.POSITIVE_INFINITY,
     shows,
-    givesCookie: false,
   })
 }

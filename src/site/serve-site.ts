@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { RecordsAway } from '../domain/records.ts'
 import type { Front, House } from '../http/house.ts'
-import { coded, isKnownAlready, type Kept, type KeptPages } from '../http/kept-pages.ts'
+import { type Beginning, coded, isAsked, isKnownAlready, type Kept, type KeptPages } from '../http/kept-pages.ts'
 import { foreignSentence } from '../http/problems.ts'
 import { readBody } from '../http/read-body.ts'
 import { renderPage } from '../http/render-page.tsx'
-import { isForeignWrite, pageHeaders, readXsrfCookie, xsrfCookie } from '../http/security.ts'
+import { commonHeaders, isForeignWrite, pageHeaders } from '../http/security.ts'
 import { senderOf } from '../http/sender.ts'
 import { failed, gone, notFound } from './pages/not-found.tsx'
 import { searchPage } from './search/search.tsx'
@@ -25,23 +25,26 @@ export function serveSite(app: Front, house: House, kept: KeptPages): void {
 
 async function show(c: Context, page: SitePage, house: House, kept: KeptPages): Promise<Response> {
   const query = new URL(c.req.url).searchParams
-  const mayKeep = query.size === 0 && !house.assets.developing
+  const asks = page.asks ?? []
+  const mayKeep = !isAsked(asks, query) && !house.assets.developing
   const fresh = mayKeep ? kept.fresh(c.req.path, house.now().getTime()) : undefined
-  if (fresh) return send(c, fresh, house)
+  if (fresh) return send(c, fresh)
   const asked = house.now()
+  const begun = kept.begin()
   try {
     const shown = await page.load({ params: c.req.param(), query, house })
     if (shown.kind === 'moved') return c.redirect(shown.to, shown.status)
     if (shown.kind === 'missing') {
       kept.forget(c.req.path)
-      return showMissing(c, house, shown.status)
+      return showMissing(house, shown.status)
     }
-    if (!mayKeep || shown.once) return once(c, shown, house)
-    return send(c, keep(c.req.path, { ...shown, until: await oldAt(shown, asked, house) }, house, kept), house)
+    if (!mayKeep || shown.once) return once(shown, house)
+    const until = await oldAt(shown, asked, house)
+    return send(c, keep(c.req.path, { ...shown, until }, { begun, asks, house, kept }))
   } catch (error) {
     const last = error instanceof RecordsAway ? kept.last(c.req.path) : undefined
     if (!last) throw error
-    return send(c, last, house)
+    return send(c, last)
   }
 }
 
@@ -64,60 +67,52 @@ async function take(c: Context, page: SitePage, house: House): Promise<Response>
   for (const [name, value] of Object.entries(body ?? {})) if (typeof value === 'string') form[name] = value
   const query = new URL(c.req.url).searchParams
   const shown = await page.act?.({ params: c.req.param(), query, house, form, sender: senderOf(c, house) })
-  if (!shown) return showMissing(c, house, 404)
-  return shown.kind === 'moved' ? c.redirect(shown.to, shown.status) : once(c, shown, house)
+  if (!shown) return showMissing(house, 404)
+  return shown.kind === 'moved' ? c.redirect(shown.to, shown.status) : once(shown, house)
 }
 
 /** The "404 Not found" screen, also for a post that is gone (410). */
-export function showMissing(c: Context, house: House, status: 404 | 410): Response {
-  return once(c, status === 410 ? gone(house) : notFound(house), house)
+export function showMissing(house: House, status: 404 | 410): Response {
+  return once(status === 410 ? gone(house) : notFound(house), house)
 }
 
 /** "Unexpected Application Error" with a safe sentence and a reference; never the error's own text. */
-export function failedPage(c: Context, house: House, sentence: string, reference: string): Response {
-  return once(c, { ...failed(house, sentence, reference), status: 500 }, house)
+export function failedPage(house: House, sentence: string, reference: string): Response {
+  return once({ ...failed(house, sentence, reference), status: 500 }, house)
 }
 
-function keep(path: string, shown: Shown, house: House, kept: KeptPages): Kept {
+type Keeping = { begun: Beginning; asks: readonly string[]; house: House; kept: KeptPages }
+
+function keep(path: string, shown: Shown, { begun, asks, house, kept }: Keeping): Kept {
   const { html, styles } = written(shown, house)
   return kept.keep(path, html, {
     status: shown.status ?? 200,
-    headers: { ...pageHeaders(house.assets, 'public', styles), 'cache-control': 'no-cache' },
+    begun,
+    asks,
+    headers: { ...commonHeaders(house), ...pageHeaders(house.assets, 'public', styles), 'cache-control': 'no-cache' },
     until: shown.until?.getTime() ?? Number.POSITIVE_INFINITY,
     shows: shown.shows ?? [],
-    givesCookie: shown.hasForm ?? false,
   })
 }
 
 /** A kept page, or a 304 to who has it already. */
-export function send(c: Context, kept: Kept, house: House): Response {
-  const { body, headers } = coded(kept, c.req.header('accept-encoding') ?? '')
-  const all = { ...headers, ...cookieFor(c, kept.givesCookie, house) }
+export function send(c: Context, kept: Kept): Response {
+  const { body, headers, unchanged } = coded(kept, c.req.header('accept-encoding') ?? '')
   if (isKnownAlready(headers, c.req.header('if-none-match'), c.req.header('if-modified-since'))) {
-    const { 'content-length': _length, 'content-encoding': _coding, ...rest } = all
-    return new Response(null, { status: 304, headers: rest })
+    return new Response(null, { status: 304, headers: unchanged })
   }
-  return new Response(new Uint8Array(body), { status: kept.status, headers: all })
+  return new Response(new Uint8Array(body), { status: kept.status, headers })
 }
 
 /** A page that is true for this one answer only. */
-function once(c: Context, shown: Shown, house: House): Response {
+function once(shown: Shown, house: House): Response {
   const { html, styles } = written(shown, house)
   return new Response(html, {
     status: shown.status ?? 200,
-    headers: {
-      ...pageHeaders(house.assets, 'public', styles),
-      'cache-control': 'no-store',
-      ...cookieFor(c, shown.hasForm ?? false, house),
-    },
+    headers: { ...pageHeaders(house.assets, 'public', styles), 'cache-control': 'no-store' },
   })
 }
 
 function written(shown: Shown, house: House): { html: string; styles: string } {
   return renderPage(shown.head, shown.body, house.assets, house.settings.publicUrl ?? '')
-}
-
-function cookieFor(c: Context, wanted: boolean, house: House): Record<string, string> {
-  if (!wanted || readXsrfCookie(c.req.header('cookie'))) return {}
-  return { 'set-cookie': xsrfCookie(house.secrets.newToken(), house) }
 }

@@ -16,8 +16,6 @@ export type Shown = {
   until?: Date | undefined
   /** What else makes it old. */
   shows?: readonly Subject[]
-  /** A page with a form gives the visitor an XSRF cookie. */
-  hasForm?: boolean
 }
 export type Moved = { kind: 'moved'; to: string; status: 301 | 303 }
 export type Missing = { kind: 'missing'; status: 404 | 410 }
@@ -29,6 +27,8 @@ export type Sent = Asked & { form: Record<string, string>; sender: Sender }
 export type SitePage = {
   /** The address with its parameters: `/treatment/:slug`. */
   path: string
+  /** The names of a query that it is about. With any other it is the same page, and the kept one answers. */
+  asks?: readonly string[]
   load(asked: Asked): Promise<Shown | Moved | Missing> | Shown | Moved | Missing
   act?(sent: Sent): Promise<Shown | Moved>
 }

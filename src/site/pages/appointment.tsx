@@ -40,7 +40,6 @@ function appointmentPage(house: House, answered?: Answered): Shown {
     answered: answered?.came.kind === 'refused' ? answered : undefined,
   })
   return framed(house, {
-    hasForm: true,
     head: {
       title: answered?.came.kind === 'refused' ? `Error: ${title}` : title,
       description: `Ask ${practice.name} for an appointment: choose a day and a time, or leave them open. For emergencies ring ${practice.phone.shown}, out of hours ${practice.outOfHoursPhone.shown}.`,

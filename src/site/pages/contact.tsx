@@ -29,7 +29,6 @@ function contactPage(house: House, answered?: Answered): Shown {
   const { address } = practice
   const refused = answered?.came.kind === 'refused' ? answered : undefined
   return framed(house, {
-    hasForm: true,
     head: {
       title: refused ? `Error: ${practice.name}` : practice.name,
       description: `Dentist appointments, emergency care and directions to ${practice.name}, ${address.street}, ${address.town} ${address.postcode}. Ring ${practice.phone.shown} or write to us.`,

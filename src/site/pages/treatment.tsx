@@ -43,7 +43,6 @@ function treatmentPage(shown: Treatment, house: House, answered?: Answered): Sho
   const named = titled(title, house)
   const shared = widestFile(picture.name)
   return framed(house, {
-    hasForm: true,
     head: {
       title: answered?.came.kind === 'refused' ? `Error: ${named}` : named,
       description,

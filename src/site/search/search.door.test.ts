@@ -133,7 +133,7 @@ it('what browsers search is light, kept, and without the running text', async ()
   const { headers, text } = await practice.send('GET', '/search.json')
   expect(headers.get('content-type')).toContain('application/json')
   const kept = practice.practice.kept.fresh('/search.json', practice.house.now().getTime())
-  expect(kept?.brotli.byteLength).toBeLessThan(12 * 1024)
+  expect(kept?.brotli.body.byteLength).toBeLessThan(12 * 1024)
   expect(text).not.toContain('"body"')
   const again = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
   expect((await practice.send('GET', '/search.json', undefined, again)).status).toBe(304)

@@ -14,6 +14,7 @@ const suggestions = 8
 export function searchPage(index: () => Promise<Index>): SitePage {
   return {
     path: addresses.search,
+    asks: ['q'],
     async load({ query, house }) {
       const asked = tidied(query.get('q') ?? '')
       return asked === '' ? emptyPage(house) : resultsPage(asked, find(await index(), asked), house)

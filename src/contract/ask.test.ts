@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { api } from './api.ts'
+import { ask } from './ask.ts'
+
+const message = { name: 'Ruth Okafor', email: 'ruth@example.com', phone: '01632 960111', message: 'Hello' }
+const received = { success: true, message: 'Thank you.' }
+
+let cookie = ''
+let answers: Response[] = []
+let sent: Headers[] = []
+
+/** The browser around the call: its cookies, and what the network brings. */
+beforeEach(() => {
+  cookie = ''
+  sent = []
+  vi.stubGlobal('document', {
+    get cookie() {
+      return cookie
+    },
+  })
+  vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Headers }) => {
+    sent.push(headers)
+    return answers.shift() ?? Response.error()
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the word of the cookie', () => {
+  it('is sent back with every call, and not made up where there is none', async () => {
+    answers = [Response.json(received, { status: 201 }), Response.json(received, { status: 201 })]
+    await ask(api.messages.send, { body: message })
+    cookie = 'other=1; XSRF-TOKEN=mine'
+    await ask(api.messages.send, { body: message })
+    expect(sent.map((headers) => headers.get('x-xsrf-token'))).toEqual([null, 'mine'])
+  })
+
+  it('is asked for once more where another answer brought a new one meanwhile', async () => {
+    cookie = 'XSRF-TOKEN=first'
+    answers = [Response.json({ message: 'Foreign' }, { status: 403 }), Response.json(received, { status: 201 })]
+    vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Headers }) => {
+      sent.push(headers)
+      cookie = 'XSRF-TOKEN=second'
+      return answers.shift()
+    })
+    expect(await ask(api.messages.send, { body: message })).toMatchObject({ kind: 'answered', status: 201 })
+    expect(sent.map((headers) => headers.get('x-xsrf-token'))).toEqual(['first', 'second'])
+  })
+
+  it('is not the reason of a refusal that comes with the same one', async () => {
+    cookie = 'XSRF-TOKEN=mine'
+    answers = [Response.json({ message: 'Foreign' }, { status: 403 })]
+    expect(await ask(api.messages.send, { body: message })).toMatchObject({ kind: 'refused', status: 403 })
+    expect(sent).toHaveLength(1)
+  })
+})

@@ -9,6 +9,7 @@ import type { Patient, TimesAnswer } from '../src/contract/appointments.ts'
 import type { WirePost, WireRevision, WireRevisionLine } from '../src/contract/blog.ts'
 import type { Problem } from '../src/contract/problem.ts'
 import { openTestRecords } from '../src/database/test-records.ts'
+import { addStaffMember } from '../src/domain/staff/first-staff-member.ts'
 import type { House } from '../src/http/house.ts'
 import { sendDueLetters } from '../src/jobs/send-letter.ts'
 import type { ReadyLetter } from '../src/mail/letter.ts'
@@ -27,6 +28,7 @@ type WireBody = Partial<
     patient: Patient
     updatedUser: Patient
     undoUntil: string
+    change: string
     date: string
     open: boolean
     reason: string
@@ -64,10 +66,16 @@ export type TestPractice = {
   /** Signs in the first member of staff; answers the token. */
   signIn(): Promise<string>
   /** The same as the first member of staff, signed in again where the session has run out. */
-  asStaff(method: string, path: string, body?: unknown): Promise<Answer>
+  asStaff: AsStaff
+  /** One more member of staff, with an account of their own. */
+  addColleague(name: string): Promise<AsStaff>
   close(): Promise<void>
 }
 
+/** A request of somebody who is signed in. */
+export type AsStaff = (method: string, path: string, body?: unknown) => Promise<Answer>
+
+type Account = { email: string; password: string }
 type Sending = { headers?: Record<string, string>; from?: string }
 
 export const staffPassword = 'correct horse battery staple'
@@ -118,7 +126,21 @@ export async function openTestPractice(
     assets: undefined,
     pictures,
   })
-  let token = ''
+
+  async function signIn(account: Account): Promise<string> {
+    return (await test.send('POST', '/api/admin/login', account)).body.token ?? ''
+  }
+
+  function signedIn(account: Account): AsStaff {
+    let token = ''
+    return async (method, path, body) => {
+      token ||= await signIn(account)
+      const answer = await test.send(method, path, body, { headers: { token } })
+      if (answer.status !== 401) return answer
+      token = await signIn(account)
+      return test.send(method, path, body, { headers: { token } })
+    }
+  }
 
   const test: TestPractice = {
     house: practice.house,
@@ -147,16 +169,13 @@ export async function openTestPractice(
       const isJson = response.headers.get('content-type')?.includes('json')
       return { status: response.status, headers: response.headers, text, body: isJson && text ? JSON.parse(text) : {} }
     },
-    async signIn() {
-      const answer = await test.send('POST', '/api/admin/login', { email: staffEmail, password: staffPassword })
-      return answer.body.token ?? ''
-    },
-    async asStaff(method, path, body) {
-      token ||= await test.signIn()
-      const answer = await test.send(method, path, body, { headers: { token } })
-      if (answer.status !== 401) return answer
-      token = await test.signIn()
-      return test.send(method, path, body, { headers: { token } })
+    signIn: () => signIn({ email: staffEmail, password: staffPassword }),
+    asStaff: signedIn({ email: staffEmail, password: staffPassword }),
+    async addColleague(name) {
+      const email = `${name.toLowerCase().replaceAll(' ', '.')}@ashcombedental.example`
+      const { records, secrets } = practice.house
+      await addStaffMember({ email, name, password: staffPassword }, { records, secrets, now: clock })
+      return signedIn({ email, password: staffPassword })
     },
     async close() {
       await practice.close()

@@ -2,20 +2,16 @@ import { api } from '../contract/api.ts'
 import { allAppointments } from '../contract/appointments.ts'
 import { dateSentence, readStatus, readWhen } from '../contract/read-appointment.ts'
 import { tidyLine } from '../contract/text.ts'
-import {
-  type Changed,
-  changeAppointment,
-  type Undone,
-  undoChange,
-  undoSeconds,
-} from '../domain/appointments/change-appointment.ts'
+import { changeAppointment } from '../domain/appointments/change-appointment.ts'
+import { undoChange } from '../domain/appointments/undo-change.ts'
 import { timesOnOffer } from '../domain/availability/free-times.ts'
 import { isBookableDay, readDay } from '../domain/clinic-time.ts'
 import type { House } from '../http/house.ts'
-import { type Refused, refuse, unknownSentence, wireNeighbours, wishSentences } from '../http/problems.ts'
+import { refuse, unknownSentence, wishSentences } from '../http/problems.ts'
 import { takeAppointmentForm } from '../http/public-forms.ts'
+import { answerChanged, answerUndone } from './change-answers.ts'
 import { keep, type Who } from './serve.ts'
-import { wirePatient, wirePatientInFull, wirePatients } from './wire-patient.ts'
+import { wirePatientInFull, wirePatients } from './wire-patient.ts'
 
 const rowsAtOnce = 500
 
@@ -80,17 +76,18 @@ export const appointments = [
       time: when.time,
       readVersion: body.version ?? undefined,
     }
-    return changed(await changeAppointment(params.id, given(edit), told(who, house)), house)
+    return answerChanged(await changeAppointment(params.id, given(edit), told(who, house)), house)
   }),
 
   keep(api.appointments.changeStatus, async ({ params, body, who }, house) => {
     const status = readStatus(body.status)
     if (status !== 'appointed' && status !== 'cancelled') return refuse(400, 'Please choose Appointed or Cancelled.')
-    return changed(await changeAppointment(params.id, { status }, told(who, house)), house)
+    const step = { status, readVersion: body.version ?? undefined }
+    return answerChanged(await changeAppointment(params.id, step, told(who, house)), house)
   }),
 
-  keep(api.appointments.undo, async ({ params, who }, house) => {
-    return changed(await undoChange(params.id, told(who, house)), house, 'undone')
+  keep(api.appointments.undo, async ({ params, body, who }, house) => {
+    return answerUndone(await undoChange(params.id, body.change ?? undefined, told(who, house)), house)
   }),
 ]
 
@@ -103,57 +100,6 @@ function told({ member }: Who, house: House) {
 function given<T extends object>(edit: T): Partial<T> {
   return Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)) as Partial<T>
 }
-
-async function changed(outcome: Undone | Changed, house: House, how: 'done' | 'undone' = 'done') {
-  switch (outcome.kind) {
-    case 'changed': {
-      house.lettersWait()
-      const until = new Date(house.now().getTime() + undoSeconds * 1000).toISOString()
-      const updatedUser = await wirePatient(outcome.appointment, house)
-      const offersUndo = how === 'done' && 'change' in outcome && outcome.change !== undefined
-      return {
-        answer: {
-          updatedUser,
-          message: messageFor(outcome.appointment.status, how),
-          ...(offersUndo ? { undoUntil: until } : {}),
-        },
-      }
-    }
-    case 'unknown':
-      return refuse(404, unknownSentence)
-    case 'time-taken':
-      return refuse(409, 'That time is full.', {
-        field: 'appointmentTime',
-        neighbours: wireNeighbours(outcome.neighbours),
-      })
-    case 'too-late':
-      return refuse(409, 'It is too late to undo this: the letter to the patient has left.')
-    case 'nothing-to-undo':
-      return refuse(409, 'There is nothing to undo.')
-    case 'forbidden-step':
-    case 'changed-meanwhile':
-      return meanwhile(outcome)
-    default:
-      return refuse(400, wishSentences[outcome.kind], { field: 'appointmentDate' })
-  }
-}
-
-function messageFor(status: string, how: 'done' | 'undone'): string {
-  if (how === 'undone') return 'Undone. No letter was sent.'
-  if (status === 'cancelled') return 'The appointment is cancelled.'
-  return status === 'appointed' ? 'The appointment is approved.' : 'The request is updated.'
-}
-
-/** Two people acting at once: the second learns who was quicker, and when. */
-function meanwhile(outcome: Extract<Changed, { kind: 'forbidden-step' | 'changed-meanwhile' }>): Refused {
-  const state = outcome.kind === 'forbidden-step' ? words[outcome.from] : 'changed'
-  const { last } = outcome
-  const when = last?.at.toLocaleTimeString('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' })
-  const who = last?.by ? ` by ${last.by.name} at ${when}` : ''
-  return refuse(409, `This request was already ${state}${who}.`)
-}
-
-const words = { new: 'new', appointed: 'approved', cancelled: 'cancelled' } as const
 
 /** Looking at personal data leaves a trace: who and when, never what it said (promise C9). */
 async function noteLook(who: Who, did: string, about: string, house: House): Promise<void> {

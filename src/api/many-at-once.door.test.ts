@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestPractice } from '../../tests/test-practice.ts'
+import { type AsStaff, openTestPractice } from '../../tests/test-practice.ts'
 import type { Patient } from '../contract/appointments.ts'
 import { quartersFrom } from '../domain/clinic-time.ts'
 
@@ -18,11 +18,12 @@ const services = ['Veneers', 'Teeth whitening', '24 hours emergency dental care'
 
 test('whatever eight people do at once, no chair is promised twice and each step is taken once', async () => {
   const practice = await openTestPractice({ settings: { rateLimitMultiplier: 1e9 } })
-  await practice.asStaff('GET', '/api/admin/doctor')
+  const eight = await Promise.all(Array.from({ length: 8 }, (_, client) => practice.addColleague(`Person ${client}`)))
+  for (const asThisPerson of eight) await asThisPerson('GET', '/api/admin/doctor')
   const known: string[] = []
   const statuses = new Set<number>()
 
-  const act = async (client: number, number: number) => {
+  const act = async (asThisPerson: AsStaff, client: number, number: number) => {
     const pick = chance(client * 1000 + number)
     const day = days[pick(days.length)]
     const time = times[pick(times.length)]
@@ -40,26 +41,26 @@ test('whatever eight people do at once, no chair is promised twice and each step
       const answer = await practice.send('POST', '/api/user/appointment', body)
       statuses.add(answer.status)
       if (answer.status === 201) {
-        const found = await practice.asStaff('GET', `/api/admin/patients?search=${answer.body.reference}`)
+        const found = await asThisPerson('GET', `/api/admin/patients?search=${answer.body.reference}`)
         known.push(found.body.patients?.[0]?._id ?? '')
       }
       return
     }
     const answer =
       what < 6
-        ? await practice.asStaff('PUT', `/api/admin/statuschange/${id}`, { status: 'Appointed' })
+        ? await asThisPerson('PUT', `/api/admin/statuschange/${id}`, { status: 'Appointed' })
         : what < 7
-          ? await practice.asStaff('PUT', `/api/admin/statuschange/${id}`, { status: 'Cancelled' })
+          ? await asThisPerson('PUT', `/api/admin/statuschange/${id}`, { status: 'Cancelled' })
           : what < 9
-            ? await practice.asStaff('PUT', `/api/admin/update/${id}`, { appointmentDate: day, appointmentTime: time })
-            : await practice.asStaff('POST', `/api/admin/undo/${id}`)
+            ? await asThisPerson('PUT', `/api/admin/update/${id}`, { appointmentDate: day, appointmentTime: time })
+            : await asThisPerson('POST', `/api/admin/undo/${id}`)
     statuses.add(answer.status)
   }
 
   const sequencesEach = Math.ceil(Number(process.env.SEQUENCES ?? 500) / 8)
   await Promise.all(
-    Array.from({ length: 8 }, async (_, client) => {
-      for (let number = 0; number < sequencesEach; number += 1) await act(client, number)
+    eight.map(async (asThisPerson, client) => {
+      for (let number = 0; number < sequencesEach; number += 1) await act(asThisPerson, client, number)
     }),
   )
 

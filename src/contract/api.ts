@@ -8,6 +8,7 @@ import {
   patientsQuery,
   statusChange,
   timesAnswer,
+  undoBody,
 } from './appointments.ts'
 import {
   allPostAnswer,
@@ -132,7 +133,9 @@ export const api = {
       for: 'staff',
       method: 'POST',
       path: '/api/admin/undo/{id}',
-      says: 'Takes back the last accept or cancel within ten seconds.',
+      says: 'Takes back a change within ten seconds, while nobody has changed the request since.',
+      body: undoBody,
+      bodyBytes: 4 * KB,
       status: 200,
       answer: changedAnswer,
       refusals: [401, 403, 404, 409],

@@ -98,11 +98,22 @@ export const patientEdit = z.object({
   version: z.optional(z.nullable(z.number('The version is a number.'))),
 })
 
-export const statusChange = z.object({ status: z.string('Please choose Appointed or Cancelled.') })
+export const statusChange = z.object({
+  status: z.string('Please choose Appointed or Cancelled.'),
+  /** The version that was on the screen; another one now means that somebody else was quicker. */
+  version: z.optional(z.nullable(z.number('The version is a number.'))),
+})
+
+export const undoBody = z.object({
+  /** The change to be taken back; without it, only one's own last change is. */
+  change: z.optional(z.nullable(z.string('The change is named by its id.'))),
+})
 
 export const changedAnswer = z.object({
   updatedUser: patient,
   message: z.string(),
   /** Until when the change can be taken back, ISO date-time. */
   undoUntil: z.optional(z.string()),
+  /** The id by which undo names this change. */
+  change: z.optional(z.string()),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { neighbour } from './appointments.ts'
+import { neighbour, patient } from './appointments.ts'
 
 /** Every refusal on the wire: a sentence for the person, and what helps them on. */
 export const problem = z.object({
@@ -11,6 +11,8 @@ export const problem = z.object({
   field: z.optional(z.string()),
   /** Free times near a full one. */
   neighbours: z.optional(z.array(neighbour)),
+  /** The appointment as it is now, where somebody else was quicker; for staff only. */
+  patient: z.optional(patient),
   /** Who was quicker with what was to be saved, when (ISO date-time), and which version that made. */
   conflict: z.optional(z.object({ changedBy: z.string(), changedAt: z.string(), version: z.number() })),
 })

@@ -23,7 +23,7 @@ export async function fetchAsStaff<E extends AnyEndpoint>(endpoint: E, asked: As
   throw new CallFailed(failureOf(outcome))
 }
 
-/** What went wrong with a call, without personal data. Status 0 stands for no answer at all. */
+/** What went wrong with a call. Status 0 stands for no answer at all. */
 export type Failure = Problem & { status: number }
 
 export class CallFailed extends Error {
@@ -44,6 +44,11 @@ export function failureOf(outcome: Exclude<Outcome<unknown>, { kind: 'answered' 
 /** Whether trying again by itself can help. */
 export function isOutage(error: unknown): boolean {
   return !(error instanceof CallFailed) || error.failure.status === 0 || error.failure.status >= 500
+}
+
+/** A failure as the specification shows it: its JSON text, without the person it may be about. */
+export function failureAsJson({ neighbours, patient, ...shown }: Failure): string {
+  return JSON.stringify(shown)
 }
 
 export function failureIn(error: unknown): Failure | undefined {

@@ -4,6 +4,8 @@ export type Day = string
 export type Time = string
 /** One quarter hour of one day. */
 export type Quarter = { day: Day; time: Time }
+/** As much of a day and a time as is known. */
+export type When = { day?: Day | undefined; time?: Time | undefined }
 
 export const clinicZone = 'Europe/London'
 export const quarterMinutes = 15

@@ -1,8 +1,8 @@
 import { addresses } from '../contract/addresses.ts'
 import type { LetterAppointment } from '../domain/letters.ts'
+import { partsOf, whenInWords } from '../domain/when-in-words.ts'
 import { type ArchSign, addressInWords, type Block, type Fact, type Letterhead, type Words } from './draft.ts'
 import { type Body, paragraph, phone, type Setting, section } from './patient-letter-parts.ts'
-import { partsOf, whenInWords } from './when-in-words.ts'
 
 /** It is a request and no more; whether the time is kept free is said as it is. */
 export function requestReceived(appointment: LetterAppointment, holdsTime: boolean, { practice }: Setting): Body {

@@ -1,8 +1,8 @@
 import { addresses } from '../contract/addresses.ts'
 import type { PracticeLetter } from '../domain/letters.ts'
+import { whenInWords } from '../domain/when-in-words.ts'
 import type { Block, Draft } from './draft.ts'
 import { isMailAddress } from './mail-address.ts'
-import { whenInWords } from './when-in-words.ts'
 
 /** A letter to the practice's own inbox. */
 export function staffDraft(letter: PracticeLetter, { publicUrl }: { publicUrl: string }): Draft {

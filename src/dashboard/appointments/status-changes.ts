@@ -22,19 +22,21 @@ export function useStatusChanges(onChanged?: () => void) {
   const [refused, setRefused] = useState<readonly RefusedChange[]>([])
   const keepFocus = useFocusKept()
 
-  async function change({ _id: id, name }: Patient, status: 'Appointed' | 'Cancelled'): Promise<boolean> {
+  async function change({ _id: id, name, version }: Patient, status: 'Appointed' | 'Cancelled'): Promise<boolean> {
     if (changing.includes(id)) return false
     setChanging((ids) => [...ids, id])
     dismiss(id)
     say(undefined)
     const free = keepFocus(id)
-    const outcome = await askAsStaff(api.appointments.changeStatus, { params: { id }, body: { status } })
+    const outcome = await askAsStaff(api.appointments.changeStatus, { params: { id }, body: { status, version } })
     if (outcome.kind === 'answered') {
       say({ good: true, sentence: outcome.answer.message })
       putIntoLists(queries, outcome.answer.updatedUser)
-      if (outcome.answer.undoUntil) offerUndo(status === 'Appointed' ? 'accepted' : 'cancelled', id, name)
+      const { undoUntil, change: changeId } = outcome.answer
+      if (undoUntil) offerUndo({ did: status === 'Appointed' ? 'accepted' : 'cancelled', id, change: changeId }, name)
     } else {
-      const { message: sentence } = failureOf(outcome)
+      const { message: sentence, patient: asItIsNow } = failureOf(outcome)
+      if (asItIsNow) putIntoLists(queries, asItIsNow)
       setRefused((refused) => [{ id, name, sentence }, ...refused])
     }
     await renewLists(queries)

@@ -17,7 +17,7 @@ export function PostList() {
   const posts = asked.data?.allPost
   const removal = useAction<AnswerOf<typeof api.blog.remove>>({
     renews: [allPosts.queryKey],
-    onDone: ({ undoUntil }, { id, name = '' }) => undoUntil && offerUndo('deleted', id, name),
+    onDone: ({ undoUntil }, { id, name = '' }) => undoUntil && offerUndo({ did: 'deleted', id }, name),
   })
   const [query, setQuery] = useSearchParams()
   const shown = query.get('show') ?? ''

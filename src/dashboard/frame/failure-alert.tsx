@@ -1,4 +1,4 @@
-import type { Failure } from '../ask-as-staff.ts'
+import { type Failure, failureAsJson } from '../ask-as-staff.ts'
 
 /**
  * A failed call as the specification shows it: an alert with the error's JSON text, behind a sentence for people.
@@ -10,7 +10,7 @@ export function FailureAlert({ failure, sentence, trying }: { failure: Failure; 
       <p>
         {sentence} {trying && 'We keep trying.'}
       </p>
-      <code>{JSON.stringify(failure)}</code>
+      <code>{failureAsJson(failure)}</code>
     </div>
   )
 }

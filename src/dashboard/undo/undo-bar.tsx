@@ -73,13 +73,15 @@ function Offer({ undoable }: { undoable: Undoable }) {
 
 type Outcome = Said & { known: boolean }
 
-async function takeBack({ id, did }: Undoable): Promise<Outcome> {
+async function takeBack({ id, did, change }: Undoable): Promise<Outcome> {
   const outcome =
     did === 'deleted'
       ? await askAsStaff(api.blog.restore, { params: { id } })
-      : await askAsStaff(api.appointments.undo, { params: { id } })
+      : await askAsStaff(api.appointments.undo, { params: { id }, body: { change } })
   if (outcome.kind === 'answered') return { good: true, known: true, sentence: outcome.answer.message }
-  return { good: false, known: outcome.kind === 'refused', sentence: failureOf(outcome).message }
+  const name = nameOfUndoable(id)
+  const { message } = failureOf(outcome)
+  return { good: false, known: outcome.kind === 'refused', sentence: name ? `${name}: ${message}` : message }
 }
 
 const words: Record<Undoable['did'], string> = {

@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 const undoable = z.object({
   id: z.string(),
   did: z.enum(['accepted', 'cancelled', 'changed', 'deleted']),
+  /** The change of an appointment that is taken back; a later one by anybody forbids it. */
+  change: z.optional(z.string()),
   /** Milliseconds on this browser's own clock. */
   undoUntil: z.number(),
 })

@@ -8,9 +8,9 @@ let undoables: Undoable[] = readUndoables(sessionStorage.getItem(key), Date.now(
 const names = new Map<string, string>()
 
 /** Offers Undo for ten seconds from now on this browser's clock, which need not agree with the server's. */
-export function offerUndo(did: Undoable['did'], id: string, name: string): void {
-  names.set(id, name)
-  keep(withUndoable(undoables, { id, did, undoUntil: Date.now() + undoTime }))
+export function offerUndo(done: Pick<Undoable, 'did' | 'id' | 'change'>, name: string): void {
+  names.set(done.id, name)
+  keep(withUndoable(undoables, { ...done, undoUntil: Date.now() + undoTime }))
 }
 
 export function forgetUndo(id: string): void {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startOf } from '../../domain/appointments/appointment.ts'
-import { changeAppointment, undoChange } from '../../domain/appointments/change-appointment.ts'
+import { changeAppointment } from '../../domain/appointments/change-appointment.ts'
 import { requestAppointment } from '../../domain/appointments/request-appointment.ts'
+import { undoChange } from '../../domain/appointments/undo-change.ts'
 import { quartersFrom, timeOfMinute } from '../../domain/clinic-time.ts'
 import { Collided, type Records } from '../../domain/records.ts'
 import { appointment, countedSecrets, formsTo, maya, now, practiceWith, tuesday, wednesday } from '../test-practice.ts'
@@ -74,7 +75,7 @@ describe('many at once', () => {
           { day: tuesday, time },
           { time },
         ])
-        if (Math.random() < 0.3) await undoChange(one(ids), { ...told, now, by })
+        if (Math.random() < 0.3) await undoChange(one(ids), undefined, { ...told, now, by })
         else await changeAppointment(one(ids), edit, { ...told, now, by })
       }
     })

@@ -14,19 +14,25 @@ import {
   startOf,
 } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
+import { isMove, type Step, stepsOf } from './history.ts'
 import { takenAround } from './request-appointment.ts'
 
 export type Changed =
+  /** `change` is its id in the history; absent where nothing had to be changed. */
   | { kind: 'changed'; appointment: Appointment; change?: string | undefined }
   | { kind: 'unknown' }
-  | { kind: 'forbidden-step'; from: Status; last?: AppointmentChange | undefined }
-  | { kind: 'changed-meanwhile'; last?: AppointmentChange | undefined }
+  | Overtaken
   | { kind: 'time-taken'; neighbours: Quarter[] }
   | { kind: 'day-not-bookable' }
   | { kind: 'time-does-not-exist' }
   | { kind: 'time-past' }
 
-export type Undone = Changed | { kind: 'too-late' } | { kind: 'nothing-to-undo' }
+/** Somebody else was quicker: `appointment` is as they left it, `by` is what they did. */
+export type Overtaken = {
+  kind: 'forbidden-step' | 'changed-meanwhile'
+  appointment: Appointment
+  by?: Step | undefined
+}
 
 /** What staff may change on the edit form; a field that is absent stays as it is. */
 export type Edit = {
@@ -38,7 +44,7 @@ export type Edit = {
   readVersion?: number | undefined
 }
 
-type Told = {
+export type Told = {
   records: Records
   practice: Practice
   secrets: Secrets
@@ -49,19 +55,24 @@ type Told = {
 /** Accept, Cancel and Delete can be taken back for this long; their letters wait for it. */
 export const undoSeconds = 10
 /** What an undo may be late by on a slow line before the letter leaves. */
-const undoGraceSeconds = 2
+export const undoGraceSeconds = 2
 
 /** Staff accept, cancel, move or correct an appointment: the change, its history and its letter are one transaction. */
 export async function changeAppointment(id: string, edit: Edit, told: Told): Promise<Changed> {
   return told.records.together(async (books) => {
     const found = await books.appointments.find(id)
     if (!found) return { kind: 'unknown' }
-    const last = (await books.appointments.historyOf(id))[0]
-    if (edit.readVersion !== undefined && edit.readVersion !== found.version) return { kind: 'changed-meanwhile', last }
+    if (edit.readVersion !== undefined && edit.readVersion !== found.version) {
+      const [last] = await stepsTo(found, books)
+      return { kind: 'changed-meanwhile', appointment: found, by: last }
+    }
     const wanted = withEdit(found, edit, told.practice)
-    if (!allowed(found, wanted, edit)) return { kind: 'forbidden-step', from: found.status, last }
+    if (!allowed(found, wanted, edit)) {
+      const decided = (await stepsTo(found, books)).find(({ what }) => what === decisions[found.status])
+      return { kind: 'forbidden-step', appointment: found, by: decided }
+    }
     if (isSame(found, wanted)) return { kind: 'changed', appointment: found }
-    const refusal = moved(found, wanted) ? whyNotThen(wanted, told.now) : undefined
+    const refusal = isMove(found, wanted) ? whyNotThen(wanted, told.now) : undefined
     if (refusal) return refusal
 
     const held = await chairTimeFor(wanted, found, told.practice, books)
@@ -70,31 +81,15 @@ export async function changeAppointment(id: string, edit: Edit, told: Told): Pro
   })
 }
 
-/** Takes back the last accept or cancel, while its letter still waits. A time given up is taken again if it is free. */
-export async function undoChange(id: string, told: Told): Promise<Undone> {
-  return told.records.together(async (books) => {
-    const found = await books.appointments.find(id)
-    if (!found) return { kind: 'unknown' }
-    const last = (await books.appointments.historyOf(id))[0]
-    if (!last?.before || last.what === 'undone') return { kind: 'nothing-to-undo' }
-    const age = told.now.getTime() - last.at.getTime()
-    if (age > (undoSeconds + undoGraceSeconds) * 1000) return { kind: 'too-late' }
-    if (!(await books.outbox.takeBack(last.id))) return { kind: 'too-late' }
+/** The step that made an appointment what it is. */
+const decisions: Record<Status, AppointmentChange['what']> = {
+  new: 'requested',
+  appointed: 'accepted',
+  cancelled: 'cancelled',
+}
 
-    const before = restored(found, last.before)
-    const held = last.before.chair === undefined ? [] : await chairTimeFor(before, found, told.practice, books)
-    if (!held) return { kind: 'time-taken', neighbours: await neighboursFor(before, told, books) }
-    const appointment = { ...before, chair: held[0]?.chair, version: found.version + 1 }
-    await books.appointments.change(appointment, found.version, held)
-    await books.appointments.note({
-      id: told.secrets.newId(),
-      appointment: id,
-      at: told.now,
-      by: told.by,
-      what: 'undone',
-    })
-    return { kind: 'changed', appointment }
-  })
+export async function stepsTo(appointment: Appointment, books: Pick<Books, 'appointments'>): Promise<Step[]> {
+  return stepsOf(await books.appointments.historyOf(appointment.id), appointment)
 }
 
 function withEdit(found: Appointment, edit: Edit, practice: Practice): Appointment {
@@ -119,11 +114,7 @@ function allowed(found: Appointment, wanted: Appointment, edit: Edit): boolean {
 }
 
 function isSame(one: Appointment, other: Appointment): boolean {
-  return one.status === other.status && one.service === other.service && !moved(one, other)
-}
-
-function moved(one: Appointment, other: Appointment): boolean {
-  return one.day !== other.day || one.time !== other.time
+  return one.status === other.status && one.service === other.service && !isMove(one, other)
 }
 
 function whyNotThen(wanted: Appointment, now: Date): Changed | undefined {
@@ -136,7 +127,7 @@ function whyNotThen(wanted: Appointment, now: Date): Changed | undefined {
 }
 
 /** The chair time of the wanted state; undefined where its time is full. What it holds itself does not stand in its way. */
-async function chairTimeFor(
+export async function chairTimeFor(
   wanted: Appointment,
   found: Appointment,
   practice: Practice,
@@ -152,7 +143,7 @@ async function chairTimeFor(
   return freeChair({ ...need, chairs: [...new Set([...kept, ...need.chairs])] }, others)
 }
 
-async function neighboursFor(wanted: Appointment, told: Told, books: Books): Promise<Quarter[]> {
+export async function neighboursFor(wanted: Appointment, told: Told, books: Books): Promise<Quarter[]> {
   const start = startOf(wanted)
   return start ? neighboursOf(start, readServiceWish(wanted.service, told.practice), { ...told, records: books }) : []
 }
@@ -203,15 +194,11 @@ function letterAbout(
 ): ((appointment: ReturnType<typeof letterAppointment>) => PatientLetter) | undefined {
   if (wanted.status === 'cancelled') return (appointment) => ({ kind: 'appointment-cancelled', appointment })
   if (wanted.status !== found.status) return (appointment) => ({ kind: 'appointment-accepted', appointment })
-  if (!moved(found, wanted)) return undefined
+  if (!isMove(found, wanted)) return undefined
   const confirmed = wanted.status === 'appointed'
   return (appointment) => ({ kind: 'appointment-moved', confirmed, appointment })
 }
 
-function stateOf({ status, service, minutes, day, time, chair }: Appointment): AppointmentState {
+export function stateOf({ status, service, minutes, day, time, chair }: Appointment): AppointmentState {
   return { status, service, minutes, day, time, chair }
-}
-
-function restored(found: Appointment, before: AppointmentState): Appointment {
-  return { ...found, ...stateOf({ ...found, ...before }) }
 }

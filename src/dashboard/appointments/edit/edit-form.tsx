@@ -37,8 +37,8 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
     })
     setWaiting(false)
     if (outcome.kind !== 'answered') return setFailure(failureOf(outcome))
-    const { message, undoUntil } = outcome.answer
-    if (undoUntil) offerUndo(didOf(patient.status, status), patient._id, patient.name)
+    const { message, undoUntil, change: changeId } = outcome.answer
+    if (undoUntil) offerUndo({ did: didOf(patient.status, status), id: patient._id, change: changeId }, patient.name)
     setSaved(message)
   }
 

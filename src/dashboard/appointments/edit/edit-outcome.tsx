@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { addresses } from '../../../contract/addresses.ts'
-import type { Failure } from '../../ask-as-staff.ts'
+import { type Failure, failureAsJson } from '../../ask-as-staff.ts'
 import { dayInWords } from '../../london.ts'
 
 type Neighbour = { date: string; time: string }
@@ -41,7 +41,7 @@ export function EditOutcome({ saved, failure, onNeighbour, onReload }: Shown) {
                 </button>
               </p>
             )}
-            <code>{JSON.stringify({ ...failure, neighbours: undefined })}</code>
+            <code>{failureAsJson(failure)}</code>
           </>
         )}
       </div>

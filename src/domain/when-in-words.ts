@@ -1,7 +1,4 @@
-import type { Day } from '../domain/clinic-time.ts'
-import type { LetterAppointment } from '../domain/letters.ts'
-
-type When = Pick<LetterAppointment, 'day' | 'time'>
+import type { Day, When } from './clinic-time.ts'
 
 /** 'Tuesday 1 December 2026 at 10:15', as much of it as is known; undefined where neither day nor time is. */
 export function whenInWords({ day, time }: When): string | undefined {

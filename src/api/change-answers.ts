@@ -1,0 +1,65 @@
+import type { Patient } from '../contract/appointments.ts'
+import type { Appointment } from '../domain/appointments/appointment.ts'
+import { type Changed, type Overtaken, undoSeconds } from '../domain/appointments/change-appointment.ts'
+import type { Undone } from '../domain/appointments/undo-change.ts'
+import type { House } from '../http/house.ts'
+import { type Refused, refuse, unknownSentence, wireNeighbours, wishSentences } from '../http/problems.ts'
+import { overtakenSentence } from './change-words.ts'
+import { wirePatient } from './wire-patient.ts'
+
+type Answered = { answer: { updatedUser: Patient; message: string; undoUntil?: string; change?: string } }
+
+/** What came of a change by staff, in words; with the id by which it can be undone, and until when. */
+export async function answerChanged(outcome: Changed, house: House): Promise<Answered | Refused> {
+  if (outcome.kind !== 'changed') return refusalOf(outcome, house)
+  const { appointment, change } = outcome
+  house.lettersWait()
+  const updatedUser = await wirePatient(appointment, house)
+  const message = messageFor(appointment)
+  if (change === undefined) return { answer: { updatedUser, message } }
+  const undoUntil = new Date(house.now().getTime() + undoSeconds * 1000).toISOString()
+  return { answer: { updatedUser, message, undoUntil, change } }
+}
+
+export async function answerUndone(outcome: Undone, house: House): Promise<Answered | Refused> {
+  switch (outcome.kind) {
+    case 'changed':
+      house.lettersWait()
+      return {
+        answer: { updatedUser: await wirePatient(outcome.appointment, house), message: 'Undone. No letter was sent.' },
+      }
+    case 'too-late':
+      return refuse(409, 'It is too late to undo this: the letter to the patient has left.')
+    case 'nothing-to-undo':
+      return refuse(409, 'There is nothing to undo.')
+    default:
+      return refusalOf(outcome, house)
+  }
+}
+
+function messageFor({ status }: Appointment): string {
+  if (status === 'cancelled') return 'The appointment is cancelled.'
+  return status === 'appointed' ? 'The appointment is approved.' : 'The request is updated.'
+}
+
+async function refusalOf(outcome: Exclude<Changed, { kind: 'changed' }>, house: House): Promise<Refused> {
+  switch (outcome.kind) {
+    case 'unknown':
+      return refuse(404, unknownSentence)
+    case 'time-taken':
+      return refuse(409, 'That time is full.', {
+        field: 'appointmentTime',
+        neighbours: wireNeighbours(outcome.neighbours),
+      })
+    case 'forbidden-step':
+    case 'changed-meanwhile':
+      return overtaken(outcome, house)
+    default:
+      return refuse(400, wishSentences[outcome.kind], { field: 'appointmentDate' })
+  }
+}
+
+/** Two people acting at once: the second learns who was quicker, with what and when, and how it stands now. */
+async function overtaken({ appointment, by }: Overtaken, house: House): Promise<Refused> {
+  return refuse(409, overtakenSentence(by, house.now()), { patient: await wirePatient(appointment, house) })
+}

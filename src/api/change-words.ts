@@ -1,0 +1,34 @@
+import type { Step } from '../domain/appointments/history.ts'
+import { londonAt, type When } from '../domain/clinic-time.ts'
+import { dayInWords, whenInWords } from '../domain/when-in-words.ts'
+
+/** Who was quicker, with what and when: `This request was already approved by Tom Reed at 09:00.` */
+export function overtakenSentence(step: Step | undefined, now: Date): string {
+  const subject = step?.what === 'undone' ? 'The last step on this request' : 'This request'
+  return `${subject} was already ${step ? deedOf(step) : 'changed'}${byWhom(step, now)}.`
+}
+
+/** `moved from Thursday 3 December 2026 at 10:15 to Friday 4 December 2026 at 16:30` */
+export function movedInWords({ from, to }: { from: When; to: When }): string {
+  return `moved from ${whenInWords(from) ?? 'an open day and time'} to ${whenInWords(to) ?? 'an open day and time'}`
+}
+
+function deedOf({ what, moved }: Step): string {
+  const done = deeds[what]
+  if (!moved || what === 'undone') return done ?? 'changed'
+  return done ? `${done} and ${movedInWords(moved)}` : movedInWords(moved)
+}
+
+const deeds: Partial<Record<Step['what'], string>> = {
+  accepted: 'approved',
+  cancelled: 'cancelled',
+  undone: 'undone',
+}
+
+function byWhom(step: Step | undefined, now: Date): string {
+  if (!step?.by) return ''
+  const { day } = londonAt(step.at)
+  const clock = step.at.toLocaleTimeString('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' })
+  const date = day === londonAt(now).day ? '' : `on ${dayInWords(day)} `
+  return ` by ${step.by.name} ${date}at ${clock}`
+}

@@ -111,6 +111,21 @@ describe('a patient asks for an appointment', () => {
     expect(offered.status).toBe(201)
   })
 
+  test('a treatment that would end after closing time is a wish that holds no chair', async () => {
+    const late = { service: 'Root Canal Treatment', appointmentTime: '18:45' }
+    const offered = await practice.send(
+      'GET',
+      '/api/user/filter_appointment_time/2026-12-03?service=Root%20Canal%20Treatment',
+    )
+    const at = (time: string) => offered.body.times?.find((one) => one.time === time)
+    expect(at('18:30')).toEqual({ time: '18:30', state: 'free', emergencyOnly: false })
+    expect(at('18:45')).toEqual({ time: '18:45', state: 'free', emergencyOnly: true, endsAfterClosing: true })
+    expect((await ask(late)).status).toBe(201)
+    expect(await patients()).toMatchObject([{ endsAfterClosing: true, outOfHours: false }])
+    expect((await patients())[0]).not.toHaveProperty('chair')
+    expect(await practice.house.records.appointments.chairTimeOn(['2026-12-03'])).toEqual([])
+  })
+
   test('a routine treatment at night is a wish that holds no chair; an emergency holds the one on call', async () => {
     const night = { appointmentTime: '03:00' }
     for (const name of ['Ann', 'Ben']) expect((await ask({ ...night, name })).status).toBe(201)
@@ -292,6 +307,37 @@ describe('staff', () => {
     const stale = await practice.asStaff('PUT', `/api/admin/update/${id}`, { service: 'Implants', version: 1 })
     expect(stale.status).toBe(409)
     expect((await patients())[0]?.service).toBe('Dentures')
+  })
+
+  test('accept what ends after closing time knowingly, and it holds its chair all through', async () => {
+    await ask({ service: 'Root Canal Treatment', appointmentTime: '18:45' })
+    const id = await newest()
+    const accepted = await practice.asStaff('PUT', `/api/admin/statuschange/${id}`, { status: 'Appointed' })
+    expect(accepted.body.updatedUser).toMatchObject({ chair: 1, endsAfterClosing: true })
+    expect(accepted.body.message).toContain('takes 90 minutes and ends after closing time')
+    const held = await practice.house.records.appointments.chairTimeOn(['2026-12-03'])
+    expect(held.map(({ time }) => time).sort()).toEqual(['18:45', '19:00', '19:15', '19:30', '19:45', '20:00'])
+    const moved = await practice.asStaff('PUT', `/api/admin/update/${id}`, { appointmentTime: '18:30' })
+    expect(moved.body.updatedUser).not.toHaveProperty('endsAfterClosing')
+  })
+
+  test('who cannot accept a wish at night is offered times at which it can be accepted, not that one', async () => {
+    const emergency = '24 hours emergency dental care'
+    await ask({ appointmentTime: '03:00' })
+    const id = await newest()
+    await ask({ appointmentTime: '03:00', service: emergency, name: 'Tom Reed' })
+    const refused = await practice.asStaff('PUT', `/api/admin/statuschange/${id}`, { status: 'Appointed' })
+    expect(refused.status).toBe(409)
+    expect(refused.body.neighbours?.length).toBeGreaterThan(0)
+    for (const { date, time } of refused.body.neighbours ?? []) {
+      expect(time >= '09:00' && time <= '19:00', time).toBe(true)
+      const moved = await practice.asStaff('PUT', `/api/admin/update/${id}`, {
+        appointmentDate: date,
+        appointmentTime: time,
+        status: 'Appointed',
+      })
+      expect(moved.status).toBe(200)
+    }
   })
 
   test('a routine wish at night takes the chair on call once it is accepted', async () => {

@@ -5,7 +5,7 @@ import type { Undone } from '../domain/appointments/undo-change.ts'
 import type { House } from '../http/house.ts'
 import { type Refused, refuse, unknownSentence, wireNeighbours, wishSentences } from '../http/problems.ts'
 import { overtakenSentence } from './change-words.ts'
-import { wirePatient } from './wire-patient.ts'
+import { hoursOfAppointment, wirePatient } from './wire-patient.ts'
 
 type Answered = { answer: { updatedUser: Patient; message: string; undoUntil?: string; change?: string } }
 
@@ -15,7 +15,7 @@ export async function answerChanged(outcome: Changed, house: House): Promise<Ans
   const { appointment, change } = outcome
   house.lettersWait()
   const updatedUser = await wirePatient(appointment, house)
-  const message = messageFor(appointment)
+  const message = messageFor(appointment) + afterClosing(appointment, house)
   if (change === undefined) return { answer: { updatedUser, message } }
   const undoUntil = new Date(house.now().getTime() + undoSeconds * 1000).toISOString()
   return { answer: { updatedUser, message, undoUntil, change } }
@@ -40,6 +40,13 @@ export async function answerUndone(outcome: Undone, house: House): Promise<Answe
 function messageFor({ status }: Appointment): string {
   if (status === 'cancelled') return 'The appointment is cancelled.'
   return status === 'appointed' ? 'The appointment is approved.' : 'The request is updated.'
+}
+
+/** Who accepts or moves a treatment that ends after closing time is told so: somebody has to stay for it. */
+function afterClosing(appointment: Appointment, { content }: House): string {
+  if (appointment.status === 'cancelled') return ''
+  const late = hoursOfAppointment(appointment, content.practice) === 'ends after closing'
+  return late ? ` It takes ${appointment.minutes} minutes and ends after closing time.` : ''
 }
 
 async function refusalOf(outcome: Exclude<Changed, { kind: 'changed' }>, house: House): Promise<Refused> {

@@ -2,7 +2,8 @@ import type { Patient } from '../contract/appointments.ts'
 import { wireDate, wireStatus } from '../contract/read-appointment.ts'
 import { type Appointment, startOf, whatsAppNumber } from '../domain/appointments/appointment.ts'
 import { isRoutine, readServiceWish } from '../domain/availability/chair-time.ts'
-import { insideHours } from '../domain/availability/opening-hours.ts'
+import { type AgainstHours, againstHours } from '../domain/availability/opening-hours.ts'
+import { quartersFrom } from '../domain/clinic-time.ts'
 import type { Practice } from '../domain/practice/practice.ts'
 import type { House } from '../http/house.ts'
 
@@ -34,6 +35,7 @@ export async function wirePatientInFull(appointment: Appointment, house: House):
 
 function plain(appointment: Appointment, practice: Practice): Patient {
   const number = whatsAppNumber(appointment.phone)
+  const against = hoursOfAppointment(appointment, practice)
   return {
     _id: appointment.id,
     name: appointment.name,
@@ -48,14 +50,15 @@ function plain(appointment: Appointment, practice: Practice): Patient {
     createdAt: appointment.createdAt.toISOString(),
     minutes: appointment.minutes,
     ...(appointment.chair === undefined ? {} : { chair: appointment.chair }),
-    outOfHours: isRoutineOutOfHours(appointment, practice),
+    outOfHours: against === 'outside' && isRoutine(readServiceWish(appointment.service, practice)),
+    ...(against === 'ends after closing' ? { endsAfterClosing: true } : {}),
     version: appointment.version,
     ...(number ? { whatsapp: `https://wa.me/${number}` } : {}),
   }
 }
 
-function isRoutineOutOfHours(appointment: Appointment, practice: Practice): boolean {
+/** How the appointment lies to surgery hours; undefined without a day and a time. */
+export function hoursOfAppointment(appointment: Appointment, practice: Practice): AgainstHours | undefined {
   const start = startOf(appointment)
-  if (!start || insideHours(start.day, start.time, practice)) return false
-  return isRoutine(readServiceWish(appointment.service, practice))
+  return start && againstHours(quartersFrom(start, appointment.minutes), practice)
 }

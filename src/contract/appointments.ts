@@ -40,7 +40,16 @@ export const timesAnswer = z.object({
   /** Whether the surgery opens on that day; `reason` says why it does not. */
   open: z.boolean(),
   reason: z.optional(z.string()),
-  times: z.array(z.object({ time: z.string(), state: z.enum(['free', 'full', 'past']), emergencyOnly: z.boolean() })),
+  times: z.array(
+    z.object({
+      time: z.string(),
+      state: z.enum(['free', 'full', 'past']),
+      /** A routine treatment that begins then is taken as a wish, and holds no time. */
+      emergencyOnly: z.boolean(),
+      /** So because it would end after the surgery closes. */
+      endsAfterClosing: z.optional(z.boolean()),
+    }),
+  ),
 })
 export type TimesAnswer = z.infer<typeof timesAnswer>
 
@@ -64,6 +73,8 @@ export const patient = z.object({
   chair: z.optional(z.number()),
   /** Whether it asks for a routine treatment outside surgery hours, and so holds no chair. */
   outOfHours: z.optional(z.boolean()),
+  /** Whether it begins in surgery hours and ends after them; a routine treatment then holds no chair until accepted. */
+  endsAfterClosing: z.optional(z.boolean()),
   version: z.optional(z.number()),
   /** The address of a chat with the patient; absent where there is no number. */
   whatsapp: z.optional(z.string()),

@@ -77,6 +77,7 @@ function TimeFact({ patient }: { patient: Patient }) {
     <>
       {patient.appointmentTime}
       {patient.outOfHours && ' (out of hours: a wish that holds no chair until it is accepted)'}
+      {patient.endsAfterClosing && ' (it ends after closing time)'}
     </>
   )
 }

@@ -58,6 +58,7 @@ function Row({ patient, changes, onOpen }: { patient: Patient; changes: StatusCh
         <td role="cell" className="time" data-label="Time">
           {patient.appointmentTime || <NotGiven />}
           {patient.outOfHours && <span className="tag">Out of hours</span>}
+          {patient.endsAfterClosing && <span className="tag">Ends after closing</span>}
         </td>
         <td role="cell" className="message" data-label="Message">
           <Message id={id} message={patient.message} onOpen={onOpen} />

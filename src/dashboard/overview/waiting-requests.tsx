@@ -29,6 +29,7 @@ export function WaitingRequests({ requests, changes, now, onOpen }: Shown) {
             <span className="when">
               {[dayOf(patient), appointmentTime].filter(Boolean).join(' ') || 'Any day'}
               {patient.outOfHours && <span className="tag">Out of hours</span>}
+              {patient.endsAfterClosing && <span className="tag">Ends after closing</span>}
             </span>
             <span className="age">{createdAt && `${ageInWords(createdAt, now)} ago`}</span>
             <AppointmentActions patient={patient} changes={changes} at="row" />

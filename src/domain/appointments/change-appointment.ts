@@ -1,4 +1,11 @@
-import { type ChairTime, chairNeed, freeChair, minutesOf, readServiceWish } from '../availability/chair-time.ts'
+import {
+  type Asked,
+  type ChairTime,
+  chairNeed,
+  freeChair,
+  minutesOf,
+  readServiceWish,
+} from '../availability/chair-time.ts'
 import { neighboursOf } from '../availability/free-times.ts'
 import { type Day, exists, hasBegun, isBookableDay, londonAt, type Quarter, type Time } from '../clinic-time.ts'
 import type { PatientLetter } from '../letters.ts'
@@ -135,17 +142,23 @@ export async function chairTimeFor(
 ): Promise<ChairTime[] | undefined> {
   const start = startOf(wanted)
   if (!start || wanted.status === 'cancelled') return []
-  const asked = wanted.status === 'appointed' ? 'as accepted' : 'as a request'
-  const need = chairNeed(start, readServiceWish(wanted.service, practice), wanted.minutes, practice, asked)
+  const need = chairNeed(start, readServiceWish(wanted.service, practice), wanted.minutes, practice, askedFor(wanted))
   if (need.chairs.length === 0) return []
   const others = await takenAround(start, books, found.id)
   const kept = found.chair !== undefined && need.chairs.includes(found.chair) ? [found.chair] : []
   return freeChair({ ...need, chairs: [...new Set([...kept, ...need.chairs])] }, others)
 }
 
+function askedFor({ status }: Appointment): Asked {
+  return status === 'appointed' ? 'as accepted' : 'as a request'
+}
+
 export async function neighboursFor(wanted: Appointment, told: Told, books: Books): Promise<Quarter[]> {
   const start = startOf(wanted)
-  return start ? neighboursOf(start, readServiceWish(wanted.service, told.practice), { ...told, records: books }) : []
+  if (!start) return []
+  const wish = readServiceWish(wanted.service, told.practice)
+  const refused = { wish, minutes: wanted.minutes, asked: askedFor(wanted), butNotOf: wanted.id }
+  return neighboursOf(start, refused, { ...told, records: books })
 }
 
 async function write(

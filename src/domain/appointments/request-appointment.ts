@@ -90,11 +90,13 @@ async function chairTimeFor(
   const start = startOf(wish)
   if (!start) return { kind: 'free', chairTime: [] }
   const service = readServiceWish(wish.service, told.practice)
-  const need = chairNeed(start, service, minutesOf(service, told.practice), told.practice, 'as a request')
+  const minutes = minutesOf(service, told.practice)
+  const need = chairNeed(start, service, minutes, told.practice, 'as a request')
   if (need.chairs.length === 0) return { kind: 'free', chairTime: [] }
   const chairTime = freeChair(need, await takenAround(start, books), beginAt)
   if (chairTime) return { kind: 'free', chairTime }
-  return { kind: 'time-taken', neighbours: await neighboursOf(start, service, { ...told, records: books }) }
+  const refused = { wish: service, minutes, asked: 'as a request' as const }
+  return { kind: 'time-taken', neighbours: await neighboursOf(start, refused, { ...told, records: books }) }
 }
 
 function newAppointment(wish: Wish, { practice, secrets, now }: Told): Appointment {

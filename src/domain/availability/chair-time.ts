@@ -1,13 +1,16 @@
 import { type Quarter, quartersFrom } from '../clinic-time.ts'
 import type { Practice, Service } from '../practice/practice.ts'
 import { serviceNamed } from '../practice/practice.ts'
-import { insideHours } from './opening-hours.ts'
+import { type AgainstHours, againstHours, type hoursOn } from './opening-hours.ts'
 
 /** One quarter hour of one chair, taken by an appointment. */
 export type ChairTime = Quarter & { chair: number }
 
 /** What a wish needs of the chairs: which quarter hours, and which chairs may serve it (none when it holds no chair). */
-export type ChairNeed = { quarters: Quarter[]; chairs: number[] }
+export type ChairNeed = { quarters: Quarter[]; against: AgainstHours; chairs: number[] }
+
+/** Who wants the chair time: a patient who asks, or staff who have decided. */
+export type Asked = 'as a request' | 'as accepted'
 
 /** How a request's own words are matched to the services: a listed one, other words, or nothing said. */
 export type ServiceWish = { kind: 'listed'; service: Service } | { kind: 'other'; text: string } | { kind: 'open' }
@@ -23,23 +26,25 @@ export function minutesOf(wish: ServiceWish, practice: Practice): number {
 }
 
 /**
- * The chair time a request asks for. In surgery hours every chair serves; outside them only the chairs on call, and only
- * for emergencies or a request that names no service: a routine one is a wish that holds nothing until staff accept it.
+ * The chair time a request asks for. In surgery hours every chair serves. Outside them, and for what would end after
+ * closing time, only the chairs on call do, and only for emergencies or a request that names no service: a routine one is
+ * a wish that holds nothing until staff accept it. Staff who accept what ends after closing time mean to stay for it.
  */
 export function chairNeed(
   start: Quarter,
   wish: ServiceWish,
   minutes: number,
   practice: Practice,
-  asked: 'as a request' | 'as accepted',
-  inHours = insideHours(start.day, start.time, practice),
+  asked: Asked,
+  hours?: ReturnType<typeof hoursOn>,
 ): ChairNeed {
-  const holds = inHours || asked === 'as accepted' || !isRoutine(wish)
-  const chairs = inHours ? practice.chairs.surgeryHours : practice.chairs.onCall
-  return {
-    quarters: quartersFrom(start, minutes),
-    chairs: holds ? Array.from({ length: chairs }, (_, index) => index + 1) : [],
-  }
+  const quarters = quartersFrom(start, minutes)
+  const against = againstHours(quarters, practice, hours)
+  const accepted = asked === 'as accepted'
+  const everyChair = against === 'inside' || (against === 'ends after closing' && accepted)
+  const holds = against === 'inside' || accepted || !isRoutine(wish)
+  const chairs = everyChair ? practice.chairs.surgeryHours : practice.chairs.onCall
+  return { quarters, against, chairs: holds ? Array.from({ length: chairs }, (_, index) => index + 1) : [] }
 }
 
 export function isRoutine(wish: ServiceWish): boolean {

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Practice } from '../practice/practice.ts'
-import { readServiceWish, TakenChairTime } from './chair-time.ts'
-import { offerOf } from './free-times.ts'
+import type { Records } from '../records.ts'
+import { type Asked, type ChairTime, chairNeed, minutesOf, readServiceWish, TakenChairTime } from './chair-time.ts'
+import { neighboursOf, offerOf } from './free-times.ts'
 import { hoursOn, type OpeningHours, surgeryAt } from './opening-hours.ts'
 
 const weekday = { opens: '09:00', closes: '20:00' }
@@ -39,10 +40,89 @@ test('a day offers all 96 times, the ones outside surgery hours for emergencies 
   const offer = offerOf('2026-12-02', readServiceWish('Veneers', practice), nothing, { practice, now: morning })
   expect(offer.open).toBe(true)
   expect(offer.times).toHaveLength(96)
-  expect(offer.times.filter((time) => !time.emergencyOnly).map((time) => time.time)).toEqual(
-    expect.arrayContaining(['09:00', '19:45']),
-  )
-  expect(offer.times.filter((time) => !time.emergencyOnly)).toHaveLength(44)
+  const inHours = offer.times.filter((time) => !time.emergencyOnly || time.endsAfterClosing)
+  expect([inHours.at(0)?.time, inHours.at(-1)?.time, inHours.length]).toEqual(['09:00', '19:45', 44])
+})
+
+describe('a treatment ends by closing time', () => {
+  test.each([
+    ['Veneers', tuesday, '19:00', false],
+    ['Veneers', tuesday, '19:15', true],
+    ['24 hours emergency dental care', tuesday, '19:30', false],
+    ['24 hours emergency dental care', tuesday, '19:45', true],
+    ['Veneers', '2026-12-05', '14:00', false],
+    ['Veneers', '2026-12-05', '14:15', true],
+    // The nights on which the clocks change are Sundays; the Saturdays before them close as ever.
+    ['Veneers', '2027-03-27', '14:15', true],
+    ['Veneers', '2027-10-30', '14:15', true],
+  ])('%s on %s at %s: ends after closing is %s', (service, day, time, late) => {
+    const offered = stateAt(time, service, nothing, day)
+    expect(offered?.state).toBe('free')
+    expect(offered?.emergencyOnly).toBe(late)
+    expect(offered?.endsAfterClosing ?? false).toBe(late)
+  })
+
+  test('a routine one that would not is a wish that holds nothing, and so is never full', () => {
+    const wish = readServiceWish('Veneers', practice)
+    const need = chairNeed({ day: tuesday, time: '19:15' }, wish, 60, practice, 'as a request')
+    expect(need.chairs).toEqual([])
+    const taken = new TakenChairTime([1, 2].map((chair) => ({ day: tuesday, time: '19:45', chair })))
+    expect(stateAt('19:15', 'Veneers', taken)?.state).toBe('free')
+    expect(stateAt('19:00', 'Veneers', taken)?.state).toBe('full')
+  })
+
+  test('an emergency that would not is for the chair on call', () => {
+    const wish = readServiceWish('24 hours emergency dental care', practice)
+    expect(chairNeed({ day: tuesday, time: '19:45' }, wish, 30, practice, 'as a request').chairs).toEqual([1])
+    expect(chairNeed({ day: tuesday, time: '08:45' }, wish, 30, practice, 'as a request').chairs).toEqual([1])
+  })
+
+  test('staff may take it all the same, on any chair', () => {
+    const wish = readServiceWish('Veneers', practice)
+    const need = chairNeed({ day: tuesday, time: '19:15' }, wish, 60, practice, 'as accepted')
+    expect(need.chairs).toEqual([1, 2])
+    expect(need.quarters.at(-1)).toEqual({ day: tuesday, time: '20:00' })
+  })
+
+  test('over midnight it lies within the hours of both days, or not', () => {
+    const late = { opens: '18:00', closes: '24:00' }
+    const week = { ...openingHours, tuesday: late, wednesday: { opens: '00:00', closes: '06:00' }, thursday: late }
+    const nightly = { ...practice, openingHours: week }
+    const wish = readServiceWish('Veneers', nightly)
+    const against = (day: string) => chairNeed({ day, time: '23:30' }, wish, 60, nightly, 'as a request').against
+    expect(against(tuesday)).toBe('inside')
+    expect(against('2026-12-03')).toBe('ends after closing')
+  })
+})
+
+describe('the times offered near one that was refused', () => {
+  const books = (taken: ChairTime[]) => ({ appointments: { chairTimeOn: async () => taken } }) as unknown as Records
+  const near = (time: string, service: string, asked: Asked, taken: ChairTime[], now = morning) => {
+    const wish = readServiceWish(service, practice)
+    const refused = { wish, minutes: minutesOf(wish, practice), asked }
+    return neighboursOf({ day: tuesday, time }, refused, { records: books(taken), practice, now })
+  }
+
+  test('fit in before closing time and are not past', async () => {
+    const full = [1, 2].map((chair) => ({ day: tuesday, time: '19:00', chair }))
+    const late = new Date('2026-12-01T17:40:00Z')
+    expect((await near('19:00', 'Veneers', 'as a request', full, late)).slice(0, 2)).toEqual([
+      { day: tuesday, time: '17:45' },
+      { day: tuesday, time: '18:00' },
+    ])
+  })
+
+  test('are never the one just refused, and are free on call too', async () => {
+    const emergency = await near('22:00', '24 hours emergency dental care', 'as a request', [
+      { day: tuesday, time: '22:00', chair: 1 },
+    ])
+    expect(emergency.map(({ time }) => time)).toEqual(['21:15', '21:30', '22:15', '22:30'])
+  })
+
+  test('are in surgery hours for a routine treatment that staff could not accept at night', async () => {
+    const routine = await near('22:00', 'Veneers', 'as accepted', [{ day: tuesday, time: '22:00', chair: 1 }])
+    expect(routine.map(({ time }) => time)).toEqual(['18:15', '18:30', '18:45', '19:00'])
+  })
 })
 
 test('times that have begun are past', () => {

@@ -6,42 +6,62 @@ import {
   londonAt,
   minuteOf,
   type Quarter,
+  quartersFrom,
   type Time,
   timesOf,
 } from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Records } from '../records.ts'
-import { chairNeed, freeChair, minutesOf, readServiceWish, type ServiceWish, TakenChairTime } from './chair-time.ts'
-import { hoursOn, insideHours } from './opening-hours.ts'
+import {
+  type Asked,
+  chairNeed,
+  freeChair,
+  isRoutine,
+  minutesOf,
+  readServiceWish,
+  type ServiceWish,
+  TakenChairTime,
+} from './chair-time.ts'
+import { againstHours, hoursOn } from './opening-hours.ts'
 
 export type TimeState = 'free' | 'full' | 'past'
-export type OfferedTime = { time: Time; state: TimeState; emergencyOnly: boolean }
+/**
+ * `emergencyOnly`: a routine treatment that begins then is a wish, because the surgery is shut, or because it would end
+ * after closing time (`endsAfterClosing`).
+ */
+export type OfferedTime = { time: Time; state: TimeState; emergencyOnly: boolean; endsAfterClosing?: true }
 
 /** A day as a visitor may know it: what is free, and nothing about anyone. */
 export type DayOffer = { day: Day; open: boolean; reason?: string; times: OfferedTime[] }
 
-type Asked = { practice: Practice; now: Date }
+type Told = { practice: Practice; now: Date }
 
 /** The times of a day for a service. The day must be bookable: the caller refuses others. */
 export async function timesOnOffer(
   day: Day,
   service: string | undefined,
-  { records, practice, now }: Asked & { records: Records },
+  { records, practice, now }: Told & { records: Records },
 ): Promise<DayOffer> {
   const taken = new TakenChairTime(await records.appointments.chairTimeOn([day, addDays(day, 1)]))
   return offerOf(day, readServiceWish(service, practice), taken, { practice, now })
 }
 
-export function offerOf(day: Day, wish: ServiceWish, taken: TakenChairTime, { practice, now }: Asked): DayOffer {
+/** The times of a day. `minutes` and `asked` are for staff, who may have decided otherwise than a patient would ask. */
+export function offerOf(
+  day: Day,
+  wish: ServiceWish,
+  taken: TakenChairTime,
+  { practice, now }: Told,
+  { minutes = minutesOf(wish, practice), asked = 'as a request' }: { minutes?: number; asked?: Asked } = {},
+): DayOffer {
   const hours = hoursOn(day, practice)
   const present = londonAt(now)
-  const minutes = minutesOf(wish, practice)
   const offered = timesOf(day).map((time): OfferedTime => {
-    const inHours = 'opens' in hours && time >= hours.opens && time < hours.closes
-    const need = chairNeed({ day, time }, wish, minutes, practice, 'as a request', inHours)
+    const need = chairNeed({ day, time }, wish, minutes, practice, asked, hours)
     const full = need.chairs.length > 0 && !freeChair(need, taken)
     const state = hasBegun({ day, time }, present) ? 'past' : full ? 'full' : 'free'
-    return { time, state, emergencyOnly: !inHours }
+    const endsAfterClosing = need.against === 'ends after closing'
+    return { time, state, emergencyOnly: need.against !== 'inside', ...(endsAfterClosing ? { endsAfterClosing } : {}) }
   })
   return 'opens' in hours
     ? { day, open: true, times: offered }
@@ -53,25 +73,30 @@ const neighboursOffered = 4
 /** How many further days are looked through when the day itself has none left. */
 const daysLookedAhead = 14
 
+/** What cannot have its time: how it was asked for, how long it takes, and whose own chair time is not in its way. */
+export type Refused = { wish: ServiceWish; minutes: number; asked: Asked; butNotOf?: string | undefined }
+
 /**
- * The free times nearest to one that is full: on the same side of the door (surgery hours or on call), the same day
- * first, then the days after it.
+ * The free times nearest to one that was refused, the same day first, then the days after it; each would be given if it
+ * were taken now. A routine treatment is offered surgery hours only; anything else stays on the side of the door
+ * (surgery hours or on call) on which it was wanted.
  */
 export async function neighboursOf(
   wanted: Quarter,
-  wish: ServiceWish,
-  { records, practice, now }: Asked & { records: Pick<Records, 'appointments'> },
+  { wish, minutes, asked, butNotOf }: Refused,
+  { records, practice, now }: Told & { records: Pick<Records, 'appointments'> },
 ): Promise<Quarter[]> {
-  const inHours = insideHours(wanted.day, wanted.time, practice)
+  const inHours = isRoutine(wish) || againstHours(quartersFrom(wanted, minutes), practice) === 'inside'
   const distance = (time: Time) => Math.abs(minuteOf(time) - minuteOf(wanted.time))
   const neighbours: Quarter[] = []
   for (let ahead = 0; ahead < daysLookedAhead && neighbours.length < neighboursOffered; ahead += 1) {
     const day = addDays(wanted.day, ahead)
     if (!isBookableDay(day, now)) break
-    const taken = new TakenChairTime(await records.appointments.chairTimeOn([day, addDays(day, 1)]))
-    const free = offerOf(day, wish, taken, { practice, now })
+    const taken = new TakenChairTime(await records.appointments.chairTimeOn([day, addDays(day, 1)], butNotOf))
+    const free = offerOf(day, wish, taken, { practice, now }, { minutes, asked })
       .times.filter((offer) => offer.state === 'free' && offer.emergencyOnly !== inHours)
       .map((offer) => ({ day, time: offer.time }))
+      .filter(({ time }) => day !== wanted.day || time !== wanted.time)
       .sort((one, other) => distance(one.time) - distance(other.time) || one.time.localeCompare(other.time))
     neighbours.push(...free.slice(0, neighboursOffered - neighbours.length))
   }

@@ -1,4 +1,4 @@
-import { type Day, londonAt, minuteOf, type Time, weekdayOf } from '../clinic-time.ts'
+import { type Day, londonAt, minuteOf, type Quarter, type Time, weekdayOf } from '../clinic-time.ts'
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]
@@ -19,8 +19,20 @@ export function hoursOn(day: Day, surgery: Surgery): Hours | { closed: string } 
   return hours === 'emergencies only' ? { closed: 'Emergency appointments only' } : hours
 }
 
-export function insideHours(day: Day, time: Time, surgery: Surgery): boolean {
-  const hours = hoursOn(day, surgery)
+/** How a treatment lies to the surgery's hours: within them all through, begun in them but ending later, or begun outside. */
+export type AgainstHours = 'inside' | 'ends after closing' | 'outside'
+
+/** `hours` are those of the day on which it begins, for whoever knows them already. */
+export function againstHours(quarters: Quarter[], surgery: Surgery, hours?: ReturnType<typeof hoursOn>): AgainstHours {
+  const [start] = quarters
+  if (!start) return 'outside'
+  const first = hours ?? hoursOn(start.day, surgery)
+  if (!isWithin(start.time, first)) return 'outside'
+  const all = quarters.every(({ day, time }) => isWithin(time, day === start.day ? first : hoursOn(day, surgery)))
+  return all ? 'inside' : 'ends after closing'
+}
+
+function isWithin(time: Time, hours: ReturnType<typeof hoursOn>): boolean {
   return 'opens' in hours && time >= hours.opens && time < hours.closes
 }
 

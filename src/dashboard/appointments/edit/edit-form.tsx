@@ -94,9 +94,10 @@ function useTimes(day: string, service: string) {
 }
 
 function noteOn(time: string, choices: TimeChoice[], times: TimesAnswer | undefined): string | undefined {
-  const why = choices.find((choice) => choice.time === time)?.why
+  const { why, endsAfterClosing } = choices.find((choice) => choice.time === time) ?? {}
   if (why) return `${time} is ${why === 'no such time' ? 'not a time' : why} on that day.`
   if (times && !times.open) return `The surgery is closed on that day${times.reason ? `: ${times.reason}` : ''}.`
+  if (endsAfterClosing) return 'The treatment would end after closing time.'
   return undefined
 }
 

@@ -39,6 +39,15 @@ describe('the times of a day', () => {
     expect(choice(choices, '01:30')?.why).toBe('no such time')
   })
 
+  it('stay among surgery hours where the treatment would only end after them, and say so', () => {
+    const day = offer({})
+    const times = day.times.map((one) =>
+      one.time === '19:45' ? { ...one, emergencyOnly: true, endsAfterClosing: true } : one,
+    )
+    const choices = timeChoices({ ...day, times }, undefined)
+    expect(choice(choices, '19:45')).toEqual({ time: '19:45', outOfHours: false, endsAfterClosing: true })
+  })
+
   it('come in three groups around surgery hours', () => {
     const groups = timeGroups(timeChoices(offer({}), undefined))
     expect(groups.map(({ outOfHours, choices }) => [outOfHours, choices[0]?.time, choices.length])).toEqual([

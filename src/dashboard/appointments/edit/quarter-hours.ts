@@ -7,7 +7,12 @@ export const quarterHours: readonly string[] = Array.from({ length: 96 }, (_, qu
 })
 
 /** A time in the list: why it cannot be chosen, where it cannot. */
-export type TimeChoice = { time: string; outOfHours: boolean; why?: 'full' | 'past' | 'no such time' }
+export type TimeChoice = {
+  time: string
+  outOfHours: boolean
+  endsAfterClosing?: true
+  why?: 'full' | 'past' | 'no such time'
+}
 
 /**
  * The 96 times with what is known of the day. `own` is the time the appointment has on that very day: it stands in its
@@ -17,11 +22,13 @@ export function timeChoices(offer: TimesAnswer | undefined, own: string | undefi
   const known = new Map(offer?.times.map((offered) => [offered.time, offered]))
   return quarterHours.map((time) => {
     const offered = known.get(time)
-    const outOfHours = offered?.emergencyOnly ?? false
-    if (known.size === 0 || time === own) return { time, outOfHours }
+    const endsAfterClosing = offered?.endsAfterClosing ?? false
+    const outOfHours = (offered?.emergencyOnly ?? false) && !endsAfterClosing
+    const free: TimeChoice = { time, outOfHours, ...(endsAfterClosing ? { endsAfterClosing } : {}) }
+    if (known.size === 0 || time === own) return free
     // The clocks go forward: that hour is not in the answer.
     if (!offered) return { time, outOfHours, why: 'no such time' }
-    return offered.state === 'free' ? { time, outOfHours } : { time, outOfHours, why: offered.state }
+    return offered.state === 'free' ? free : { ...free, why: offered.state }
   })
 }
 

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { TimesAnswer } from '../../../contract/appointments.ts'
 import { times } from '../../../domain/clinic-time.ts'
-import { dayNote, goneTime, isOutOfHours, outOfHoursLabel, surgeryHoursLabel, timeGroups } from './time-groups.ts'
+import {
+  dayNote,
+  goneTime,
+  isOutOfHours,
+  isTooLate,
+  outOfHoursLabel,
+  surgeryHoursLabel,
+  timeGroups,
+} from './time-groups.ts'
 
 const usual = { opens: '09:00', closes: '20:00' }
 
@@ -20,6 +28,29 @@ describe('the list of times', () => {
     const options = groups.flatMap((group) => group.options).filter(({ disabled }) => disabled)
     expect(options.map(({ label }) => label)).toEqual(['09:00 – past', '10:15 – full'])
     expect(groups.map(({ options }) => options.length)).toEqual([36, 24, 36])
+  })
+
+  it('leaves what would end after closing time among the surgery hours, says so, and lets it be wished for', () => {
+    const open = saturday({ '14:30': 'past' })
+    const late = (time: string) => time >= '14:15' && time < '15:00'
+    const times = open.times.map((one) =>
+      late(one.time) ? { ...one, emergencyOnly: true, endsAfterClosing: true } : one,
+    )
+    const day = { ...open, times }
+    const groups = timeGroups(day, usual)
+    expect(groups.map(({ options }) => options.length)).toEqual([36, 24, 36])
+    expect(groups[1]?.options.slice(-4)).toEqual([
+      { time: '14:00', label: '14:00', disabled: false },
+      { time: '14:15', label: '14:15 – ends after we close', disabled: false },
+      { time: '14:30', label: '14:30 – past', disabled: true },
+      { time: '14:45', label: '14:45 – ends after we close', disabled: false },
+    ])
+    expect([isTooLate('14:15', day), isTooLate('14:00', day), isOutOfHours('14:15', day, usual)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(dayNote(day)).toBe('21 times are free in surgery hours on this day.')
   })
 
   it('is one group for emergencies on a day without surgery hours', () => {

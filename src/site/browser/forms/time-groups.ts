@@ -14,8 +14,8 @@ export const surgeryHoursLabel = 'Surgery hours'
  */
 export function timeGroups(day: TimesAnswer | undefined, usual: Hours): TimeGroup[] {
   const offered = day && day.times.length > 0 ? day.times : everyTime(usual)
-  const first = offered.findIndex((one) => !one.emergencyOnly)
-  const last = offered.findLastIndex((one) => !one.emergencyOnly)
+  const first = offered.findIndex(isInHours)
+  const last = offered.findLastIndex(isInHours)
   // A day without surgery hours has only one group, for emergencies.
   const parts: [string, string, Offered[]][] = [
     ['before', outOfHoursLabel, first < 0 ? offered : offered.slice(0, first)],
@@ -29,7 +29,17 @@ export function timeGroups(day: TimesAnswer | undefined, usual: Hours): TimeGrou
 
 export function isOutOfHours(time: string, day: TimesAnswer | undefined, usual: Hours): boolean {
   const offered = day?.times.find((one) => one.time === time)
-  return offered ? offered.emergencyOnly : time < usual.opens || time >= usual.closes
+  return offered ? !isInHours(offered) : time < usual.opens || time >= usual.closes
+}
+
+/** Whether the chosen treatment, begun then, would end after the surgery closes. */
+export function isTooLate(time: string, day: TimesAnswer | undefined): boolean {
+  return day?.times.find((one) => one.time === time)?.endsAfterClosing ?? false
+}
+
+// A start from which the treatment ends after closing time is in surgery hours itself.
+function isInHours({ emergencyOnly, endsAfterClosing }: Offered): boolean {
+  return !emergencyOnly || endsAfterClosing === true
 }
 
 /** A sentence about the chosen time where the day does not have it any more. */
@@ -48,9 +58,10 @@ export function dayNote(day: TimesAnswer): string {
   return `${free} ${free === 1 ? 'time is' : 'times are'} free in surgery hours on this day.`
 }
 
-function option({ time, state }: Offered) {
+function option({ time, state, endsAfterClosing }: Offered) {
   const free = state === 'free'
-  return { time, label: free ? time : `${time} – ${state}`, disabled: !free }
+  const why = free ? endsAfterClosing && 'ends after we close' : state
+  return { time, label: why ? `${time} – ${why}` : time, disabled: !free }
 }
 
 function everyTime({ opens, closes }: Hours): Offered[] {

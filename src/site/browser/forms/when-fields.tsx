@@ -1,7 +1,7 @@
 import { Field } from '../../../ui/field.tsx'
 import { type Telephone, TelephoneLink } from '../telephone.tsx'
 import type { Answers } from './answers.ts'
-import { dayNote, goneTime, type Hours, isOutOfHours, timeGroups } from './time-groups.ts'
+import { dayNote, goneTime, type Hours, isOutOfHours, isTooLate, timeGroups } from './time-groups.ts'
 import { TimeSelect } from './time-select.tsx'
 import { useDayTimes } from './use-day-times.ts'
 
@@ -32,6 +32,7 @@ export function WhenFields({
   const { day, refused } = useDayTimes(wanted, today)
   const groups = timeGroups(day, usualHours)
   const gone = goneTime(wanted.time, groups)
+  const tooLate = !gone && isTooLate(wanted.time, day)
   const outOfHours = wanted.time !== '' && !gone && isOutOfHours(wanted.time, day, usualHours)
   return (
     <>
@@ -58,10 +59,14 @@ export function WhenFields({
       <div role="status" className="form-note">
         {day && <p>{dayNote(day)}</p>}
         {outOfHours && <OutOfHoursNote routine={isRoutine(wanted.service, services)} phone={outOfHoursPhone} />}
+        {tooLate && isRoutine(wanted.service, services) && <p>{tooLateNote}</p>}
       </div>
     </>
   )
 }
+
+const tooLateNote =
+  'This treatment would end after we close. We will read it as a wish, and offer you the nearest time that is long enough.'
 
 function OutOfHoursNote({ routine, phone }: { routine: boolean; phone: Telephone }) {
   return (

@@ -42,8 +42,11 @@ function drawn(html: string): Page {
 
 type Page = { written: string; open: Open[]; formulas: number; headings: Heading[]; ids: HeadingIds }
 type Open = { closing: string; item?: ChecklistItem; label?: { from: number }; heading?: OpenHeading }
-/** `idAt` is where its id will stand, once its words are known. */
-type OpenHeading = { level: number; idAt: number; words: string }
+/**
+ * `before` is what was written up to where its id will stand, once its words are known: to cut it out of the whole page
+ * again for every heading would cost the square of their number.
+ */
+type OpenHeading = { level: number; before: string; words: string }
 type ChecklistItem = { ticked: boolean; label: 'to come' | 'around loose words' | 'written' }
 
 const inlineTags = new Set(['strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'span', 'a', 'br', 'img'])
@@ -79,11 +82,14 @@ function end(page: Page): void {
 }
 
 /** A heading gets an id from its words, so that it can be linked to; an empty one leads nowhere. */
-function endHeading({ level, idAt, words }: OpenHeading, page: Page): void {
+function endHeading({ level, before, words }: OpenHeading, page: Page): void {
   const text = words.replace(/\s+/g, ' ').trim()
-  if (!text) return
+  if (!text) {
+    page.written = before + page.written
+    return
+  }
   const id = page.ids.idFor(text)
-  page.written = `${page.written.slice(0, idAt)} id="${id}"${page.written.slice(idAt)}`
+  page.written = `${before} id="${id}"${page.written}`
   page.headings.push({ id, level, text })
 }
 
@@ -99,8 +105,9 @@ function container(tag: string, attributes: Attributes, page: Page): Open {
   }
   if (plainTags.has(tag)) return write(tag)
   if (/^h[1-6]$/.test(tag)) {
-    const idAt = page.written.length + `<${tag}`.length
-    return { ...write(tag), heading: { level: Number(tag[1]), idAt, words: '' } }
+    const before = `${page.written}<${tag}`
+    page.written = openTag('', common(attributes, [])).slice('<'.length)
+    return { closing: `</${tag}>`, heading: { level: Number(tag[1]), before, words: '' } }
   }
   switch (tag) {
     case 'span':

@@ -31,7 +31,8 @@ export function openApp(house: House, kept: KeptPages, folders: Folders): Front 
       c.res.headers.append('set-cookie', xsrfCookie(house.secrets.newToken(), house))
     }
     const facts = { method: c.req.method, route: c.req.routePath, status: c.res.status }
-    house.log.info({ ...facts, ms: Math.round(performance.now() - began), reference }, 'answered')
+    if (c.get('fromKeptBytes')) house.answers.fromKeptBytes(facts)
+    else house.log.info({ ...facts, ms: Math.round(performance.now() - began), reference }, 'answered')
   })
 
   serveHealth(app, house)

@@ -22,6 +22,8 @@ export type Config = {
   trustedProxies: string[]
   /** Whether a blog in which nothing was ever written begins with the sample posts. */
   samplePosts: boolean
+  /** Whether the log has a line for each answer from kept bytes too, instead of their number each minute. */
+  logEveryAnswer: boolean
 }
 
 const address = z.url({ protocol: /^https?$/, error: 'must be an address such as https://www.example.com' })
@@ -60,6 +62,7 @@ const environment = z.object({
       }
     }),
   SAMPLE_POSTS: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
+  LOG_EVERY_ANSWER: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
 })
 
 /** Reads the environment; throws a list of every setting that is odd, with what it should be. */
@@ -94,6 +97,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     retentionDays: read.data.RETENTION_DAYS,
     trustedProxies: TRUSTED_PROXIES,
     samplePosts: read.data.SAMPLE_POSTS === 'yes',
+    logEveryAnswer: read.data.LOG_EVERY_ANSWER === 'yes',
   }
 }
 

@@ -9,6 +9,7 @@ import { addSamplePosts } from './domain/blog/sample-posts.ts'
 import type { PracticeContent } from './domain/practice/treatment.ts'
 import type { Records } from './domain/records.ts'
 import { type FirstSignIn, firstStaffMember } from './domain/staff/first-staff-member.ts'
+import { openAnswerLog } from './http/answer-log.ts'
 import type { Assets } from './http/assets.ts'
 import type { House, Log } from './http/house.ts'
 import { KeptPages } from './http/kept-pages.ts'
@@ -79,6 +80,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     now,
     log,
     notices: new Notices(now),
+    answers: openAnswerLog(log, { everyAnswer: config.logEveryAnswer }),
     pictureOfNone: await readPictureOfNone(config.picturesDirectory),
     writing: openWriting(),
     photographs: await openPhotographs(join(config.dataDirectory, 'photographs')),
@@ -111,6 +113,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     },
     async close() {
       clearInterval(watch)
+      house.answers.close()
       await jobs?.close()
       await mailer.close()
       await records.close()

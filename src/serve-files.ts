@@ -72,8 +72,12 @@ export type Folders = { assets?: Files | undefined; pictures: Files }
 
 /** `/assets/…`, `/pictures/…` and the photographs that staff uploaded. */
 export function serveFiles(app: Front, house: House, folders: Folders): void {
-  const serve = (files: Files | undefined) => async (c: Context, next: () => Promise<void>) =>
-    files?.answer(c, c.req.path.split('/').slice(2).join('/'), forEver) ?? (await next())
+  const serve = (files: Files | undefined) => async (c: Context, next: () => Promise<void>) => {
+    const answer = files?.answer(c, c.req.path.split('/').slice(2).join('/'), forEver)
+    if (!answer) return next()
+    c.set('fromKeptBytes', true)
+    return answer
+  }
   app.get('/assets/*', serve(folders.assets))
   app.get('/pictures/*', serve(folders.pictures))
   // Asked for by browsers and feed readers that look at no page.
@@ -81,6 +85,7 @@ export function serveFiles(app: Front, house: House, folders: Folders): void {
   app.get('/photographs/:name', async (c, next) => {
     const photograph = await house.photographs.file(c.req.param('name'))
     if (!photograph) return next()
+    c.set('fromKeptBytes', true)
     return new Response(new Uint8Array(photograph.bytes), {
       headers: { 'content-type': photograph.type, 'cache-control': forEver },
     })

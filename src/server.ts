@@ -11,6 +11,7 @@ import type { FirstSignIn } from './domain/staff/first-staff-member.ts'
 import type { House } from './http/house.ts'
 import { type KeptPages, sendKept } from './http/kept-pages.ts'
 import { type Answer, openHttpServer } from './http-server.ts'
+import { openLogWriter } from './log-writer.ts'
 import { openPractice } from './open-practice.ts'
 import { Files } from './serve-files.ts'
 
@@ -21,7 +22,8 @@ export async function openServer({ viteDevServer }: { viteDevServer?: ViteDevSer
   const config = readConfig(process.env)
   const browserFiles = join(import.meta.dirname, '../browser')
   // On a terminal the lines of every answer would bury the address and the first sign-in.
-  const log = pino({ level: process.stdout.isTTY ? 'warn' : 'info', base: null })
+  const logWriter = openLogWriter(process.stdout)
+  const log = pino({ level: process.stdout.isTTY ? 'warn' : 'info', base: null }, logWriter)
   const assets = viteDevServer ? developmentAssets : builtAssets(browserFiles)
   const practice = await openPractice(config, { assets, log })
   const { house, kept } = practice
@@ -44,6 +46,7 @@ export async function openServer({ viteDevServer }: { viteDevServer?: ViteDevSer
     async close() {
       await Promise.all(servers.map(closeServer))
       await practice.close()
+      await logWriter.close()
     },
   }
 }
@@ -54,7 +57,7 @@ function sendFresh(request: IncomingMessage, response: ServerResponse, house: Ho
   const page = kept.answering(request.url ?? '', house.now().getTime())
   if (!page) return false
   sendKept(page, request, response)
-  house.log.info({ method: request.method, route: 'kept', status: response.statusCode }, 'answered')
+  house.answers.fromKeptBytes({ method: request.method, route: page.route, status: response.statusCode })
   return true
 }
 

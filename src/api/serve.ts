@@ -38,7 +38,11 @@ export function keep<E extends AnyEndpoint>(
       const asked = await readAsked(endpoint, c, house)
       if ('refused' in asked) return refusal(asked)
       const outcome = await work(asked, house)
-      if (outcome instanceof Response) return outcome
+      if (outcome instanceof Response) {
+        // Only bytes that were kept come as a whole answer.
+        c.set('fromKeptBytes', true)
+        return outcome
+      }
       if ('refused' in outcome) return refusal(outcome)
       const cut: unknown = endpoint.answer.parse(outcome.answer)
       return Response.json(cut, {

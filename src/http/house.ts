@@ -4,6 +4,7 @@ import type { PracticeContent } from '../domain/practice/treatment.ts'
 import type { Records } from '../domain/records.ts'
 import type { Authenticator, Passkeys } from '../domain/staff/second-factor.ts'
 import type { Secrets } from '../domain/staff/secrets.ts'
+import type { AnswerLog } from './answer-log.ts'
 import type { Assets } from './assets.ts'
 import type { AddressRanges } from './network-address.ts'
 import type { Notices } from './notices.ts'
@@ -24,6 +25,7 @@ export type House = {
   log: Log
   /** What the overview tells staff about the server itself. */
   notices: Notices
+  answers: AnswerLog
   settings: {
     /** Where the public reaches us, without a slash at the end; undefined on a machine of one's own. */
     publicUrl?: string | undefined
@@ -45,5 +47,8 @@ export type Log = {
   error(facts: Record<string, unknown>, message: string): void
 }
 
-/** The one app that all doors are hung into. The reference names an answer in the log and on a page of failure. */
-export type Front = Hono<{ Variables: { reference: string } }>
+/**
+ * The one app that all doors are hung into. The reference names an answer in the log and on a page of failure; what was
+ * sent from kept bytes is only counted there.
+ */
+export type Front = Hono<{ Variables: { reference: string; fromKeptBytes?: true } }>

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { coded, type Kept, KeptPages } from './kept-pages.ts'
 
 const about = {
+  route: '/',
   status: 200,
   asks: [],
   headers: {},

@@ -15,6 +15,8 @@ export type Coded = { body: Buffer; headers: Headers; unchanged: Headers }
 
 /** Bytes that are ready to be sent, in three codings. */
 export type Kept = {
+  /** The pattern of its address, for the log. */
+  route: string
   status: number
   plain: Coded
   brotli: Coded
@@ -27,7 +29,7 @@ export type Kept = {
   old: boolean
 }
 
-type About = Pick<Kept, 'status' | 'until' | 'shows' | 'asks'> & {
+type About = Pick<Kept, 'route' | 'status' | 'until' | 'shows' | 'asks'> & {
   headers: Headers
   /** From `begin`, before anything was read for it. */
   begun: Beginning

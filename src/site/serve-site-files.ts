@@ -47,11 +47,12 @@ async function give(c: Context, file: SiteFile, house: House, { kept, places }: 
 type Written = { place: string; written: string; asked: Date; until: Date | undefined; begun: Beginning }
 
 function keepFile(
-  { type, shows = [] }: SiteFile,
+  { path, type, shows = [] }: SiteFile,
   { place, written, asked, until, begun }: Written,
   { house, kept }: { house: House; kept: KeptPages },
 ): Kept {
   return kept.keep(place, written, {
+    route: path,
     status: 200,
     begun,
     asks: [],

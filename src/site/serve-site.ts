@@ -40,7 +40,7 @@ async function show(c: Context, page: SitePage, house: House, kept: KeptPages): 
     }
     if (!mayKeep || shown.once) return once(shown, house)
     const until = await oldAt(shown, asked, house)
-    return send(c, keep(c.req.path, { ...shown, until }, { begun, asks, house, kept }))
+    return send(c, keep(c, { ...shown, until }, { begun, asks, house, kept }))
   } catch (error) {
     const last = error instanceof RecordsAway ? kept.last(c.req.path) : undefined
     if (!last) throw error
@@ -83,9 +83,10 @@ export function failedPage(house: House, sentence: string, reference: string): R
 
 type Keeping = { begun: Beginning; asks: readonly string[]; house: House; kept: KeptPages }
 
-function keep(path: string, shown: Shown, { begun, asks, house, kept }: Keeping): Kept {
+function keep(c: Context, shown: Shown, { begun, asks, house, kept }: Keeping): Kept {
   const { html, styles } = written(shown, house)
-  return kept.keep(path, html, {
+  return kept.keep(c.req.path, html, {
+    route: c.req.routePath,
     status: shown.status ?? 200,
     begun,
     asks,
@@ -97,6 +98,7 @@ function keep(path: string, shown: Shown, { begun, asks, house, kept }: Keeping)
 
 /** A kept page, or a 304 to who has it already. */
 export function send(c: Context, kept: Kept): Response {
+  c.set('fromKeptBytes', true)
   const { body, headers, unchanged } = coded(kept, c.req.header('accept-encoding') ?? '')
   if (isKnownAlready(headers, c.req.header('if-none-match'), c.req.header('if-modified-since'))) {
     return new Response(null, { status: 304, headers: unchanged })

@@ -1,0 +1,143 @@
+import { type ChildProcess, execFile, type StdioOptions, spawn } from 'node:child_process'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { staff } from '../journeys/running-practice.ts'
+
+const root = join(import.meta.dirname, '../..')
+const run = promisify(execFile)
+
+/** The built server as a process, for what happens around it: its output, its disk, its settings. */
+export type ServerProcess = {
+  address: string
+  child: ChildProcess
+  /** What it has said on standard error. */
+  said(): string
+  /** Asks it to end; answers after how many milliseconds it had. */
+  end(): Promise<number>
+}
+
+/** Starts the server and waits until it answers. */
+export async function startServer(
+  settings: Record<string, string>,
+  stdout: 'ignore' | 'pipe' | number = 'ignore',
+): Promise<ServerProcess> {
+  const port = settings.PORT ?? String(await freePort())
+  const address = `http://127.0.0.1:${port}`
+  const { child, said } = spawnServer({ PORT: port, ...settings }, ['ignore', stdout, 'pipe'])
+  for (let tries = 0; tries < 400; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`The server ended:\n${said()}`)
+    if (await isReady(address)) return { address, child, said, end: () => end(child) }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The server did not become ready:\n${said()}`)
+}
+
+export function spawnServer(
+  settings: Record<string, string>,
+  stdio: StdioOptions,
+): { child: ChildProcess; said(): string } {
+  const env = {
+    PATH: process.env.PATH ?? '',
+    CONTENT_DIRECTORY: join(root, 'content'),
+    FIRST_STAFF_EMAIL: staff.email,
+    FIRST_STAFF_PASSWORD: staff.password,
+    SAMPLE_POSTS: 'no',
+    ...settings,
+  }
+  const child = spawn(process.execPath, [join(root, 'dist/server/server.js')], { env, stdio })
+  let said = ''
+  child.stderr?.on('data', (text) => (said = (said + text).slice(-4000)))
+  return { child, said: () => said }
+}
+
+/** A folder that is gone at the end. */
+export async function openFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'faults-'))
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
+
+export type SmallDisk = {
+  path: string
+  /** Until not a byte more can be written. */
+  fill(): void
+  free(): void
+  remove(): Promise<void>
+}
+
+/** A disk of so many megabytes; undefined where this machine lets nobody have one. */
+export async function openSmallDisk(megabytes: number): Promise<SmallDisk | undefined> {
+  const { path, remove } = await openFolder()
+  try {
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path])
+  } catch {
+    await remove()
+    return undefined
+  }
+  const filling = join(path, 'filling')
+  return {
+    path,
+    fill() {
+      const file = openSync(filling, 'a')
+      try {
+        for (;;) writeSync(file, Buffer.alloc(64 * 1024))
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+      } finally {
+        closeSync(file)
+      }
+    },
+    free: () => rmSync(filling, { force: true }),
+    async remove() {
+      await run('umount', ['--lazy', path])
+      await remove()
+    },
+  }
+}
+
+export const noSmallDisk = 'only root may mount a small disk'
+
+/** Milliseconds that the slowest but one in a hundred of some answers took; each must be 200. */
+export async function slowestOfPages(address: string, paths: string[], times: number): Promise<number> {
+  const took: number[] = []
+  for (let number = 0; number < times; number += 1) {
+    const asked = performance.now()
+    const answer = await fetch(address + paths[number % paths.length], { signal: AbortSignal.timeout(10_000) })
+    await answer.arrayBuffer()
+    if (answer.status !== 200) throw new Error(`${paths[number % paths.length]} answers ${answer.status}`)
+    took.push(performance.now() - asked)
+  }
+  return took.sort((one, other) => one - other)[Math.floor(took.length * 0.99)] ?? Number.NaN
+}
+
+async function end(child: ChildProcess): Promise<number> {
+  if (child.exitCode !== null || child.signalCode !== null) return 0
+  const asked = performance.now()
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  // A test that is over leaves no process, even where the server does not listen.
+  const impatience = setTimeout(() => child.kill('SIGKILL'), 20_000)
+  await ended
+  clearTimeout(impatience)
+  return performance.now() - asked
+}
+
+async function isReady(address: string): Promise<boolean> {
+  const answer = await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined)
+  return answer?.ok ?? false
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const bound = probe.address()
+      probe.close(() => (bound && typeof bound === 'object' ? resolve(bound.port) : reject(new Error('No port'))))
+    })
+  })
+}

@@ -42,7 +42,8 @@ async function show(c: Context, page: SitePage, house: House, kept: KeptPages): 
     const until = await oldAt(shown, asked, house)
     return send(c, keep(c, { ...shown, until }, { begun, asks, house, kept }))
   } catch (error) {
-    const last = error instanceof RecordsAway ? kept.last(c.req.path) : undefined
+    // A kept page says nothing of what was asked, such as what became of a form.
+    const last = mayKeep && error instanceof RecordsAway ? kept.last(c.req.path) : undefined
     if (!last) throw error
     return send(c, last)
   }

@@ -16,12 +16,24 @@ test('an appointment is asked for by an ordinary form, and a page answers', asyn
   })
   const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await sendButton(page).click()
-  expect((await answered).status()).toBe(201)
-  await expect(page).toHaveURL(/\/appointment(#|$)/)
+  expect((await answered).status()).toBe(303)
+  await expect(page).toHaveURL(/\/appointment\?sent=[\w-]+#answer$/)
   await expect(page.getByText(requestedSentence)).toBeVisible()
   await expect(page.getByText(confirmation)).toBeVisible()
   const kept = await desk.find('Agnes Bell')
   await expect(page.getByText(kept?.reference ?? 'no request was kept')).toBeVisible()
+
+  // Reloading shows the same, going back shows the form, and neither sends it again.
+  const posts: string[] = []
+  page.on('request', (asked) => asked.method() === 'POST' && posts.push(asked.url()))
+  await page.reload()
+  await expect(page.getByText(kept?.reference ?? 'no request was kept')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/appointment$/)
+  await expect(page.getByRole('textbox', { name: 'Full Name' })).toBeVisible()
+  await page.goForward()
+  await expect(page.getByText(kept?.reference ?? 'no request was kept')).toBeVisible()
+  expect(posts).toEqual([])
 })
 
 test('a refused appointment comes back with every field as it was filled in, and says so in its title', async ({
@@ -65,7 +77,7 @@ test('a message is sent by an ordinary form, and a page answers', async ({ page 
   await fill(page, { name: 'Gina Hart', email: 'gina@example.com', phone: '07700 900222', message: 'Is there a lift?' })
   const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await sendButton(page).click()
-  expect((await answered).status()).toBe(201)
+  expect((await answered).status()).toBe(303)
   await expect(page.getByText(confirmation)).toBeVisible()
 })
 
@@ -83,7 +95,7 @@ test('the form on a treatment’s page works without scripts too', async ({ page
   await page.goto('/treatment/invisalign')
   await fill(page, { name: 'Iris Jarvis', phone: '07700 900223' })
   await sendButton(page).click()
-  await expect(page).toHaveURL(/\/treatment\/invisalign(#|$)/)
+  await expect(page).toHaveURL(/\/treatment\/invisalign\?sent=/)
   await expect(page.getByText(requestedSentence)).toBeVisible()
 })
 

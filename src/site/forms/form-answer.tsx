@@ -1,7 +1,7 @@
 import { Notice } from '../../ui/notice.tsx'
 import { Said, type Subject, WhatHappensNext } from '../browser/forms/form-answers.tsx'
 import type { Answered } from '../browser/forms/use-sent-form.ts'
-import type { Telephone } from '../browser/telephone.tsx'
+import { type Telephone, TelephoneLink } from '../browser/telephone.tsx'
 
 /** Where the browser goes after a form was sent without scripts; the form's address ends in it. */
 export const answerAnchor = 'answer'
@@ -18,8 +18,9 @@ export function FormAnswer({
   subject: Subject
   phone: Telephone
 }) {
-  if (!answered || answered.came.kind === 'silence') return null
+  if (!answered) return null
   const { came } = answered
+  if (came.kind === 'silence') return <NotKnown phone={phone} />
   const field = came.kind === 'refused' ? came.problem.field : undefined
   return (
     <div id={answerAnchor} className="form-answer" tabIndex={-1} role={came.kind === 'refused' ? 'alert' : 'status'}>
@@ -33,6 +34,20 @@ export function FormAnswer({
           <Said came={came} />
         )}
         {came.kind === 'accepted' && <WhatHappensNext reference={came.reference} subject={subject} phone={phone} />}
+      </Notice>
+    </div>
+  )
+}
+
+/** For an address of an answer that is no longer kept. */
+function NotKnown({ phone }: { phone: Telephone }) {
+  return (
+    <div id={answerAnchor} className="form-answer" tabIndex={-1} role="status">
+      <Notice tone="plain">
+        <p>
+          What became of your form cannot be shown here any more. If you are not sure that it has reached us, please
+          ring <TelephoneLink phone={phone} />.
+        </p>
       </Notice>
     </div>
   )

@@ -4,22 +4,32 @@ import { outageSentence } from '../../http/problems.ts'
 import type { FormOutcome } from '../../http/public-forms.ts'
 import type { Sender } from '../../http/sender.ts'
 import type { Answered } from '../browser/forms/use-sent-form.ts'
+import type { Moved, Shown } from '../site-page.ts'
+import { answerAnchor } from './form-answer.tsx'
+import { keepSentAnswer, sentQuery } from './sent-answer.ts'
 
 type Take = (sent: { body: unknown; sender: Sender }, house: House) => Promise<FormOutcome>
+type Sent = { form: Record<string, string>; sender: Sender; house: House }
 
-/** Takes a form that was sent without scripts. Whatever comes of it, the page shows it with the answers still in place. */
-export async function takeForm(
-  take: Take,
-  { form, sender, house }: { form: Record<string, string>; sender: Sender; house: House },
-): Promise<{ answered: Answered; status: number }> {
+/** The page of the form: its path, and how it looks with what became of it. */
+type Page = { path: string; shown: (answered: Answered) => Shown }
+
+/**
+ * Takes a form that was sent without scripts. What was accepted leads to the page that says so, where a reload sends
+ * nothing again; what was refused comes back at once, with the answers still in place.
+ */
+export async function takeForm(take: Take, { form, sender, house }: Sent, page: Page): Promise<Shown | Moved> {
   const outcome = await takenOrAway(take, { body: form, sender }, house)
-  if (outcome.kind === 'accepted') {
-    const { message, reference, letters } = outcome
-    const came = { kind: 'accepted', message, reference, confirmed: letters && Boolean(form.email?.trim()) } as const
-    return { answered: { answers: {}, came }, status: 201 }
+  if (outcome.kind === 'refused') {
+    const { status = 400, problem } = outcome
+    return { ...page.shown({ answers: form, came: { kind: 'refused', status, problem } }), status }
   }
-  const { status = 400, problem } = outcome
-  return { answered: { answers: form, came: { kind: 'refused', status, problem } }, status }
+  const { message, reference, letters } = outcome
+  const confirmed = letters && Boolean(form.email?.trim())
+  const came = { kind: 'accepted', message, reference, confirmed } as const
+  const token = await keepSentAnswer(came, house)
+  if (token === undefined) return { ...page.shown({ answers: {}, came }), status: 201 }
+  return { kind: 'moved', to: `${page.path}?${sentQuery}=${token}#${answerAnchor}`, status: 303 }
 }
 
 async function takenOrAway(

@@ -7,6 +7,7 @@ import { crumbsBelowHome, practiceData } from '../for-machines/structured-data.t
 import { answerAnchor, FormAnswer } from '../forms/form-answer.tsx'
 import { appointmentFormProps } from '../forms/form-props.ts'
 import { FormIsland } from '../forms/island.tsx'
+import { sentAnswer, sentQuery } from '../forms/sent-answer.ts'
 import { takeForm } from '../forms/take-form.ts'
 import { framed, titled } from '../frame/layout.tsx'
 import { CareCards } from '../parts/care-cards.tsx'
@@ -16,19 +17,24 @@ import type { Sent, Shown, SitePage } from '../site-page.ts'
 
 export const appointment: SitePage = {
   path: addresses.appointment,
-  load: ({ house }) => appointmentPage(house),
-  async act(sent) {
-    const { answered, status } = await takeAppointment(sent)
-    return { ...appointmentPage(sent.house, answered), status }
-  },
+  asks: [sentQuery],
+  load: async ({ house, query }) => appointmentPage(house, await sentAnswer(query, house)),
+  act: (sent) =>
+    takeAppointment(sent, {
+      path: addresses.appointment,
+      shown: (answered) => appointmentPage(sent.house, answered),
+    }),
 }
 
 /** Takes the form; a free time that was offered instead of a full one and then chosen is the time that is meant. */
-export function takeAppointment({ form, sender, house }: Sent): ReturnType<typeof takeForm> {
+export function takeAppointment(
+  { form, sender, house }: Sent,
+  page: Parameters<typeof takeForm>[2],
+): ReturnType<typeof takeForm> {
   const { offered, ...written } = form
   const [appointmentDate = '', appointmentTime = ''] = offered?.split('T') ?? []
   const answers = offered ? { ...written, appointmentDate, appointmentTime } : written
-  return takeForm(takeAppointmentForm, { form: answers, sender, house })
+  return takeForm(takeAppointmentForm, { form: answers, sender, house }, page)
 }
 
 function appointmentPage(house: House, answered?: Answered): Shown {

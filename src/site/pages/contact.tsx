@@ -8,6 +8,7 @@ import { crumbsBelowHome, practiceData } from '../for-machines/structured-data.t
 import { answerAnchor, FormAnswer } from '../forms/form-answer.tsx'
 import { contactFormProps } from '../forms/form-props.ts'
 import { FormIsland } from '../forms/island.tsx'
+import { sentAnswer, sentQuery } from '../forms/sent-answer.ts'
 import { takeForm } from '../forms/take-form.ts'
 import { framed } from '../frame/layout.tsx'
 import { ContactDetails, Directions, PostalAddress } from '../parts/contact-details.tsx'
@@ -17,11 +18,13 @@ import type { Shown, SitePage } from '../site-page.ts'
 
 export const contact: SitePage = {
   path: addresses.contact,
-  load: ({ house }) => contactPage(house),
-  async act(sent) {
-    const { answered, status } = await takeForm(takeMessageForm, sent)
-    return { ...contactPage(sent.house, answered), status }
-  },
+  asks: [sentQuery],
+  load: async ({ house, query }) => contactPage(house, await sentAnswer(query, house)),
+  act: (sent) =>
+    takeForm(takeMessageForm, sent, {
+      path: addresses.contact,
+      shown: (answered) => contactPage(sent.house, answered),
+    }),
 }
 
 function contactPage(house: House, answered?: Answered): Shown {

@@ -7,6 +7,7 @@ import { crumbData, questionsData, reviewedPageData, serviceData } from '../for-
 import { answerAnchor, FormAnswer } from '../forms/form-answer.tsx'
 import { appointmentFormProps } from '../forms/form-props.ts'
 import { FormIsland } from '../forms/island.tsx'
+import { sentAnswer, sentQuery } from '../forms/sent-answer.ts'
 import { framed, titled } from '../frame/layout.tsx'
 import { CareCards } from '../parts/care-cards.tsx'
 import { ContactDetails } from '../parts/contact-details.tsx'
@@ -18,17 +19,20 @@ import { BeforeAndAfter, Questions, Reasons, Reviewed, SubServices } from './tre
 
 export const treatment: SitePage = {
   path: addresses.treatment(':slug'),
-  load({ params: { slug = '' }, house }) {
+  asks: [sentQuery],
+  async load({ params: { slug = '' }, query, house }) {
     const meant = treatmentSpellings[slug]
     if (meant) return { kind: 'moved', to: addresses.treatment(meant), status: 301 }
     const found = treatmentAt(slug, house)
-    return found ? treatmentPage(found, house) : { kind: 'missing', status: 404 }
+    return found ? treatmentPage(found, house, await sentAnswer(query, house)) : { kind: 'missing', status: 404 }
   },
   async act(sent) {
     const found = treatmentAt(sent.params.slug ?? '', sent.house)
     if (!found) return { kind: 'moved', to: addresses.appointment, status: 303 }
-    const { answered, status } = await takeAppointment(sent)
-    return { ...treatmentPage(found, sent.house, answered), status }
+    return takeAppointment(sent, {
+      path: addresses.treatment(found.slug),
+      shown: (answered) => treatmentPage(found, sent.house, answered),
+    })
   },
 }
 

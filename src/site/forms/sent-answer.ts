@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { RecordsAway } from '../../domain/records.ts'
+import { keyHours } from '../../domain/repeats.ts'
+import type { House } from '../../http/house.ts'
+import type { Answered } from '../browser/forms/use-sent-form.ts'
+
+/** The name in a page's query under which it finds what became of a form. */
+export const sentQuery = 'sent'
+
+type Place = Pick<House, 'records' | 'secrets' | 'now'>
+
+const accepted = z.object({
+  kind: z.literal('accepted'),
+  message: z.string(),
+  reference: z.string(),
+  confirmed: z.boolean(),
+})
+export type Accepted = z.infer<typeof accepted>
+
+/**
+ * Keeps what became of a form for a day, so that the page which says it can be reloaded without sending anything again.
+ * @returns the token that finds it; undefined where the records cannot keep it now
+ */
+export async function keepSentAnswer(came: Accepted, { records, secrets, now }: Place): Promise<string | undefined> {
+  const token = secrets.newToken()
+  const until = new Date(now().getTime() + keyHours * 3_600_000)
+  const repeat = { key: keyOf(token, secrets), body: '', answer: JSON.stringify(came), until }
+  try {
+    await records.together(({ repeats }) => repeats.keep(repeat, now()))
+    return token
+  } catch (error) {
+    if (error instanceof RecordsAway) return undefined
+    throw error
+  }
+}
+
+/** What became of the form that a page's query names; `silence` where that is not known any more. */
+export async function sentAnswer(query: URLSearchParams, place: Place): Promise<Answered | undefined> {
+  const token = query.get(sentQuery)
+  if (token === null) return undefined
+  return { answers: {}, came: (await found(token, place)) ?? { kind: 'silence' } }
+}
+
+async function found(token: string, { records, secrets, now }: Place): Promise<Accepted | undefined> {
+  const kept = await records.repeats.find(keyOf(token, secrets), now())
+  return kept && accepted.parse(JSON.parse(kept.answer))
+}
+
+function keyOf(token: string, { tokenHash }: Place['secrets']): string {
+  return `shown ${tokenHash(token)}`
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { limits, text } from './text.ts'
+import { rows } from './read-answer.ts'
+import { limits, openText, text } from './text.ts'
 
 /** The status on the wire, and as staff read it. */
 export const wireStatuses = ['New Appointment', 'Appointed', 'Cancelled'] as const
@@ -57,15 +58,15 @@ export type TimesAnswer = z.infer<typeof timesAnswer>
 export const patient = z.object({
   _id: z.string(),
   name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  service: z.string(),
+  email: openText,
+  phone: openText,
+  service: openText,
   status: z.string(),
-  message: z.string(),
+  message: openText,
   /** `YYYY-MM-DDT00:00:00.000Z` of the calendar day in London, or empty. */
-  appointmentDate: z.string(),
+  appointmentDate: openText,
   /** `HH:MM`, or empty. */
-  appointmentTime: z.string(),
+  appointmentTime: openText,
   reference: z.optional(z.string()),
   createdAt: z.optional(z.string()),
   minutes: z.optional(z.number()),
@@ -93,7 +94,7 @@ export const patientsQuery = z.object({
 })
 
 export const patientsAnswer = z.object({
-  patients: z.array(patient),
+  patients: rows(patient),
   /** Passed back as `after` for the rows that follow. */
   next: z.optional(z.string()),
   /** New requests over all days, and when the oldest of them arrived. */
@@ -122,7 +123,7 @@ export const undoBody = z.object({
 
 export const changedAnswer = z.object({
   updatedUser: patient,
-  message: z.string(),
+  message: openText,
   /** Until when the change can be taken back, ISO date-time. */
   undoUntil: z.optional(z.string()),
   /** The id by which undo names this change. */

@@ -1,11 +1,15 @@
 import { type AnswerOf, type AnyEndpoint, addressOf, type BodyOf, type ParamsOf, type QueryOf } from './endpoint.ts'
 import { type Problem, problem } from './problem.ts'
+import { readAnswer } from './read-answer.ts'
 
-/** What came of a call: an answer, a refusal with its sentence, or silence (no server, no network, no sense). */
+/**
+ * What came of a call: an answer, and how many rows of it could not be read; a refusal with its sentence, which is empty
+ * where it brought none; or silence. Silence with a status is an answer that made no sense.
+ */
 export type Outcome<Answer> =
-  | { kind: 'answered'; status: number; answer: Answer }
+  | { kind: 'answered'; status: number; answer: Answer; unreadable: number }
   | { kind: 'refused'; status: number; problem: Problem }
-  | { kind: 'silence' }
+  | { kind: 'silence'; status?: number }
 
 type Asked<E extends AnyEndpoint> = {
   params?: ParamsOf<E>
@@ -29,10 +33,11 @@ export async function ask<E extends AnyEndpoint>(endpoint: E, asked: Asked<E> = 
     if (response.status === 403 && xsrfCookie() !== xsrf) response = await send(endpoint, asked, xsrfCookie())
     const words: unknown = await response.json().catch(() => undefined)
     if (!response.ok) return { kind: 'refused', status: response.status, problem: readProblem(words) }
-    const answer = endpoint.answer.safeParse(words)
-    if (!answer.success) return { kind: 'silence' }
-    // The promise names the shape that was just checked, so the compiler is told what the check has shown.
-    return { kind: 'answered', status: response.status, answer: answer.data as AnswerOf<E> }
+    const { status } = response
+    const reading = readAnswer(endpoint.answer, words)
+    if (!reading) return { kind: 'silence', status }
+    // The promise names the shape that was just read, so the compiler is told what the reading has shown.
+    return { kind: 'answered', status, answer: reading.answer as AnswerOf<E>, unreadable: reading.unreadable }
   } catch (error) {
     if (asked.signal?.aborted) throw error
     return { kind: 'silence' }
@@ -66,6 +71,6 @@ function headersFor(
 }
 
 function readProblem(words: unknown): Problem {
-  const read = problem.safeParse(words)
-  return read.success ? read.data : { message: '' }
+  const reading = readAnswer(problem, words)
+  return reading ? problem.parse(reading.answer) : { message: '' }
 }

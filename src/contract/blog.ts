@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { readDay } from '../domain/clinic-time.ts'
-import { text } from './text.ts'
+import { rows } from './read-answer.ts'
+import { openText, text } from './text.ts'
 
 const status = z.enum(['draft', 'scheduled', 'published'])
 
@@ -85,11 +86,11 @@ export const postBody = z.object({
 
 export type PostBody = z.infer<typeof postBody>
 
-export const allPostAnswer = z.object({ allPost: z.array(post) })
-export const createdAnswer = z.object({ response: post, message: z.string() })
-export const updatedAnswer = z.object({ updated: post, message: z.string() })
+export const allPostAnswer = z.object({ allPost: rows(post) })
+export const createdAnswer = z.object({ response: post, message: openText })
+export const updatedAnswer = z.object({ updated: post, message: openText })
 export const removedAnswer = z.object({
-  message: z.string(),
+  message: openText,
   /** Until when the list offers to take it back, ISO date-time. */
   undoUntil: z.optional(z.string()),
 })
@@ -108,7 +109,7 @@ const revisionLine = z.object({
 export type WireRevisionLine = z.infer<typeof revisionLine>
 
 /** Newest first. */
-export const revisionsAnswer = z.object({ revisions: z.array(revisionLine) })
+export const revisionsAnswer = z.object({ revisions: rows(revisionLine) })
 
 /**
  * With the fields of the post as they were saved, ready to be sent back in an update; without `publishAt`, if the post is
@@ -149,7 +150,7 @@ export const editingAnswer = z.object({
 })
 
 export const binAnswer = z.object({
-  posts: z.array(
+  posts: rows(
     z.object({
       _id: z.string(),
       slug: z.string(),
@@ -166,8 +167,13 @@ export const binAnswer = z.object({
 export const pictureBody = z.object({ image: z.optional(z.nullable(z.string('Please choose a picture file.'))) })
 export const pictureAnswer = z.object({
   /** `colour` (`#rrggbb`) is shown while it loads. */
-  picture: z.object({ address: z.string(), width: z.number(), height: z.number(), colour: z.string() }),
-  message: z.string(),
+  picture: z.object({
+    address: z.string(),
+    width: z.number(),
+    height: z.number(),
+    colour: z.optional(z.string()),
+  }),
+  message: openText,
 })
 
 /** What would be sent to create a post, or, with its id, to update it. */

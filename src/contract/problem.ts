@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { neighbour, patient } from './appointments.ts'
+import { openText } from './text.ts'
 
 /** Every refusal on the wire: a sentence for the person, and what helps them on. */
 export const problem = z.object({
   success: z.optional(z.boolean()),
-  message: z.string(),
+  message: openText,
   /** To be quoted to the practice when the fault is ours. */
   reference: z.optional(z.string()),
   /** The field that the sentence is about. */

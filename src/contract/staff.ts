@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
-import { text } from './text.ts'
+import { rows } from './read-answer.ts'
+import { openText, text } from './text.ts'
 
+/** The specification names no field of a doctor, so our own clients need none. */
 export const doctor = z.object({
-  _id: z.string(),
-  name: z.string(),
-  email: z.string(),
+  _id: z.optional(z.string()),
+  name: z.optional(z.string()),
+  email: z.optional(z.string()),
   secondFactor: z.optional(z.object({ authenticator: z.boolean(), passkeys: z.number() })),
 })
 
@@ -19,16 +21,16 @@ export const signInBody = z.object({
 export const signInAnswer = z.object({
   success: z.boolean(),
   token: z.optional(z.string()),
-  message: z.string(),
+  message: openText,
   /** The password is right, and a code of the authenticator app is needed as well. */
   codeNeeded: z.optional(z.boolean()),
 })
 
 export const doctorAnswer = z.object({ doctor })
-export const done = z.object({ success: z.boolean(), message: z.string() })
+export const done = z.object({ success: z.boolean(), message: openText })
 
 export const sessionsAnswer = z.object({
-  sessions: z.array(
+  sessions: rows(
     z.object({
       _id: z.string(),
       browser: z.string(),
@@ -48,7 +50,7 @@ export const codeBody = z.object({ code: text(12, 'The code has six digits.') })
 export const authenticatorAnswer = z.object({ secret: z.string(), address: z.string() })
 
 export const passkeysAnswer = z.object({
-  passkeys: z.array(z.object({ _id: z.string(), name: z.string(), createdAt: z.string() })),
+  passkeys: rows(z.object({ _id: z.string(), name: z.string(), createdAt: z.string() })),
 })
 /** WebAuthn's own shapes, passed through to the browser and checked where they are read. */
 const webAuthn = z.record(z.string(), z.unknown(), 'The passkey did not answer.')

@@ -1,6 +1,7 @@
 import { ask, type Outcome } from '../contract/ask.ts'
 import type { AnswerOf, AnyEndpoint } from '../contract/endpoint.ts'
 import type { Problem } from '../contract/problem.ts'
+import { sentenceFor } from './failure-words.ts'
 import { forgetRefusedToken, storedToken } from './staff/token.ts'
 
 type Asked<E extends AnyEndpoint> = Omit<NonNullable<Parameters<typeof ask<E>>[1]>, 'token'>
@@ -16,14 +17,19 @@ export async function askAsStaff<E extends AnyEndpoint>(
   return outcome
 }
 
+/** An answer, and how many rows of its list could not be read. */
+export type Fetched<E> = AnswerOf<E> & { unreadable: number }
+
 /** The same for TanStack Query, which wants failures thrown. */
-export async function fetchAsStaff<E extends AnyEndpoint>(endpoint: E, asked: Asked<E> = {}): Promise<AnswerOf<E>> {
+export async function fetchAsStaff<E extends AnyEndpoint>(endpoint: E, asked: Asked<E> = {}): Promise<Fetched<E>> {
   const outcome = await askAsStaff(endpoint, asked)
-  if (outcome.kind === 'answered') return outcome.answer
-  throw new CallFailed(failureOf(outcome))
+  if (outcome.kind !== 'answered') throw new CallFailed(failureOf(outcome))
+  const { answer, unreadable } = outcome
+  // Every answer of the table is an object, which the compiler cannot see while it does not know which one.
+  return { ...(answer as object), unreadable } as Fetched<E>
 }
 
-/** What went wrong with a call. Status 0 stands for no answer at all. */
+/** What went wrong with a call. Status 0 is no answer at all, one below 400 an answer that cannot be read. */
 export type Failure = Problem & { status: number }
 
 export class CallFailed extends Error {
@@ -36,14 +42,16 @@ export class CallFailed extends Error {
 }
 
 export function failureOf(outcome: Exclude<Outcome<unknown>, { kind: 'answered' }>): Failure {
-  if (outcome.kind === 'silence') return { status: 0, message: noAnswer }
-  const { status, problem } = outcome
-  return { ...problem, status, message: problem.message || (status >= 500 ? outage : refused) }
+  const { status = 0 } = outcome
+  if (outcome.kind === 'silence') return { status, message: sentenceFor(status) }
+  return { ...outcome.problem, status, message: outcome.problem.message || sentenceFor(status) }
 }
 
 /** Whether trying again by itself can help. */
 export function isOutage(error: unknown): boolean {
-  return !(error instanceof CallFailed) || error.failure.status === 0 || error.failure.status >= 500
+  if (!(error instanceof CallFailed)) return true
+  const { status } = error.failure
+  return status < 400 || status >= 500
 }
 
 /** A failure as the specification shows it: its JSON text, without the person it may be about. */
@@ -53,9 +61,5 @@ export function failureAsJson({ neighbours, patient, ...shown }: Failure): strin
 
 export function failureIn(error: unknown): Failure | undefined {
   if (!error) return undefined
-  return error instanceof CallFailed ? error.failure : { status: 0, message: noAnswer }
+  return error instanceof CallFailed ? error.failure : { status: 0, message: sentenceFor(0) }
 }
-
-const noAnswer = 'The practice’s server cannot be reached. Please check the connection.'
-const outage = 'The practice’s server has a fault.'
-const refused = 'The practice’s server did not accept this.'

@@ -13,11 +13,15 @@ const patience = 10 * 60_000
 export function useAppointmentList(filters: Filters) {
   const list = useInfiniteQuery(appointmentList(filters))
   useLookingForNews(list.refetch)
+  const failure = failureIn(list.error ?? list.failureReason)
+  // Under a new filter the rows of the last one stand for a moment, but never for an answer that does not come.
+  const pages = failure && list.isPlaceholderData ? undefined : list.data?.pages
   return {
     ...list,
-    patients: list.data?.pages.flatMap(({ patients }) => patients),
+    patients: pages?.flatMap(({ patients }) => patients),
+    unreadable: pages?.reduce((sum, page) => sum + page.unreadable, 0),
     waiting: list.data?.pages.at(-1)?.waiting,
-    failure: failureIn(list.error ?? list.failureReason),
+    failure,
   }
 }
 

@@ -7,6 +7,7 @@ import { FailureAlert } from '../frame/failure-alert.tsx'
 import { Loading } from '../frame/loading.tsx'
 import { Page } from '../frame/page.tsx'
 import { useShortcuts } from '../frame/shortcuts.ts'
+import { UnreadableRows } from '../frame/unreadable-rows.tsx'
 import { dayInWords, todayInLondon } from '../london.ts'
 import { nameUndoables } from '../undo/undoables.ts'
 import { AppointmentDetail } from './appointment-detail.tsx'
@@ -43,7 +44,9 @@ export function Appointments() {
   useRowShortcuts(patients ?? [], changes)
 
   function filter(change: Partial<Filters>) {
-    setQuery(filtersInAddress({ ...filters, ...change }, today), { replace: 'search' in change })
+    // Not from the filters that were drawn last: two may change before the page is drawn anew.
+    const now = readFilters(new URLSearchParams(location.search), today)
+    setQuery(filtersInAddress({ ...now, ...change }, today), { replace: 'search' in change })
   }
 
   return (
@@ -70,7 +73,8 @@ export function Appointments() {
           onOpen={setOpened}
         />
       )}
-      {patients?.length === 0 && !list.isPlaceholderData && <Nobody filters={filters} />}
+      <UnreadableRows count={list.unreadable} what="request" />
+      {patients?.length === 0 && !list.unreadable && !list.isPlaceholderData && <Nobody filters={filters} />}
       {list.hasNextPage && (
         <button
           type="button"

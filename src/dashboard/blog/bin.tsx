@@ -4,6 +4,7 @@ import { api } from '../../contract/api.ts'
 import { askAsStaff } from '../ask-as-staff.ts'
 import { AnswerState } from '../frame/answer-state.tsx'
 import { Page } from '../frame/page.tsx'
+import { UnreadableRows } from '../frame/unreadable-rows.tsx'
 import { useAction } from '../frame/use-action.ts'
 import { dayInWords, momentInWords } from '../london.ts'
 import { bin } from '../queries/posts.ts'
@@ -23,7 +24,8 @@ export function Bin() {
     <Page actions={<Link to={addresses.posts}>All posts</Link>}>
       <p className="page-intro">Deleted posts stay here for 30 days. Nobody else sees them.</p>
       <AnswerState of={asked} sentence="The bin could not be loaded." />
-      {posts?.length === 0 && (
+      <UnreadableRows count={asked.data?.unreadable} what="post" />
+      {posts?.length === 0 && !asked.data?.unreadable && (
         <div className="empty">
           <p>
             <strong>The bin is empty.</strong>

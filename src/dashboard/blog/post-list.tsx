@@ -5,6 +5,7 @@ import type { AnswerOf } from '../../contract/endpoint.ts'
 import { askAsStaff } from '../ask-as-staff.ts'
 import { AnswerState } from '../frame/answer-state.tsx'
 import { Page } from '../frame/page.tsx'
+import { UnreadableRows } from '../frame/unreadable-rows.tsx'
 import { useAction } from '../frame/use-action.ts'
 import { posts as allPosts } from '../queries/posts.ts'
 import { useAnswer } from '../queries/use-answer.ts'
@@ -36,7 +37,8 @@ export function PostList() {
       }
     >
       <AnswerState of={asked} sentence="The posts could not be loaded." />
-      {posts?.length === 0 && (
+      <UnreadableRows count={asked.data?.unreadable} what="post" />
+      {posts?.length === 0 && !asked.data?.unreadable && (
         <div className="empty">
           <p>
             <strong>There are no posts yet.</strong>

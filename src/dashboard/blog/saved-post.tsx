@@ -13,7 +13,7 @@ export function SavedPost({ saved, onGoOn }: Shown) {
     <div role="status" className={saved && 'notice good'}>
       {saved && (
         <p>
-          {saved.message} <a href={addresses.post(saved.slug)}>See the post</a>{' '}
+          {saved.message || 'It is saved.'} <a href={addresses.post(saved.slug)}>See the post</a>{' '}
           <Link to={addresses.posts}>All posts</Link>{' '}
           {onGoOn && (
             <button type="button" className="plain" onClick={onGoOn}>

@@ -47,7 +47,7 @@ export function Menu({ screens, onShortcuts }: { screens: Screen[]; onShortcuts:
         </button>
       </nav>
       <div className="side-foot">
-        {user && <span className="who">{user.name}</span>}
+        {user?.name && <span className="who">{user.name}</span>}
         <LogoutButton />
       </div>
     </header>

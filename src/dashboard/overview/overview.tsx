@@ -12,6 +12,7 @@ import { useNow } from '../clock.ts'
 import { FailureAlert } from '../frame/failure-alert.tsx'
 import { Loading } from '../frame/loading.tsx'
 import { Page } from '../frame/page.tsx'
+import { UnreadableRows } from '../frame/unreadable-rows.tsx'
 import { dayInWords, todayInLondon } from '../london.ts'
 import { DayView } from './day-view.tsx'
 import { ServerNotices } from './server-notices.tsx'
@@ -49,6 +50,7 @@ export function Overview() {
         {requests && (
           <WaitingRequests requests={requests.slice(0, mostShown)} changes={changes} now={now} onOpen={setOpened} />
         )}
+        <UnreadableRows count={waiting.unreadable} what="request" />
         {requests && requests.length > mostShown && (
           <Link to={`${addresses.patients}?${filtersInAddress(waitingOnAllDays, today)}`}>
             See all that are waiting
@@ -61,6 +63,7 @@ export function Overview() {
           Today, <Link to={addresses.patients}>{dayInWords(today)}</Link>
         </h2>
         <Loading now={day.isPending && !day.failure} when="later" />
+        <UnreadableRows count={day.unreadable} what="appointment" />
         {comingToday && <DayView patients={comingToday} now={now} onOpen={setOpened} />}
       </section>
       {opened && <AppointmentDetail patient={opened} changes={changes} onClose={() => setOpened(undefined)} />}

@@ -9,9 +9,9 @@ export function Account() {
   const { user } = useDoctor()
   return (
     <Page>
-      {user && (
+      {user?.name && (
         <p className="page-intro">
-          Signed in as <strong>{user.name}</strong> ({user.email})
+          Signed in as <strong>{user.name}</strong> {user.email && `(${user.email})`}
         </p>
       )}
       <div className="account">

@@ -47,10 +47,10 @@ export function Login() {
     const { success, token, message, codeNeeded } = outcome.answer
     if (success && token) {
       storeToken(token)
-      return setMessage(message)
+      return setMessage(message || 'You are signed in.')
     }
     if (codeNeeded && !asksCode) return setAsksCode(true)
-    alert(message)
+    alert(message || 'The practice’s server did not let you in. Please check the e-mail and the password.')
   }
 
   return (
@@ -62,16 +62,17 @@ export function Login() {
         <h1>Login to Dashboard</h1>
         {user && !message && (
           <p className="notice">
-            You are signed in as {user.name}. <Link to={goal}>Go to the dashboard</Link>
+            {user.name ? `You are signed in as ${user.name}.` : 'You are signed in.'}{' '}
+            <Link to={goal}>Go to the dashboard</Link>
           </p>
         )}
         {lastEnding() === 'ended' && !message && <p className="notice">You were signed out. Please sign in again.</p>}
         <form onSubmit={signIn}>
           <label className="field">
             <span>Email</span>
-            <input name="email" type="email" autoComplete="username" required onChange={() => setAsksCode(false)} />
+            <input name="email" type="email" autoComplete="username" onChange={() => setAsksCode(false)} />
           </label>
-          <PasswordField label="Password" name="password" autoComplete="current-password" />
+          <PasswordField label="Password" name="password" autoComplete="current-password" required={false} />
           {asksCode && <CodeField />}
           <button type="submit" className="main-button" aria-disabled={waiting}>
             Login
@@ -92,14 +93,7 @@ function CodeField() {
   return (
     <label className="field">
       <span>Six-digit code</span>
-      <input
-        ref={field}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-        aria-describedby="code-why"
-      />
+      <input ref={field} name="code" inputMode="numeric" autoComplete="one-time-code" aria-describedby="code-why" />
       <small id="code-why">Your authenticator app shows it.</small>
     </label>
   )

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { api } from '../../contract/api.ts'
 import { askAsStaff } from '../ask-as-staff.ts'
 import { AnswerState } from '../frame/answer-state.tsx'
+import { UnreadableRows } from '../frame/unreadable-rows.tsx'
 import { momentInWords } from '../london.ts'
 import { passkeys } from '../queries/staff.ts'
 import { useAnswer } from '../queries/use-answer.ts'
@@ -38,6 +39,7 @@ export function PasskeySection() {
       <h2 id="passkeys-heading">Passkeys</h2>
       <p>Sign in with your fingerprint, your face or the device’s own code.</p>
       <AnswerState of={asked} sentence="Your passkeys could not be loaded." when="later" />
+      <UnreadableRows count={data?.unreadable} what="passkey" />
       {data && data.passkeys.length > 0 && (
         <ul className="plain-rows">
           {data.passkeys.map((passkey) => (
@@ -59,7 +61,7 @@ export function PasskeySection() {
           ))}
         </ul>
       )}
-      {data?.passkeys.length === 0 && <p className="hint">You have none yet.</p>}
+      {data?.passkeys.length === 0 && !data.unreadable && <p className="hint">You have none yet.</p>}
       {knowsPasskeys ? (
         <form onSubmit={add} className="one-line">
           <label className="field">

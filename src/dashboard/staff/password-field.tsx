@@ -1,9 +1,16 @@
 import { useState } from 'react'
 
-type Asked = { label: string; name: string; autoComplete: 'current-password' | 'new-password'; hint?: string }
+type Asked = {
+  label: string
+  name: string
+  autoComplete: 'current-password' | 'new-password'
+  hint?: string
+  /** Whether the browser refuses to send the form without it; it does where nothing else is said. */
+  required?: boolean
+}
 
 /** A password that can be looked at while it is typed. */
-export function PasswordField({ label, name, autoComplete, hint }: Asked) {
+export function PasswordField({ label, name, autoComplete, hint, required = true }: Asked) {
   const [shown, setShown] = useState(false)
   const hintId = `${name}-hint`
   return (
@@ -17,7 +24,7 @@ export function PasswordField({ label, name, autoComplete, hint }: Asked) {
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
-          required
+          required={required}
           {...(hint ? { 'aria-describedby': hintId } : {})}
         />
         <button type="button" className="plain" aria-controls={name} onClick={() => setShown(!shown)}>

@@ -1,6 +1,7 @@
 import { api } from '../../contract/api.ts'
 import { askAsStaff } from '../ask-as-staff.ts'
 import { AnswerState } from '../frame/answer-state.tsx'
+import { UnreadableRows } from '../frame/unreadable-rows.tsx'
 import { momentInWords } from '../london.ts'
 import { sessions } from '../queries/staff.ts'
 import { useAnswer } from '../queries/use-answer.ts'
@@ -15,6 +16,7 @@ export function SessionSection() {
     <section className="panel" aria-labelledby="sessions-heading">
       <h2 id="sessions-heading">Signed-in browsers</h2>
       <AnswerState of={asked} sentence="The browsers could not be loaded." when="later" />
+      <UnreadableRows count={asked.data?.unreadable} what="browser" />
       <ul className="plain-rows">
         {asked.data?.sessions.map((session) => (
           <li key={session._id} data-row={session._id}>

@@ -4,6 +4,7 @@ import { addresses } from '../../../contract/addresses.ts'
 import type { WirePost, WireRevisionLine } from '../../../contract/blog.ts'
 import { AnswerState } from '../../frame/answer-state.tsx'
 import { Page } from '../../frame/page.tsx'
+import { UnreadableRows } from '../../frame/unreadable-rows.tsx'
 import { momentInWords } from '../../london.ts'
 import { forForms } from '../../queries/for-forms.ts'
 import { post as onePost, revisions as revisionsOf } from '../../queries/posts.ts'
@@ -39,7 +40,8 @@ function OfPost({ post }: { post: WirePost }) {
     <>
       <p className="page-intro">“{post.title}”</p>
       <AnswerState of={asked} sentence="The versions could not be loaded." />
-      {earlier?.length === 0 && (
+      <UnreadableRows count={asked.data?.unreadable} what="version" />
+      {earlier?.length === 0 && !asked.data?.unreadable && (
         <div className="empty">
           <p>
             <strong>There is only the present version.</strong>

@@ -1,5 +1,6 @@
 import { api } from '../../../../contract/api.ts'
 import { problem } from '../../../../contract/problem.ts'
+import { sentenceFor } from '../../../failure-words.ts'
 import { forgetRefusedToken, storedToken } from '../../../staff/token.ts'
 import { readAsDataUrl } from '../../data-url.ts'
 
@@ -41,14 +42,16 @@ function headers(token: string | undefined): [string, string][] {
 
 function outcomeOf({ status, responseText }: XMLHttpRequest): Sent {
   const words = readJson(responseText)
-  const kept = status >= 200 && status < 300 && api.blog.addPicture.answer.safeParse(words).data
-  if (kept) return { kind: 'kept', picture: kept.picture }
+  const kept = api.blog.addPicture.answer.safeParse(words).data
+  if (kept && status >= 200 && status < 300) return { kind: 'kept', picture: kept.picture }
   const said = problem.safeParse(words).data?.message
   // What the server refuses for its content, it will refuse again.
-  return { kind: 'failed', sentence: said || notArrived, canTryAgain: status !== 400 }
+  return {
+    kind: 'failed',
+    sentence: said || `The picture did not arrive. ${sentenceFor(status)}`,
+    canTryAgain: status !== 400,
+  }
 }
-
-const notArrived = 'The picture did not arrive. Please check the connection.'
 
 function readJson(text: string): unknown {
   try {

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { api } from './api.ts'
+import { problem } from './problem.ts'
+import { readAnswer } from './read-answer.ts'
+
+const ngozi = {
+  _id: 'a1',
+  name: 'Ngozi Okafor',
+  email: 'ngozi@example.com',
+  phone: '07700 900123',
+  service: 'Invisalign',
+  status: 'New Appointment',
+  message: '',
+  appointmentDate: '2026-12-01T00:00:00.000Z',
+  appointmentTime: '09:00',
+}
+const floss = {
+  _id: 'b1',
+  slug: 'floss',
+  title: 'Floss',
+  image: 'data:image/png;base64,',
+  content: '<p>Floss.</p>',
+  createdAt: '2026-11-20T09:00:00.000Z',
+}
+
+describe('an answer with only the fields of the specification is enough', () => {
+  it.each([
+    ['the requests', api.appointments.list, { patients: [ngozi] }],
+    ['one request', api.appointments.one, { patient: ngozi }],
+    ['a changed request', api.appointments.changeStatus, { updatedUser: ngozi, message: 'Accepted.' }],
+    ['an edited request', api.appointments.edit, { updatedUser: ngozi, message: 'Saved.' }],
+    ['the posts', api.blog.list, { allPost: [floss] }],
+    ['one post', api.blog.one, floss],
+    ['a new post', api.blog.create, { response: floss, message: 'Published.' }],
+    ['a changed post', api.blog.update, { updated: floss, message: 'Saved.' }],
+    ['a deleted post', api.blog.remove, { message: 'Deleted.' }],
+    ['the doctor', api.staff.doctor, { doctor: {} }],
+    ['a login', api.staff.signIn, { success: true, token: 'abc', message: 'Welcome.' }],
+    ['a sent form', api.messages.send, { message: 'Thank you.' }],
+  ])('%s', (_, { answer }, words) => {
+    expect(readAnswer(answer, words)).toEqual({ answer: words, unreadable: 0 })
+  })
+})
+
+describe('an extra that is odd is left out, and nothing else', () => {
+  it.each([
+    ['a null reference', { reference: null }],
+    ['a version in words', { version: 'two' }],
+    ['a chair that is a list', { chair: [] }],
+    ['a history without days', { history: [{ what: 'requested' }] }],
+    ['letters that are a text', { letters: 'three' }],
+    ['a field nobody has promised', { mood: 'good' }],
+  ])('%s', (_, extra) => {
+    expect(readAnswer(api.appointments.one.answer, { patient: { ...ngozi, ...extra } })).toEqual({
+      answer: { patient: ngozi },
+      unreadable: 0,
+    })
+  })
+
+  it('on a form that was sent, a post, a doctor and a refusal as well', () => {
+    const sent = readAnswer(api.appointments.request.answer, { message: 'Thank you.', reference: null, letters: 'no' })
+    expect(sent?.answer).toEqual({ message: 'Thank you.' })
+    const post = readAnswer(api.blog.one.answer, { ...floss, treatments: 'all', status: 'lost', imageWidth: null })
+    expect(post?.answer).toEqual(floss)
+    const doctor = readAnswer(api.staff.doctor.answer, { doctor: { _id: 7, name: 'Amira Shah', secondFactor: null } })
+    expect(doctor?.answer).toEqual({ doctor: { name: 'Amira Shah' } })
+    const refused = readAnswer(problem, { message: 'That time is full.', reference: null, neighbours: 'none' })
+    expect(refused?.answer).toEqual({ message: 'That time is full.' })
+  })
+})
+
+it('what a patient left open may be absent or null', () => {
+  const { _id, name, status } = ngozi
+  const open = { email: null, phone: null, service: null, message: null, appointmentDate: null }
+  const { answer } = readAnswer(api.appointments.list.answer, { patients: [{ _id, name, status, ...open }] }) ?? {}
+  const empty = { email: '', phone: '', service: '', message: '', appointmentDate: '', appointmentTime: '' }
+  expect(answer).toEqual({ patients: [{ _id, name, status, ...empty }] })
+})
+
+it('a row that cannot be read does not take the others along', () => {
+  const patients = [{ ...ngozi, name: null }, ngozi, 'Bob']
+  expect(readAnswer(api.appointments.list.answer, { patients })).toEqual({
+    answer: { patients: [ngozi] },
+    unreadable: 2,
+  })
+  const { content: _, ...empty } = floss
+  expect(readAnswer(api.blog.list.answer, { allPost: [empty, floss] })?.unreadable).toBe(1)
+})
+
+describe('an answer that lacks what is required is none', () => {
+  it.each([undefined, null, 'Bad gateway', [], {}, { patients: null }, { patients: {} }])('%j', (words) => {
+    expect(readAnswer(api.appointments.list.answer, words)).toBeUndefined()
+  })
+
+  it('such as times of which one is odd: it may be a free one', () => {
+    const times = [{ time: '09:00', state: 'free', emergencyOnly: false }, { time: '09:15' }]
+    expect(readAnswer(api.appointments.times.answer, { date: '2026-12-01', open: true, times })).toBeUndefined()
+  })
+})

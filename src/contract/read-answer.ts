@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+
+type Schema = z.core.$ZodType
+
+/** Lists of which one row that cannot be read does not take the others along. */
+const listsOfRows = new WeakSet<Schema>()
+
+/** A list in which every row stands for itself. */
+export function rows<Row extends z.ZodMiniType>(row: Row) {
+  const list = z.array(row)
+  listsOfRows.add(list)
+  return list
+}
+
+export type Reading = {
+  answer: unknown
+  /** How many rows of its lists could not be read and are left out. */
+  unreadable: number
+}
+
+/**
+ * Reads an answer as it is needed, not as it was promised: what is optional is an extra, and left out where it is odd;
+ * what is required decides. Undefined where that cannot be read. Unknown fields are left out.
+ */
+export function readAnswer(schema: Schema, words: unknown): Reading | undefined {
+  const { def } = schema._zod
+  if (isObject(def)) return readObject(def.shape, words)
+  if (isArray(def)) return readArray(def.element, words, listsOfRows.has(schema))
+  const read = z.safeParse(schema, words)
+  return read.success ? { answer: read.data, unreadable: 0 } : undefined
+}
+
+function readObject(shape: Record<string, Schema>, words: unknown): Reading | undefined {
+  if (typeof words !== 'object' || words === null) return undefined
+  const found = new Map<string, unknown>(Object.entries(words))
+  const answer: Record<string, unknown> = {}
+  let unreadable = 0
+  for (const [name, field] of Object.entries(shape)) {
+    const { def } = field._zod
+    const extra = isOptional(def) ? def.innerType : undefined
+    const reading = readAnswer(extra ?? field, found.get(name))
+    if (reading) {
+      answer[name] = reading.answer
+      unreadable += reading.unreadable
+    } else if (!extra) return undefined
+  }
+  return { answer, unreadable }
+}
+
+function readArray(row: Schema, words: unknown, isListOfRows: boolean): Reading | undefined {
+  if (!Array.isArray(words)) return undefined
+  const readings = words.map((one) => readAnswer(row, one))
+  const readable = readings.filter((reading) => reading !== undefined)
+  if (!isListOfRows && readable.length < words.length) return undefined
+  return { answer: readable.map(({ answer }) => answer), unreadable: words.length - readable.length }
+}
+
+type Def = Schema['_zod']['def']
+
+function isObject(def: Def): def is z.core.$ZodObjectDef {
+  return def.type === 'object'
+}
+
+function isArray(def: Def): def is z.core.$ZodArrayDef {
+  return def.type === 'array'
+}
+
+function isOptional(def: Def): def is z.core.$ZodOptionalDef {
+  return def.type === 'optional'
+}

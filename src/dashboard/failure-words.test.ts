@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest'
+import { sentenceFor } from './failure-words.ts'
+
+describe('a refusal without a readable message', () => {
+  it.each([0, 200, 400, 401, 403, 404, 409, 413, 418, 422, 429, 500, 502, 503, 504, 599])('of %i', (status) => {
+    expect(sentenceFor(status)).toMatch(/^[A-Z].{15,}\.$/)
+  })
+
+  it('never asks to check the connection where a server has answered', () => {
+    for (const status of [200, 401, 404, 422, 429, 500, 502]) expect(sentenceFor(status)).not.toContain('connection')
+  })
+})

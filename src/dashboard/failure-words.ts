@@ -1,0 +1,21 @@
+/** What is said of a call that brought no readable sentence of its own: true for every server and proxy. */
+export function sentenceFor(status: number): string {
+  if (status === 0) return 'The practice’s server cannot be reached. Please check the connection.'
+  if (status < 400) return 'The practice’s server answered in words that cannot be read. Please try again.'
+  return sentences[status] ?? (status >= 500 ? 'The practice’s server has a fault.' : refused)
+}
+
+const refused = 'The practice’s server did not accept this.'
+const away = 'The practice’s server cannot be reached at the moment. Please try again soon.'
+
+const sentences: Record<number, string> = {
+  401: 'You are not signed in any more. Please sign in again.',
+  403: 'The practice’s server does not allow this here.',
+  404: 'The practice’s server does not find this any more.',
+  409: 'This is not possible any more. Please look at how it stands now.',
+  413: 'This is too large for the practice’s server.',
+  429: 'This was tried too often in a short time. Please wait a moment, then try again.',
+  502: away,
+  503: away,
+  504: away,
+}

@@ -58,6 +58,9 @@ export default defineConfig(({ command }) => ({
           input: {
             server: 'src/server.ts',
             'add-staff-member': 'src/operations/add-staff-member.ts',
+            'disable-staff-member': 'src/operations/disable-staff-member.ts',
+            'enable-staff-member': 'src/operations/enable-staff-member.ts',
+            'reset-staff-member': 'src/operations/reset-staff-member.ts',
             'check-launch': 'src/operations/check-launch.ts',
           },
         },

@@ -5,6 +5,8 @@ import { pageHeaders } from './http/security.ts'
 
 const screens = [
   addresses.login,
+  addresses.forgottenPassword,
+  addresses.newPassword,
   addresses.dashboard,
   addresses.patients,
   addresses.patient(':id'),

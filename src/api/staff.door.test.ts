@@ -132,6 +132,56 @@ describe('an account', () => {
   })
 })
 
+describe('a forgotten password', () => {
+  const forgotten = (email: string, from = '127.0.0.1') =>
+    practice.send('POST', '/api/admin/forgotten', { email }, { from })
+  const newPassword = (token: string, password: string) =>
+    practice.send('POST', '/api/admin/new-password', { token, password })
+
+  async function linkByLetter(): Promise<string> {
+    await forgotten(staffEmail)
+    await practice.sendLetters()
+    return practice.letters.at(-1)?.text.match(/\/login\/new-password#([\w-]{43})/)?.[1] ?? ''
+  }
+
+  test('gets the same answer after the same time, whether there is an account or not', async () => {
+    const timed = async (email: string) => {
+      const from = performance.now()
+      const { status, text, headers } = await forgotten(email)
+      return { took: performance.now() - from, said: [status, text, [...headers.keys()].sort()] }
+    }
+    const known = await timed(staffEmail)
+    const unknown = await timed('nobody@example.com')
+    expect(unknown.said).toEqual(known.said)
+    for (const { took } of [known, unknown]) expect(took).toBeGreaterThan(395)
+    await practice.sendLetters()
+    expect(practice.letters.map(({ to, kind }) => [to.address, kind])).toEqual([[staffEmail, 'password-link']])
+  })
+
+  test('is replaced by a letter’s link, once, by the rules for passwords; every browser is signed out', async () => {
+    const there = await practice.signIn()
+    const token = await linkByLetter()
+    expect(await newPassword(token, 'too short')).toMatchObject({ status: 400, body: { field: 'password' } })
+    expect(await newPassword(token, 'Ashcombe Dental Group!')).toMatchObject({ status: 400 })
+    expect(await newPassword(token, 'purple elephants paint fences')).toMatchObject({ body: { success: true } })
+    const doctor = await practice.send('GET', '/api/admin/doctor', undefined, { headers: { token: there } })
+    expect(doctor.status).toBe(401)
+    const again = await newPassword(token, 'seven badgers mend a piano')
+    expect(again).toMatchObject({ status: 400, body: { field: 'token' } })
+    expect((await signIn('purple elephants paint fences')).body.success).toBe(true)
+    expect(practice.log.some(({ facts }) => JSON.stringify(facts).includes(token))).toBe(false)
+  })
+
+  test('is asked for twenty times an hour from one address, and by an address that is one', async () => {
+    expect((await forgotten('amira at home')).status).toBe(400)
+    const asked = await Promise.all(
+      Array.from({ length: 22 }, (_, index) => forgotten(`stranger${index}@example.com`, '203.0.113.7')),
+    )
+    expect(asked.filter(({ status }) => status === 429)).toHaveLength(2)
+    expect((await forgotten(staffEmail, '203.0.113.8')).status).toBe(200)
+  })
+})
+
 test('the first start makes one account with a made-up password, and no second one', async () => {
   const fresh = await openTestPractice({ settings: { firstStaff: {} } })
   const { firstSignIn } = fresh.practice

@@ -1,12 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '../contract/api.ts'
-import { tidyLine } from '../contract/text.ts'
+import { looksLikeEmail, tidyLine } from '../contract/text.ts'
 import { changePassword, checkOwnPassword, confirmAuthenticator, removeAuthenticator } from '../domain/staff/account.ts'
 import { addPasskey, newChallenge, signInWithPasskey } from '../domain/staff/passkey-sign-in.ts'
+import { askForNewPassword, setPasswordByLink } from '../domain/staff/password-links.ts'
 import { longest, shortestAlone, shortestWithSecondFactor, whyNotPassword } from '../domain/staff/passwords.ts'
 import type { PasskeyPlace } from '../domain/staff/second-factor.ts'
 import { endSessionOf, sessionsOf } from '../domain/staff/sessions.ts'
 import { signIn } from '../domain/staff/sign-in.ts'
 import type { House } from '../http/house.ts'
+import { countedBy } from '../http/network-address.ts'
 import { refuse, unknownSentence } from '../http/problems.ts'
 import { type Kept, keep, type Who } from './serve.ts'
 
@@ -31,6 +34,45 @@ export const staff: Kept[] = [
         return slowed(outcome.seconds)
       case 'busy':
         return slowed(5)
+    }
+  }),
+
+  keep(api.staff.forgotten, async ({ body, sender }, house) => {
+    const email = tidyLine(body.email) ?? ''
+    if (!looksLikeEmail(email)) return refuse(400, 'Please check your e-mail address.', { field: 'email' })
+    const { limits } = house.records
+    const key = house.secrets.sealed(`password letters from ${countedBy(sender.address)}`)
+    const { count, ends } = await limits.count(key, 3600, house.now())
+    if (count > askingsAnHour * house.settings.rateLimitMultiplier) {
+      return slowed(Math.ceil((ends.getTime() - house.now().getTime()) / 1000))
+    }
+    // The same time for a known address and an unknown one: the letter costs a few milliseconds more.
+    const moment = sleep(answerAfter)
+    await askForNewPassword(email, { ...house, now: house.now() })
+    await moment
+    house.lettersWait()
+    return { answer: done(letterSentence) }
+  }),
+
+  keep(api.staff.newPassword, async ({ body, header }, house) => {
+    const passkey = body.passkey && { answer: body.passkey.response, challenge: body.passkey.challenge }
+    const outcome = await setPasswordByLink(
+      { token: body.token ?? '', password: body.password ?? '', passkey },
+      { ...house, now: house.now(), place: placeOf(header, house), practiceName: house.content.practice.name },
+    )
+    switch (outcome.kind) {
+      case 'changed':
+        house.lettersWait()
+        house.log.info({ staff: outcome.member.id }, 'chose a new password by letter')
+        return { answer: done('Your new password is set, and you are signed out everywhere. Please sign in with it.') }
+      case 'passkey needed':
+        return { answer: { success: false, passkeyNeeded: true, message: 'Please confirm it with your passkey.' } }
+      case 'link over':
+        return refuse(400, 'This link has been used or is too old. Please ask for a new letter.', { field: 'token' })
+      case 'busy':
+        return slowed(5)
+      default:
+        return refuse(400, passwordSentences[outcome.kind], { field: 'password' })
     }
   }),
 
@@ -153,6 +195,13 @@ export const staff: Kept[] = [
     return { answer: { success: true, token: signedIn.token, message: welcome } }
   }),
 ]
+
+/** Of one address: a practice's staff share one. */
+const askingsAnHour = 20
+/** In milliseconds; longer than it takes to write a letter. */
+const answerAfter = 400
+const letterSentence =
+  'If there is an account with that address, a letter with a link is on its way to it. The link opens once, and for an hour.'
 
 const passwordSentences = {
   'too-short': `Please use at least ${shortestAlone} characters, or ${shortestWithSecondFactor} with an authenticator app. A short sentence is good.`,

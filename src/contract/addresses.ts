@@ -29,6 +29,10 @@ export const addresses = {
   robots: '/robots.txt',
   manifest: '/site.webmanifest',
   login: '/login',
+  forgottenPassword: '/login/forgotten',
+  newPassword: '/login/new-password',
+  /** What follows the # stays in the browser: no log and no referrer ever has it. */
+  newPasswordBy: (token: string) => `/login/new-password#${token}`,
   dashboard: '/dashboard',
   patients: '/dashboard/patient',
   patient: (id: string) => `/dashboard/patient/update/${id}`,

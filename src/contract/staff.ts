@@ -46,6 +46,8 @@ export const passwordBody = z.object({
   password: text(128, 'A password has at most 128 characters.'),
 })
 
+export const forgottenBody = z.object({ email: text(254, 'Please check your e-mail address.') })
+
 export const codeBody = z.object({ code: text(12, 'The code has six digits.') })
 export const authenticatorAnswer = z.object({ secret: z.string(), address: z.string() })
 
@@ -59,4 +61,18 @@ export const passkeyBody = z.object({
   response: webAuthn,
   challenge: z.string('The passkey did not answer.'),
   name: text(60, 'A passkey’s name has at most 60 characters.'),
+})
+
+export const newPasswordBody = z.object({
+  /** From the letter's link. */
+  token: text(128, 'Please open the link of your letter again.'),
+  password: text(128, 'A password has at most 128 characters.'),
+  /** Of accounts that have passkeys, and no authenticator app. */
+  passkey: z.optional(z.object({ response: webAuthn, challenge: z.string('The passkey did not answer.') })),
+})
+export const newPasswordAnswer = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  /** The password would do, and a passkey of the account is needed as well. */
+  passkeyNeeded: z.optional(z.boolean()),
 })

@@ -1,4 +1,5 @@
-import { BrowserRouter, Route, Routes } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { BrowserRouter, Outlet, Route, Routes } from 'react-router'
 import { addresses } from '../contract/addresses.ts'
 import { Frame } from './frame/frame.tsx'
 import { NotFound } from './frame/not-found.tsx'
@@ -7,6 +8,11 @@ import { screens } from './screens.tsx'
 import { useDoctor } from './staff/doctor.ts'
 import { Guard } from './staff/guard.tsx'
 import { Login } from './staff/login.tsx'
+
+const ForgottenPassword = lazy(async () => ({
+  default: (await import('./staff/forgotten-password.tsx')).ForgottenPassword,
+}))
+const NewPassword = lazy(async () => ({ default: (await import('./staff/new-password.tsx')).NewPassword }))
 
 /**
  * Every address of the staff side. The router is the plain one: pages fetch through TanStack Query, so the loaders of
@@ -18,6 +24,16 @@ export function Pages() {
     <BrowserRouter>
       <Routes>
         <Route path={addresses.login} Component={Login} />
+        <Route
+          element={
+            <Suspense>
+              <Outlet />
+            </Suspense>
+          }
+        >
+          <Route path={addresses.forgottenPassword} Component={ForgottenPassword} />
+          <Route path={addresses.newPassword} Component={NewPassword} />
+        </Route>
         <Route Component={Guard}>
           <Route element={<Frame screens={screens} />}>
             {screens.map((screen) => (

@@ -23,6 +23,7 @@ export type Tables = {
   staff_member: StaffMemberRow
   staff_session: StaffSessionRow
   passkey: PasskeyRow
+  password_link: { staff: string; token_hash: string; ends: number }
   remembered_answer: { key: string; body: string; answer: string; runs_out: number }
   limit_count: { key: string; count: number; window_ends: number }
   setting: { name: string; value: string }
@@ -162,6 +163,8 @@ export type StaffSessionRow = {
   created_at: number
   last_seen_at: number
   browser: string
+  proof_hash: string | null
+  proof_ends: number | null
 }
 
 export type PasskeyRow = {

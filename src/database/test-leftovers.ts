@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import type { Place } from './open-connection.ts'
+import { openConnection, type Place } from './open-connection.ts'
 import type { PostgresPlace } from './postgres.ts'
 
 /** All that lies in a database: every byte of its files after a checkpoint, or every row of every table. */
@@ -36,5 +36,16 @@ async function allTablesOf({ postgresUrl, schema = 'public' }: PostgresPlace): P
     return contents.join('\n')
   } finally {
     await client.end()
+  }
+}
+
+/** Who did what to whom, by what they did: entries of one instant have no order. */
+export async function auditEntries(place: Place): Promise<{ staff: string; did: string; about: string | null }[]> {
+  const connection = await openConnection(place)
+  try {
+    const entries = connection.reading.selectFrom('audit_entry').select(['staff', 'did', 'about'])
+    return await entries.orderBy('did').execute()
+  } finally {
+    await connection.close()
   }
 }

@@ -53,6 +53,10 @@ const rowsSince: Record<string, string[]> = {
       values ('p1', 's1', 'tab', 'Priya Raman', 100, 200)`,
     "insert into gone_slug (slug) values ('about-rope')",
   ],
+  '0005-keys-of-staff': [
+    "insert into password_link (staff, token_hash, ends) values ('s1', 'link', 9000)",
+    "update staff_session set proof_hash = 'proof', proof_ends = 9000 where id = 'ss1'",
+  ],
 }
 
 /** A database as its release left it, with rows in every table; the release is named by its last migration. */

@@ -24,7 +24,22 @@ export type PracticeLetter =
   | { kind: 'request-arrived'; appointment: LetterAppointment; canReplyBy: ('e-mail' | 'phone')[] }
   | { kind: 'message-arrived'; reference: string; name: string; email: string; phone: string; message: string }
 
-export type Letter = PatientLetter | PracticeLetter
+/** Letters to a member of staff about their own account. */
+export type AccountLetter =
+  /** The token opens once, for an hour; with all words it is forgotten when the letter has left. */
+  | { kind: 'password-link'; token: string; askedBy: 'themselves' | 'the practice' }
+  | { kind: 'account-changed'; what: AccountChange }
+
+export type AccountChange =
+  | 'password'
+  | 'authenticator on'
+  | 'authenticator off'
+  | 'passkey added'
+  | 'passkey removed'
+  | 'e-mail address'
+  | 'second factors removed'
+
+export type Letter = PatientLetter | PracticeLetter | AccountLetter
 
 /** A letter as it is put into the outbox, in the transaction of what it tells about. */
 export type NewLetter = {

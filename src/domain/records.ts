@@ -8,7 +8,7 @@ import type { Day } from './clinic-time.ts'
 import type { NewLetter, WaitingLetter } from './letters.ts'
 import type { KeptMessage } from './messages/message.ts'
 import type { KeptSince } from './retention.ts'
-import type { Passkey, Session, StaffMember } from './staff/staff-member.ts'
+import type { Passkey, Proof, Session, StaffMember } from './staff/staff-member.ts'
 
 /**
  * What the domain asks the outside to keep. Reads may be asked of the records themselves; writes only inside
@@ -180,6 +180,7 @@ export interface StaffBook {
   sessionsOf(staff: string): Promise<Session[]>
   seen(session: string, at: Date): Promise<void>
   endSession(id: string): Promise<void>
+  setProof(session: string, proof: Proof): Promise<void>
   /** All of a person's sessions but one. */
   endSessionsOf(staff: string, butNot?: string): Promise<void>
   passkeysOf(staff: string): Promise<Passkey[]>
@@ -187,6 +188,11 @@ export interface StaffBook {
   addPasskey(passkey: Passkey): Promise<void>
   notePasskeyUse(id: string, counter: number): Promise<void>
   removePasskey(id: string, staff: string): Promise<void>
+  /** One for each person: the newest takes the place of the one before. */
+  putPasswordLink(link: { staff: string; tokenHash: string; ends: Date }): Promise<void>
+  /** Whose it is; undefined where there is none, or its time is over. */
+  whosePasswordLink(tokenHash: string, now: Date): Promise<string | undefined>
+  removePasswordLink(staff: string): Promise<void>
 }
 
 /** Remembers what was sent, so that a second copy of one form becomes no second request. */
@@ -241,6 +247,7 @@ export interface Forgetting {
   /** Who had which post open. */
   editing(kept: Pick<KeptSince, 'editing'>, limit: number): Promise<number>
   sessions(kept: Pick<KeptSince, 'session'>, limit: number): Promise<number>
+  passwordLinks(kept: Pick<KeptSince, 'ends'>, limit: number): Promise<number>
   repeats(kept: Pick<KeptSince, 'ends'>, limit: number): Promise<number>
   limits(kept: Pick<KeptSince, 'ends'>, limit: number): Promise<number>
   auditEntries(kept: Pick<KeptSince, 'noted'>, limit: number): Promise<number>

@@ -36,6 +36,7 @@ export async function forgetOldRecords(archive: Archive, goOn = () => true): Pro
     photographs: () => throwAwayPhotographs(archive, kept, (forgotten.posts ?? 0) > 0),
     editing: () => erase((old) => old.editing(kept, batch)),
     sessions: () => erase((old) => old.sessions(kept, batch)),
+    passwordLinks: () => erase((old) => old.passwordLinks(kept, batch)),
     repeats: () => erase((old) => old.repeats(kept, batch)),
     limits: () => erase((old) => old.limits(kept, batch)),
     auditEntries: () => erase((old) => old.auditEntries(kept, batch)),

@@ -1,4 +1,5 @@
-import type { Letter, PatientLetter, PracticeLetter, WaitingLetter } from '../domain/letters.ts'
+import type { AccountLetter, Letter, PracticeLetter, WaitingLetter } from '../domain/letters.ts'
+import { accountDraft } from './account-letters.ts'
 import { type CalendarFile, calendarFile } from './calendar.ts'
 import type { Draft, Letterhead, Mailbox } from './draft.ts'
 import { letterPage } from './letter-page.tsx'
@@ -53,6 +54,7 @@ export function writeLetter(
 }
 
 function draftOf(letter: Letter, setting: Omit<Setting, 'from'>): Draft {
+  if (isAccountLetter(letter)) return accountDraft(letter, setting)
   return isPracticeLetter(letter) ? staffDraft(letter, setting) : patientDraft(letter, setting)
 }
 
@@ -61,8 +63,12 @@ export function isPracticeLetter(letter: Letter): letter is PracticeLetter {
   return letter.kind === 'request-arrived' || letter.kind === 'message-arrived'
 }
 
+function isAccountLetter(letter: Letter): letter is AccountLetter {
+  return letter.kind === 'password-link' || letter.kind === 'account-changed'
+}
+
 /** Patients answer the practice, and staff answer the visitor; a visitor's name is left out, it could pretend anything. */
-function replyAddress(letter: PatientLetter | PracticeLetter, practice: Letterhead): Mailbox | undefined {
+function replyAddress(letter: Letter, practice: Letterhead): Mailbox | undefined {
   if (letter.kind === 'request-arrived') return undefined
   if (letter.kind !== 'message-arrived') return { name: practice.name, address: practice.email }
   return isMailAddress(letter.email) ? { name: '', address: letter.email } : undefined

@@ -67,6 +67,19 @@ export const everyLetter: Record<string, Letter> = {
   'request-arrived': { kind: 'request-arrived', appointment: tuesday, canReplyBy: ['e-mail', 'phone'] },
   'request-arrived, undated and by phone': { kind: 'request-arrived', appointment: undated, canReplyBy: ['phone'] },
   'message-arrived': maryWrites,
+  'password-link': {
+    kind: 'password-link',
+    token: 'k3yT0k3nF0rAm1r4Sh4h0000000000000000000000x',
+    askedBy: 'themselves',
+  },
+  'password-link, by the practice': {
+    kind: 'password-link',
+    token: 'k3yT0k3nF0rAm1r4Sh4h0000000000000000000000x',
+    askedBy: 'the practice',
+  },
+  'account-changed, password': { kind: 'account-changed', what: 'password' },
+  'account-changed, authenticator on': { kind: 'account-changed', what: 'authenticator on' },
+  'account-changed, e-mail address': { kind: 'account-changed', what: 'e-mail address' },
 }
 
 /** A letter as the outbox hands it out. */

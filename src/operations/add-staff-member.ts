@@ -1,10 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
-import { openRecords } from '../database/records.ts'
 import { addStaffMember } from '../domain/staff/first-staff-member.ts'
-import { openSecrets } from '../secrets/secrets.ts'
+import { inStaffOffice } from './open-staff-office.ts'
 
 const usage = 'npm run add-staff-member -- --email amira@example.com --name "Dr Amira Shah"'
 
@@ -16,15 +12,8 @@ async function main(): Promise<number> {
     console.error(`Please give an e-mail address and a name:\n  ${usage}`)
     return 1
   }
-  const { databaseUrl, dataDirectory } = readConfig(process.env)
-  const records = await openRecords(
-    databaseUrl ? { postgresUrl: databaseUrl } : { sqliteFile: join(dataDirectory, 'practice.sqlite') },
-  )
-  try {
-    const key = await records.together(({ settings }) =>
-      settings.keepFirst('key', randomBytes(32).toString('base64url')),
-    )
-    const made = await addStaffMember({ email, name }, { records, secrets: openSecrets(key), now: new Date() })
+  return inStaffOffice(async (office) => {
+    const made = await addStaffMember({ email, name }, office)
     if (made.kind === 'taken') {
       console.error(`There is an account for ${email} already.`)
       return 1
@@ -32,9 +21,7 @@ async function main(): Promise<number> {
     console.log(`${name} can sign in now.\n  E-mail    ${made.email}\n  Password  ${made.password}`)
     console.log('The password is shown this once. It can be changed under "Your account".')
     return 0
-  } finally {
-    await records.close()
-  }
+  })
 }
 
 process.exitCode = await main()

@@ -5,8 +5,7 @@ import { api } from '../../contract/api.ts'
 import { ask, type Outcome } from '../../contract/ask.ts'
 import type { AnswerOf } from '../../contract/endpoint.ts'
 import { failureOf } from '../ask-as-staff.ts'
-import { usePageTitle } from '../frame/page.tsx'
-import { practice } from '../practice-facts.ts'
+import { ArchPage } from './arch-page.tsx'
 import { useDoctor } from './doctor.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -17,7 +16,6 @@ import { afterLogin } from './way-back.ts'
 const messageTime = 2_000
 
 export function Login() {
-  usePageTitle('Login to Dashboard')
   const [query] = useSearchParams()
   const goal = afterLogin(query.get('from'))
   const [message, setMessage] = useState<string>()
@@ -54,36 +52,33 @@ export function Login() {
   }
 
   return (
-    <main className="lone-page login">
-      <div className="arch">
-        <a className="brand" href={addresses.home}>
-          {practice?.name ?? 'Home'}
-        </a>
-        <h1>Login to Dashboard</h1>
-        {user && !message && (
-          <p className="notice">
-            {user.name ? `You are signed in as ${user.name}.` : 'You are signed in.'}{' '}
-            <Link to={goal}>Go to the dashboard</Link>
-          </p>
-        )}
-        {lastEnding() === 'ended' && !message && <p className="notice">You were signed out. Please sign in again.</p>}
-        <form onSubmit={signIn}>
-          <label className="field">
-            <span>Email</span>
-            <input name="email" type="email" autoComplete="username" onChange={() => setAsksCode(false)} />
-          </label>
-          <PasswordField label="Password" name="password" autoComplete="current-password" required={false} />
-          {asksCode && <CodeField />}
-          <button type="submit" className="main-button" aria-disabled={waiting}>
-            Login
-          </button>
-        </form>
-        <PasskeyButton onOutcome={take} />
-        <p role="status" className={message ? 'notice good' : undefined}>
-          {message}
+    <ArchPage title="Login to Dashboard">
+      {user && !message && (
+        <p className="notice">
+          {user.name ? `You are signed in as ${user.name}.` : 'You are signed in.'}{' '}
+          <Link to={goal}>Go to the dashboard</Link>
         </p>
-      </div>
-    </main>
+      )}
+      {lastEnding() === 'ended' && !message && <p className="notice">You were signed out. Please sign in again.</p>}
+      <form onSubmit={signIn}>
+        <label className="field">
+          <span>Email</span>
+          <input name="email" type="email" autoComplete="username" onChange={() => setAsksCode(false)} />
+        </label>
+        <PasswordField label="Password" name="password" autoComplete="current-password" required={false} />
+        {asksCode && <CodeField />}
+        <button type="submit" className="main-button" aria-disabled={waiting}>
+          Login
+        </button>
+      </form>
+      <PasskeyButton onOutcome={take} />
+      <p className="hint">
+        <Link to={addresses.forgottenPassword}>Forgotten password?</Link>
+      </p>
+      <p role="status" className={message ? 'notice good' : undefined}>
+        {message}
+      </p>
+    </ArchPage>
   )
 }
 

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { api } from '../../contract/api.ts'
 import { ask, type Outcome } from '../../contract/ask.ts'
 import type { AnswerOf } from '../../contract/endpoint.ts'
-import { failureOf } from '../ask-as-staff.ts'
-import { readSignInOptions, unansweredSentence } from './web-authn.ts'
+import { answerWithPasskey } from './passkey-answer.ts'
 
 /** Whether this browser can make and use passkeys at all. */
 export const knowsPasskeys = typeof PublicKeyCredential === 'function'
@@ -17,21 +16,10 @@ export function PasskeyButton({ onOutcome }: { onOutcome: (outcome: SignInOutcom
   async function signIn() {
     if (waiting) return
     setWaiting(true)
-    const asked = await ask(api.staff.passkeySignInOptions)
-    if (asked.kind === 'answered') await answerWith(asked.answer)
-    else alert(failureOf(asked).message)
+    const passkey = await answerWithPasskey()
+    if ('response' in passkey) onOutcome(await ask(api.staff.passkeySignIn, { body: passkey }))
+    else if (passkey.sentence) alert(passkey.sentence)
     setWaiting(false)
-  }
-
-  async function answerWith({ options, challenge }: AnswerOf<typeof api.staff.passkeySignInOptions>) {
-    const { startAuthentication } = await import('@simplewebauthn/browser')
-    try {
-      const response = await startAuthentication({ optionsJSON: readSignInOptions(options) })
-      onOutcome(await ask(api.staff.passkeySignIn, { body: { response: { ...response }, challenge } }))
-    } catch (fault) {
-      const sentence = unansweredSentence(fault)
-      if (sentence) alert(sentence)
-    }
   }
 
   return (

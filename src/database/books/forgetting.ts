@@ -89,6 +89,8 @@ export function forgettingBook(db: Kysely<Tables>): Forgetting {
       return Number(numAffectedRows ?? 0)
     },
 
+    passwordLinks: ({ ends }, limit) => erase('password_link', 'token_hash', sql`ends <= ${ends.getTime()}`, limit),
+
     sessions: ({ session: { seen, begun } }, limit) =>
       erase('staff_session', 'id', sql`(last_seen_at <= ${seen.getTime()} or created_at <= ${begun.getTime()})`, limit),
 

@@ -4,7 +4,10 @@ import { type Session, sessionsEach } from '../../domain/staff/staff-member.ts'
 import type { StaffSessionRow, Tables } from '../schema.ts'
 import { memberOf } from './staff-members.ts'
 
-type Sessions = Pick<StaffBook, 'addSession' | 'findSession' | 'sessionsOf' | 'seen' | 'endSession' | 'endSessionsOf'>
+type Sessions = Pick<
+  StaffBook,
+  'addSession' | 'findSession' | 'sessionsOf' | 'seen' | 'setProof' | 'endSession' | 'endSessionsOf'
+>
 
 export function sessionsIn(db: Kysely<Tables>): Sessions {
   return {
@@ -50,6 +53,11 @@ export function sessionsIn(db: Kysely<Tables>): Sessions {
       await db.updateTable('staff_session').set(seen).where('id', '=', session).execute()
     },
 
+    async setProof(session, { hash, ends }) {
+      const proof = { proof_hash: hash, proof_ends: ends.getTime() }
+      await db.updateTable('staff_session').set(proof).where('id', '=', session).execute()
+    },
+
     async endSession(id) {
       await db.deleteFrom('staff_session').where('id', '=', id).execute()
     },
@@ -69,6 +77,8 @@ function rowOf(session: Session): StaffSessionRow {
     created_at: session.createdAt.getTime(),
     last_seen_at: session.lastSeenAt.getTime(),
     browser: session.browser,
+    proof_hash: session.proof?.hash ?? null,
+    proof_ends: session.proof?.ends.getTime() ?? null,
   }
 }
 
@@ -80,5 +90,8 @@ function sessionOf(row: StaffSessionRow): Session {
     createdAt: new Date(row.created_at),
     lastSeenAt: new Date(row.last_seen_at),
     browser: row.browser,
+    ...(row.proof_hash !== null && row.proof_ends !== null
+      ? { proof: { hash: row.proof_hash, ends: new Date(row.proof_ends) } }
+      : {}),
   }
 }

@@ -58,7 +58,8 @@ export async function checkOwnPassword(
 /** What a person is told when too many passwords are being checked. */
 const aMoment: Slowed = { kind: 'slowed', seconds: 5 }
 
-async function unlessBusy<T>(work: () => Promise<T>): Promise<T | undefined> {
+/** What the work answers; undefined where too many passwords are being checked or made. */
+export async function unlessBusy<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
   } catch (error) {
@@ -80,15 +81,4 @@ export async function confirmAuthenticator(
 
 export async function removeAuthenticator({ records, member }: Told & { member: StaffMember }): Promise<void> {
   await records.together(({ staff }) => staff.setAuthenticator(member.id, undefined))
-}
-
-/** Closes an account and signs it out everywhere; false where there is no such account. What it did stays on record. */
-export async function disableAccount(id: string, { records, now }: Pick<Told, 'records' | 'now'>): Promise<boolean> {
-  return records.together(async ({ staff }) => {
-    const held = await staff.hold(id)
-    if (!held) return false
-    await staff.setDisabled(id, held.disabledAt ?? now)
-    await staff.endSessionsOf(id)
-    return true
-  })
 }

@@ -7,7 +7,9 @@ import { openTestRecords, type TestRecords } from '../../database/test-records.t
 import { openAuthenticator } from '../../secrets/authenticator.ts'
 import { openSecrets } from '../../secrets/secrets.ts'
 import type { Books, Records } from '../records.ts'
-import { changePassword, disableAccount, removeAuthenticator } from './account.ts'
+import { changePassword, removeAuthenticator } from './account.ts'
+import { operator } from './account-notes.ts'
+import { disableAccount } from './leavers.ts'
 import { signIn } from './sign-in.ts'
 import type { StaffMember } from './staff-member.ts'
 
@@ -24,11 +26,15 @@ let now: Date
 beforeEach(async () => {
   now = new Date('2026-12-01T09:00:00Z')
   records = await openTestRecords()
+  // The last open account cannot be disabled.
+  await newcomer(-1)
 })
 afterEach(() => records.close())
 
 it(`a sign-in at the same moment takes no disabling back, and leaves no session (${rounds} rounds)`, async () => {
-  const reverted = await race((member) => disableAccount(member.id, { records, now }))
+  const reverted = await race(
+    async (member) => (await disableAccount(member.id, { records, secrets, now, by: operator })) === 'disabled',
+  )
   expect(reverted).toEqual({ taken: rounds, undone: 0, sessions: 0 })
 })
 

@@ -2,7 +2,7 @@ import type { Records } from '../records.ts'
 import type { PasskeyPlace, Passkeys } from './second-factor.ts'
 import type { Secrets } from './secrets.ts'
 import { beginSession } from './sessions.ts'
-import type { StaffMember } from './staff-member.ts'
+import type { Passkey, StaffMember } from './staff-member.ts'
 
 type Told = { records: Records; secrets: Secrets; passkeys: Passkeys; now: Date; place: PasskeyPlace }
 
@@ -41,16 +41,29 @@ export async function addPasskey(
   return true
 }
 
-/** Signs in with a passkey, which is both factors in one. Undefined for any answer that does not hold. */
-export async function signInWithPasskey(
-  { answer, challenge }: { answer: unknown; challenge: string },
-  told: Told & { browser: string },
-): Promise<{ token: string; member: StaffMember } | undefined> {
+/** What a browser answered with a passkey, and to which challenge. */
+export type PasskeyAnswer = { answer: unknown; challenge: string }
+
+/** The passkey that signed a challenge of ours, and its new counter; undefined for any answer that does not hold. */
+export async function passkeyThatAnswered(
+  { answer, challenge }: PasskeyAnswer,
+  told: Told,
+): Promise<{ passkey: Passkey; counter: number } | undefined> {
   if (!(await isOurs(challenge, 'sign-in', told))) return undefined
   const passkey = await told.records.staff.findPasskey(told.passkeys.claimedBy(answer) ?? '')
   if (!passkey) return undefined
   const counter = await told.passkeys.signedIn(answer, passkey, challenge, told.place)
-  if (counter === undefined) return undefined
+  return counter === undefined ? undefined : { passkey, counter }
+}
+
+/** Signs in with a passkey, which is both factors in one. Undefined for any answer that does not hold. */
+export async function signInWithPasskey(
+  { answer, challenge }: PasskeyAnswer,
+  told: Told & { browser: string },
+): Promise<{ token: string; member: StaffMember } | undefined> {
+  const answered = await passkeyThatAnswered({ answer, challenge }, told)
+  if (!answered) return undefined
+  const { passkey, counter } = answered
   return told.records.together(async (books) => {
     const member = await books.staff.hold(passkey.staff)
     // It may have been taken away, with all sessions, while its answer was being checked.

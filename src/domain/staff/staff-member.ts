@@ -20,7 +20,11 @@ export type Session = {
   lastSeenAt: Date
   /** What the browser called itself, cut to 120 characters. */
   browser: string
+  proof?: Proof | undefined
 }
+
+/** That whoever uses a session has shown the password or a passkey once more; of what they were given, its SHA-256. */
+export type Proof = { hash: string; ends: Date }
 
 export type Passkey = {
   id: string

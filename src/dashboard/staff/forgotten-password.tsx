@@ -1,0 +1,42 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { addresses } from '../../contract/addresses.ts'
+import { api } from '../../contract/api.ts'
+import { ask } from '../../contract/ask.ts'
+import { ArchPage } from './arch-page.tsx'
+import { SaidLine } from './said-line.tsx'
+import { useStep } from './use-step.ts'
+
+/** Asks for a letter with a link to choose a new password. */
+export function ForgottenPassword() {
+  const { take, waiting, said } = useStep()
+  const [asked, setAsked] = useState(false)
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (waiting) return
+    const email = String(new FormData(event.currentTarget).get('email'))
+    if (await take(ask(api.staff.forgotten, { body: { email } }))) setAsked(true)
+  }
+
+  return (
+    <ArchPage title="Forgotten password">
+      {!asked && (
+        <form onSubmit={send}>
+          <p>We send you a letter with a link to choose a new one.</p>
+          <label className="field">
+            <span>Email</span>
+            <input name="email" type="email" autoComplete="username" required />
+          </label>
+          <button type="submit" className="main-button" aria-disabled={waiting}>
+            Send the letter
+          </button>
+        </form>
+      )}
+      <SaidLine said={said} />
+      <p className="hint">
+        <Link to={addresses.login}>Back to the login</Link>
+      </p>
+    </ArchPage>
+  )
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { addresses } from '../../contract/addresses.ts'
+import { api } from '../../contract/api.ts'
+import { ask } from '../../contract/ask.ts'
+import { ArchPage } from './arch-page.tsx'
+import { answerWithPasskey } from './passkey-answer.ts'
+import { PasswordField } from './password-field.tsx'
+import { SaidLine } from './said-line.tsx'
+import { forgetToken } from './token.ts'
+import { useStep } from './use-step.ts'
+
+/** A new password by the link of a letter, whose token stands behind the # and so in no log. */
+export function NewPassword() {
+  const { take, waiting, said, say } = useStep()
+  const [token] = useState(() => location.hash.slice(1))
+  const [changed, setChanged] = useState(false)
+  // So that it stands neither in the history nor on the screen of somebody who looks over a shoulder.
+  useEffect(() => history.replaceState(history.state, '', location.pathname), [])
+
+  async function change(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (waiting) return
+    const password = String(new FormData(event.currentTarget).get('password'))
+    const body = { token, password }
+    const answer = await take(ask(api.staff.newPassword, { body }))
+    if (answer?.success) return finish()
+    if (!answer?.passkeyNeeded) return
+    say(undefined)
+    const passkey = await answerWithPasskey()
+    if (!('response' in passkey)) return say({ good: false, sentence: passkey.sentence ?? 'No passkey was chosen.' })
+    const confirmed = await take(ask(api.staff.newPassword, { body: { ...body, passkey } }))
+    if (confirmed?.success) finish()
+    else if (confirmed) say({ good: false, sentence: 'That passkey is not one of this account.' })
+  }
+
+  function finish() {
+    setChanged(true)
+    forgetToken('left')
+  }
+
+  return (
+    <ArchPage title="New password">
+      {token === '' && !changed && (
+        <p className="notice bad">This page is opened by the link of a letter. Please open the link again.</p>
+      )}
+      {token !== '' && !changed && (
+        <form onSubmit={change}>
+          <PasswordField
+            label="New password"
+            name="password"
+            autoComplete="new-password"
+            hint="At least 15 characters, or 8 with an authenticator app. A few words in a row are easy to remember."
+          />
+          <button type="submit" className="main-button" aria-disabled={waiting}>
+            Set the password
+          </button>
+        </form>
+      )}
+      <SaidLine said={said} />
+      <p className="hint">
+        {changed ? (
+          <Link to={addresses.login}>Sign in</Link>
+        ) : (
+          <Link to={addresses.forgottenPassword}>Ask for another letter</Link>
+        )}
+      </p>
+    </ArchPage>
+  )
+}

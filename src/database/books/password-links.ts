@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import type { StaffBook } from '../../domain/records.ts'
+import type { Tables } from '../schema.ts'
+
+type PasswordLinks = Pick<StaffBook, 'putPasswordLink' | 'whosePasswordLink' | 'removePasswordLink'>
+
+export function passwordLinksIn(db: Kysely<Tables>): PasswordLinks {
+  return {
+    async putPasswordLink({ staff, tokenHash, ends }) {
+      const link = { token_hash: tokenHash, ends: ends.getTime() }
+      await db
+        .insertInto('password_link')
+        .values({ staff, ...link })
+        .onConflict((before) => before.column('staff').doUpdateSet(link))
+        .execute()
+    },
+
+    async whosePasswordLink(tokenHash, now) {
+      const row = await db
+        .selectFrom('password_link')
+        .select('staff')
+        .where('token_hash', '=', tokenHash)
+        .where('ends', '>', now.getTime())
+        .executeTakeFirst()
+      return row?.staff
+    },
+
+    async removePasswordLink(staff) {
+      await db.deleteFrom('password_link').where('staff', '=', staff).execute()
+    },
+  }
+}

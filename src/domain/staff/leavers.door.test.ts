@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { auditEntries } from '../../database/test-leftovers.ts'
+import { openTestRecords, type TestRecords } from '../../database/test-records.ts'
+import { openSecrets } from '../../secrets/secrets.ts'
+import type { Records } from '../records.ts'
+import { operator } from './account-notes.ts'
+import { addStaffMember } from './first-staff-member.ts'
+import { disableAccount, enableAccount } from './leavers.ts'
+import { beginSession, whoHolds } from './sessions.ts'
+import type { StaffMember } from './staff-member.ts'
+
+const secrets = openSecrets('the-key-of-a-practice-in-a-test-0123')
+const now = new Date('2026-12-01T09:00:00Z')
+
+let records: TestRecords
+let amira: StaffMember
+let ben: StaffMember
+beforeEach(async () => {
+  records = await openTestRecords()
+  amira = await newcomer('amira@ashcombedental.example', 'Dr Amira Shah')
+  ben = await newcomer('ben@ashcombedental.example', 'Ben Okafor')
+})
+afterEach(() => records.close())
+
+async function newcomer(email: string, name: string): Promise<StaffMember> {
+  await addStaffMember({ email, name, password: 'correct horse battery staple' }, { records, secrets, now })
+  const found = await records.staff.findByEmail(email)
+  if (!found) throw new Error(`${name} was not added`)
+  return found
+}
+
+const told = (by: string = operator, of: Records = records) => ({ records: of, secrets, now, by })
+
+describe('a leaver', () => {
+  it('is out at once, on every process, and in again when the account is enabled', async () => {
+    const elsewhere = await records.reopen()
+    const token = await records.together((books) => beginSession(ben, 'Firefox', books, { secrets, now }))
+    const inside = () => whoHolds(token, { records: elsewhere, secrets, now })
+    expect(await inside()).toBeDefined()
+    expect(await disableAccount(ben.id, told(amira.id))).toBe('disabled')
+    expect(await inside()).toBeUndefined()
+    expect(await disableAccount(ben.id, told())).toBe('disabled')
+    expect(await enableAccount(ben.id, told())).toBe(true)
+    expect((await records.staff.findById(ben.id))?.disabledAt).toBeUndefined()
+    expect(await inside()).toBeUndefined()
+    await elsewhere.close()
+  })
+
+  it('leaves an entry of who did it, and one only', async () => {
+    await disableAccount(ben.id, told(amira.id))
+    await disableAccount(ben.id, told(amira.id))
+    await enableAccount(ben.id, told())
+    expect((await auditEntries(records.place)).map(({ staff, did, about }) => [staff, did, about])).toEqual([
+      [amira.id, 'disabled an account', ben.id],
+      ['operator', 'enabled an account', ben.id],
+    ])
+  })
+
+  it('who is nobody is said to be nobody', async () => {
+    expect(await disableAccount('nobody', told())).toBe('unknown')
+    expect(await enableAccount('nobody', told())).toBe(false)
+  })
+})
+
+describe('the last open account', () => {
+  it('cannot be disabled', async () => {
+    expect(await disableAccount(ben.id, told())).toBe('disabled')
+    expect(await disableAccount(amira.id, told())).toBe('last')
+    expect(await disableAccount(amira.id, told(amira.id))).toBe('last')
+    expect((await records.staff.findById(amira.id))?.disabledAt).toBeUndefined()
+  })
+
+  it('is left when two disable each other at the same moment, and so is one of two among three', async () => {
+    const carla = await newcomer('carla@ashcombedental.example', 'Carla Rossi')
+    for (let round = 0; round < 20; round += 1) {
+      const outcomes = await Promise.all([
+        disableAccount(ben.id, told(amira.id, slowly(records))),
+        disableAccount(amira.id, told(ben.id, slowly(records))),
+      ])
+      expect(outcomes.sort()).toEqual(['disabled', 'not theirs to do'])
+      await enableAccount(amira.id, told())
+      await enableAccount(ben.id, told())
+    }
+    await disableAccount(carla.id, told())
+    const outcomes = await Promise.all([disableAccount(ben.id, told()), disableAccount(amira.id, told())])
+    expect(outcomes.sort()).toEqual(['disabled', 'last'])
+  })
+})
+
+/** The same records, in which a moment passes between reading who is there and changing it. */
+function slowly(fast: Records): Records {
+  return {
+    ...fast,
+    together: (work) =>
+      fast.together(async ({ staff, ...books }) => {
+        const holdAllOpen = async () => {
+          const open = await staff.holdAllOpen()
+          await sleep(4)
+          return open
+        }
+        return work({ ...books, staff: { ...staff, holdAllOpen } })
+      }),
+  }
+}

@@ -1,0 +1,140 @@
+import type { Books, Records } from '../records.ts'
+import { unlessBusy } from './account.ts'
+import { type By, noteAct, tellOwner } from './account-notes.ts'
+import { type PasskeyAnswer, passkeyThatAnswered } from './passkey-sign-in.ts'
+import { type PasswordRefusal, whyNotPassword } from './passwords.ts'
+import type { PasskeyPlace, Passkeys } from './second-factor.ts'
+import type { Secrets } from './secrets.ts'
+import { asKept } from './sign-in.ts'
+import { noteSuccess } from './slowing-down.ts'
+import type { StaffMember } from './staff-member.ts'
+
+type Told = { records: Records; secrets: Secrets; now: Date }
+
+const linkMinutes = 60
+/** More would let a stranger fill somebody's inbox. */
+const lettersAnHour = 3
+
+/**
+ * Somebody at the sign-in says that they have forgotten their password: whoever has that address gets a letter. Nothing
+ * is answered, so that nobody learns whether there is an account. Beyond three letters an hour none is written.
+ */
+export async function askForNewPassword(written: string, told: Told): Promise<void> {
+  const { records, secrets, now } = told
+  const email = asKept(written)
+  const { count } = await records.limits.count(secrets.sealed(`password letters ${email}`), 3600, now)
+  if (count > lettersAnHour) return
+  await records.together(async (books) => {
+    const found = await books.staff.findByEmail(email)
+    const member = await books.staff.hold(found?.id ?? '')
+    if (!member || member.disabledAt) return
+    await sendLink(await newLink(member, books, told), 'themselves', member, books, told)
+    await noteAct('asked for a new password', { by: member.id, member }, books, told)
+  })
+}
+
+/** Resets only open accounts: one that is closed is enabled first. */
+export type Reset = { kind: 'reset'; token: string } | { kind: 'unknown' } | { kind: 'disabled' }
+
+/**
+ * Takes an account's password away and signs it out everywhere; its owner chooses a new one by a link that is sent to
+ * them, or told to whoever asks (`printed`). With `secondFactor` the authenticator app and the passkeys go as well.
+ */
+export async function resetAccount(
+  { id, secondFactor, printed }: { id: string; secondFactor: boolean; printed: boolean },
+  told: Told & { by: By },
+): Promise<Reset> {
+  const { records, secrets, by } = told
+  const nobodys = await secrets.hashPassword(secrets.newToken())
+  return records.together(async (books): Promise<Reset> => {
+    const { staff } = books
+    const member = await staff.hold(id)
+    if (!member) return { kind: 'unknown' }
+    if (member.disabledAt) return { kind: 'disabled' }
+    await staff.setPassword(id, nobodys)
+    await staff.endSessionsOf(id)
+    if (secondFactor) {
+      await staff.setAuthenticator(id, undefined)
+      for (const passkey of await staff.passkeysOf(id)) await staff.removePasskey(passkey.id, id)
+      await tellOwner('second factors removed', member.email, books, told)
+    }
+    const token = await newLink(member, books, told)
+    if (!printed) await sendLink(token, 'the practice', member, books, told)
+    await noteAct(
+      secondFactor ? 'reset an account with its second factors' : 'reset an account',
+      { by, member },
+      books,
+      told,
+    )
+    return { kind: 'reset', token }
+  })
+}
+
+export type NewPassword =
+  | { kind: 'changed'; member: StaffMember }
+  | { kind: PasswordRefusal }
+  /** Used, replaced by a newer one, or more than an hour old. */
+  | { kind: 'link over' }
+  /** Their passkeys are the second factor, and the letter alone must not do instead of it. */
+  | { kind: 'passkey needed' }
+  | { kind: 'busy' }
+
+/**
+ * Sets a new password by the link of a letter, once, and signs out everywhere. Nobody is signed in by it: an authenticator
+ * app asks for its code at the sign-in, and where there is none, but passkeys, one of these is asked for here.
+ */
+export async function setPasswordByLink(
+  { token, password, passkey }: { token: string; password: string; passkey?: PasskeyAnswer | undefined },
+  told: Told & { passkeys: Passkeys; place: PasskeyPlace; practiceName: string },
+): Promise<NewPassword> {
+  const { records, secrets, now } = told
+  const tokenHash = secrets.tokenHash(token)
+  const found = await records.staff.findById((await records.staff.whosePasswordLink(tokenHash, now)) ?? '')
+  if (!found || found.disabledAt) return { kind: 'link over' }
+  const refusal = whyNotPassword(password, {
+    hasSecondFactor: found.totpSecret !== undefined,
+    ownWords: [told.practiceName, found.name, found.email],
+  })
+  if (refusal) return { kind: refusal }
+  const hasPasskeys = (await records.staff.passkeysOf(found.id)).length > 0
+  if (hasPasskeys && !found.totpSecret) {
+    const answered = passkey && (await passkeyThatAnswered(passkey, told))
+    if (answered?.passkey.staff !== found.id) return { kind: 'passkey needed' }
+  }
+  const passwordHash = await unlessBusy(() => secrets.hashPassword(password))
+  if (passwordHash === undefined) return { kind: 'busy' }
+  const outcome = await records.together(async (books): Promise<NewPassword> => {
+    const { staff } = books
+    const member = await staff.hold(found.id)
+    const still = (await staff.whosePasswordLink(tokenHash, now)) === found.id
+    const factorsStand = member?.totpSecret === found.totpSecret
+    if (!member || member.disabledAt || !still || !factorsStand) return { kind: 'link over' }
+    await staff.setPassword(member.id, passwordHash)
+    await staff.removePasswordLink(member.id)
+    await staff.endSessionsOf(member.id)
+    await tellOwner('password', member.email, books, told)
+    await noteAct('chose a new password by letter', { by: member.id, member }, books, told)
+    return { kind: 'changed', member }
+  })
+  // Who has forgotten a password has most likely tried some.
+  if (outcome.kind === 'changed') await noteSuccess(found.email, records, secrets)
+  return outcome
+}
+
+async function newLink(member: StaffMember, { staff }: Books, { secrets, now }: Told): Promise<string> {
+  const token = secrets.newToken()
+  const ends = new Date(now.getTime() + linkMinutes * 60_000)
+  await staff.putPasswordLink({ staff: member.id, tokenHash: secrets.tokenHash(token), ends })
+  return token
+}
+
+async function sendLink(
+  token: string,
+  askedBy: 'themselves' | 'the practice',
+  member: StaffMember,
+  { outbox }: Books,
+  { secrets, now }: Told,
+): Promise<void> {
+  const letter = { kind: 'password-link', token, askedBy } as const
+  await outbox.put({ id: secrets.newId(), to: member.email, letter, notBefore: now }, now)
+}

@@ -1,0 +1,98 @@
+import { addresses } from '../contract/addresses.ts'
+import type { AccountChange, AccountLetter } from '../domain/letters.ts'
+import type { Draft } from './draft.ts'
+import { paragraph, type Setting, section } from './patient-letter-parts.ts'
+
+/** A letter to a member of staff about their own account: no name, no address, nothing about anybody's health. */
+export function accountDraft(letter: AccountLetter, setting: Setting): Draft {
+  const body = letter.kind === 'password-link' ? passwordLink(letter, setting) : accountChanged(letter.what, setting)
+  return {
+    ...body,
+    subject: body.heading,
+    wall: 'mist',
+    foot: 'bare',
+    smallPrint: `This letter came to you because your e-mail address belongs to a staff account of ${setting.practice.name}.`,
+  }
+}
+
+type Body = Pick<Draft, 'heading' | 'preview' | 'blocks'>
+
+function passwordLink({ token, askedBy }: AccountLetter & { kind: 'password-link' }, { publicUrl }: Setting): Body {
+  const why =
+    askedBy === 'themselves'
+      ? 'Somebody, most likely you, has said that the password of your account is forgotten.'
+      : 'The password of your account was reset by the practice, and you were signed out everywhere.'
+  return {
+    heading: 'Choose a new password',
+    preview: 'The link in this letter opens once, and for one hour.',
+    blocks: [
+      paragraph('Hello,'),
+      paragraph(`${why} Here you can choose a new one.`),
+      { kind: 'button', label: 'Choose a new password', href: new URL(addresses.newPasswordBy(token), publicUrl).href },
+      section('What you should know', [
+        'The link opens once, and for one hour. A newer letter makes it useless. An authenticator app or a passkey of ' +
+          'yours is asked for as before.',
+      ]),
+      ...(askedBy === 'themselves' ? [ifTheyDidNotAsk] : []),
+    ],
+  }
+}
+
+const ifTheyDidNotAsk = section('If it was not you', [
+  'Please ignore this letter and pass it on to nobody: without it your password stays as it is.',
+])
+
+const happened: Record<AccountChange, { heading: string; sentence: string }> = {
+  password: {
+    heading: 'Your password was changed',
+    sentence:
+      'The password of your staff account was changed, and every other browser was signed out. Passkeys that you have ' +
+      'still open your account: look through them on its page.',
+  },
+  'authenticator on': {
+    heading: 'An authenticator app was added',
+    sentence: 'From now on signing in to your staff account with the password also asks for a code.',
+  },
+  'authenticator off': {
+    heading: 'An authenticator app was removed',
+    sentence: 'Signing in to your staff account with the password asks for no code any more.',
+  },
+  'passkey added': {
+    heading: 'A passkey was added',
+    sentence: 'A new passkey opens your staff account.',
+  },
+  'passkey removed': {
+    heading: 'A passkey was removed',
+    sentence: 'One of your passkeys no longer opens your staff account.',
+  },
+  'e-mail address': {
+    heading: 'Your e-mail address was changed',
+    sentence:
+      'The e-mail address of your staff account was changed. You sign in with the new one, and letters like this one go ' +
+      'there. This letter went to the old address and to the new one.',
+  },
+  'second factors removed': {
+    heading: 'Your account was reset',
+    sentence:
+      'The practice has reset your staff account. Its authenticator app and its passkeys were removed, and every ' +
+      'browser was signed out.',
+  },
+}
+
+function accountChanged(what: AccountChange, { publicUrl }: Setting): Body {
+  const { heading, sentence } = happened[what]
+  return {
+    heading,
+    preview: 'If it was you, there is nothing to do.',
+    blocks: [
+      paragraph('Hello,'),
+      paragraph(sentence),
+      section('If it was you', ['There is nothing to do.']),
+      section('If it was not you', [
+        'Tell the person who runs the practice’s website at once: they can close the account and give it back to you. If ' +
+          'you can still sign in, change your password now.',
+      ]),
+      { kind: 'button', label: 'Open your account', href: new URL(addresses.account, publicUrl).href },
+    ],
+  }
+}

@@ -1,0 +1,12 @@
+import { operator } from '../domain/staff/account-notes.ts'
+import { enableAccount } from '../domain/staff/leavers.ts'
+import { forPerson } from './open-staff-office.ts'
+
+const usage = 'npm run enable-staff-member -- --email amira@example.com'
+
+/** Opens a closed account again. */
+process.exitCode = await forPerson({ usage, flags: [] }, async (member, office) => {
+  await enableAccount(member.id, { ...office, by: operator })
+  console.log(`${member.name} (${member.email}) can sign in again, with the password and second factors as they were.`)
+  return 0
+})

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Config, readConfig } from '../config.ts'
+import { openRecords } from '../database/records.ts'
+import type { Records } from '../domain/records.ts'
+import type { Secrets } from '../domain/staff/secrets.ts'
+import type { StaffMember } from '../domain/staff/staff-member.ts'
+import { openSecrets } from '../secrets/secrets.ts'
+
+export type StaffOffice = { records: Records; secrets: Secrets; now: Date; config: Config }
+
+/** Opens the practice's records beside the running server, and closes them when the work is done. */
+export async function inStaffOffice<T>(work: (office: StaffOffice) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env)
+  const { databaseUrl, dataDirectory } = config
+  const records = await openRecords(
+    databaseUrl ? { postgresUrl: databaseUrl } : { sqliteFile: join(dataDirectory, 'practice.sqlite') },
+  )
+  try {
+    const key = await records.together(({ settings }) =>
+      settings.keepFirst('key', randomBytes(32).toString('base64url')),
+    )
+    return await work({ records, secrets: openSecrets(key), now: new Date(), config })
+  } finally {
+    await records.close()
+  }
+}
+
+/** For commands about one person, named by `--email`; their answer is the exit status. */
+export async function forPerson<Flag extends string>(
+  { usage, flags }: { usage: string; flags: Flag[] },
+  work: (member: StaffMember, told: StaffOffice & { given: Record<Flag, boolean> }) => Promise<number>,
+): Promise<number> {
+  const asked = readPerson(flags)
+  if (!asked) {
+    console.error(`Please give the e-mail address of an account:\n  ${usage}`)
+    return 1
+  }
+  return inStaffOffice(async (office) => {
+    const member = await office.records.staff.findByEmail(asked.email.trim())
+    if (member) return work(member, { ...office, given: asked.given })
+    console.error(`There is no account for ${asked.email}.`)
+    return 1
+  })
+}
+
+function readPerson<Flag extends string>(flags: Flag[]): { email: string; given: Record<Flag, boolean> } | undefined {
+  const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }]))
+  try {
+    const { email, ...given } = parseArgs({ options: { email: { type: 'string' }, ...options } }).values
+    if (typeof email !== 'string' || email.trim() === '') return undefined
+    const each = flags.map((flag) => [flag, Reflect.get(given, flag) === true])
+    return { email, given: Object.fromEntries(each) as Record<Flag, boolean> }
+  } catch (error) {
+    // A word that is no option of ours.
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}

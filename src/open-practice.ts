@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
-import { readContent } from './content/read-content.ts'
 import { openRecords } from './database/records.ts'
 import { pictureOfNone } from './domain/blog/post.ts'
 import { addSamplePosts } from './domain/blog/sample-posts.ts'
@@ -19,6 +18,7 @@ import { warnWithoutProxies } from './http/unnamed-proxy.ts'
 import type { Archive } from './jobs/forget-old-records.ts'
 import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
 import type { PostRoom } from './jobs/send-letter.ts'
+import { openLivePractice } from './live-practice.ts'
 import type { Mailbox } from './mail/draft.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { openMailer } from './mail/open-mailer.ts'
@@ -53,12 +53,19 @@ type Surroundings = {
 /** Plugs the floors together: config → database, content, mailer, clock → what the doors are handed. */
 export async function openPractice(config: Config, surroundings: Surroundings): Promise<OpenPractice> {
   const { assets, log, now = () => new Date() } = surroundings
-  const content = surroundings.content ?? (await readContent(config.contentDirectory))
   await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 })
   const records = surroundings.records ?? (await openRecords(whereRecordsAre(config)))
   const key = await records.together(({ settings }) => settings.keepFirst('key', randomBytes(32).toString('base64url')))
   const secrets = openSecrets(key)
-  const { practice } = content
+  const kept = new KeptPages()
+  const notices = new Notices(now)
+  const live = await openLivePractice(config.contentDirectory, surroundings.content, {
+    records,
+    notices,
+    log,
+    changed: () => kept.drop('practice'),
+  })
+  const { practice } = live.content
   const firstSignIn = await firstStaffMember(
     { email: config.firstStaff.email ?? practice.email, name: practice.name, password: config.firstStaff.password },
     { records, secrets, now: now() },
@@ -67,20 +74,34 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const from = { name: practice.name, address: config.mailFrom ?? practice.email }
   const mailer = surroundings.mailer ?? ownMailer(config, from, log)
-  const postRoom: PostRoom = { records, mailer, practice, publicUrl, from, now, log }
+  const postRoom: PostRoom = {
+    records,
+    mailer,
+    get practice() {
+      return live.content.practice
+    },
+    publicUrl,
+    from,
+    now,
+    log,
+  }
   let jobs: RunningJobs | undefined
-  const kept = new KeptPages()
-  const watch = watchEdition(records, kept)
+  const watch = records.watch((changed) => {
+    if (changed.includes('posts')) kept.drop('posts')
+    if (changed.includes('practice')) void live.renew()
+  })
 
   const house: House = {
     records,
-    content,
+    get content() {
+      return live.content
+    },
     secrets,
     assets,
     now,
     log,
-    notices: new Notices(now),
     answers: openAnswerLog(log, { everyAnswer: config.logEveryAnswer }),
+    notices,
     pictureOfNone: await readPictureOfNone(config.picturesDirectory),
     writing: openWriting(),
     photographs: await openPhotographs(join(config.dataDirectory, 'photographs')),
@@ -92,12 +113,12 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
       rateLimitMultiplier: config.rateLimitMultiplier,
     },
     lettersWait: () => jobs?.nudge(),
-    changed: (subject) => kept.drop(subject),
+    renewed: () => live.renew(),
   }
   warnWithoutProxies(config, house)
   if (config.samplePosts) {
     const ownPicture = async (name: string) => (await readOwnPicture(config.picturesDirectory, name, 'largest'))?.image
-    const posts = await addSamplePosts(content.samplePosts, { ...house, now: now(), ownPicture })
+    const posts = await addSamplePosts(live.content.samplePosts, { ...house, now: now(), ownPicture })
     if (posts > 0) log.info({ posts }, 'sample posts were put into the empty blog')
   }
   const { retentionDays } = config
@@ -112,8 +133,9 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
       jobs = runJobs(postRoom, archive)
     },
     async close() {
-      clearInterval(watch)
       house.answers.close()
+      watch.close()
+      await live.close()
       await jobs?.close()
       await mailer.close()
       await records.close()
@@ -141,20 +163,4 @@ function whereRecordsAre(config: Config) {
   return config.databaseUrl
     ? { postgresUrl: config.databaseUrl }
     : { sqliteFile: join(config.dataDirectory, 'practice.sqlite') }
-}
-
-/** Another process may have changed a post: its edition tells, and our kept pages follow within a second. */
-function watchEdition(records: Records, kept: KeptPages): NodeJS.Timeout {
-  let seen: number | undefined
-  const look = () =>
-    records.posts.edition().then(
-      (edition) => {
-        if (seen !== undefined && seen !== edition) kept.drop('posts')
-        seen = edition
-      },
-      // The database is away; what is kept stands until it is back.
-      () => undefined,
-    )
-  void look()
-  return setInterval(look, 1000).unref()
 }

@@ -9,6 +9,7 @@ import type { Patient, TimesAnswer } from '../src/contract/appointments.ts'
 import type { WirePost, WireRevision, WireRevisionLine } from '../src/contract/blog.ts'
 import type { Problem } from '../src/contract/problem.ts'
 import { openTestRecords } from '../src/database/test-records.ts'
+import type { Records } from '../src/domain/records.ts'
 import { addStaffMember } from '../src/domain/staff/first-staff-member.ts'
 import type { House } from '../src/http/house.ts'
 import { sendDueLetters } from '../src/jobs/send-letter.ts'
@@ -69,6 +70,8 @@ export type TestPractice = {
   asStaff: AsStaff
   /** One more member of staff, with an account of their own. */
   addColleague(name: string): Promise<AsStaff>
+  /** Opens the same records once more, as another process of the practice does. Close it before this one. */
+  another(): Promise<TestPractice>
   close(): Promise<void>
 }
 
@@ -87,12 +90,14 @@ const pictures = new Files(join(import.meta.dirname, '../imagery/renditions'))
 
 /** A whole practice: real SQL, the owner's real words, a clock that stands still, letters kept in a list. */
 export async function openTestPractice(
-  options: { now?: string; settings?: Partial<Config> } = {},
+  options: { now?: string; settings?: Partial<Config>; records?: Records } = {},
 ): Promise<TestPractice> {
   // Tuesday, 1 December 2026, 09:00 in London.
   let clock = new Date(options.now ?? '2026-12-01T09:00:00Z')
   const folder = await mkdtemp(join(tmpdir(), 'test-practice-'))
-  const records = await openTestRecords()
+  const own = options.records ? undefined : await openTestRecords()
+  const records = options.records ?? own
+  if (!records) throw new Error('There are no records')
   const mailer = openMemoryMailer()
   const log: TestPractice['log'] = []
   const note = (facts: Record<string, unknown>, message: string) => void log.push({ facts, message })
@@ -176,6 +181,10 @@ export async function openTestPractice(
       const { records, secrets } = practice.house
       await addStaffMember({ email, name, password: staffPassword }, { records, secrets, now: clock })
       return signedIn({ email, password: staffPassword })
+    },
+    async another() {
+      if (!own) throw new Error('Only the first process opens another one')
+      return openTestPractice({ ...options, now: clock.toISOString(), records: await own.reopen() })
     },
     async close() {
       await practice.close()

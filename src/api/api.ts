@@ -5,6 +5,7 @@ import { blog } from './blog.ts'
 import { blogDesk } from './blog-desk.ts'
 import { messages } from './messages.ts'
 import { notices } from './notices.ts'
+import { practice } from './practice.ts'
 import { serveApi } from './serve.ts'
 import { staff } from './staff.ts'
 
@@ -12,5 +13,10 @@ import { staff } from './staff.ts'
 export const promises = Object.values(api).flatMap((subject) => Object.values(subject))
 
 export function serveWholeApi(app: Front, house: House): void {
-  serveApi(app, promises, [...messages, ...appointments, ...blog, ...blogDesk, ...staff, ...notices], house)
+  serveApi(
+    app,
+    promises,
+    [...messages, ...appointments, ...blog, ...blogDesk, ...practice, ...staff, ...notices],
+    house,
+  )
 }

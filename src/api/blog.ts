@@ -14,20 +14,17 @@ export const blog: Kept[] = [
   keep(api.blog.create, async ({ body, who }, house) => {
     const written = await writePost(saveOf(body, house), told(who, house))
     if (written.kind !== 'written') return refused(written, house.now())
-    house.changed('posts')
     return { answer: { response: await wirePost(written.post, house, forStaff), message: 'The post is written.' } }
   }),
 
   keep(api.blog.update, async ({ params, body, who }, house) => {
     const written = await changePost(params.id, saveOf(body, house), told(who, house))
     if (written.kind !== 'written') return refused(written, house.now())
-    house.changed('posts')
     return { answer: { updated: await wirePost(written.post, house, forStaff), message: 'The post is updated.' } }
   }),
 
   keep(api.blog.remove, async ({ params, who }, house) => {
     if (!(await deletePost(params.id, told(who, house)))) return refuse(404, unknownSentence)
-    house.changed('posts')
     const undoUntil = new Date(house.now().getTime() + undoSeconds * 1000).toISOString()
     return { answer: { message: 'The post is in the bin, and stays there for 30 days.', undoUntil } }
   }),
@@ -35,7 +32,6 @@ export const blog: Kept[] = [
   keep(api.blog.restore, async ({ params, who }, house) => {
     const post = await restorePost(params.id, told(who, house))
     if (!post) return refuse(404, unknownSentence)
-    house.changed('posts')
     return { answer: { updated: await wirePost(post, house, forStaff), message: 'The post is back.' } }
   }),
 

@@ -7,11 +7,10 @@ import { promises } from './api.ts'
 
 /** The OpenAPI document and a page to read it, both derived from the contract. */
 export function serveDocumentation(app: Front, house: House): void {
-  const document = openApi(house.content.practice.name)
-  const page = documentationPage(house.content.practice.name)
-  app.get('/api/openapi.json', (c) => c.json(document, 200, { 'cache-control': 'no-cache' }))
+  const name = () => house.content.practice.name
+  app.get('/api/openapi.json', (c) => c.json(openApi(name()), 200, { 'cache-control': 'no-cache' }))
   app.get('/api/docs', (c) =>
-    c.html(page, 200, {
+    c.html(documentationPage(name()), 200, {
       'cache-control': 'no-cache',
       'content-security-policy': `default-src 'none'; style-src '${hashOf(styles)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
     }),

@@ -30,6 +30,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { messageBody, sentAnswer } from './messages.ts'
 import { noticesAnswer } from './notices.ts'
+import { practiceAnswer, practiceBody } from './practice.ts'
 import {
   authenticatorAnswer,
   codeBody,
@@ -262,6 +263,28 @@ export const api = {
       status: 201,
       answer: pictureAnswer,
       refusals: [401, 403],
+    }),
+  },
+  practice: {
+    read: endpoint({
+      for: 'staff',
+      method: 'GET',
+      path: '/api/admin/practice',
+      says: 'The practice as it is now: closed days, chairs, and what requests and posts may name.',
+      status: 200,
+      answer: practiceAnswer,
+      refusals: [401],
+    }),
+    change: endpoint({
+      for: 'staff',
+      method: 'PUT',
+      path: '/api/admin/practice',
+      says: 'Closes or opens days, or changes the number of chairs. In force at once, on every page.',
+      body: practiceBody,
+      bodyBytes: 128 * KB,
+      status: 200,
+      answer: practiceAnswer,
+      refusals: [401, 403, 409],
     }),
   },
   staff: {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Watch } from '../domain/editions.ts'
 import type { Tables } from './schema.ts'
 
 export type Engine = 'sqlite' | 'postgresql'
@@ -20,5 +21,11 @@ export type Connection = {
   transaction<T>(outlives: Outlives, work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>
   /** A transaction that keeps other starting programs out and may take its time; on SQLite without foreign keys on wish. */
   migrating<T>(work: (tx: Kysely<Tables>) => Promise<T>, options?: { foreignKeys: 'on' | 'off' }): Promise<T>
+  /** Whether anything may have been written since the last time this was asked; costs next to nothing. */
+  mayHaveChanged(): boolean
+  /** Tells other processes that something was written, where the engine carries such a word. */
+  notifyOthers(): Promise<void>
+  /** Calls `heard` when another process says so. */
+  listenToOthers(heard: () => void): Watch
   close(): Promise<void>
 }

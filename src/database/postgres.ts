@@ -11,6 +11,7 @@ import {
 import pg from 'pg'
 import { Collided, RecordsAway } from '../domain/records.ts'
 import type { Connection } from './connection.ts'
+import { listenToOthers, notifyOthers } from './postgres-channel.ts'
 import type { Tables } from './schema.ts'
 
 export type PostgresPlace = {
@@ -41,6 +42,9 @@ export async function openPostgres(place: PostgresPlace): Promise<Connection> {
     engine: 'postgresql',
     reading: kysely,
     searching: kysely,
+    mayHaveChanged: () => true,
+    notifyOthers: () => notifyOthers(counting, place),
+    listenToOthers: (heard) => listenToOthers(place, heard),
     transaction: (outlives, work) =>
       outlives === 'a restart' ? work(counting) : kysely.transaction().execute((tx) => work(tx)),
     async migrating(work) {

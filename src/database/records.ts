@@ -4,7 +4,9 @@ import { type Books, Collided, type Records } from '../domain/records.ts'
 import { appointmentBook } from './books/appointment-book.ts'
 import type { Searched } from './books/appointment-search.ts'
 import { auditBook } from './books/audit-book.ts'
+import { deskBook } from './books/desk-book.ts'
 import { editingBook } from './books/editing-book.ts'
+import { editionBook } from './books/edition-book.ts'
 import { forgettingBook } from './books/forgetting.ts'
 import { limitBook } from './books/limit-book.ts'
 import { messageBook } from './books/message-book.ts'
@@ -17,8 +19,10 @@ import { settingBook } from './books/setting-book.ts'
 import { staffBook } from './books/staff-book.ts'
 import { clearFreeSpaceOf } from './clear-free-space.ts'
 import type { Connection, Outlives } from './connection.ts'
+import { Editions } from './editions.ts'
 import { openConnection, type Place } from './open-connection.ts'
 import type { Tables } from './schema.ts'
+import { TouchedSubjects } from './touched-subjects.ts'
 
 /**
  * Opens the practice's records in an SQLite file (made where it is missing) or on a PostgreSQL server, with its tables
@@ -31,9 +35,12 @@ export async function openRecords(place: Place): Promise<Records> {
 
 function recordsOn(connection: Connection, place: Place): Records {
   const { reading } = connection
-  const together = <T>(work: (books: Books) => Promise<T>) => untilNobodyIsQuicker(connection, 'a power cut', work)
-  const counted = <T>(work: (books: Books) => Promise<T>) => untilNobodyIsQuicker(connection, 'a restart', work)
+  const together = <T>(work: (books: Books) => Promise<T>) =>
+    untilNobodyIsQuicker(connection, editions, 'a power cut', work)
+  const counted = <T>(work: (books: Books) => Promise<T>) =>
+    untilNobodyIsQuicker(connection, editions, 'a restart', work)
   const books = booksOf(reading, connection)
+  const editions = new Editions(connection)
   return {
     ...books,
     // A count by itself is not worth a sync of the disk: after a power cut it may begin anew.
@@ -43,6 +50,7 @@ function recordsOn(connection: Connection, place: Place): Records {
       forget: (key) => counted((inside) => inside.limits.forget(key)),
     },
     together,
+    watch: (tell) => editions.watch(tell),
     async ready() {
       await sql`select 1 from migration`.execute(reading)
     },
@@ -50,7 +58,10 @@ function recordsOn(connection: Connection, place: Place): Records {
       // PostgreSQL's autovacuum clears by itself.
       if ('sqliteFile' in place) await clearFreeSpaceOf(place.sqliteFile)
     },
-    close: () => connection.close(),
+    async close() {
+      await editions.close()
+      await connection.close()
+    },
   }
 }
 
@@ -59,6 +70,8 @@ function booksOf(db: Kysely<Tables>, searched: Searched): Books {
     appointments: appointmentBook(db, searched),
     messages: messageBook(db),
     outbox: outbox(db),
+    editions: editionBook(db),
+    desk: deskBook(db),
     posts: postBook(db),
     revisions: revisionBook(db),
     previews: previewBook(db),
@@ -76,14 +89,19 @@ const attempts = 25
 
 async function untilNobodyIsQuicker<T>(
   connection: Connection,
+  editions: Editions,
   outlives: Outlives,
   work: (books: Books) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await connection.transaction(outlives, (tx) =>
-        work(booksOf(tx, { engine: connection.engine, searching: tx })),
-      )
+      const touched = new TouchedSubjects()
+      const done = await connection.transaction(outlives, (tx) => {
+        const noted = tx.withPlugin(touched)
+        return work(booksOf(noted, { engine: connection.engine, searching: noted }))
+      })
+      editions.changed(touched.subjects)
+      return done
     } catch (error) {
       if (!(error instanceof Collided) || attempt === attempts) throw error
     }

@@ -1,5 +1,6 @@
 import type { AppointmentChange, Status } from '../domain/appointments/appointment.ts'
 import type { PostStatus } from '../domain/blog/post.ts'
+import type { Subject } from '../domain/editions.ts'
 import type { Letter } from '../domain/letters.ts'
 
 /**
@@ -19,7 +20,8 @@ export type Tables = {
   post_revision: PostRevisionRow
   post_preview: PostPreviewRow
   post_editing: PostEditingRow
-  post_edition: { id: number; edition: number }
+  edition: { subject: Subject; edition: number }
+  desk_change: DeskChangeRow
   staff_member: StaffMemberRow
   staff_session: StaffSessionRow
   passkey: PasskeyRow
@@ -28,6 +30,15 @@ export type Tables = {
   limit_count: { key: string; count: number; window_ends: number }
   setting: { name: string; value: string }
   audit_entry: { id: string; at: number; staff: string; did: string; about: string | null }
+}
+
+export type DeskChangeRow = {
+  id: number
+  version: number
+  changes: string
+  changed_at: number
+  changed_by: string
+  changed_by_name: string
 }
 
 export type MigrationRow = { name: string; checksum: string; applied_at: number }

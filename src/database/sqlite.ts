@@ -58,9 +58,19 @@ export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connectio
   const counted = writing('normal', lockPatience)
   const migrated = { on: writing('full', migrationPatience), off: writing('full', migrationPatience, 'off') }
 
+  let seen: unknown
   return {
     engine: 'sqlite',
     reading,
+    mayHaveChanged() {
+      // Rises when any other connection commits, our own that writes among them.
+      const now = reader.isOpen ? reader.prepare('pragma data_version').get()?.data_version : seen
+      const changed = now !== seen
+      seen = now
+      return changed
+    },
+    notifyOthers: async () => {},
+    listenToOthers: () => ({ close: () => {} }),
     searching: new Kysely<Tables>({ dialect: readingDialect(thread) }),
     transaction: (outlives, work) => (outlives === 'a restart' ? counted : kept).transaction().execute(work),
     migrating: (work, { foreignKeys } = { foreignKeys: 'on' }) => migrated[foreignKeys].transaction().execute(work),

@@ -5,8 +5,10 @@ import type { Person, Photograph, Post } from './blog/post.ts'
 import type { Preview } from './blog/preview.ts'
 import type { Revision, RevisionLine } from './blog/revision.ts'
 import type { Day } from './clinic-time.ts'
+import type { EditionBook, Subject, Watch } from './editions.ts'
 import type { NewLetter, WaitingLetter } from './letters.ts'
 import type { KeptMessage } from './messages/message.ts'
+import type { DeskBook } from './practice/desk-changes.ts'
 import type { KeptSince } from './retention.ts'
 import type { Passkey, Proof, Session, StaffMember } from './staff/staff-member.ts'
 
@@ -20,6 +22,11 @@ export interface Records extends Books {
    * quicker), so the work must read what it decides by. Throws `RecordsAway` when the database does not answer in time.
    */
   together<T>(work: (books: Books) => Promise<T>): Promise<T>
+  /**
+   * Tells which subjects have changed: at once, before `together` resolves, what was changed through these records, and
+   * within a second what another process changed.
+   */
+  watch(tell: (changed: Subject[]) => void): Watch
   /** Resolves when the database answers; throws `RecordsAway` when it does not within two seconds. */
   ready(): Promise<void>
   /**
@@ -34,6 +41,8 @@ export interface Books {
   appointments: AppointmentBook
   messages: MessageBook
   outbox: Outbox
+  editions: EditionBook
+  desk: DeskBook
   posts: PostBook
   revisions: RevisionBook
   previews: PreviewBook
@@ -112,7 +121,7 @@ export interface PostBook {
   list(asked: 'with drafts' | { publicAt: Date }): Promise<Post[]>
   /** The next hour of publication after an instant: until then visitors see the same, if nobody saves. */
   nextPublication(after: Date): Promise<Date | undefined>
-  /** Rises with every change to any post, so that kept pages of other processes know they are old. */
+  /** Rises with every change to any post. */
   edition(): Promise<number>
   findById(id: string): Promise<Post | undefined>
   findBySlug(slug: string): Promise<Post | undefined>

@@ -125,7 +125,7 @@ describe('a kept page', () => {
   test('stands as a last good copy while the database is away', async () => {
     const away = await openTestPractice()
     expect((await away.send('GET', '/blog')).status).toBe(200)
-    away.house.changed('posts')
+    away.practice.kept.drop('posts')
     const { list } = away.house.records.posts
     away.house.records.posts.list = async () => {
       throw new RecordsAway('frozen')

@@ -12,7 +12,8 @@ import type { Notices } from './notices.ts'
 /** What the doors are handed by the roof; they open no cupboard themselves. */
 export type House = {
   records: Records
-  content: PracticeContent
+  /** As it is now: asked at each use, never kept. */
+  readonly content: PracticeContent
   writing: Writing
   photographs: Photographs
   secrets: Secrets
@@ -36,8 +37,8 @@ export type House = {
   }
   /** A letter was put into the outbox: look at once. */
   lettersWait(): void
-  /** Something that public pages show has changed: posts, or the owner's words. */
-  changed(subject: 'posts'): void
+  /** Resolves when `content` and every page say what the desk has changed. */
+  renewed(): Promise<void>
 }
 
 /** Log lines hold no personal data: ids, kinds, numbers and codes only. */

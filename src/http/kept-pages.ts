@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Subject } from '../domain/editions.ts'
 
 const compressBeside = promisify(brotliCompress)
-
-/** What a page shows beside the owner's words, and so what makes it old. */
-export type Subject = 'posts'
 
 type Headers = Record<string, string>
 
@@ -94,10 +92,10 @@ export class KeptPages {
     return this.#pages.get(path)
   }
 
-  /** What shows this is old from now on. */
+  /** What shows this is old from now on; the practice itself stands on every page. */
   drop(subject: Subject): void {
     this.#editions.set(subject, this.edition(subject) + 1)
-    for (const kept of this.#pages.values()) if (kept.shows.includes(subject)) kept.old = true
+    for (const kept of this.#pages.values()) if (subject === 'practice' || kept.shows.includes(subject)) kept.old = true
   }
 
   /** Rises whenever the subject changes, for what is made of it and kept elsewhere. */

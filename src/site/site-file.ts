@@ -1,5 +1,5 @@
+import type { Subject } from '../domain/editions.ts'
 import type { House } from '../http/house.ts'
-import type { Subject } from '../http/kept-pages.ts'
 
 /** Something that is served beside the pages, for machines. */
 export type SiteFile = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Subject } from '../domain/editions.ts'
 import type { House } from '../http/house.ts'
-import type { Subject } from '../http/kept-pages.ts'
 import type { PageHead } from '../http/render-page.tsx'
 import type { Sender } from '../http/sender.ts'
 

@@ -61,7 +61,7 @@ export function forgettingBook(db: Kysely<Tables>): Forgetting {
           .values(gone.map((slug) => ({ slug })))
           .onConflict((already) => already.doNothing())
           .execute()
-        await sql`update post_edition set edition = edition + 1`.execute(db)
+        await sql`update edition set edition = edition + 1 where subject = 'posts'`.execute(db)
       }
       return erased.length
     },

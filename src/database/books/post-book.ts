@@ -8,8 +8,9 @@ export function postBook(db: Kysely<Tables>): PostBook {
 
   const raiseEdition = async () => {
     await db
-      .updateTable('post_edition')
+      .updateTable('edition')
       .set((eb) => ({ edition: eb('edition', '+', 1) }))
+      .where('subject', '=', 'posts')
       .execute()
   }
 
@@ -43,7 +44,8 @@ export function postBook(db: Kysely<Tables>): PostBook {
     },
 
     async edition() {
-      return (await db.selectFrom('post_edition').select('edition').executeTakeFirstOrThrow()).edition
+      const edition = db.selectFrom('edition').select('edition').where('subject', '=', 'posts')
+      return (await edition.executeTakeFirstOrThrow()).edition
     },
 
     async findById(id) {

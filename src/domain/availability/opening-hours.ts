@@ -6,14 +6,15 @@ export type Weekday = (typeof weekdays)[number]
 /** From and until, `HH:MM`; the surgery is shut at `closes` itself. */
 export type Hours = { opens: Time; closes: Time }
 export type OpeningHours = Record<Weekday, Hours | 'emergencies only'>
-export type ClosedDay = { day: Day; reason: string }
+/** A day that is not as its weekday: closed, or open at other hours. */
+export type ClosedDay = { day: Day; reason: string; hours?: Hours | undefined }
 
 type Surgery = { openingHours: OpeningHours; closedDays: ClosedDay[] }
 
 /** The surgery's hours on a day, or why there are none. */
 export function hoursOn(day: Day, surgery: Surgery): Hours | { closed: string } {
   const closure = surgery.closedDays.find((closed) => closed.day === day)
-  if (closure) return { closed: closure.reason }
+  if (closure) return closure.hours ?? { closed: closure.reason }
   const weekday = weekdays[weekdayOf(day) - 1] ?? 'sunday'
   const hours = surgery.openingHours[weekday]
   return hours === 'emergencies only' ? { closed: 'Emergency appointments only' } : hours

@@ -245,7 +245,7 @@ describe('a post', () => {
       const found = await find(wanted)
       return found && { ...found, sample: true }
     }
-    practice.house.changed('posts')
+    practice.practice.kept.drop('posts')
     expect(await page(`/blog/${slug}`)).toContain('This is a sample post')
     posts.findBySlug = find
   })

@@ -61,7 +61,7 @@ describe('the map of the site', () => {
     const { headers, text } = await practice.send('GET', '/sitemap.xml')
     const again = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
     expect((await practice.send('GET', '/sitemap.xml', undefined, again)).status).toBe(304)
-    practice.house.changed('posts')
+    practice.practice.kept.drop('posts')
     practice.house.records.posts.list = async () => {
       throw new RecordsAway('frozen')
     }

@@ -47,13 +47,13 @@ export function practiceData(house: Known & Pick<House, 'now'>): object {
     // The same time twice is how Google is told that a day is a holiday.
     specialOpeningHoursSpecification: closedDays
       .filter(({ day }) => day >= today && day < aYearOn)
-      .map(({ day, reason }) => ({
+      .map(({ day, reason, hours }) => ({
         '@type': 'OpeningHoursSpecification',
         name: reason,
         validFrom: day,
         validThrough: day,
-        opens: '00:00',
-        closes: '00:00',
+        opens: hours?.opens ?? '00:00',
+        closes: hours?.closes ?? '00:00',
       })),
     contactPoint: {
       '@type': 'ContactPoint',

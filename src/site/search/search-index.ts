@@ -6,11 +6,11 @@ import { type Index, openIndex } from '../browser/find.ts'
 import type { SiteFile } from '../site-file.ts'
 import { contentEntries, searchEntries } from './search-entries.ts'
 
-/** What the server searches: made once, and again after a post was saved or its hour of publication came. */
+/** What the server searches: made once, and again after a post or the practice was changed, or a post's hour came. */
 export function keepIndex(house: House, kept: KeptPages): () => Promise<Index> {
   let made: { index: Index; edition: number; until: Date | undefined } | undefined
   return async () => {
-    const edition = kept.edition('posts')
+    const edition = kept.edition('posts') + kept.edition('practice')
     const asked = house.now()
     if (made?.edition === edition && !(made.until && made.until <= asked)) return made.index
     try {

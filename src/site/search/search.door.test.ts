@@ -115,7 +115,7 @@ describe('a post', () => {
   it('is still found while the database is away, and pages are found without it', async () => {
     await practice.asStaff('POST', '/api/admin/create', post)
     expect(main((await search('liquorice')).text)).toContain('/blog/liquorice-and-teeth')
-    practice.house.changed('posts')
+    practice.practice.kept.drop('posts')
     practice.house.records.posts.list = async () => {
       throw new RecordsAway('frozen')
     }

@@ -1,0 +1,50 @@
+import { api } from '../contract/api.ts'
+import { changePractice } from '../domain/practice/change-practice.ts'
+import type { KeptDeskChanges } from '../domain/practice/desk-changes.ts'
+import type { House } from '../http/house.ts'
+import { refuse } from '../http/problems.ts'
+import { type Kept, keep } from './serve.ts'
+
+export const practice: Kept[] = [
+  keep(api.practice.read, async (_, house) => ({ answer: await practiceNow(house) })),
+
+  keep(api.practice.change, async ({ body: { version, ...change }, who }, house) => {
+    const { records, secrets } = house
+    const by = { id: who.member.id, name: who.member.name }
+    const outcome = await changePractice(change, version, { records, secrets, now: house.now(), by })
+    if (outcome.kind === 'unreadable') return refuse(400, outcome.message)
+    if (outcome.kind === 'changed-meanwhile') return refuse(409, changedMeanwhile(outcome.now))
+    await house.renewed()
+    return { answer: await practiceNow(house) }
+  }),
+]
+
+async function practiceNow({ content, records }: House) {
+  const { practice, team, topics, treatments } = content
+  const desk = await records.desk.read()
+  const deskDays = new Set(desk.closedDays.map(({ day }) => day))
+  return {
+    practice: {
+      name: practice.name,
+      phone: practice.phone.shown,
+      services: practice.services.map(({ name }) => name),
+      chairs: practice.chairs,
+      team: team.map(({ slug, name }) => ({ id: slug, name })),
+      topics,
+      treatments: treatments.map(({ slug, title }) => ({ id: slug, title })),
+      closedDays: practice.closedDays.map((closed) => ({
+        ...closed,
+        by: deskDays.has(closed.day) ? ('desk' as const) : ('owner' as const),
+      })),
+      openedDays: desk.openedDays,
+      version: desk.version,
+      ...(desk.changedBy && { changedBy: desk.changedBy }),
+      ...(desk.changedAt && { changedAt: desk.changedAt.toISOString() }),
+    },
+  }
+}
+
+function changedMeanwhile({ changedBy, changedAt }: KeptDeskChanges): string {
+  const at = changedAt?.toLocaleTimeString('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' })
+  return `${changedBy ?? 'A colleague'} has changed this meanwhile${at ? ` (at ${at})` : ''}. Please look at it as it is now.`
+}

@@ -1,0 +1,52 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Watch } from '../domain/editions.ts'
+import type { PracticeContent } from '../domain/practice/treatment.ts'
+import { watchContent } from './watch-content.ts'
+
+let folder: string
+let watch: Watch
+let read: PracticeContent | undefined
+let refusal: string | undefined
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'owner-'))
+  await cp(join(import.meta.dirname, '../../content'), folder, { recursive: true })
+  read = undefined
+  refusal = undefined
+  watch = watchContent(folder, {
+    changed: (content) => {
+      read = content
+    },
+    refused: (message) => {
+      refusal = message
+    },
+  })
+})
+afterEach(async () => {
+  watch.close()
+  await rm(folder, { recursive: true })
+})
+
+async function save(file: string, change: (text: string) => string) {
+  const path = join(folder, file)
+  await writeFile(path, change(await readFile(path, 'utf8')))
+}
+
+const patiently = { timeout: 15_000, interval: 50 }
+
+it('reads the files again when the owner saves one, in whichever folder', async () => {
+  await save('practice.yaml', (text) => text.replace('01632 960140', '01632 960177'))
+  await vi.waitFor(() => expect(read?.practice.phone.shown).toBe('01632 960177'), patiently)
+  await save('team/amira-shah.md', (text) => text.replace('name: Dr Amira Shah', 'name: Dr Amira Shah-Brown'))
+  await vi.waitFor(() => expect(read?.team.map(({ name }) => name)).toContain('Dr Amira Shah-Brown'), patiently)
+})
+
+it('says what is wrong with a file that was saved with a slip, and reads it when that is mended', async () => {
+  await save('practice.yaml', (text) => text.replace('phone: 01632 960140', 'phone: ring us'))
+  await vi.waitFor(() => expect(refusal).toMatch(/practice\.yaml.*phone/s), patiently)
+  expect(read).toBeUndefined()
+  await save('practice.yaml', (text) => text.replace('phone: ring us', 'phone: 01632 960178'))
+  await vi.waitFor(() => expect(read?.practice.phone.shown).toBe('01632 960178'), patiently)
+})

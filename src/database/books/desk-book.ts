@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import { type DeskBook, type DeskChanges, noDeskChanges } from '../../domain/practice/desk-changes.ts'
+import { Collided } from '../../domain/records.ts'
+import type { DeskChangeRow, Tables } from '../schema.ts'
+
+export function deskBook(db: Kysely<Tables>): DeskBook {
+  return {
+    async read() {
+      const row = await db.selectFrom('desk_change').selectAll().executeTakeFirst()
+      if (!row) return noDeskChanges
+      const changes: DeskChanges = JSON.parse(row.changes)
+      return { ...changes, version: row.version, changedAt: new Date(row.changed_at), changedBy: row.changed_by_name }
+    },
+
+    async write(changes, readVersion, at, by) {
+      const row: DeskChangeRow = {
+        id: 1,
+        version: readVersion + 1,
+        changes: JSON.stringify(changes),
+        changed_at: at.getTime(),
+        changed_by: by.id,
+        changed_by_name: by.name,
+      }
+      // A first change that somebody else has just made finds its key taken, a later one another version.
+      const written =
+        readVersion === 0
+          ? await db.insertInto('desk_change').values(row).returning('id').executeTakeFirst()
+          : await db
+              .updateTable('desk_change')
+              .set(row)
+              .where('version', '=', readVersion)
+              .returning('id')
+              .executeTakeFirst()
+      if (!written) throw new Collided('The desk has changed the practice meanwhile')
+      await db
+        .updateTable('edition')
+        .set((eb) => ({ edition: eb('edition', '+', 1) }))
+        .where('subject', '=', 'practice')
+        .execute()
+    },
+  }
+}

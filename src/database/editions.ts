@@ -1,0 +1,120 @@
+import { type Subject, subjects, type Watch } from '../domain/editions.ts'
+import { RecordsAway } from '../domain/records.ts'
+import { editionBook } from './books/edition-book.ts'
+import type { Connection } from './connection.ts'
+
+/** So many milliseconds of changes are told to other processes together. */
+const gathering = 50
+/** How often it is looked whether another process has changed something, in milliseconds. */
+const lookEvery = { sqlite: 200, postgresql: 1_000 }
+
+type Listener = (changed: Subject[]) => void
+
+/**
+ * Who is told when a subject changes: this process at once, others as soon as they look. What changes rarely raises its
+ * edition in its own transaction; what every form changes is counted after it, many at once, because a row that every
+ * booking raised would let them wait for each other.
+ */
+export class Editions {
+  readonly #connection: Connection
+  readonly #listeners = new Set<Listener>()
+  readonly #untold = new Set<Subject>()
+  #seen: Record<Subject, number> | undefined
+  #telling: NodeJS.Timeout | undefined
+  #looking: NodeJS.Timeout | undefined
+  #heard: Watch | undefined
+  #looked: Promise<void> = Promise.resolve()
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+  watch(listener: Listener): Watch {
+    this.#listeners.add(listener)
+    this.#startLooking()
+    return {
+      close: () => {
+        this.#listeners.delete(listener)
+        if (this.#listeners.size === 0) this.#stopLooking()
+      },
+    }
+  }
+
+  /** These were changed and committed through our own connection. */
+  changed(touched: Iterable<Subject>): void {
+    const changed = [...touched]
+    if (changed.length === 0) return
+    this.#announce(changed)
+    for (const subject of changed) this.#untold.add(subject)
+    this.#telling ??= setTimeout(() => void this.#tell(), gathering).unref()
+  }
+
+  async close(): Promise<void> {
+    this.#stopLooking()
+    this.#listeners.clear()
+    clearTimeout(this.#telling)
+    await this.#looked
+    await this.#tell()
+  }
+
+  #announce(changed: Subject[]): void {
+    for (const listener of this.#listeners) listener(changed)
+  }
+
+  async #tell(): Promise<void> {
+    this.#telling = undefined
+    const told = [...this.#untold]
+    this.#untold.clear()
+    const counted = told.filter((subject) => subject !== 'posts' && subject !== 'practice')
+    if (told.length === 0) return
+    try {
+      if (counted.length > 0) await this.#raise(counted)
+      await this.#connection.notifyOthers()
+    } catch (error) {
+      // They are told with the next change, or when the database is back and somebody looks.
+      if (!(error instanceof RecordsAway)) throw error
+      for (const subject of told) this.#untold.add(subject)
+    }
+  }
+
+  async #raise(counted: Subject[]): Promise<void> {
+    await this.#connection.transaction('a restart', async (db) => {
+      const raised = db.updateTable('edition').set((eb) => ({ edition: eb('edition', '+', 1) }))
+      await raised.where('subject', 'in', counted).execute()
+    })
+  }
+
+  #startLooking(): void {
+    if (this.#looking) return
+    const connection = this.#connection
+    const look = () => {
+      // Whoever hears a last word while closing asks nothing any more.
+      if (this.#listeners.size > 0) this.#looked = this.#looked.then(() => this.#look())
+    }
+    look()
+    this.#looking = setInterval(() => connection.mayHaveChanged() && look(), lookEvery[connection.engine]).unref()
+    this.#heard = connection.listenToOthers(look)
+  }
+
+  #stopLooking(): void {
+    clearInterval(this.#looking)
+    this.#looking = undefined
+    this.#heard?.close()
+  }
+
+  async #look(): Promise<void> {
+    if (this.#listeners.size === 0) return
+    const editions = await editionBook(this.#connection.reading)
+      .all()
+      .catch((error) => {
+        // The database is away; what is kept stands until it is back.
+        if (error instanceof RecordsAway) return undefined
+        throw error
+      })
+    if (!editions) return
+    const seen = this.#seen
+    this.#seen = editions
+    const changed = seen ? subjects.filter((subject) => seen[subject] !== editions[subject]) : []
+    if (changed.length > 0) this.#announce(changed)
+  }
+}

@@ -1,0 +1,54 @@
+import type { KyselyPlugin, OperationNode, RootOperationNode } from 'kysely'
+import type { Subject } from '../domain/editions.ts'
+import type { Tables } from './schema.ts'
+
+/** The tables whose rows are shown somewhere and kept there. */
+const subjectOf: Partial<Record<keyof Tables, Subject>> = {
+  appointment: 'appointments',
+  appointment_change: 'appointments',
+  chair_time: 'appointments',
+  message: 'messages',
+  staff_member: 'staff',
+  passkey: 'staff',
+  post: 'posts',
+  desk_change: 'practice',
+}
+
+/** Notes the subjects of every table that is written to; what is said as plain SQL must be noted by hand. */
+export class TouchedSubjects implements KyselyPlugin {
+  readonly subjects = new Set<Subject>()
+
+  transformQuery({ node }: { node: RootOperationNode }): RootOperationNode {
+    for (const table of writtenTables(node)) {
+      // A name of any table, some of which nobody keeps anything of.
+      const subject = subjectOf[table as keyof Tables]
+      if (subject) this.subjects.add(subject)
+    }
+    return node
+  }
+
+  async transformResult<Result>({ result }: { result: Result }): Promise<Result> {
+    return result
+  }
+}
+
+function writtenTables(node: RootOperationNode): string[] {
+  switch (node.kind) {
+    case 'InsertQueryNode':
+      return node.into ? namesIn(node.into) : []
+    case 'UpdateQueryNode':
+      return node.table ? namesIn(node.table) : []
+    case 'DeleteQueryNode':
+      return node.from.froms.flatMap(namesIn)
+    default:
+      return []
+  }
+}
+
+function namesIn(node: OperationNode): string[] {
+  return 'table' in node && isTableName(node.table) ? [node.table.identifier.name] : []
+}
+
+function isTableName(table: unknown): table is { identifier: { name: string } } {
+  return typeof table === 'object' && table !== null && 'identifier' in table
+}

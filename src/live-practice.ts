@@ -1,0 +1,75 @@
+import { readContent } from './content/read-content.ts'
+import { watchContent } from './content/watch-content.ts'
+import { asChanged } from './domain/practice/desk-changes.ts'
+import type { PracticeContent } from './domain/practice/treatment.ts'
+import { type Records, RecordsAway } from './domain/records.ts'
+import type { Log } from './http/house.ts'
+import type { Notices } from './http/notices.ts'
+
+/** The owner's words, and over them what the desk has changed. */
+export type LivePractice = {
+  /** As it is now: ask at each use, keep nothing of it. */
+  readonly content: PracticeContent
+  /** Reads again what the desk has changed; resolves when `content` says so. */
+  renew(): Promise<void>
+  close(): Promise<void>
+}
+
+type Surroundings = { records: Records; notices: Notices; log: Log; changed(): void }
+
+/**
+ * @param owner the owner's words where they are not to be read from files
+ * @throws ContentProblem naming every file, field and remedy
+ */
+export async function openLivePractice(
+  folder: string,
+  owner: PracticeContent | undefined,
+  { records, notices, log, changed }: Surroundings,
+): Promise<LivePractice> {
+  let written = owner ?? (await readContent(folder))
+  let desk = await records.desk.read()
+  let content = together()
+  function together(): PracticeContent {
+    return { ...written, practice: asChanged(written.practice, desk) }
+  }
+
+  // One after the other, so that an older reading never takes the place of a newer one.
+  let renewing: Promise<void> = Promise.resolve()
+  const renew = () => {
+    renewing = renewing.then(async () => {
+      desk = await records.desk.read().catch((error) => {
+        if (error instanceof RecordsAway) return desk
+        throw error
+      })
+      content = together()
+      changed()
+    })
+    return renewing
+  }
+
+  const files = owner
+    ? undefined
+    : watchContent(folder, {
+        changed(read) {
+          written = read
+          content = together()
+          notices.takeBack('content')
+          log.info({}, 'the owner’s files were read again')
+          changed()
+        },
+        refused(message) {
+          notices.say('content', `The owner’s files have a slip, so the site still shows what stood before. ${message}`)
+          log.warn({}, 'the owner’s files were changed and cannot be shown')
+        },
+      })
+  return {
+    get content() {
+      return content
+    },
+    renew,
+    async close() {
+      files?.close()
+      await renewing
+    },
+  }
+}

@@ -1,31 +1,107 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { ConnectionLimit } from './connection-limit.ts'
+import type { AddressRanges } from './http/network-address.ts'
 import { mayTakeTime } from './http/time-to-upload.ts'
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
+/** Requests that may wait behind the one being answered on a connection. No browser and no proxy sends any. */
+const mostPipelined = 10
+/** Connections at once: a thousand slow ones of each kind (promise B1), and room for visitors beside them. */
+const mostConnections = 4_000
+/** How long an answer may wait for a client that reads nothing, in milliseconds. */
+const twentySeconds = 20_000
+/** Bytes of answers that clients have not taken yet, over all connections. */
+const mostOnTheirWay = 64 * 1024 * 1024
+const lookEvery = 500
+
 /**
- * A server that waits eight seconds for headers and fifteen for a request (promise B1: a thousand slow connections are
- * gone within twenty seconds), but for signed-in people who are sending something.
+ * A server on which a client costs at most its own connection (promises B1 and D6): eight seconds for headers and
+ * fifteen for a request, but for signed-in people who are sending something; one answer at a time on a connection;
+ * twenty seconds for an answer of which nothing is taken; so many connections for an address, and in all.
  */
-export function openHttpServer(answer: Answer): Server {
-  const answering = new WeakMap<Duplex, ServerResponse>()
-  const server = createServer({ connectionsCheckingInterval: 1_000 }, (request, response) => {
-    answering.set(request.socket, response)
-    answer(request, response)
+export function openHttpServer(
+  answer: Answer,
+  { trustedProxies, writePatience = twentySeconds }: { trustedProxies: AddressRanges; writePatience?: number },
+): Server {
+  const lines = new WeakMap<Duplex, Line>()
+  const sockets = new Set<Socket>()
+  const perAddress = new ConnectionLimit(trustedProxies)
+  // HTTP/1.0 has no Host, and whoever watches over a machine may speak it.
+  const options = { connectionsCheckingInterval: 1_000, requireHostHeader: false }
+  const server = createServer(options, (request, response) => {
+    const { socket } = request
+    // The others of a crowd whose connection was just closed.
+    if (socket.destroyed) return
+    const line = lines.get(socket) ?? { waiting: [] }
+    lines.set(socket, line)
+    if (!line.response) begin(request, response, line)
+    else if (line.waiting.length < mostPipelined) line.waiting.push({ request, response })
+    else socket.destroy()
   })
+  const begin = (request: IncomingMessage, response: ServerResponse, line: Line) => {
+    line.response = response
+    response.once('close', () => {
+      line.response = undefined
+      const next = line.waiting.shift()
+      if (next && !request.socket.destroyed) begin(next.request, next.response, line)
+    })
+    if (request.headers.host === undefined && request.httpVersion !== '1.0') {
+      response.writeHead(400, { connection: 'close' }).end()
+      return
+    }
+    answer(request, response)
+  }
   server.headersTimeout = 8_000
   server.requestTimeout = 15_000
   server.maxRequestsPerSocket = 1_000
+  server.maxConnections = mostConnections
+  server.timeout = writePatience
+  server.on('timeout', (socket) => {
+    // Nothing to write, but somebody is being answered: their picture is on its way in, or a password is looked at.
+    if (lines.get(socket)?.response && socket.writableLength === 0) return
+    socket.destroy()
+  })
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress ?? ''
+    if (!perAddress.open(address)) {
+      socket.destroy()
+      return
+    }
+    sockets.add(socket)
+    socket.once('close', () => {
+      sockets.delete(socket)
+      perAddress.close(address)
+    })
+  })
+  const looking = setInterval(() => closeHungriest(sockets), lookEvery).unref()
+  server.on('close', () => clearInterval(looking))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // Node asks once for each request, so whoever lets one pass must end it: time-to-upload.ts does.
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && mayTakeTime(socket)) return
-    const response = answering.get(socket)
+    const response = lines.get(socket)?.response
     const inTheMiddle = response?.headersSent && !response.writableFinished
     if (socket.writable && !inTheMiddle) socket.write(refusalOf(error.code))
     socket.destroy(error)
   })
   return server
+}
+
+/** What happens on one connection: the answer that is being given, and the requests behind it. */
+type Line = { response?: ServerResponse | undefined; waiting: { request: IncomingMessage; response: ServerResponse }[] }
+
+/** Where clients together leave too much untaken, those that leave most are closed until it is bearable. */
+function closeHungriest(sockets: Set<Socket>): void {
+  let onTheirWay = 0
+  for (const socket of sockets) onTheirWay += socket.writableLength
+  if (onTheirWay <= mostOnTheirWay) return
+  for (const socket of [...sockets].sort((one, other) => other.writableLength - one.writableLength)) {
+    if (onTheirWay <= mostOnTheirWay / 2) return
+    onTheirWay -= socket.writableLength
+    socket.destroy()
+  }
 }
 
 /** The same answers that Node gives where nobody listens. */

@@ -22,7 +22,8 @@ const types: Record<string, string> = {
   webmanifest: 'application/manifest+json',
 }
 
-type File = { plain: Buffer; brotli?: Buffer; gzip?: Buffer; etag: string; type: string }
+type Bytes = Buffer<ArrayBuffer>
+type File = { plain: Bytes; brotli?: Bytes; gzip?: Bytes; etag: string; type: string }
 
 /** Every file of a folder, read into memory once: a site of this size fits into a few megabytes. */
 export class Files {
@@ -47,7 +48,7 @@ export class Files {
     if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
     if (coding) headers['content-encoding'] = coding
     const bytes = coding === 'br' ? file.brotli : coding === 'gzip' ? file.gzip : file.plain
-    return new Response(new Uint8Array(bytes ?? file.plain), { headers })
+    return new Response(bytes ?? file.plain, { headers })
   }
 }
 
@@ -60,11 +61,11 @@ function readFile(path: string): File {
 }
 
 /** As the build left it; compressed now where it did not. */
-function compressed(path: string, ending: 'br' | 'gz', now: (plain: Buffer) => Buffer): Buffer {
+function compressed(path: string, ending: 'br' | 'gz', now: (plain: Bytes) => Bytes): Bytes {
   return existsSync(`${path}.${ending}`) ? readFileSync(`${path}.${ending}`) : now(readFileSync(path))
 }
 
-function brotli(plain: Buffer): Buffer {
+function brotli(plain: Bytes): Bytes {
   return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
 }
 
@@ -86,7 +87,7 @@ export function serveFiles(app: Front, house: House, folders: Folders): void {
     const photograph = await house.photographs.file(c.req.param('name'))
     if (!photograph) return next()
     c.set('fromKeptBytes', true)
-    return new Response(new Uint8Array(photograph.bytes), {
+    return new Response(photograph.bytes, {
       headers: { 'content-type': photograph.type, 'cache-control': forEver },
     })
   })

@@ -31,13 +31,13 @@ export async function openServer({ viteDevServer }: { viteDevServer?: ViteDevSer
     assets: viteDevServer ? undefined : new Files(join(browserFiles, 'assets')),
     pictures: new Files(config.picturesDirectory),
   })
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false, hostname: 'localhost' })
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (sendFresh(request, response, house, kept)) return
     if (!viteDevServer) return void listener(request, response)
     viteDevServer.middlewares(request, response, () => void listener(request, response))
   }
-  const servers = await listen(answer, config)
+  const servers = await listen((port, host) => listenOn(answer, port, host, house.settings), config)
   practice.startJobs()
   const address = addressOf(servers[0]?.address() ?? null, config)
   greet(address, practice.firstSignIn)
@@ -62,17 +62,19 @@ function sendFresh(request: IncomingMessage, response: ServerResponse, house: Ho
 }
 
 /** `localhost` is two addresses, and which of them a browser tries first differs from machine to machine. */
-async function listen(answer: Answer, { port, host }: Config): Promise<Server[]> {
-  if (host !== 'localhost') return [await listenOn(answer, port, host)]
-  const first = await listenOn(answer, port, '127.0.0.1')
+async function listen(
+  listenAt: (port: number, host: string) => Promise<Server>,
+  { port, host }: Config,
+): Promise<Server[]> {
+  if (host !== 'localhost') return [await listenAt(port, host)]
+  const first = await listenAt(port, '127.0.0.1')
   const bound = first.address()
-  const second =
-    bound && typeof bound === 'object' ? await listenOn(answer, bound.port, '::1').catch(noSuchFamily) : undefined
+  const second = bound && typeof bound === 'object' ? await listenAt(bound.port, '::1').catch(noSuchFamily) : undefined
   return second ? [first, second] : [first]
 }
 
-function listenOn(answer: Answer, port: number, host: string): Promise<Server> {
-  const server = openHttpServer(answer)
+function listenOn(answer: Answer, port: number, host: string, settings: House['settings']): Promise<Server> {
+  const server = openHttpServer(answer, settings)
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Set PORT to another one.`) : error),

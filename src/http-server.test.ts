@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { readRanges } from './http/network-address.ts'
+import { type Answer, openHttpServer } from './http-server.ts'
+
+const trustedProxies = readRanges([]).ranges
+const megabyte = 1024 * 1024
+let server: Server
+const clients: Socket[] = []
+afterEach(() => {
+  for (const client of clients.splice(0)) client.destroy()
+  server.closeAllConnections()
+  server.close()
+})
+
+async function open(answer: Answer, writePatience?: number): Promise<void> {
+  server = openHttpServer(answer, { trustedProxies, ...(writePatience === undefined ? {} : { writePatience }) })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+}
+
+async function client(says: string): Promise<Socket> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  clients.push(socket)
+  // Being cut off is what some of them are here for.
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write(says)
+  return socket
+}
+
+async function heardBy(socket: Socket): Promise<string> {
+  let heard = ''
+  socket.on('data', (bytes) => (heard += bytes))
+  await once(socket, 'close')
+  return heard
+}
+
+const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+
+it('a client that takes nothing of its answer is let go, one that takes it slowly gets all of it', async () => {
+  await open((_, response) => void response.end(Buffer.alloc(20 * megabyte)), 1_000)
+  await client(ask('/'))
+  const slow = await client(ask('/').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
+  let taken = 0
+  slow.on('data', (bytes) => {
+    taken += bytes.length
+    slow.pause()
+    setTimeout(() => slow.resume(), 2)
+  })
+  await once(slow, 'close')
+  expect(taken).toBeGreaterThan(20 * megabyte)
+  await expect.poll(() => connections(server), { timeout: 10_000 }).toBe(0)
+})
+
+it('requests that are sent at once are answered one after the other', async () => {
+  let answering = 0
+  let most = 0
+  await open(async ({ url }, response) => {
+    answering += 1
+    most = Math.max(most, answering)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    answering -= 1
+    response.setHeader('x-asked', String(url)).end()
+  })
+  const five = ['/1', '/2', '/3', '/4', '/5'].map(ask).join('')
+  const socket = await client(five)
+  let heard = ''
+  socket.on('data', (bytes) => (heard += bytes))
+  await expect.poll(() => [...heard.matchAll(/x-asked: (\S+)/g)].map(([, url]) => url)).toHaveLength(5)
+  expect([...heard.matchAll(/x-asked: (\S+)/g)].map(([, url]) => url)).toEqual(['/1', '/2', '/3', '/4', '/5'])
+  expect(most).toBe(1)
+})
+
+it('a crowd of requests on one connection ends it', async () => {
+  let asked = 0
+  await open((_, response) => {
+    asked += 1
+    setTimeout(() => response.end(), 50)
+  })
+  const socket = await client(ask('/').repeat(900))
+  await heardBy(socket)
+  expect(asked).toBe(1)
+})
+
+it('answers that nobody takes hold no more than 64 MB together', async () => {
+  await open((_, response) => void response.end(Buffer.alloc(8 * megabyte)))
+  for (let number = 0; number < 30; number += 1) await client(ask('/'))
+  await expect.poll(() => connections(server), { timeout: 5_000 }).toBeLessThan(20)
+  expect(await connections(server)).toBeGreaterThan(0)
+})
+
+it('HTTP/1.0 needs no Host, HTTP/1.1 does', async () => {
+  await open((_, response) => void response.end('alive'))
+  expect(await heardBy(await client('GET /healthz HTTP/1.0\r\n\r\n'))).toMatch(/^HTTP\/1\.1 200 [\s\S]*alive$/)
+  expect(await heardBy(await client('GET /healthz HTTP/1.1\r\n\r\n'))).toMatch(/^HTTP\/1\.1 400 /)
+})
+
+it('somebody whose answer takes long to make is not taken for one who does not read', async () => {
+  await open((_, response) => void setTimeout(() => response.end('at last'), 1_500), 500)
+  expect(await heardBy(await client(ask('/').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')))).toMatch(/at last$/)
+})
+
+function connections(of: Server): Promise<number> {
+  return new Promise((resolve, reject) => of.getConnections((error, count) => (error ? reject(error) : resolve(count))))
+}

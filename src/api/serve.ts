@@ -22,7 +22,12 @@ export type AskedOf<E extends AnyEndpoint> = {
   header(name: string): string | undefined
 }
 
-type Answered<E extends AnyEndpoint> = { answer: AnswerOf<E>; status?: number; headers?: Record<string, string> }
+type Answered<E extends AnyEndpoint> = {
+  answer: AnswerOf<E>
+  status?: number
+  headers?: Record<string, string>
+  cookies?: string[]
+}
 
 /** A promise and the function that keeps it. */
 export type Kept = { endpoint: AnyEndpoint; answer(c: Context, house: House): Promise<Response> }
@@ -45,10 +50,9 @@ export function keep<E extends AnyEndpoint>(
       }
       if ('refused' in outcome) return refusal(outcome)
       const cut: unknown = endpoint.answer.parse(outcome.answer)
-      return Response.json(cut, {
-        status: outcome.status ?? endpoint.status,
-        headers: { ...cacheFor(endpoint, asked.who), ...outcome.headers },
-      })
+      const headers = new Headers({ ...cacheFor(endpoint, asked.who), ...outcome.headers })
+      for (const cookie of outcome.cookies ?? []) headers.append('set-cookie', cookie)
+      return Response.json(cut, { status: outcome.status ?? endpoint.status, headers })
     },
   }
 }

@@ -7,23 +7,25 @@ import { askForNewPassword, setPasswordByLink } from '../domain/staff/password-l
 import { longest, shortestAlone, shortestWithSecondFactor, whyNotPassword } from '../domain/staff/passwords.ts'
 import type { PasskeyPlace } from '../domain/staff/second-factor.ts'
 import { endSessionOf, sessionsOf } from '../domain/staff/sessions.ts'
-import { signIn } from '../domain/staff/sign-in.ts'
+import { type SignedInHere, signIn } from '../domain/staff/sign-in.ts'
+import { hiddenCookies, readCookie } from '../http/cookies.ts'
 import type { House } from '../http/house.ts'
+import { factorFor } from '../http/limits.ts'
 import { countedBy } from '../http/network-address.ts'
 import { refuse, unknownSentence } from '../http/problems.ts'
+import type { Sender } from '../http/sender.ts'
 import { type Kept, keep, type Who } from './serve.ts'
 
 const welcome = 'You are signed in.'
 const wrong = 'The e-mail address or the password is not right.'
 
 export const staff: Kept[] = [
-  keep(api.staff.signIn, async ({ body, header }, house) => {
+  keep(api.staff.signIn, async ({ body, header, sender }, house) => {
     const credentials = { email: body.email ?? '', password: body.password ?? '', code: tidyLine(body.code) }
-    const outcome = await signIn(credentials, { ...house, now: house.now(), browser: header('user-agent') ?? '' })
+    const outcome = await signIn(credentials, { ...house, ...asking(header, sender, house) })
     switch (outcome.kind) {
       case 'signed-in':
-        house.log.info({ staff: outcome.member.id }, 'signed in')
-        return { answer: { success: true, token: outcome.token, message: welcome } }
+        return isIn(outcome, house)
       case 'code-needed':
         return {
           answer: { success: false, codeNeeded: true, message: codeSentence(outcome.wrong) },
@@ -54,11 +56,16 @@ export const staff: Kept[] = [
     return { answer: done(letterSentence) }
   }),
 
-  keep(api.staff.newPassword, async ({ body, header }, house) => {
+  keep(api.staff.newPassword, async ({ body, header, sender }, house) => {
     const passkey = body.passkey && { answer: body.passkey.response, challenge: body.passkey.challenge }
     const outcome = await setPasswordByLink(
       { token: body.token ?? '', password: body.password ?? '', passkey },
-      { ...house, now: house.now(), place: placeOf(header, house), practiceName: house.content.practice.name },
+      {
+        ...house,
+        ...asking(header, sender, house),
+        place: placeOf(header, house),
+        practiceName: house.content.practice.name,
+      },
     )
     switch (outcome.kind) {
       case 'changed':
@@ -182,17 +189,12 @@ export const staff: Kept[] = [
     return { answer: { options: { ...options }, challenge } }
   }),
 
-  keep(api.staff.passkeySignIn, async ({ body, header }, house) => {
-    const { records, secrets, passkeys } = house
-    const browser = header('user-agent') ?? ''
+  keep(api.staff.passkeySignIn, async ({ body, header, sender }, house) => {
     const place = placeOf(header, house)
-    const signedIn = await signInWithPasskey(
-      { answer: body.response, challenge: body.challenge },
-      { records, secrets, passkeys, now: house.now(), place, browser },
-    )
-    if (!signedIn) return { answer: { success: false, message: 'This passkey is not known here.' } }
-    house.log.info({ staff: signedIn.member.id }, 'signed in')
-    return { answer: { success: true, token: signedIn.token, message: welcome } }
+    const answered = { answer: body.response, challenge: body.challenge }
+    const outcome = await signInWithPasskey(answered, { ...house, ...asking(header, sender, house), place })
+    if (!outcome) return { answer: { success: false, message: 'This passkey is not known here.' } }
+    return outcome.kind === 'slowed' ? slowed(outcome.seconds) : isIn(outcome, house)
   }),
 ]
 
@@ -219,6 +221,25 @@ const standAloneSentence = `Without an authenticator app a password needs ${shor
 
 function mayStandAlone(password: string): boolean {
   return whyNotPassword(password, { hasSecondFactor: false, ownWords: [] }) === undefined
+}
+
+/** Whoever wants in: when, in what browser, and where from. */
+function asking(header: (name: string) => string | undefined, sender: Sender, house: House) {
+  return {
+    now: house.now(),
+    browser: header('user-agent') ?? '',
+    caller: {
+      address: countedBy(sender.address),
+      generosity: factorFor(sender, house),
+      cookie: (name: string) => readCookie(header('cookie'), name),
+    },
+  }
+}
+
+function isIn({ token, member, reminder }: SignedInHere, house: House) {
+  house.log.info({ staff: member.id }, 'signed in')
+  const paths = [api.staff.signIn.path, api.staff.passkeySignIn.path]
+  return { answer: { success: true, token, message: welcome }, cookies: hiddenCookies(reminder, paths, house) }
 }
 
 function told({ member }: Who, { records, secrets, now }: House) {

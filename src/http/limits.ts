@@ -38,7 +38,8 @@ async function mayWriteTo(email: string, factor: number, house: House): Promise<
   return count <= lettersPerHour * factor
 }
 
-function factorFor(sender: Sender, { settings }: House): number {
+/** How many times as much a sender may do. */
+export function factorFor(sender: Sender, { settings }: House): number {
   const generous = sender.straightFromLoopback && settings.publicUrl === undefined
   return settings.rateLimitMultiplier * (generous ? loopbackFactor : 1)
 }

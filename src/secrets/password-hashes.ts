@@ -1,26 +1,32 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { FairLine, type PlaceInLine } from '../domain/fair-line.ts'
 import { type Secrets, TooBusy } from '../domain/staff/secrets.ts'
-import { WaitingLine } from '../domain/waiting-line.ts'
 
 /** OWASP's Password Storage Cheat Sheet: Argon2id with 19 MiB, two passes, one lane; about 40 ms here. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 
+/** So many may be made at once and so many wait: the last of a full line is served after two to four seconds. */
+const line = { atOnce: 2, names: 100, each: 30 }
+
+/** Whoever is signed in and gives a password once more, and the operator's commands. */
+const ourOwn: PlaceInLine = { name: 'our own', first: true }
+
 /**
- * Hashes as PHC strings, `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. At most two are made at once, so that a flood of
- * sign-ins leaves a core for patients, and fifty wait.
+ * Hashes as PHC strings, `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. Of one address only one is made at a time, so that
+ * its flood of sign-ins leaves a core for patients, and another place its turn.
  */
 export function openPasswordHashes(): Pick<Secrets, 'hashPassword' | 'checkPassword'> {
-  const line = new WaitingLine(2, 50, () => new TooBusy('Too many passwords are being checked'))
+  const turns = new FairLine(line, () => new TooBusy('Too many passwords are being checked'))
   const decoy = { cost, salt: randomBytes(16), tag: randomBytes(tagLength) }
   return {
     hashPassword: (password) =>
-      line.take(async () => {
+      turns.take(ourOwn, async () => {
         const salt = randomBytes(16)
         return written(salt, await hashOf(password, salt, cost))
       }),
-    checkPassword: (password, hash) =>
-      line.take(async () => {
+    checkPassword: (password, hash, place = ourOwn) =>
+      turns.take(place, async () => {
         const kept = hash === undefined ? decoy : readHash(hash)
         const isEqual = timingSafeEqual(await hashOf(password, kept.salt, kept.cost), kept.tag)
         return isEqual && hash !== undefined

@@ -49,7 +49,7 @@ export async function checkOwnPassword(
   const right = await unlessBusy(() => secrets.checkPassword(password, member.passwordHash))
   if (right === undefined) return aMoment
   return judge<PasswordChecked>(member.email, told, async (books) => {
-    if (right) await noteSuccess(member.email, books, secrets)
+    if (right) await noteSuccess(member.email, books, told)
     else await noteFailure(member.email, books, told)
     return { kind: right ? 'right' : 'wrong' }
   })

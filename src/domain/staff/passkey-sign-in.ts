@@ -1,7 +1,10 @@
 import type { Records } from '../records.ts'
+import { type Caller, type Place, placeOf, reminderFor } from './known-browser.ts'
 import type { PasskeyPlace, Passkeys } from './second-factor.ts'
 import type { Secrets } from './secrets.ts'
 import { beginSession } from './sessions.ts'
+import type { SignedInHere } from './sign-in.ts'
+import { noteFailureOf, type Slowed, waitOf } from './slowing-down.ts'
 import type { Passkey, StaffMember } from './staff-member.ts'
 
 type Told = { records: Records; secrets: Secrets; passkeys: Passkeys; now: Date; place: PasskeyPlace }
@@ -56,19 +59,36 @@ export async function passkeyThatAnswered(
   return counter === undefined ? undefined : { passkey, counter }
 }
 
-/** Signs in with a passkey, which is both factors in one. Undefined for any answer that does not hold. */
+type TellingBrowser = Told & { browser: string; caller: Caller }
+
+/**
+ * Signs in with a passkey, which is both factors in one. Undefined for any answer that does not hold; those count for
+ * the address they come from, like wrong passwords.
+ */
 export async function signInWithPasskey(
-  { answer, challenge }: PasskeyAnswer,
-  told: Told & { browser: string },
-): Promise<{ token: string; member: StaffMember } | undefined> {
-  const answered = await passkeyThatAnswered({ answer, challenge }, told)
-  if (!answered) return undefined
-  const { passkey, counter } = answered
+  answered: PasskeyAnswer,
+  told: TellingBrowser,
+): Promise<SignedInHere | Slowed | undefined> {
+  const claimed = await told.records.staff.findPasskey(told.passkeys.claimedBy(answered.answer) ?? '')
+  const owner = claimed && (await told.records.staff.findById(claimed.staff))
+  const place = placeOf(owner?.email ?? '', owner, told.caller, told)
+  const slowed = await waitOf(place, told.records, told)
+  if (slowed) return slowed
+  const signedIn = await open(answered, place, told)
+  if (!signedIn) await noteFailureOf(place, told.records, told)
+  return signedIn
+}
+
+async function open(answered: PasskeyAnswer, place: Place, told: TellingBrowser): Promise<SignedInHere | undefined> {
+  const held = await passkeyThatAnswered(answered, told)
+  if (!held) return undefined
+  const { passkey, counter } = held
   return told.records.together(async (books) => {
     const member = await books.staff.hold(passkey.staff)
     // It may have been taken away, with all sessions, while its answer was being checked.
     if (!member || member.disabledAt || !(await books.staff.findPasskey(passkey.id))) return undefined
     await books.staff.notePasskeyUse(passkey.id, counter)
-    return { token: await beginSession(member, told.browser, books, told), member }
+    const token = await beginSession(member, told.browser, books, told)
+    return { kind: 'signed-in', token, member, reminder: reminderFor(member, place, told) }
   })
 }

@@ -37,9 +37,10 @@ beforeEach(async () => {
 afterEach(() => records.close())
 
 const told = () => ({ records, secrets, now })
-const telling = () => ({ ...told(), passkeys, place: laptop.place, practiceName: 'Ashcombe Dental Group' })
+const caller = { address: '203.0.113.5', generosity: 1, cookie: () => undefined }
+const telling = () => ({ ...told(), caller, passkeys, place: laptop.place, practiceName: 'Ashcombe Dental Group' })
 const attempt = (typed: string, code?: string) =>
-  signIn({ email, password: typed, code }, { ...told(), authenticator, browser: 'Firefox' })
+  signIn({ email, password: typed, code }, { ...told(), authenticator, browser: 'Firefox', caller })
 
 function pass(minutes: number): void {
   now = new Date(now.getTime() + minutes * 60_000)

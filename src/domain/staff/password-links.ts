@@ -1,6 +1,7 @@
 import type { Books, Records } from '../records.ts'
 import { unlessBusy } from './account.ts'
 import { type By, noteAct, tellOwner } from './account-notes.ts'
+import { type Caller, placeOf } from './known-browser.ts'
 import { type PasskeyAnswer, passkeyThatAnswered } from './passkey-sign-in.ts'
 import { type PasswordRefusal, whyNotPassword } from './passwords.ts'
 import type { PasskeyPlace, Passkeys } from './second-factor.ts'
@@ -85,7 +86,7 @@ export type NewPassword =
  */
 export async function setPasswordByLink(
   { token, password, passkey }: { token: string; password: string; passkey?: PasskeyAnswer | undefined },
-  told: Told & { passkeys: Passkeys; place: PasskeyPlace; practiceName: string },
+  told: Told & { passkeys: Passkeys; place: PasskeyPlace; caller: Caller; practiceName: string },
 ): Promise<NewPassword> {
   const { records, secrets, now } = told
   const tokenHash = secrets.tokenHash(token)
@@ -117,7 +118,10 @@ export async function setPasswordByLink(
     return { kind: 'changed', member }
   })
   // Who has forgotten a password has most likely tried some.
-  if (outcome.kind === 'changed') await noteSuccess(found.email, records, secrets)
+  if (outcome.kind === 'changed') {
+    const place = placeOf(found.email, undefined, told.caller, told)
+    await noteSuccess(found.email, records, { ...told, place })
+  }
   return outcome
 }
 

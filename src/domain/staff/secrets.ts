@@ -1,3 +1,5 @@
+import type { PlaceInLine } from '../fair-line.ts'
+
 /** Everything that must not be guessed: implemented by the room of the same name. */
 export interface Secrets {
   /** An opaque name, 128 random bits, 22 characters of base64url. */
@@ -10,10 +12,13 @@ export interface Secrets {
   tokenHash(token: string): string
   /** HMAC-SHA-256 with the practice's own key, hexadecimal: for keys of limits and repeats, so that no address is kept. */
   sealed(text: string): string
-  /** Argon2id, 19 MiB, two passes, one lane; at most two at a time. */
+  /** Argon2id, 19 MiB, two passes, one lane; at most two at a time. Throws `TooBusy` as below. */
   hashPassword(password: string): Promise<string>
-  /** Takes the same time whether or not there is a hash to compare with. Throws `TooBusy` when too many wait. */
-  checkPassword(password: string, hash: string | undefined): Promise<boolean>
+  /**
+   * Takes the same time whether or not there is a hash to compare with. Each place has its turn, one at a time; without
+   * one it is somebody who is signed in. Throws `TooBusy` when too many wait.
+   */
+  checkPassword(password: string, hash: string | undefined, place?: PlaceInLine): Promise<boolean>
 }
 
 export class TooBusy extends Error {}

@@ -1,12 +1,16 @@
 import type { Books, Records } from '../records.ts'
+import { type Caller, type Place, placeOf, type Reminder, reminderFor } from './known-browser.ts'
 import type { Authenticator } from './second-factor.ts'
 import { type Secrets, TooBusy } from './secrets.ts'
 import { beginSession } from './sessions.ts'
 import { judge, noteFailure, noteSuccess, runningWait, type Slowed } from './slowing-down.ts'
 import type { StaffMember } from './staff-member.ts'
 
+/** Somebody is in; `reminder` is for their browser, to be known by the next time. */
+export type SignedInHere = { kind: 'signed-in'; token: string; member: StaffMember; reminder: Reminder }
+
 export type SignedIn =
-  | { kind: 'signed-in'; token: string; member: StaffMember }
+  | SignedInHere
   /** The same for an unknown e-mail, a wrong password and a disabled account. */
   | { kind: 'refused' }
   | Slowed
@@ -17,16 +21,25 @@ export type SignedIn =
 
 export type Credentials = { email: string; password: string; code?: string | undefined }
 
-type Told = { records: Records; secrets: Secrets; authenticator: Authenticator; now: Date; browser: string }
+type Told = {
+  records: Records
+  secrets: Secrets
+  authenticator: Authenticator
+  now: Date
+  browser: string
+  caller: Caller
+}
 
 /** A member of staff signs in with e-mail and password, and with a code where the account has an authenticator app. */
-export async function signIn({ email: written, password, code }: Credentials, told: Told): Promise<SignedIn> {
+export async function signIn({ email: written, password, code }: Credentials, from: Told): Promise<SignedIn> {
   const email = asKept(written)
+  const member = await from.records.staff.findByEmail(email)
+  const place = placeOf(email, member, from.caller, from)
+  const told = { ...from, place }
   const slowed = await runningWait(email, told)
   if (slowed) return slowed
-  const member = await told.records.staff.findByEmail(email)
   // Before the transaction: hashing takes longer than everything else here, and must keep nobody else from writing.
-  const right = await isRight(password, member, told.secrets)
+  const right = await isRight(password, member, told)
   if (right === 'busy') return { kind: 'busy' }
   return judge<SignedIn>(email, told, async (books) => {
     // Read again and held: the account may have been closed, or its password changed, while this one was being checked,
@@ -43,8 +56,9 @@ export async function signIn({ email: written, password, code }: Credentials, to
         return { kind: 'code-needed', wrong: true }
       }
     }
-    await noteSuccess(email, books, told.secrets)
-    return { kind: 'signed-in', token: await beginSession(current, told.browser, books, told), member: current }
+    await noteSuccess(email, books, told)
+    const token = await beginSession(current, told.browser, books, told)
+    return { kind: 'signed-in', token, member: current, reminder: reminderFor(current, place, told) }
   })
 }
 
@@ -53,9 +67,13 @@ export function asKept(email: string): string {
   return email.trim().toLowerCase()
 }
 
-async function isRight(password: string, member: StaffMember | undefined, secrets: Secrets): Promise<boolean | 'busy'> {
+async function isRight(
+  password: string,
+  member: StaffMember | undefined,
+  { secrets, place }: { secrets: Secrets; place: Place },
+): Promise<boolean | 'busy'> {
   try {
-    return await secrets.checkPassword(password, member?.passwordHash)
+    return await secrets.checkPassword(password, member?.passwordHash, { name: place.name, first: place.known })
   } catch (error) {
     if (error instanceof TooBusy) return 'busy'
     throw error

@@ -1,10 +1,12 @@
 import type { Books, Records } from '../records.ts'
+import type { Place } from './known-browser.ts'
 import type { Secrets } from './secrets.ts'
 
 /*
+ * Failures are counted for an e-mail and the place they come from, together: whoever guesses uses up nobody else's tries.
  * Five failures in a row cost nothing. With the fifth a wait of a minute begins, with each further failure a longer one:
  * 2, 4, 8, 15 and again 15 minutes, never for ever. An attempt during a wait is answered without being looked at and
- * does not count, so nobody can keep a colleague out for longer than that. A success forgets all; so does a day.
+ * does not count. A success forgets all; so does a day.
  * Two windows of the limit book say it: one counts the failures, and the other is the running wait, as long as it lasts.
  */
 const freeFailures = 5
@@ -12,13 +14,28 @@ const waits = [1, 2, 4, 8, 15]
 const longestWait = 15
 const remembered = 24 * 60 * 60
 
+/*
+ * Two more counts bound those who come from many places, or with many e-mails. Neither is asked of a browser that has
+ * signed in before, or else a thousand addresses could keep its owner out.
+ */
+const quarterHour = 15 * 60
+/** Failures of one address in a quarter of an hour, whatever e-mails they were for. */
+const failuresOfAddress = 50
+/** Guesses at one e-mail in any hour from all strangers. Five quarters of the clock hold every hour that there is. */
+const guessesAnHour = 100
+const quarters = 5
+
 export type Slowed = { kind: 'slowed'; seconds: number }
 
-type Told = { records: Records; secrets: Secrets; now: Date }
+/** Without a place: somebody who is signed in already and gives their password once more. */
+type Told = { records: Records; secrets: Secrets; now: Date; place?: Place }
+type Counting = Pick<Told, 'secrets' | 'now' | 'place'>
+type Timed = Pick<Told, 'secrets' | 'now'>
+type Limits = Pick<Books, 'limits'>
 
 /** A first look, so that an attempt during a wait costs no hash. */
-export async function runningWait(email: string, { records, secrets, now }: Told): Promise<Slowed | undefined> {
-  return waitIn(records, email, { secrets, now })
+export async function runningWait(email: string, told: Told): Promise<Slowed | undefined> {
+  return waitIn(told.records, email, told)
 }
 
 /**
@@ -34,36 +51,73 @@ export async function judge<T>(email: string, told: Told, work: (books: Books) =
 }
 
 /** Failures are counted by e-mail, known to us or not, so that a wait tells nobody whether there is an account. */
-export async function noteFailure(
-  email: string,
-  { limits }: Pick<Books, 'limits'>,
-  { secrets, now }: Pick<Told, 'secrets' | 'now'>,
-): Promise<void> {
-  const { count } = await limits.count(failureKey(email, secrets), remembered, now)
-  if (count < freeFailures) return
-  const minutes = waits[count - freeFailures] ?? longestWait
-  await limits.count(waitKey(email, secrets), minutes * 60, now)
+export async function noteFailure(email: string, { limits }: Limits, told: Counting): Promise<void> {
+  const { now, secrets, place } = told
+  const { count } = await limits.count(pairKey('failures', email, told), remembered, now)
+  if (count >= freeFailures) {
+    const minutes = waits[count - freeFailures] ?? longestWait
+    await limits.count(pairKey('wait', email, told), minutes * 60, now)
+  }
+  if (!place || place.known) return
+  await limits.count(guessesKey(email, quarterOf(now), secrets), quarters * quarterHour, now)
+  await noteFailureOf(place, { limits }, told)
 }
 
-export async function noteSuccess(email: string, { limits }: Pick<Books, 'limits'>, secrets: Secrets): Promise<void> {
-  await limits.forget(failureKey(email, secrets))
-  await limits.forget(waitKey(email, secrets))
+/** One more failure of an address, without an e-mail that it was for. */
+export async function noteFailureOf(place: Place, { limits }: Limits, { secrets, now }: Timed): Promise<void> {
+  if (!place.known) await limits.count(addressKey(place, secrets), quarterHour, now)
 }
 
-async function waitIn(
-  { limits }: Pick<Books, 'limits'>,
+export async function noteSuccess(email: string, { limits }: Limits, told: Counting): Promise<void> {
+  await limits.forget(pairKey('failures', email, told))
+  await limits.forget(pairKey('wait', email, told))
+}
+
+/** Whether an address has failed so often that nothing more of it is looked at for now. */
+export async function waitOf(place: Place, { limits }: Limits, { secrets, now }: Timed): Promise<Slowed | undefined> {
+  if (place.known) return undefined
+  const { count, ends } = await limits.look(addressKey(place, secrets), now)
+  return count >= failuresOfAddress * place.generosity ? until(ends, now) : undefined
+}
+
+async function waitIn({ limits }: Limits, email: string, told: Counting): Promise<Slowed | undefined> {
+  const { now, place } = told
+  const { ends } = await limits.look(pairKey('wait', email, told), now)
+  if (ends || !place || place.known) return until(ends, now)
+  return (await waitOf(place, { limits }, told)) ?? (await waitOfStrangers({ limits }, email, told))
+}
+
+async function waitOfStrangers(
+  { limits }: Limits,
   email: string,
-  { secrets, now }: Pick<Told, 'secrets' | 'now'>,
+  { secrets, now }: Timed,
 ): Promise<Slowed | undefined> {
-  const { ends } = await limits.look(waitKey(email, secrets), now)
+  const quarter = quarterOf(now)
+  let guesses = 0
+  for (let earlier = 0; earlier < quarters; earlier++) {
+    guesses += (await limits.look(guessesKey(email, quarter - earlier, secrets), now)).count
+  }
+  return guesses >= guessesAnHour ? until(new Date((quarter + 1) * quarterHour * 1000), now) : undefined
+}
+
+function until(ends: Date | undefined, now: Date): Slowed | undefined {
   const seconds = ends ? Math.ceil((ends.getTime() - now.getTime()) / 1000) : 0
   return seconds > 0 ? { kind: 'slowed', seconds } : undefined
 }
 
-function failureKey(email: string, secrets: Secrets): string {
-  return secrets.sealed(`sign-in failures ${email}`)
+/** The number of a quarter of an hour, counted from 1970. */
+function quarterOf(now: Date): number {
+  return Math.floor(now.getTime() / (quarterHour * 1000))
 }
 
-function waitKey(email: string, secrets: Secrets): string {
-  return secrets.sealed(`sign-in wait ${email}`)
+function pairKey(of: 'failures' | 'wait', email: string, { secrets, place }: Counting): string {
+  return secrets.sealed(`sign-in ${of} ${place?.name ?? 'signed in'} ${email}`)
+}
+
+function guessesKey(email: string, quarter: number, secrets: Secrets): string {
+  return secrets.sealed(`sign-in guesses ${quarter} ${email}`)
+}
+
+function addressKey({ name }: Place, secrets: Secrets): string {
+  return secrets.sealed(`sign-in failures of ${name}`)
 }

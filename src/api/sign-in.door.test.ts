@@ -1,0 +1,259 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  type Answer,
+  openTestPractice,
+  staffEmail,
+  staffPassword,
+  type TestPractice,
+} from '../../tests/test-practice.ts'
+import { addStaffMember } from '../domain/staff/first-staff-member.ts'
+import { newDevice } from '../secrets/device-for-tests.ts'
+
+let practice: TestPractice
+beforeEach(async () => {
+  practice = await openTestPractice()
+  hashNothing()
+})
+afterEach(() => practice.close())
+
+type Attempt = { password?: string; email?: string; from?: string; cookie?: string }
+
+const attempt = ({ password = 'wrong horse', email = staffEmail, from = '198.51.100.1', cookie }: Attempt = {}) =>
+  practice.send('POST', '/api/admin/login', { email, password }, { from, headers: cookie ? { cookie } : {} })
+const right = (more: Omit<Attempt, 'password'> = {}) => attempt({ ...more, password: staffPassword })
+const seconds = (count: number) => practice.pass(count / 60)
+
+/** Hundreds of real hashes take minutes on a busy machine, and nothing here is about them. */
+function hashNothing(): void {
+  const hash = async (password: string) => `hash of ${password}`
+  const checkPassword = async (password: string, kept: string | undefined) =>
+    kept !== undefined && password === staffPassword
+  Object.assign(practice.house.secrets, { hashPassword: hash, checkPassword })
+}
+
+/** The cookies by which the browser is known; the one that guards forms is not among them. */
+const reminders = ({ headers }: Answer) =>
+  headers.getSetCookie().filter((cookie) => cookie.startsWith('staff-browser-'))
+
+/** What the browser sends back to a path of ours. */
+function cookieOf(answer: Answer, path = '/api/admin/login'): string {
+  const given = reminders(answer).filter((cookie) => cookie.includes(`; Path=${path};`))
+  return given.map((cookie) => cookie.split(';')[0]).join('; ')
+}
+
+describe('one who knocks all day', () => {
+  test('does not keep a colleague out who comes from elsewhere', async () => {
+    let keptOut = 0
+    for (let knock = 1; knock <= 30; knock += 1) {
+      await attempt({ from: '198.51.100.1' })
+      if (knock > 5 && !(await right({ from: '203.0.113.5' })).body.success) keptOut += 1
+      seconds(10)
+    }
+    expect(keptOut).toBe(0)
+  })
+
+  test('does not keep out the browser next to them that has signed in before', async () => {
+    let cookie = cookieOf(await right())
+    let keptOut = 0
+    for (let knock = 1; knock <= 30; knock += 1) {
+      await attempt()
+      const answer = knock > 5 ? await right({ cookie }) : undefined
+      if (answer?.body.success) cookie = cookieOf(answer)
+      else if (answer) keptOut += 1
+      seconds(10)
+    }
+    expect(keptOut).toBe(0)
+    expect((await right()).status).toBe(429)
+  })
+
+  test('is slowed for one to fifteen minutes after five failures, never for ever', async () => {
+    const waits: number[] = []
+    for (let failure = 1; failure <= 4; failure += 1) expect((await attempt()).status).toBe(200)
+    for (let further = 1; further <= 6; further += 1) {
+      expect((await attempt()).status).toBe(200)
+      const slowed = await right()
+      expect(slowed).toMatchObject({ status: 429, body: { success: false, message: expect.any(String) } })
+      waits.push(Number(slowed.headers.get('retry-after')) / 60)
+      practice.pass(waits.at(-1) ?? 0)
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 15, 15])
+    expect((await right()).body.success).toBe(true)
+  })
+})
+
+describe('a thousand addresses that guess at one account', () => {
+  const address = (number: number) => `100.64.${number >> 8}.${number & 255}`
+  const guessFrom = async (first: number, howMany: number, email = staffEmail) => {
+    const answers: Answer[] = []
+    for (let number = first; number < first + howMany; number += 1)
+      answers.push(await attempt({ from: address(number), email }))
+    return answers
+  }
+  const looked = (answers: Answer[]) => answers.filter(({ status }) => status === 200).length
+
+  test.each([staffEmail, 'nobody@example.com'])('get a hundred guesses in any hour: %s', async (email) => {
+    const first = await guessFrom(0, 60, email)
+    practice.pass(50)
+    const more = await guessFrom(60, 50, email)
+    expect(looked([...first, ...more])).toBe(100)
+    const slowed = more.at(-1)
+    expect(slowed).toMatchObject({ status: 429, body: { success: false } })
+    const wait = Number(slowed?.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(15 * 60)
+    practice.pass(5)
+    expect(looked(await guessFrom(120, 5, email))).toBe(0)
+    practice.pass(90)
+    expect(looked(await guessFrom(200, 5, email))).toBe(5)
+  })
+
+  test('do not keep out who has signed in from this browser before', async () => {
+    const cookie = cookieOf(await right({ from: '203.0.113.5' }))
+    await guessFrom(0, 110)
+    expect((await right({ from: '203.0.113.5' })).status).toBe(429)
+    expect((await right({ from: '192.0.2.77', cookie })).body.success).toBe(true)
+  })
+
+  test('who come all at once get no guess more', async () => {
+    await guessFrom(0, 90)
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, more) => attempt({ from: address(500 + more) })))
+    expect(looked(answers)).toBe(10)
+  })
+})
+
+describe('one address that tries a new e-mail each time', () => {
+  test('is limited before its passwords are looked at, and keeps nobody else out', async () => {
+    await practice.close()
+    practice = await openTestPractice({ settings: { publicUrl: 'http://practice.local' } })
+    hashNothing()
+    const known = cookieOf(await right())
+    const statuses: number[] = []
+    for (let number = 0; number < 55; number += 1)
+      statuses.push((await attempt({ email: `stranger${number}@example.com` })).status)
+    expect(statuses).toEqual([...Array(50).fill(200), ...Array(5).fill(429)])
+    const slowed = await right()
+    expect(slowed.status).toBe(429)
+    expect(Number(slowed.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60)
+    expect((await right({ cookie: known })).body.success).toBe(true)
+    expect((await right({ from: '198.51.100.2' })).body.success).toBe(true)
+    practice.pass(15)
+    expect((await right()).body.success).toBe(true)
+  })
+
+  test('waits behind itself: others are served while its attempts wait', async () => {
+    await practice.close()
+    practice = await openTestPractice()
+    const known = cookieOf(await right({ from: '203.0.113.5' }))
+    let answered = 0
+    const flood = Array.from({ length: 14 }, async (_, number) => {
+      const { status } = await attempt({ email: `stranger${number}@example.com` })
+      answered += status === 200 ? 1 : 0
+      return status
+    })
+    const others = [right({ from: '203.0.113.6' }), right({ cookie: known })]
+    expect((await Promise.all(others)).map(({ body }) => body.success)).toEqual([true, true])
+    expect(answered).toBeLessThan(9)
+    expect(await Promise.all(flood)).not.toContain(429)
+  })
+})
+
+describe('the cookie of a browser that has signed in', () => {
+  test('is given by a right sign-in only, for the two addresses of signing in, and hidden from scripts', async () => {
+    expect(reminders(await attempt())).toEqual([])
+    const given = reminders(await right())
+    expect(given).toHaveLength(2)
+    for (const [place, path] of ['/api/admin/login', '/api/admin/passkey-login'].entries()) {
+      expect(given[place]).toMatch(/^staff-browser-\w+=[\w.-]+; /)
+      const attributes = given[place]?.split('; ').slice(1)
+      expect(attributes?.sort()).toEqual(['HttpOnly', 'Max-Age=7776000', `Path=${path}`, 'SameSite=Strict'])
+    }
+    expect(given.join()).not.toMatch(/amira|@/i)
+    await practice.close()
+    practice = await openTestPractice({ settings: { publicUrl: 'https://www.ashcombedental.example' } })
+    for (const cookie of reminders(await right())) expect(cookie).toMatch(/; Secure$/)
+  })
+
+  test('names one account: colleagues at one desk each have theirs', async () => {
+    const ben = { email: 'ben@ashcombedental.example', name: 'Ben Okafor', password: staffPassword }
+    await addStaffMember(ben, { ...practice.house, now: practice.house.now() })
+    const amiras = cookieOf(await right())
+    const bens = cookieOf(await right({ email: ben.email, cookie: amiras }))
+    expect(bens.split('=')[0]).not.toBe(amiras.split('=')[0])
+    for (let failure = 1; failure <= 5; failure += 1) await attempt({ from: '198.51.100.9' })
+    const both = `${amiras}; ${bens}`
+    expect((await right({ from: '198.51.100.9', cookie: both })).body.success).toBe(true)
+    expect((await right({ from: '198.51.100.9', cookie: bens })).status).toBe(429)
+  })
+
+  test.each([
+    ['stolen, gives its own count and no other', (cookie: string) => cookie, 6],
+    ['that is none gives nothing', () => 'staff-browser-0123456789abcdef=AAAA.9999999999999.0000', 1],
+    ['with another browser’s name in it gives nothing', (cookie: string) => cookie.replace(/=../, '=AA'), 1],
+    ['that was lengthened gives nothing', (cookie: string) => cookie.replace(/\.(\d)/, '.9$1'), 1],
+  ])('%s', async (_, change, tries) => {
+    const cookie = change(cookieOf(await right()))
+    for (let failure = 1; failure <= 5; failure += 1) await attempt()
+    let looked = 0
+    while (looked < 20 && (await attempt({ cookie })).status === 200) looked += 1
+    expect(looked).toBe(tries - 1)
+    expect((await right({ from: '203.0.113.5' })).body.success).toBe(true)
+  })
+
+  test('ends after ninety days, with a new password, and with the account', async () => {
+    const passed = async (cookie: string) => {
+      for (let failure = 1; failure <= 5; failure += 1) await attempt({ from: '198.51.100.9' })
+      const answer = await right({ from: '198.51.100.9', cookie })
+      practice.pass(16)
+      await right({ from: '198.51.100.9' })
+      return answer.status === 200
+    }
+    const cookie = cookieOf(await right())
+    expect(await passed(cookie)).toBe(true)
+    practice.pass(91 * 24 * 60)
+    expect(await passed(cookie)).toBe(false)
+
+    const younger = cookieOf(await right())
+    const { records, secrets, now } = practice.house
+    const member = await records.staff.findByEmail(staffEmail)
+    if (!member) throw new Error('Amira is not there')
+    const other = await secrets.hashPassword(staffPassword)
+    await records.together(({ staff }) => staff.setPassword(member.id, other))
+    expect(await passed(younger)).toBe(false)
+
+    const youngest = cookieOf(await right())
+    await records.together(({ staff }) => staff.setDisabled(member.id, now()))
+    for (let failure = 1; failure <= 5; failure += 1) await attempt({ from: '198.51.100.9' })
+    expect((await right({ from: '198.51.100.9', cookie: youngest })).status).toBe(429)
+  })
+})
+
+test('signing in with a passkey is limited by address too, and gives the cookie', async () => {
+  await practice.close()
+  practice = await openTestPractice({ settings: { publicUrl: 'https://www.ashcombedental.example' } })
+  const device = newDevice()
+  const ask = async (path: string, body: object, more: Parameters<TestPractice['send']>[3] = {}) =>
+    practice.send('POST', path, body, { from: '198.51.100.1', ...more })
+  const token = await practice.signIn()
+  const options = JSON.parse((await ask('/api/admin/passkeys/options', {}, { headers: { token } })).text)
+  const made = { response: device.register(options.challenge), challenge: options.challenge, name: 'Laptop' }
+  expect((await ask('/api/admin/passkeys', made, { headers: { token } })).status).toBe(201)
+
+  let counter = 0
+  const challenge = async () => JSON.parse((await ask('/api/admin/passkey-login/options', {})).text).challenge
+  const enter = async (more?: Parameters<TestPractice['send']>[3]) => {
+    const asked = await challenge()
+    counter += 1
+    return ask('/api/admin/passkey-login', { response: device.signIn(asked, { counter }), challenge: asked }, more)
+  }
+  const entered = await enter()
+  expect(entered.body.success).toBe(true)
+  const cookie = cookieOf(entered, '/api/admin/passkey-login')
+  expect(cookie).not.toBe('')
+  for (let failure = 1; failure <= 50; failure += 1) {
+    const stranger = { response: newDevice().signIn('x'), challenge: 'x' }
+    expect((await ask('/api/admin/passkey-login', stranger)).status).toBe(200)
+  }
+  expect(await enter()).toMatchObject({ status: 429, body: { success: false } })
+  expect((await enter({ headers: { cookie } })).body.success).toBe(true)
+  expect((await enter({ from: '203.0.113.5' })).body.success).toBe(true)
+})

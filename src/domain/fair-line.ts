@@ -1,0 +1,64 @@
+/** Whose turn it is: everybody of one name waits behind each other; `first` are served before all others. */
+export type PlaceInLine = { name: string; first: boolean }
+
+type Sizes = {
+  /** Served at once, of each name one. */
+  atOnce: number
+  /** Names that may wait, of those who come first and of the others. */
+  names: number
+  /** So many of one name may wait. */
+  each: number
+}
+
+/**
+ * A counter at which each name has its turn, however many others stand behind one of them. `take` answers when the work
+ * is done; it throws what `full` makes where nobody more may wait.
+ */
+export class FairLine {
+  readonly #sizes: Sizes
+  readonly #full: () => Error
+  readonly #served = new Set<string>()
+  /** In the order in which names are called; a name that was called goes to the end. */
+  readonly #first = new Map<string, (() => void)[]>()
+  readonly #others = new Map<string, (() => void)[]>()
+
+  constructor(sizes: Sizes, full: () => Error) {
+    this.#sizes = sizes
+    this.#full = full
+  }
+
+  async take<T>(place: PlaceInLine, work: () => Promise<T>): Promise<T> {
+    if (this.#mayBeServed(place.name)) this.#served.add(place.name)
+    else await this.#wait(place)
+    try {
+      return await work()
+    } finally {
+      this.#served.delete(place.name)
+      this.#callNext()
+    }
+  }
+
+  #mayBeServed(name: string): boolean {
+    return this.#served.size < this.#sizes.atOnce && !this.#served.has(name)
+  }
+
+  async #wait({ name, first }: PlaceInLine): Promise<void> {
+    const line = first ? this.#first : this.#others
+    const ahead = line.get(name) ?? []
+    if (ahead.length >= this.#sizes.each || (ahead.length === 0 && line.size >= this.#sizes.names)) throw this.#full()
+    await new Promise<void>((called) => line.set(name, [...ahead, called]))
+  }
+
+  /** Whoever is called counts as served at once, so that nobody slips in between. */
+  #callNext(): void {
+    for (const line of [this.#first, this.#others]) {
+      for (const [name, [called, ...behind]] of line) {
+        if (!this.#mayBeServed(name)) continue
+        line.delete(name)
+        if (behind.length > 0) line.set(name, behind)
+        this.#served.add(name)
+        called?.()
+      }
+    }
+  }
+}

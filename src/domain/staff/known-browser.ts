@@ -1,0 +1,58 @@
+import type { Secrets } from './secrets.ts'
+import type { StaffMember } from './staff-member.ts'
+
+/** Who knocks, as far as the network and the browser tell. */
+export type Caller = {
+  /** What limits count them by: an address or a household's network. */
+  address: string
+  /** How many times as many failures such an address may have; 1 but on a machine of one's own. */
+  generosity: number
+  /** The value of a cookie that came along. */
+  cookie(name: string): string | undefined
+}
+
+/**
+ * Where an attempt to sign in comes from. Each place has its own count and its own turn, so that nobody uses up a
+ * colleague's: an address, or a browser in which this person has signed in before.
+ */
+export type Place = { name: string; known: true } | { name: string; known: false; generosity: number }
+
+/** What a browser is given to be known by: a cookie, and how many seconds it lasts. */
+export type Reminder = { name: string; value: string; seconds: number }
+
+const lasts = 90 * 24 * 60 * 60
+
+type Told = { secrets: Secrets; now: Date }
+
+/** @param member whose account the attempt is for; undefined where there is none */
+export function placeOf(email: string, member: StaffMember | undefined, caller: Caller, told: Told): Place {
+  const id = knownAs(caller.cookie(cookieName(email, told.secrets)) ?? '', member, told)
+  if (id !== undefined) return { name: `browser ${id}`, known: true }
+  return { name: `address ${caller.address}`, known: false, generosity: caller.generosity }
+}
+
+/** A browser that is known already keeps its name, and with it its count. */
+export function reminderFor(member: StaffMember, place: Place, { secrets, now }: Told): Reminder {
+  const id = place.known ? place.name.replace('browser ', '') : secrets.newId()
+  const until = String(now.getTime() + lasts * 1000)
+  const value = [id, until, sealOf(id, until, member, secrets)].join('.')
+  return { name: cookieName(member.email, secrets), value, seconds: lasts }
+}
+
+function knownAs(value: string, member: StaffMember | undefined, { secrets, now }: Told): string | undefined {
+  const [id = '', until = '', seal = ''] = value.split('.')
+  if (!member || member.disabledAt || !(Number(until) > now.getTime())) return undefined
+  // Seals of the two are compared, so that the time it takes tells nothing about the right one.
+  const isOurs = secrets.sealed(seal) === secrets.sealed(sealOf(id, until, member, secrets))
+  return isOurs ? id : undefined
+}
+
+/** Holds the hash of the password too: with a new one, every browser is a stranger again, and nothing need be kept. */
+function sealOf(id: string, until: string, { id: staff, passwordHash }: StaffMember, secrets: Secrets): string {
+  return secrets.sealed(`known browser ${staff} ${id} ${until} ${passwordHash}`)
+}
+
+/** One for each account, since colleagues share the browser at the desk. */
+function cookieName(email: string, secrets: Secrets): string {
+  return `staff-browser-${secrets.sealed(`browser of ${email}`).slice(0, 16)}`
+}

@@ -343,7 +343,8 @@ describe('staff', () => {
   test('a routine wish at night takes the chair on call once it is accepted', async () => {
     await ask({ appointmentTime: '03:00' })
     const id = await newest()
-    const accepted = await practice.asStaff('PUT', `/api/admin/statuschange/${id}`, { status: 'Appointed' })
+    const known = { status: 'Appointed', knowingly: true }
+    const accepted = await practice.asStaff('PUT', `/api/admin/statuschange/${id}`, known)
     expect(accepted.body.updatedUser).toMatchObject({ chair: 1 })
     const emergency = await ask({ appointmentTime: '03:00', service: '24 hours emergency dental care' })
     expect(emergency.status).toBe(400)

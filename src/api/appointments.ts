@@ -24,15 +24,11 @@ export const appointments = [
     return { answer: { success: true, message, reference, letters } }
   }),
 
-  keep(api.appointments.times, async ({ params, query }, house) => {
-    const day = readDay(params.appointmentDate)
-    if (!day) return refuse(400, dateSentence)
-    if (!isBookableDay(day, house.now())) return refuse(400, wishSentences['day-not-bookable'])
-    const { practice } = house.content
-    const told = { records: house.records, practice, now: house.now() }
-    const { day: date, ...offer } = await timesOnOffer(day, tidyLine(query?.service), told)
-    return { answer: { date, ...offer } }
-  }),
+  keep(api.appointments.times, ({ params, query }, house) => times(params.appointmentDate, query?.service, house)),
+
+  keep(api.appointments.timesForStaff, ({ params, query }, house) =>
+    times(params.appointmentDate, query?.service, house, tidyLine(query?.appointment)),
+  ),
 
   keep(api.appointments.list, async ({ query }, house) => {
     const day = tidyLine(query?.filterDate)
@@ -75,6 +71,8 @@ export const appointments = [
       day: when.day,
       time: when.time,
       readVersion: body.version ?? undefined,
+      // Who names a time has chosen it.
+      knowingly: when.time !== undefined,
     }
     return answerChanged(await changeAppointment(params.id, given(edit), told(who, house)), house)
   }),
@@ -82,7 +80,7 @@ export const appointments = [
   keep(api.appointments.changeStatus, async ({ params, body, who }, house) => {
     const status = readStatus(body.status)
     if (status !== 'appointed' && status !== 'cancelled') return refuse(400, 'Please choose Appointed or Cancelled.')
-    const step = { status, readVersion: body.version ?? undefined }
+    const step = { status, readVersion: body.version ?? undefined, knowingly: body.knowingly ?? false }
     return answerChanged(await changeAppointment(params.id, step, told(who, house)), house)
   }),
 
@@ -90,6 +88,16 @@ export const appointments = [
     return answerUndone(await undoChange(params.id, body.change ?? undefined, told(who, house)), house)
   }),
 ]
+
+/** The times of a day; what `butNotOf` holds itself does not stand in its way. */
+async function times(date: string, service: string | null | undefined, house: House, butNotOf?: string) {
+  const day = readDay(date)
+  if (!day) return refuse(400, dateSentence)
+  if (!isBookableDay(day, house.now())) return refuse(400, wishSentences['day-not-bookable'])
+  const told = { records: house.records, practice: house.content.practice, now: house.now(), butNotOf }
+  const { day: answered, ...offer } = await timesOnOffer(day, tidyLine(service), told)
+  return { answer: { date: answered, ...offer } }
+}
 
 function told({ member }: Who, house: House) {
   const { records, secrets, content } = house

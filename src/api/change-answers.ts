@@ -1,10 +1,11 @@
 import type { Patient } from '../contract/appointments.ts'
 import type { Appointment } from '../domain/appointments/appointment.ts'
 import { type Changed, type Overtaken, undoSeconds } from '../domain/appointments/change-appointment.ts'
+import type { Step } from '../domain/appointments/history.ts'
 import type { Undone } from '../domain/appointments/undo-change.ts'
 import type { House } from '../http/house.ts'
 import { type Refused, refuse, unknownSentence, wireNeighbours, wishSentences } from '../http/problems.ts'
-import { overtakenSentence } from './change-words.ts'
+import { movedInWords, notConfirmedSentence, overtakenSentence } from './change-words.ts'
 import { hoursOfAppointment, wirePatient } from './wire-patient.ts'
 
 type Answered = { answer: { updatedUser: Patient; message: string; undoUntil?: string; change?: string } }
@@ -12,13 +13,13 @@ type Answered = { answer: { updatedUser: Patient; message: string; undoUntil?: s
 /** What came of a change by staff, in words; with the id by which it can be undone, and until when. */
 export async function answerChanged(outcome: Changed, house: House): Promise<Answered | Refused> {
   if (outcome.kind !== 'changed') return refusalOf(outcome, house)
-  const { appointment, change } = outcome
+  const { appointment, step } = outcome
   house.lettersWait()
   const updatedUser = await wirePatient(appointment, house)
-  const message = messageFor(appointment) + afterClosing(appointment, house)
-  if (change === undefined) return { answer: { updatedUser, message } }
+  const message = messageFor(appointment, step) + afterClosing(appointment, house)
+  if (!step) return { answer: { updatedUser, message } }
   const undoUntil = new Date(house.now().getTime() + undoSeconds * 1000).toISOString()
-  return { answer: { updatedUser, message, undoUntil, change } }
+  return { answer: { updatedUser, message, undoUntil, change: step.id } }
 }
 
 export async function answerUndone(outcome: Undone, house: House): Promise<Answered | Refused> {
@@ -37,8 +38,12 @@ export async function answerUndone(outcome: Undone, house: House): Promise<Answe
   }
 }
 
-function messageFor({ status }: Appointment): string {
+function messageFor({ status }: Appointment, step: Step | undefined): string {
   if (status === 'cancelled') return 'The appointment is cancelled.'
+  if (step?.moved) {
+    const approved = step.what === 'accepted' ? 'approved and ' : ''
+    return `The ${status === 'new' ? 'request' : 'appointment'} is ${approved}${movedInWords(step.moved)}.`
+  }
   return status === 'appointed' ? 'The appointment is approved.' : 'The request is updated.'
 }
 
@@ -55,6 +60,11 @@ async function refusalOf(outcome: Exclude<Changed, { kind: 'changed' }>, house: 
       return refuse(404, unknownSentence)
     case 'time-taken':
       return refuse(409, 'That time is full.', {
+        field: 'appointmentTime',
+        neighbours: wireNeighbours(outcome.neighbours),
+      })
+    case 'not-confirmed':
+      return refuse(409, notConfirmedSentence(outcome.why, outcome.appointment), {
         field: 'appointmentTime',
         neighbours: wireNeighbours(outcome.neighbours),
       })

@@ -152,3 +152,124 @@ describe('a screen that is no longer so', () => {
     expect(refused).toEqual(Array(7).fill(`This request was already approved by Person ${winner} at 09:00.`))
   })
 })
+
+describe('Accept', () => {
+  const patientsLetters = () => practice.letters.filter(({ to }) => to.address === wish.email)
+
+  test.each([
+    ['an hour ago', { appointmentDate: '2026-12-01', appointmentTime: '09:15' }, 75],
+    ['on another day', {}, 60 * 24 * 20],
+    ['on a day without a time', { appointmentTime: '' }, 60 * 24 * 20],
+    ['just now', { appointmentDate: '2026-12-01', appointmentTime: '09:15' }, 15],
+  ])('never confirms a time that has passed (%s), and one more press confirms a free one', async (_, when, minutes) => {
+    const id = await ask(when)
+    practice.pass(minutes)
+    const refused = await setStatus(id, 'Appointed', { version: 1 })
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toMatch(/has passed, so it cannot be confirmed\. Please choose another time\.$/)
+    const [next, ...more] = refused.body.neighbours ?? []
+    expect(more.length).toBeGreaterThan(0)
+    const accepted = await edit(id, {
+      status: 'Appointed',
+      appointmentDate: next?.date,
+      appointmentTime: next?.time,
+      version: 1,
+    })
+    expect(accepted.status).toBe(200)
+    expect(accepted.body.updatedUser).toMatchObject({ status: 'Appointed', appointmentTime: next?.time, chair: 1 })
+    practice.pass(1)
+    await practice.sendLetters()
+    expect(patientsLetters().map(({ kind }) => kind)).toEqual(['request-received', 'appointment-accepted'])
+    const now = practice.house.now().getTime()
+    expect(Date.parse(`${next?.date}T${next?.time}:00Z`)).toBeGreaterThan(now - 60_000)
+  })
+
+  test('is refused on the form too, where the passed time is left in it', async () => {
+    const id = await ask({ appointmentDate: '2026-12-01', appointmentTime: '09:15' })
+    practice.pass(60)
+    const kept = { appointmentDate: '2026-12-01', appointmentTime: '09:15', status: 'Appointed' }
+    const refused = await edit(id, kept)
+    expect(refused.status).toBe(409)
+    expect(refused.body.neighbours?.length).toBeGreaterThan(0)
+    expect((await edit(id, { ...kept, status: 'Cancelled' })).status).toBe(200)
+  })
+
+  test('does not confirm a routine wish at night, and offers the nearest surgery times', async () => {
+    const id = await ask({ appointmentTime: '03:00' })
+    const refused = await setStatus(id, 'Appointed', { version: 1 })
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toBe(
+      'Nobody is at the surgery on Thursday 3 December 2026 at 03:00, and this is no emergency. Please choose another time.',
+    )
+    expect(refused.body.neighbours?.map(({ date, time }) => `${date} ${time}`)).toEqual([
+      '2026-12-03 09:00',
+      '2026-12-03 09:15',
+      '2026-12-03 09:30',
+      '2026-12-03 09:45',
+    ])
+    expect(await look(id)).toMatchObject({ status: 'New Appointment' })
+  })
+
+  test('takes a wish at night from staff who say that they know, and on the form where they name the time', async () => {
+    const [one, two] = [await ask({ appointmentTime: '03:00' }), await ask({ appointmentTime: '05:00' })]
+    expect((await setStatus(one, 'Appointed', { knowingly: true })).body.updatedUser).toMatchObject({ chair: 1 })
+    const named = { status: 'Appointed', appointmentDate: '2026-12-03', appointmentTime: '05:00' }
+    expect((await edit(two, named)).body.updatedUser).toMatchObject({ chair: 1 })
+  })
+
+  test('takes an emergency at night, and a request without a day, as they are', async () => {
+    const [one, two] = [
+      await ask({ appointmentTime: '03:00', service: '24 hours emergency dental care' }),
+      await ask({ appointmentDate: '', appointmentTime: '' }),
+    ]
+    expect((await setStatus(one, 'Appointed')).status).toBe(200)
+    expect((await setStatus(two, 'Appointed')).status).toBe(200)
+  })
+})
+
+describe('a move', () => {
+  const there = { appointmentDate: '2026-12-04', appointmentTime: '16:30' }
+
+  test('says from and to, in its answer and in the history', async () => {
+    const id = await ask()
+    const moved = await edit(id, there)
+    expect(moved.body.message).toBe(
+      'The request is moved from Thursday 3 December 2026 at 10:15 to Friday 4 December 2026 at 16:30.',
+    )
+    const accepted = await edit(id, { status: 'Appointed', appointmentTime: '16:00' }, tom)
+    expect(accepted.body.message).toBe(
+      'The appointment is approved and moved from Friday 4 December 2026 at 16:30 to Friday 4 December 2026 at 16:00.',
+    )
+    await undo(id, accepted.body.change, tom)
+    const history = (await look(id))?.history ?? []
+    expect(history.map(({ what, by, moved }) => [what, by, moved?.from.time, moved?.to.time])).toEqual([
+      ['undone', 'Tom Reed', '16:00', '16:30'],
+      ['accepted', 'Tom Reed', '16:30', '16:00'],
+      ['edited', 'Ashcombe Dental Group', '10:15', '16:30'],
+      ['requested', undefined, undefined, undefined],
+    ])
+    expect(history[2]?.moved).toEqual({
+      from: { date: '2026-12-03T00:00:00.000Z', time: '10:15' },
+      to: { date: '2026-12-04T00:00:00.000Z', time: '16:30' },
+    })
+  })
+
+  test('by a quarter of an hour is possible on the last chair, and for the chair on call', async () => {
+    for (const name of ['Ann', 'Ben']) await ask({ name })
+    const emergency = { service: '24 hours emergency dental care', appointmentTime: '03:00' }
+    const [last, night] = [await ask(), await ask(emergency)]
+    const times = async (id: string, service: string) => {
+      const query = new URLSearchParams({ service, appointment: id })
+      return (await amira('GET', `/api/admin/times/2026-12-03?${query}`)).body.times ?? []
+    }
+    const state = (all: { time: string; state: string }[], time: string) => all.find((one) => one.time === time)?.state
+    expect(state(await times(last, wish.service), '10:30')).toBe('free')
+    expect(state(await times(night, emergency.service), '03:15')).toBe('free')
+    expect(state(await times('', wish.service), '10:30')).toBe('full')
+    expect(state(await times('', emergency.service), '03:15')).toBe('full')
+    expect((await edit(last, { appointmentTime: '10:30' })).status).toBe(200)
+    expect((await edit(night, { appointmentTime: '03:15' })).status).toBe(200)
+    for (const day of ['2026-11-30', '2026-02-30'])
+      expect((await amira('GET', `/api/admin/times/${day}`)).status).toBe(400)
+  })
+})

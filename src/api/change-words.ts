@@ -1,3 +1,4 @@
+import type { Objection } from '../domain/appointments/confirmable.ts'
 import type { Step } from '../domain/appointments/history.ts'
 import { londonAt, type When } from '../domain/clinic-time.ts'
 import { dayInWords, whenInWords } from '../domain/when-in-words.ts'
@@ -11,6 +12,14 @@ export function overtakenSentence(step: Step | undefined, now: Date): string {
 /** `moved from Thursday 3 December 2026 at 10:15 to Friday 4 December 2026 at 16:30` */
 export function movedInWords({ from, to }: { from: When; to: When }): string {
   return `moved from ${whenInWords(from) ?? 'an open day and time'} to ${whenInWords(to) ?? 'an open day and time'}`
+}
+
+/** Why a time was not confirmed, and what to do instead. */
+export function notConfirmedSentence(why: Objection, { day, time }: When): string {
+  const when = day && !time ? dayInWords(day) : whenInWords({ day, time })
+  return why === 'it has passed'
+    ? `${when} has passed, so it cannot be confirmed. Please choose another time.`
+    : `Nobody is at the surgery on ${when}, and this is no emergency. Please choose another time.`
 }
 
 function deedOf({ what, moved }: Step): string {

@@ -1,8 +1,10 @@
 import type { Patient } from '../contract/appointments.ts'
 import { wireDate, wireStatus } from '../contract/read-appointment.ts'
 import { type Appointment, startOf, whatsAppNumber } from '../domain/appointments/appointment.ts'
+import { stepsOf } from '../domain/appointments/history.ts'
 import { isRoutine, readServiceWish } from '../domain/availability/chair-time.ts'
 import { type AgainstHours, againstHours } from '../domain/availability/opening-hours.ts'
+import type { When } from '../domain/clinic-time.ts'
 import { quartersFrom } from '../domain/clinic-time.ts'
 import type { Practice } from '../domain/practice/practice.ts'
 import type { House } from '../http/house.ts'
@@ -24,13 +26,22 @@ export async function wirePatient(appointment: Appointment, house: House): Promi
 
 /** One appointment with its history and what became of its letters. */
 export async function wirePatientInFull(appointment: Appointment, house: House): Promise<Patient> {
-  const history = await house.records.appointments.historyOf(appointment.id)
+  const steps = stepsOf(await house.records.appointments.historyOf(appointment.id), appointment)
   const letters = await house.records.outbox.statesFor([appointment.id])
   return {
     ...(await wirePatient(appointment, house)),
-    history: history.map(({ at, what, by }) => ({ at: at.toISOString(), what, ...(by ? { by: by.name } : {}) })),
+    history: steps.map(({ at, what, by, moved }) => ({
+      at: at.toISOString(),
+      what,
+      ...(by ? { by: by.name } : {}),
+      ...(moved ? { moved: { from: wireWhen(moved.from), to: wireWhen(moved.to) } } : {}),
+    })),
     letters: letters.map(({ kind, state, at }) => ({ kind, state, at: at.toISOString() })),
   }
+}
+
+function wireWhen({ day, time }: When): { date: string; time: string } {
+  return { date: wireDate(day), time: time ?? '' }
 }
 
 function plain(appointment: Appointment, practice: Practice): Patient {

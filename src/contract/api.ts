@@ -92,6 +92,19 @@ export const api = {
       answer: timesAnswer,
       refusals: [],
     }),
+    timesForStaff: endpoint({
+      for: 'staff',
+      method: 'GET',
+      path: '/api/admin/times/{appointmentDate}',
+      says: 'The times of a day as they are for one appointment: what it holds itself is free.',
+      query: z.object({
+        service: text(120, 'Please name the treatment in at most 120 characters.'),
+        appointment: text(60, 'There is no such appointment.'),
+      }),
+      status: 200,
+      answer: timesAnswer,
+      refusals: [401],
+    }),
     list: endpoint({
       for: 'staff',
       method: 'GET',

@@ -81,7 +81,17 @@ export const patient = z.object({
   whatsapp: z.optional(z.string()),
   /** A letter to this patient could not be delivered: ring instead. */
   unreached: z.optional(z.boolean()),
-  history: z.optional(z.array(z.object({ at: z.string(), what: z.string(), by: z.optional(z.string()) }))),
+  history: z.optional(
+    z.array(
+      z.object({
+        at: z.string(),
+        what: z.string(),
+        by: z.optional(z.string()),
+        /** The time before and after, where the step moved it; empty text for what was open. */
+        moved: z.optional(z.object({ from: neighbour, to: neighbour })),
+      }),
+    ),
+  ),
   letters: z.optional(z.array(z.object({ kind: z.string(), state: z.string(), at: z.string() }))),
 })
 export type Patient = z.infer<typeof patient>
@@ -114,6 +124,8 @@ export const statusChange = z.object({
   status: z.string('Please choose Appointed or Cancelled.'),
   /** The version that was on the screen; another one now means that somebody else was quicker. */
   version: z.optional(z.nullable(z.number('The version is a number.'))),
+  /** Staff know that nobody is there at that hour, and accept it all the same. */
+  knowingly: z.optional(z.nullable(z.boolean('Say true where the hour was chosen knowingly.'))),
 })
 
 export const undoBody = z.object({

@@ -96,6 +96,7 @@ export type LetterRow = {
   attempts: number
   sent_at: number | null
   given_up_at: number | null
+  replaced_by: string | null
 }
 
 export type PostRow = {

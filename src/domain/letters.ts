@@ -1,4 +1,4 @@
-import type { Day, Time } from './clinic-time.ts'
+import type { Day, Time, When } from './clinic-time.ts'
 
 /** The public facts of an appointment: no treatment, no name, nothing that the patient wrote. */
 export type LetterAppointment = {
@@ -14,8 +14,10 @@ export type LetterAppointment = {
 /** Letters to a person who wrote to us: they never name a treatment or repeat what was written. */
 export type PatientLetter =
   | { kind: 'request-received'; holdsTime: boolean; appointment: LetterAppointment }
-  | { kind: 'appointment-accepted'; appointment: LetterAppointment }
-  | { kind: 'appointment-moved'; confirmed: boolean; appointment: LetterAppointment }
+  /** `was`: the time that was asked for, where it is another one. */
+  | { kind: 'appointment-accepted'; appointment: LetterAppointment; was?: When | undefined }
+  /** `was`: the time that the patient knew; absent in letters that waited while the program was renewed. */
+  | { kind: 'appointment-moved'; confirmed: boolean; appointment: LetterAppointment; was?: When | undefined }
   | { kind: 'appointment-cancelled'; appointment: LetterAppointment }
   | { kind: 'message-received'; reference: string }
 

@@ -6,7 +6,7 @@ import type { Preview } from './blog/preview.ts'
 import type { Revision, RevisionLine } from './blog/revision.ts'
 import type { Day } from './clinic-time.ts'
 import type { EditionBook, Subject, Watch } from './editions.ts'
-import type { NewLetter, WaitingLetter } from './letters.ts'
+import type { Letter, NewLetter, WaitingLetter } from './letters.ts'
 import type { KeptMessage } from './messages/message.ts'
 import type { DeskBook } from './practice/desk-changes.ts'
 import type { KeptSince } from './retention.ts'
@@ -98,11 +98,19 @@ export type LetterState = 'waiting' | 'sent' | 'given up'
 
 export interface Outbox {
   put(letter: NewLetter, now: Date): Promise<void>
-  /** Takes back the letters of a change that have not left yet; false when one is already on its way. */
+  /**
+   * Lets the letters about an appointment's changes that still wait for their undo give way to a further change: they
+   * are not sent, unless that one is taken back. Answers them, oldest first.
+   */
+  giveWay(appointment: string, change: string, now: Date): Promise<Letter[]>
+  /**
+   * Takes back the letters of a change that have not left yet, and lets those wait again that gave way to it; false when
+   * one is already on its way.
+   */
   takeBack(change: string): Promise<boolean>
   /** Letters that are due and nobody else is sending, claimed until the lease ends. */
   claim(now: Date, leasedUntil: Date, limit: number): Promise<WaitingLetter[]>
-  /** Marks as sent and forgets address and words. */
+  /** Marks as sent and forgets address and words, and the letters that gave way to it. */
   sent(id: string, at: Date): Promise<void>
   failed(id: string, attempts: number, notBefore: Date): Promise<void>
   /** Forgets the words but keeps that the person was not reached. */

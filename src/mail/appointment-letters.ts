@@ -1,4 +1,5 @@
 import { addresses } from '../contract/addresses.ts'
+import type { When } from '../domain/clinic-time.ts'
 import type { LetterAppointment } from '../domain/letters.ts'
 import { partsOf, whenInWords } from '../domain/when-in-words.ts'
 import { type ArchSign, addressInWords, type Block, type Fact, type Letterhead, type Words } from './draft.ts'
@@ -43,7 +44,7 @@ function nextWhenOpen(appointment: LetterAppointment): Words {
 }
 
 /** Staff accepted it; without a day or a time, these are still to be agreed. */
-export function accepted(appointment: LetterAppointment, setting: Setting): Body {
+export function accepted(appointment: LetterAppointment, was: When | undefined, setting: Setting): Body {
   if (!isDated(appointment)) return acceptedUndated(appointment, setting)
   return {
     title: 'Your appointment is confirmed',
@@ -51,8 +52,12 @@ export function accepted(appointment: LetterAppointment, setting: Setting): Body
     wall: 'sage',
     arch: archSign(appointment),
     blocks: [
-      paragraph('We have confirmed your appointment, and we look forward to seeing you.'),
-      facts(appointment, 'When', setting.practice),
+      was && whenInWords(was)
+        ? paragraph('We have confirmed your appointment, and we look forward to seeing you. ', {
+            strong: 'Please note that the time is another one than you asked for.',
+          })
+        : paragraph('We have confirmed your appointment, and we look forward to seeing you.'),
+      facts(appointment, 'When', { practice: setting.practice, before: { name: 'You asked for', when: was } }),
       directions(setting),
       section('What happens next', [
         'Please come to us at this time. A calendar file comes with this letter: open it, and the appointment is in your ' +
@@ -71,7 +76,7 @@ function acceptedUndated(appointment: LetterAppointment, setting: Setting): Body
     arch: archSign(appointment),
     blocks: [
       paragraph('We have accepted your request for an appointment, and we look forward to seeing you.'),
-      facts(appointment, 'You asked for', setting.practice),
+      facts(appointment, 'You asked for', { practice: setting.practice }),
       section('What happens next', [
         ...[`We still need to agree the ${openPart(appointment)} with you. Our team will contact you soon. `],
         ...['You can also ring us on ', phone(setting.practice), '. Please wait to hear from us before you come.'],
@@ -82,7 +87,12 @@ function acceptedUndated(appointment: LetterAppointment, setting: Setting): Body
 }
 
 /** Staff chose another day or time, for a confirmed appointment or for one still to be confirmed. */
-export function moved(appointment: LetterAppointment, confirmed: boolean, setting: Setting): Body {
+export function moved(
+  appointment: LetterAppointment,
+  confirmed: boolean,
+  was: When | undefined,
+  setting: Setting,
+): Body {
   const certain = confirmed && isDated(appointment)
   return {
     title: confirmed ? 'Your appointment has a new time' : 'Your request has a new time',
@@ -93,7 +103,7 @@ export function moved(appointment: LetterAppointment, confirmed: boolean, settin
       paragraph(`We have changed the time of your ${confirmed ? 'appointment' : 'request'}. `, {
         strong: certain ? 'The new time is confirmed.' : 'The new time is not confirmed yet.',
       }),
-      facts(appointment, 'New time', setting.practice),
+      facts(appointment, 'New time', { practice: setting.practice, before: { name: 'Old time', when: was } }),
       directions(setting),
       section('What happens next', certain ? nextWhenMoved : nextWhenMovedOpen(appointment)),
       notSuiting(appointment, setting),
@@ -143,9 +153,12 @@ function directions({ publicUrl }: Setting): Block {
   return { kind: 'button', label: 'How to find us', href: new URL(addresses.contact, publicUrl).href }
 }
 
-function facts(appointment: LetterAppointment, nameOfWhen: string, practice?: Letterhead): Block {
-  const when = whenInWords(appointment)
+type MoreFacts = { practice?: Letterhead; before?: { name: string; when: When | undefined } }
+
+function facts(appointment: LetterAppointment, nameOfWhen: string, { practice, before }: MoreFacts = {}): Block {
+  const [when, old] = [whenInWords(appointment), before?.when && whenInWords(before.when)]
   const rows: (Fact | undefined)[] = [
+    before && old ? { name: before.name, value: old } : undefined,
     when ? { name: nameOfWhen, value: when } : undefined,
     practice && { name: 'Where', value: addressInWords(practice) },
     { name: 'Reference', value: appointment.reference },

@@ -25,9 +25,9 @@ function bodyOf(letter: PatientLetter, setting: Setting): Body {
     case 'request-received':
       return requestReceived(letter.appointment, letter.holdsTime, setting)
     case 'appointment-accepted':
-      return accepted(letter.appointment, setting)
+      return accepted(letter.appointment, letter.was, setting)
     case 'appointment-moved':
-      return moved(letter.appointment, letter.confirmed, setting)
+      return moved(letter.appointment, letter.confirmed, letter.was, setting)
     case 'appointment-cancelled':
       return cancelled(letter.appointment, setting)
     case 'message-received':

@@ -54,8 +54,23 @@ export const everyLetter: Record<string, Letter> = {
   'request-received, undated': { kind: 'request-received', holdsTime: false, appointment: undated },
   'appointment-accepted': { kind: 'appointment-accepted', appointment: tuesday },
   'appointment-accepted, undated': { kind: 'appointment-accepted', appointment: undated },
-  'appointment-moved': { kind: 'appointment-moved', confirmed: true, appointment: { ...tuesday, sequence: 2 } },
-  'appointment-moved, not confirmed': { kind: 'appointment-moved', confirmed: false, appointment: tuesday },
+  'appointment-accepted, at another time': {
+    kind: 'appointment-accepted',
+    appointment: tuesday,
+    was: { day: '2026-11-30', time: '16:30' },
+  },
+  'appointment-moved': {
+    kind: 'appointment-moved',
+    confirmed: true,
+    appointment: { ...tuesday, sequence: 2 },
+    was: { day: '2026-11-30', time: '16:30' },
+  },
+  'appointment-moved, not confirmed': {
+    kind: 'appointment-moved',
+    confirmed: false,
+    appointment: tuesday,
+    was: { day: '2026-11-30' },
+  },
   'appointment-moved, day only': {
     kind: 'appointment-moved',
     confirmed: true,

@@ -4,7 +4,19 @@ import type { LetterState, Outbox } from '../../domain/records.ts'
 import type { LetterRow, Tables } from '../schema.ts'
 
 export function outbox(db: Kysely<Tables>): Outbox {
-  const waitingLetters = () => db.selectFrom('letter').where('sent_at', 'is', null).where('given_up_at', 'is', null)
+  const waitingLetters = () =>
+    db
+      .selectFrom('letter')
+      .where('sent_at', 'is', null)
+      .where('given_up_at', 'is', null)
+      .where('replaced_by', 'is', null)
+  const eraseReplacedBy = (id: string) =>
+    db
+      .deleteFrom('letter')
+      .where('replaced_by', '=', (eb) =>
+        eb.selectFrom('letter as sent').select('sent.change').where('sent.id', '=', id),
+      )
+      .execute()
 
   return {
     async put({ id, to, letter, appointment, change, notBefore }, now) {
@@ -21,8 +33,30 @@ export function outbox(db: Kysely<Tables>): Outbox {
         attempts: 0,
         sent_at: null,
         given_up_at: null,
+        replaced_by: null,
       }
       await db.insertInto('letter').values(row).execute()
+    },
+
+    async giveWay(appointment, change, now) {
+      // They gave way to a change that this one follows, so it cannot be undone any more.
+      await db
+        .deleteFrom('letter')
+        .where('appointment', '=', appointment)
+        .where('replaced_by', 'is not', null)
+        .execute()
+      const gaveWay = await db
+        .updateTable('letter')
+        .set({ replaced_by: change })
+        .where('appointment', '=', appointment)
+        .where('change', 'is not', null)
+        .where('sent_at', 'is', null)
+        .where('given_up_at', 'is', null)
+        .where('not_before', '>', now.getTime())
+        .where('attempts', '=', 0)
+        .returningAll()
+        .execute()
+      return gaveWay.sort((one, other) => one.created_at - other.created_at).map((row) => letterOf(row).letter)
     },
 
     async takeBack(change) {
@@ -36,6 +70,7 @@ export function outbox(db: Kysely<Tables>): Outbox {
       // A lease that has run out counts too: nobody knows whether its worker still got the letter away.
       if (letters.some((letter) => letter.sent_at !== null || letter.leased_until > 0)) return false
       await db.deleteFrom('letter').where('change', '=', change).where('given_up_at', 'is', null).execute()
+      await db.updateTable('letter').set({ replaced_by: null }).where('replaced_by', '=', change).execute()
       return true
     },
 
@@ -50,8 +85,9 @@ export function outbox(db: Kysely<Tables>): Outbox {
         .updateTable('letter')
         .set((eb) => ({ leased_until: leasedUntil.getTime(), attempts: eb('attempts', '+', 1) }))
         .where('id', 'in', due)
-        // Asked again for each row: on PostgreSQL another worker may have claimed it since the search.
+        // Asked again for each row: on PostgreSQL another worker may have claimed it since the search, or it gave way.
         .where('leased_until', '<=', now.getTime())
+        .where('replaced_by', 'is', null)
         .returningAll()
         .execute()
       return claimed.sort((one, other) => one.not_before - other.not_before).map(letterOf)
@@ -60,6 +96,7 @@ export function outbox(db: Kysely<Tables>): Outbox {
     async sent(id, at) {
       const sent = { sent_at: at.getTime(), address: '', words: '', leased_until: 0 }
       await db.updateTable('letter').set(sent).where('id', '=', id).execute()
+      await eraseReplacedBy(id)
     },
 
     async failed(id, attempts, notBefore) {
@@ -70,6 +107,7 @@ export function outbox(db: Kysely<Tables>): Outbox {
     async giveUp(id, at) {
       const givenUp = { given_up_at: at.getTime(), address: '', words: '', leased_until: 0 }
       await db.updateTable('letter').set(givenUp).where('id', '=', id).where('sent_at', 'is', null).execute()
+      await eraseReplacedBy(id)
     },
 
     async statesFor(appointments) {
@@ -78,6 +116,7 @@ export function outbox(db: Kysely<Tables>): Outbox {
         .selectFrom('letter')
         .select(['appointment', 'kind', 'created_at', 'sent_at', 'given_up_at'])
         .where('appointment', 'in', appointments)
+        .where('replaced_by', 'is', null)
         .orderBy('created_at')
         .orderBy('id')
         .execute()

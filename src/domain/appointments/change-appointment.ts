@@ -8,7 +8,6 @@ import {
 } from '../availability/chair-time.ts'
 import { neighboursOf } from '../availability/free-times.ts'
 import { type Day, exists, hasBegun, isBookableDay, londonAt, type Quarter, type Time } from '../clinic-time.ts'
-import type { PatientLetter } from '../letters.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Books, Records } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
@@ -20,16 +19,18 @@ import {
   type Status,
   startOf,
 } from './appointment.ts'
-import { letterAppointment } from './appointment-letters.ts'
+import { knownBefore, letterAbout } from './change-letters.ts'
+import { insteadOf, type Objection, objectionTo } from './confirmable.ts'
 import { isMove, type Step, stepsOf } from './history.ts'
 import { takenAround } from './request-appointment.ts'
 
 export type Changed =
-  /** `change` is its id in the history; absent where nothing had to be changed. */
-  | { kind: 'changed'; appointment: Appointment; change?: string | undefined }
+  /** `step` is what the history notes; absent where nothing had to be changed. */
+  | { kind: 'changed'; appointment: Appointment; step?: Step | undefined }
   | { kind: 'unknown' }
   | Overtaken
   | { kind: 'time-taken'; neighbours: Quarter[] }
+  | { kind: 'not-confirmed'; why: Objection; appointment: Appointment; neighbours: Quarter[] }
   | { kind: 'day-not-bookable' }
   | { kind: 'time-does-not-exist' }
   | { kind: 'time-past' }
@@ -49,6 +50,8 @@ export type Edit = {
   time?: Time | undefined
   /** The version the form was filled from; another one now means that somebody else was quicker. */
   readVersion?: number | undefined
+  /** They know that nobody is there at that hour, and take it all the same. */
+  knowingly?: boolean | undefined
 }
 
 export type Told = {
@@ -81,6 +84,11 @@ export async function changeAppointment(id: string, edit: Edit, told: Told): Pro
     if (isSame(found, wanted)) return { kind: 'changed', appointment: found }
     const refusal = isMove(found, wanted) ? whyNotThen(wanted, told.now) : undefined
     if (refusal) return refusal
+    const why = isAccepted(found, wanted) ? objectionTo(wanted, told.practice, told.now) : undefined
+    if (why && !(why === 'nobody is there' && edit.knowingly)) {
+      const neighbours = await neighboursFor({ ...wanted, ...insteadOf(wanted, told.now) }, told, books)
+      return { kind: 'not-confirmed', why, appointment: wanted, neighbours }
+    }
 
     const held = await chairTimeFor(wanted, found, told.practice, books)
     if (!held) return { kind: 'time-taken', neighbours: await neighboursFor(wanted, told, books) }
@@ -115,7 +123,7 @@ function withEdit(found: Appointment, edit: Edit, practice: Practice): Appointme
 function allowed(found: Appointment, wanted: Appointment, edit: Edit): boolean {
   if (found.status === 'cancelled') return false
   // Saying the status it already has is a step on the row of buttons, but only a filled-in field on the form.
-  const onlyStatus = Object.keys(edit).every((field) => field === 'status' || field === 'readVersion')
+  const onlyStatus = edit.service === undefined && edit.day === undefined && edit.time === undefined
   if (wanted.status === found.status) return !onlyStatus || edit.status === undefined
   return mayBecome(found.status, wanted.status)
 }
@@ -168,31 +176,26 @@ async function write(
   books: Books,
   { secrets, now, by }: Told,
 ): Promise<Changed> {
-  const letter = letterAbout(found, wanted)
-  const appointment: Appointment = {
-    ...wanted,
-    version: found.version + 1,
-    sequence: letter ? found.sequence + 1 : found.sequence,
-  }
   const change = secrets.newId()
+  const noticed = wanted.status !== found.status || isMove(found, wanted)
+  // Letters before the appointment, as an undo does: whoever holds one of both never waits for the other.
+  const gaveWay = noticed ? await books.outbox.giveWay(found.id, change, now) : []
+  const next = { ...wanted, version: found.version + 1, sequence: found.sequence + 1 }
+  const letter = noticed ? letterAbout(next, knownBefore(found, gaveWay)) : undefined
+  const appointment: Appointment = letter ? next : { ...next, sequence: found.sequence }
   await books.appointments.change(appointment, found.version, held)
-  await books.appointments.note({
-    id: change,
-    appointment: found.id,
-    at: now,
-    by,
-    what: whatHappened(found, wanted),
-    before: stateOf(found),
-  })
+  const what = whatHappened(found, wanted)
+  const noted = { id: change, appointment: found.id, at: now, by, what, before: stateOf(found) }
+  await books.appointments.note(noted)
   if (letter && found.email) {
     const notBefore = new Date(now.getTime() + (undoSeconds + undoGraceSeconds) * 1000)
-    const facts = letterAppointment(appointment)
     await books.outbox.put(
-      { id: secrets.newId(), to: found.email, letter: letter(facts), appointment: found.id, change, notBefore },
+      { id: secrets.newId(), to: found.email, letter, appointment: found.id, change, notBefore },
       now,
     )
   }
-  return { kind: 'changed', appointment, change }
+  const [step] = stepsOf([noted], appointment)
+  return { kind: 'changed', appointment, step }
 }
 
 function whatHappened(found: Appointment, wanted: Appointment): AppointmentChange['what'] {
@@ -200,16 +203,8 @@ function whatHappened(found: Appointment, wanted: Appointment): AppointmentChang
   return wanted.status === 'cancelled' ? 'cancelled' : 'accepted'
 }
 
-/** The letter a change causes; none for what the patient cannot notice, such as a corrected service. */
-function letterAbout(
-  found: Appointment,
-  wanted: Appointment,
-): ((appointment: ReturnType<typeof letterAppointment>) => PatientLetter) | undefined {
-  if (wanted.status === 'cancelled') return (appointment) => ({ kind: 'appointment-cancelled', appointment })
-  if (wanted.status !== found.status) return (appointment) => ({ kind: 'appointment-accepted', appointment })
-  if (!isMove(found, wanted)) return undefined
-  const confirmed = wanted.status === 'appointed'
-  return (appointment) => ({ kind: 'appointment-moved', confirmed, appointment })
+function isAccepted(found: Appointment, wanted: Appointment): boolean {
+  return found.status !== 'appointed' && wanted.status === 'appointed'
 }
 
 export function stateOf({ status, service, minutes, day, time, chair }: Appointment): AppointmentState {

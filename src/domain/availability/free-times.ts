@@ -36,13 +36,16 @@ export type DayOffer = { day: Day; open: boolean; reason?: string; times: Offere
 
 type Told = { practice: Practice; now: Date }
 
-/** The times of a day for a service. The day must be bookable: the caller refuses others. */
+/**
+ * The times of a day for a service, without what one appointment holds itself. The day must be bookable: the caller
+ * refuses others.
+ */
 export async function timesOnOffer(
   day: Day,
   service: string | undefined,
-  { records, practice, now }: Told & { records: Records },
+  { records, practice, now, butNotOf }: Told & { records: Records; butNotOf?: string | undefined },
 ): Promise<DayOffer> {
-  const taken = new TakenChairTime(await records.appointments.chairTimeOn([day, addDays(day, 1)]))
+  const taken = new TakenChairTime(await records.appointments.chairTimeOn([day, addDays(day, 1)], butNotOf))
   return offerOf(day, readServiceWish(service, practice), taken, { practice, now })
 }
 

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+
+let practice: TestPractice
+let id: string
+beforeEach(async () => {
+  practice = await openTestPractice()
+  const wish = { name: 'Ngozi Okafor', email: 'ngozi@example.com', service: 'Veneers' }
+  const when = { appointmentDate: '2026-12-03', appointmentTime: '10:15' }
+  await practice.send('POST', '/api/user/appointment', { ...wish, ...when })
+  id = (await practice.asStaff('GET', '/api/admin/patients')).body.patients?.[0]?._id ?? ''
+  await practice.sendLetters()
+})
+afterEach(() => practice.close())
+
+const accept = () => practice.asStaff('PUT', `/api/admin/statuschange/${id}`, { status: 'Appointed' })
+const cancel = () => practice.asStaff('PUT', `/api/admin/statuschange/${id}`, { status: 'Cancelled' })
+const move = (appointmentTime: string) => practice.asStaff('PUT', `/api/admin/update/${id}`, { appointmentTime })
+const undo = (change: string | undefined) => practice.asStaff('POST', `/api/admin/undo/${id}`, { change })
+const seconds = (number: number) => practice.pass(number / 60)
+
+/** Every letter to the patient since they asked, once nothing can be undone any more. */
+async function lettersInTheEnd() {
+  practice.pass(1)
+  await practice.sendLetters()
+  return practice.letters.slice(2)
+}
+const kindsInTheEnd = async () => (await lettersInTheEnd()).map(({ kind }) => kind)
+const sequenceIn = (letter: { calendar?: { content: string } | undefined } | undefined) =>
+  Number(letter?.calendar?.content.match(/SEQUENCE:(\d+)/)?.[1])
+
+describe('one letter for each state that is settled', () => {
+  test('accepted and then cancelled within the undo: the patient reads only that it is cancelled', async () => {
+    await accept()
+    seconds(5)
+    await cancel()
+    expect(await kindsInTheEnd()).toEqual(['appointment-cancelled'])
+  })
+
+  test('moved three times within the undo: one letter, from the time the patient knows to the last one', async () => {
+    for (const time of ['11:00', '12:00', '14:00']) {
+      await move(time)
+      seconds(3)
+    }
+    const letters = await lettersInTheEnd()
+    expect(letters.map(({ kind }) => kind)).toEqual(['appointment-moved'])
+    expect(letters[0]?.text).toContain('Thursday 3 December 2026 at 10:15')
+    expect(letters[0]?.text).toContain('Thursday 3 December 2026 at 14:00')
+    expect(letters[0]?.text).not.toMatch(/11:00|12:00/)
+  })
+
+  test('moved and moved back within the undo: nothing to tell', async () => {
+    await move('11:00')
+    await move('10:15')
+    expect(await kindsInTheEnd()).toEqual([])
+  })
+
+  test('moved and then accepted: the confirmation names the time that was asked for', async () => {
+    await move('11:00')
+    await accept()
+    const letters = await lettersInTheEnd()
+    expect(letters.map(({ kind }) => kind)).toEqual(['appointment-accepted'])
+    expect(letters[0]?.text).toContain('Thursday 3 December 2026 at 10:15')
+    expect(letters[0]?.text).toContain('Thursday 3 December 2026 at 11:00')
+  })
+
+  test('accepted and then moved: the patient was never told of the first, so it is a confirmation', async () => {
+    await accept()
+    await move('11:00')
+    const letters = await lettersInTheEnd()
+    expect(letters.map(({ kind }) => kind)).toEqual(['appointment-accepted'])
+    expect(letters[0]?.text).toContain('Thursday 3 December 2026 at 11:00')
+  })
+
+  test('moved and then cancelled: the cancellation names the time that the patient knows', async () => {
+    await move('11:00')
+    await cancel()
+    const letters = await lettersInTheEnd()
+    expect(letters.map(({ kind }) => kind)).toEqual(['appointment-cancelled'])
+    expect(letters[0]?.text).toContain('Thursday 3 December 2026 at 10:15')
+    expect(letters[0]?.calendar?.content).toContain('DTSTART:20261203T101500Z')
+  })
+
+  test('what was told stays told: a later change has a letter of its own, and each calendar file counts up', async () => {
+    await accept()
+    practice.pass(1)
+    await practice.sendLetters()
+    await move('11:00')
+    seconds(2)
+    await move('12:00')
+    practice.pass(1)
+    await practice.sendLetters()
+    await cancel()
+    const letters = await lettersInTheEnd()
+    expect(letters.map(({ kind }) => kind)).toEqual([
+      'appointment-accepted',
+      'appointment-moved',
+      'appointment-cancelled',
+    ])
+    const sequences = letters.map(sequenceIn)
+    expect(sequences).toEqual(sequences.toSorted((one, other) => one - other))
+    expect(new Set(sequences).size).toBe(3)
+  })
+})
+
+describe('an undo never takes a letter that is still needed', () => {
+  test('the second of two moves undone: the letter of the first is sent', async () => {
+    await move('11:00')
+    seconds(5)
+    const { change } = (await move('12:00')).body
+    seconds(5)
+    expect((await undo(change)).status).toBe(200)
+    const letters = await lettersInTheEnd()
+    expect(letters.map(({ kind }) => kind)).toEqual(['appointment-moved'])
+    expect(letters[0]?.text).toContain('at 11:00')
+    expect(letters[0]?.text).not.toContain('12:00')
+  })
+
+  test('the way back undone: the letter of the way there is sent', async () => {
+    await move('11:00')
+    const { change } = (await move('10:15')).body
+    expect((await undo(change)).status).toBe(200)
+    expect(await kindsInTheEnd()).toEqual(['appointment-moved'])
+  })
+
+  test('a cancellation undone after an acceptance: the confirmation is sent', async () => {
+    await accept()
+    const { change } = (await cancel()).body
+    expect((await undo(change)).status).toBe(200)
+    expect(await kindsInTheEnd()).toEqual(['appointment-accepted'])
+  })
+
+  test('undone, and done again otherwise: the last truth alone, with the highest number', async () => {
+    await accept()
+    const { change } = (await move('11:00')).body
+    await undo(change)
+    await move('12:00')
+    const letters = await lettersInTheEnd()
+    expect(letters.map(({ kind }) => kind)).toEqual(['appointment-accepted'])
+    expect(letters[0]?.text).toContain('at 12:00')
+    expect(sequenceIn(letters[0])).toBe(3)
+  })
+
+  test('a first and only step undone: no letter', async () => {
+    const { change } = (await accept()).body
+    await undo(change)
+    expect(await kindsInTheEnd()).toEqual([])
+  })
+})
+
+test('staff see only the letters that will be sent, and nothing of the others is left once it is', async () => {
+  await accept()
+  await cancel()
+  const kinds = async () =>
+    (await practice.asStaff('GET', `/api/admin/patients/${id}`)).body.patient?.letters?.map(({ kind }) => kind)
+  expect((await kinds())?.toSorted()).toEqual(['appointment-cancelled', 'request-arrived', 'request-received'])
+  expect((await practice.house.records.outbox.waiting()).count).toBe(1)
+  expect(await kindsInTheEnd()).toEqual(['appointment-cancelled'])
+})

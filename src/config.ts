@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { readRanges } from './http/network-address.ts'
 
@@ -20,6 +20,12 @@ export type Config = {
   retentionDays: number
   /** Addresses and ranges of the proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[]
+  backUps: {
+    /** Hours from one to the next; undefined where none are made by themselves. */
+    everyHours?: number | undefined
+    to: string
+    keyFile?: string | undefined
+  }
   /** Whether a blog in which nothing was ever written begins with the sample posts. */
   samplePosts: boolean
   /** Whether the log has a line for each answer from kept bytes too, instead of their number each minute. */
@@ -61,6 +67,12 @@ const environment = z.object({
         context.addIssue(`must be addresses or ranges such as 127.0.0.1 or 10.0.0.0/8, which "${odd}" is not`)
       }
     }),
+  BACK_UP_EVERY: z
+    .string()
+    .regex(/^(off|[1-9]|1\d|2[0-4])$/, 'must be a number of hours from 1 to 24, or off')
+    .default('1'),
+  BACK_UP_TO: z.string().optional(),
+  BACK_UP_KEY_FILE: z.string().optional(),
   SAMPLE_POSTS: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
   LOG_EVERY_ANSWER: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
 })
@@ -96,6 +108,11 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     rateLimitMultiplier: read.data.RATE_LIMIT_MULTIPLIER,
     retentionDays: read.data.RETENTION_DAYS,
     trustedProxies: TRUSTED_PROXIES,
+    backUps: {
+      everyHours: read.data.BACK_UP_EVERY === 'off' ? undefined : Number(read.data.BACK_UP_EVERY),
+      to: resolve(read.data.BACK_UP_TO ?? join(DATA_DIRECTORY, 'back-ups')),
+      keyFile: read.data.BACK_UP_KEY_FILE === undefined ? undefined : resolve(read.data.BACK_UP_KEY_FILE),
+    },
     samplePosts: read.data.SAMPLE_POSTS === 'yes',
     logEveryAnswer: read.data.LOG_EVERY_ANSWER === 'yes',
   }

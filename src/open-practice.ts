@@ -27,6 +27,7 @@ import { openPhotographs } from './photographs/photographs.ts'
 import { openAuthenticator } from './secrets/authenticator.ts'
 import { openPasskeys } from './secrets/passkeys.ts'
 import { openSecrets } from './secrets/secrets.ts'
+import { whereRecordsAre } from './where-records-are.ts'
 import { openWriting } from './writing/writing.ts'
 
 export type OpenPractice = {
@@ -157,10 +158,4 @@ async function readPictureOfNone(folder: string): Promise<House['pictureOfNone']
   const picture = await readOwnPicture(folder, pictureOfNone.name, 'smallest')
   if (!picture) throw new Error(`imagery/renditions holds no ${pictureOfNone.name}; run imagery/make-renditions.mjs`)
   return picture
-}
-
-function whereRecordsAre(config: Config) {
-  return config.databaseUrl
-    ? { postgresUrl: config.databaseUrl }
-    : { sqliteFile: join(config.dataDirectory, 'practice.sqlite') }
 }

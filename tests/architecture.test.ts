@@ -13,6 +13,7 @@ const house: [room: string, mayImport: string[]][] = [
   ['photographs', ['domain']],
   ['writing', ['domain']],
   ['secrets', ['domain']],
+  ['back-ups', ['domain']],
   ['mail', ['domain', 'contract']],
   ['http', ['domain', 'contract']],
   ['ui', []],

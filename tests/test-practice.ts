@@ -54,6 +54,7 @@ type WireBody = Partial<
 export type Answer = { status: number; headers: Headers; body: WireBody; text: string }
 
 export type TestPractice = {
+  dataDirectory: string
   house: House
   practice: OpenPractice
   /** Letters that have left so far, oldest first. */
@@ -148,6 +149,7 @@ export async function openTestPractice(
   }
 
   const test: TestPractice = {
+    dataDirectory: folder,
     house: practice.house,
     practice,
     letters: mailer.letters,

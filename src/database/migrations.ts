@@ -70,7 +70,7 @@ async function refuseOrphans({ name }: Migration, tx: Kysely<Tables>): Promise<v
 }
 
 /** Throws `UnsuitableDatabase` where a newer program, or one with other migrations, has left its mark. */
-export function refuseUnsuitable(applied: MigrationRow[], known: Migration[]): void {
+export function refuseUnsuitable(applied: Pick<MigrationRow, 'name' | 'checksum'>[], known: Migration[]): void {
   const unknown = applied.find((row) => !known.some((migration) => migration.name === row.name))
   if (unknown) {
     throw new UnsuitableDatabase(

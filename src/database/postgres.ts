@@ -73,7 +73,7 @@ function kyselyOn(
   const pool = new pg.Pool({
     connectionString: postgresUrl,
     ...(options.length > 0 ? { options: options.join(' ') } : {}),
-    application_name: 'dental-practice',
+    application_name: applicationName({ postgresUrl, schema }),
     max: connections,
     keepAlive: true,
     connectionTimeoutMillis: patience,
@@ -87,6 +87,11 @@ function kyselyOn(
   pool.on('error', forget)
   pool.on('connect', (client) => client.on('error', forget))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watched(pool, answersWithin) }) })
+}
+
+/** What the server's connections are called on PostgreSQL, so that others know that it runs. */
+export function applicationName({ schema }: PostgresPlace): string {
+  return schema ? `dental-practice ${schema}` : 'dental-practice'
 }
 
 function forget(_lostConnection: Error): void {}

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '../config.ts'
 import { openRecords } from '../database/records.ts'
@@ -7,16 +6,14 @@ import type { Records } from '../domain/records.ts'
 import type { Secrets } from '../domain/staff/secrets.ts'
 import type { StaffMember } from '../domain/staff/staff-member.ts'
 import { openSecrets } from '../secrets/secrets.ts'
+import { whereRecordsAre } from '../where-records-are.ts'
 
 export type StaffOffice = { records: Records; secrets: Secrets; now: Date; config: Config }
 
 /** Opens the practice's records beside the running server, and closes them when the work is done. */
 export async function inStaffOffice<T>(work: (office: StaffOffice) => Promise<T>): Promise<T> {
   const config = readConfig(process.env)
-  const { databaseUrl, dataDirectory } = config
-  const records = await openRecords(
-    databaseUrl ? { postgresUrl: databaseUrl } : { sqliteFile: join(dataDirectory, 'practice.sqlite') },
-  )
+  const records = await openRecords(whereRecordsAre(config))
   try {
     const key = await records.together(({ settings }) =>
       settings.keepFirst('key', randomBytes(32).toString('base64url')),

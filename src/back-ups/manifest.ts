@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+
+/** The last file of a back-up: what it holds, with a sum of each file and of the rows of each table. */
+export const manifestFile = 'manifest.json'
+
+const manifest = z.object({
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  engine: z.enum(['sqlite', 'postgresql']),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int(), sum: z.string() })),
+  files: z.array(z.object({ name: z.string(), size: z.int(), sha256: z.string() })),
+})
+
+export type Manifest = z.infer<typeof manifest>
+
+export function readManifest(bytes: Buffer): Manifest {
+  return manifest.parse(JSON.parse(bytes.toString('utf8')))
+}
+
+export function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** `rows/appointment/000001.jsonl`: some rows of a table, each a line, an array in the order of its columns. */
+export function rowsFile(table: string, number: number): string {
+  return `rows/${table}/${String(number).padStart(6, '0')}.jsonl`
+}
+
+export function tableOfRowsFile(name: string): string | undefined {
+  return /^rows\/([^/]+)\/\d+\.jsonl$/.exec(name)?.[1]
+}
+
+/** Where a file of the data folder stands in the archive. */
+export const dataFolder = 'data/'

@@ -1,0 +1,94 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import * as z from 'zod'
+import type { Cell, DatabaseCopy } from '../domain/back-ups/database-copy.ts'
+import { decrypted, UnusableKey } from './keys.ts'
+import { dataFolder, type Manifest, manifestFile, readManifest, sha256, tableOfRowsFile } from './manifest.ts'
+import { type Entry, readTar } from './tar.ts'
+
+/** The file is no back-up, or not whole; the message says which. */
+export class SpoiledBackUp extends Error {}
+
+export type OpenBackUp = {
+  manifest: Manifest
+  copy: DatabaseCopy
+  /** The files of the data folder, by their path within it. */
+  files(): AsyncIterable<Entry>
+}
+
+/**
+ * Reads a back-up from its beginning to its end, compares every sum, and only then hands it out. Throws `SpoiledBackUp`,
+ * and `UnusableKey` where it is encrypted and no key opens it.
+ */
+export async function openBackUp(file: string, keys: string[]): Promise<OpenBackUp> {
+  const manifest = await checked(file, keys).catch((error) => {
+    if (error instanceof SpoiledBackUp) throw error
+    if (error instanceof UnusableKey) throw new UnusableKey(`${file} cannot be opened. ${error.message}`)
+    throw new SpoiledBackUp(`${file} is no whole back-up: ${error instanceof Error ? error.message : error}`)
+  })
+  const tables = new Map(manifest.tables.map(({ name, columns }) => [name, { name, columns }]))
+  return {
+    manifest,
+    copy: { ...manifest, rows: () => rowsIn(file, keys, tables) },
+    files: () => filesIn(file, keys),
+  }
+}
+
+async function checked(file: string, keys: string[]): Promise<Manifest> {
+  const found = new Map<string, string>()
+  let manifest: Manifest | undefined
+  for await (const { name, bytes } of entriesOf(file, keys)) {
+    if (name === manifestFile) manifest = readManifest(bytes)
+    else found.set(name, sha256(bytes))
+  }
+  if (!manifest) throw new SpoiledBackUp(`${file} is no whole back-up: it holds no list of its files`)
+  const differ = manifest.files.filter(({ name, sha256: sum }) => found.get(name) !== sum).map(({ name }) => name)
+  if (differ.length > 0) throw new SpoiledBackUp(`${file} is spoiled: ${differ[0]} is not what was written`)
+  if (found.size !== manifest.files.length) throw new SpoiledBackUp(`${file} holds files that nobody put there`)
+  return manifest
+}
+
+async function* rowsIn(file: string, keys: string[], tables: Map<string, { name: string; columns: string[] }>) {
+  for await (const { name, bytes } of entriesOf(file, keys)) {
+    const table = tables.get(tableOfRowsFile(name) ?? '')
+    if (table) yield { table, rows: bytes.toString('utf8').trimEnd().split('\n').map(asRow) }
+  }
+}
+
+async function* filesIn(file: string, keys: string[]): AsyncIterable<Entry> {
+  for await (const { name, bytes } of entriesOf(file, keys)) {
+    if (!name.startsWith(dataFolder)) continue
+    const path = name.slice(dataFolder.length)
+    if (path.split('/').includes('..')) throw new SpoiledBackUp(`${file} wants to write outside of the data folder`)
+    yield { name: path, bytes }
+  }
+}
+
+async function* entriesOf(file: string, keys: string[]): AsyncIterable<Entry> {
+  const bytes = createReadStream(file, { highWaterMark: 256 * 1024 })
+  const unpacked = createGunzip()
+  const packed = (await isEncrypted(file)) ? Readable.from(decrypted(bytes, keys)) : bytes
+  // A file that is cut or cannot be opened ends the unpacking with the same error, which the reading meets.
+  pipeline(packed, unpacked, () => undefined)
+  yield* readTar(unpacked)
+}
+
+async function isEncrypted(file: string): Promise<boolean> {
+  const opened = await open(file, 'r')
+  try {
+    const { buffer, bytesRead } = await opened.read(Buffer.alloc(ageMark.length), 0, ageMark.length, 0)
+    return buffer.toString('latin1', 0, bytesRead) === ageMark
+  } finally {
+    await opened.close()
+  }
+}
+
+const ageMark = 'age-encryption.org/'
+
+function asRow(line: string): Cell[] {
+  return row.parse(JSON.parse(line))
+}
+
+const row: z.ZodType<Cell[]> = z.array(z.union([z.string(), z.number(), z.null()]))

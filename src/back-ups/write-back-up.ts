@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { DatabaseCopy, SomeRows } from '../domain/back-ups/database-copy.ts'
+import { backUpName } from '../domain/back-ups/kept-back-ups.ts'
+import type { RowSums } from '../domain/back-ups/row-sums.ts'
+import { encrypted } from './keys.ts'
+import { dataFolder, type Manifest, manifestFile, rowsFile, sha256 } from './manifest.ts'
+import { type Entry, tarEnd, tarEntry } from './tar.ts'
+
+export type BackUpContents = {
+  copy: DatabaseCopy
+  rowSums: RowSums
+  /** Everything in this folder belongs into the back-up, but for what `leftOut` names by its path within it. */
+  folder: string
+  leftOut(path: string): boolean
+}
+
+export type BackUpPlace = {
+  /** The folder that it is written into, made where it is missing. */
+  to: string
+  /** Keys of age that it is encrypted for; none leaves it readable. */
+  keys: string[]
+  now: Date
+}
+
+export type WrittenBackUp = { file: string; manifest: Manifest }
+
+/**
+ * Writes one file: a tar archive, packed with gzip, and encrypted where there are keys. It has its name only when it is
+ * whole and on the disk; what fails on the way leaves nothing behind. Throws what the disk says.
+ */
+export async function writeBackUp(contents: BackUpContents, { to, keys, now }: BackUpPlace): Promise<WrittenBackUp> {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  const file = join(to, backUpName(now, keys.length > 0 ? 'encrypted' : 'plain'))
+  const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`
+  const manifest: Manifest = { ...factsOf(contents.copy), madeAt: now.toISOString(), files: [] }
+  try {
+    await pipeline(
+      Readable.from(archive(contents, manifest, now)),
+      createGzip(),
+      (packed) => (keys.length > 0 ? encrypted(packed, keys) : packed),
+      createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
+    )
+    await rename(unfinished, file)
+    await syncFolder(dirname(file))
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+  return { file, manifest }
+}
+
+function factsOf({ engine, migrations, tables }: DatabaseCopy): Omit<Manifest, 'madeAt' | 'files'> {
+  const unknownYet = { rows: 0, sum: '' }
+  return {
+    format: 1,
+    engine,
+    migrations,
+    tables: tables.map(({ name, columns }) => ({ name, columns, ...unknownYet })),
+  }
+}
+
+async function* archive(contents: BackUpContents, manifest: Manifest, now: Date): AsyncIterable<Buffer> {
+  for await (const entry of entries(contents)) {
+    manifest.files.push({ name: entry.name, size: entry.bytes.length, sha256: sha256(entry.bytes) })
+    yield* tarEntry(entry, now)
+  }
+  manifest.tables = manifest.tables.map((table) => ({ ...table, ...contents.rowSums.of(table.name) }))
+  yield* tarEntry({ name: manifestFile, bytes: Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`) }, now)
+  yield tarEnd
+}
+
+/** Rows first: a picture that a row names was there before the row and stays for a day after. */
+async function* entries({ copy, rowSums, folder, leftOut }: BackUpContents): AsyncIterable<Entry> {
+  yield* rowsInFiles(copy, rowSums)
+  for (const path of await filesIn(folder, '', leftOut)) {
+    const bytes = await readIfThere(join(folder, path))
+    if (bytes) yield { name: dataFolder + path, bytes }
+  }
+}
+
+const rowsFileSize = 1_000_000
+
+async function* rowsInFiles(copy: DatabaseCopy, sums: RowSums): AsyncIterable<Entry> {
+  let table = ''
+  let number = 0
+  let lines: string[] = []
+  let size = 0
+  const file = () => ({ name: rowsFile(table, number), bytes: Buffer.from(lines.join('')) })
+  for await (const some of copy.rows()) {
+    const full = size >= rowsFileSize || some.table.name !== table
+    if (full && lines.length > 0) {
+      yield file()
+      lines = []
+      size = 0
+    }
+    if (full) number = some.table.name === table ? number + 1 : 1
+    table = some.table.name
+    size += addLines(some, lines)
+    sums.add(table, some.table.columns, some.rows)
+  }
+  if (lines.length > 0) yield file()
+}
+
+function addLines({ rows }: SomeRows, lines: string[]): number {
+  let size = 0
+  for (const row of rows) {
+    const line = `${JSON.stringify(row)}\n`
+    lines.push(line)
+    size += line.length
+  }
+  return size
+}
+
+/** Paths within a folder, `/` between their parts. */
+async function filesIn(folder: string, under: string, leftOut: (path: string) => boolean): Promise<string[]> {
+  const found: string[] = []
+  const entriesOfFolder = await readdir(join(folder, under), { withFileTypes: true })
+  for (const entry of entriesOfFolder.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    const path = under === '' ? entry.name : `${under}/${entry.name}`
+    if (leftOut(path)) continue
+    if (entry.isDirectory()) found.push(...(await filesIn(folder, path, leftOut)))
+    if (entry.isFile()) found.push(path)
+  }
+  return found
+}
+
+async function readIfThere(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    // Thrown away since the folder was listed.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Makes the names in a folder as lasting as the files. */
+export async function syncFolder(folder: string): Promise<void> {
+  // Windows does not open folders, and keeps their names by itself.
+  if (process.platform === 'win32') return
+  const opened = await open(folder, 'r')
+  try {
+    await opened.sync()
+  } finally {
+    await opened.close()
+  }
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { DatabaseCopy } from '../../domain/back-ups/database-copy.ts'
+import { type RowSum, RowSums } from '../../domain/back-ups/row-sums.ts'
+import { type Migration, migrations, refuseUnsuitable } from '../migrations.ts'
+import { openConnection, type Place } from '../open-connection.ts'
+import { bringToPostgres } from './bring-to-postgres.ts'
+import { bringToSqlite } from './bring-to-sqlite.ts'
+import { withCopyOf } from './read-copy.ts'
+
+/** A table as it came, in short. */
+export type BroughtTable = RowSum & { name: string }
+
+export type Brought = { tables: BroughtTable[] }
+
+/**
+ * Makes the tables of a copy in a place that has none, as they were when it was made, fills them, compares every row
+ * with what came, and then brings them up to date. Throws `UnsuitableDatabase` where a newer program made the copy.
+ */
+export async function bringCopy(copy: DatabaseCopy, place: Place, known: Migration[] = migrations): Promise<Brought> {
+  refuseUnsuitable(copy.migrations, known)
+  await (await openConnection(place, known.slice(0, copy.migrations.length))).close()
+  const came = rowSums()
+  const counted = { ...copy, rows: () => summed(copy, came, 'sqliteFile' in place) }
+  await ('sqliteFile' in place ? bringToSqlite(counted, place) : bringToPostgres(counted, place))
+  const stands = rowSums()
+  await withCopyOf(place, async (inPlace) => {
+    for await (const { table, rows } of inPlace.rows()) stands.add(table.name, table.columns, rows)
+  })
+  const tables = copy.tables.map(({ name }) => ({ name, ...came.of(name) }))
+  const otherwise = tables.filter(({ name, sum }) => stands.of(name).sum !== sum).map(({ name }) => name)
+  if (otherwise.length > 0) throw new Error(`Not every row is the same as where it came from: ${otherwise.join(', ')}`)
+  await (await openConnection(place, known)).close()
+  return { tables }
+}
+
+export function rowSums(): RowSums {
+  return new RowSums((text) => createHash('sha256').update(text).digest())
+}
+
+async function* summed(copy: DatabaseCopy, sums: RowSums, withNul: boolean): ReturnType<DatabaseCopy['rows']> {
+  for await (const { table, rows } of copy.rows()) {
+    const kept = withNul ? rows : rows.map((row) => row.map(withoutNul))
+    sums.add(table.name, table.columns, kept)
+    yield { table, rows: kept }
+  }
+}
+
+function withoutNul<T>(cell: T): T | string {
+  // PostgreSQL keeps no NUL in a text; what it is given by us has this instead, there as here.
+  return typeof cell === 'string' ? cell.replaceAll('\0', '\uFFFD') : cell
+}

@@ -1,0 +1,29 @@
+import type { DatabaseCopy, SomeRows } from '../../domain/back-ups/database-copy.ts'
+import type { PostgresPlace } from '../postgres.ts'
+import { clientFor, postgresTables } from './postgres-copy.ts'
+import { parentsFirst } from './table-facts.ts'
+
+/** Puts the rows of a copy into tables that are there, instead of what was in them: all of it or nothing. */
+export async function bringToPostgres(copy: DatabaseCopy, place: PostgresPlace): Promise<void> {
+  const client = await clientFor(place)
+  try {
+    await client.query('begin')
+    const tables = parentsFirst(await postgresTables(client))
+    for (const { name } of tables.toReversed()) await client.query(`delete from "${name}"`)
+    for await (const some of copy.rows()) await client.query(insertOf(some))
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Some rows in a single parameter: PostgreSQL reads them as rows of the table, whatever their columns are. */
+function insertOf({ table, rows }: SomeRows): { text: string; values: string[] } {
+  const columns = table.columns.map((column) => `"${column}"`).join(', ')
+  const objects = rows.map((row) => Object.fromEntries(row.map((cell, index) => [table.columns[index], cell])))
+  return {
+    text: `insert into "${table.name}" (${columns})
+      select ${columns} from json_populate_recordset(null::"${table.name}", $1::json)`,
+    values: [JSON.stringify(objects)],
+  }
+}

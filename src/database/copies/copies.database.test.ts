@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { migrations, UnsuitableDatabase } from '../migrations.ts'
+import { openConnection, type Place } from '../open-connection.ts'
+import { openTestPlace } from '../test-records.ts'
+import { countedRows, openReleased } from '../test-released.ts'
+import { bringCopy, rowSums } from './bring-copy.ts'
+import { copyDatabase } from './copy-database.ts'
+import { withCopyOf } from './read-copy.ts'
+
+let from: Awaited<ReturnType<typeof openTestPlace>>
+let to: Awaited<ReturnType<typeof openTestPlace>>
+beforeEach(async () => {
+  ;[from, to] = await Promise.all([openTestPlace(), openTestPlace()])
+})
+afterEach(() => Promise.all([from.remove(), to.remove()]))
+
+const newest = migrations.at(-1)?.name ?? ''
+
+async function sumsOf(place: Place) {
+  return withCopyOf(place, async (copy) => {
+    const sums = rowSums()
+    for await (const { table, rows } of copy.rows()) sums.add(table.name, table.columns, rows)
+    return copy.tables.map(({ name }) => ({ name, ...sums.of(name) }))
+  })
+}
+
+it('carries every row of every table to another place', async () => {
+  const full = await openReleased(from.place, newest)
+  const counted = await countedRows(full)
+  await withCopyOf(from.place, (copy) => bringCopy(copy, to.place))
+  await full.close()
+  const there = await openConnection(to.place)
+  expect(await countedRows(there)).toEqual(counted)
+  await there.close()
+  expect(await sumsOf(to.place)).toEqual(await sumsOf(from.place))
+})
+
+it('sees one instant, whatever is written meanwhile', async () => {
+  const full = await openReleased(from.place, newest)
+  await withCopyOf(from.place, async (copy) => {
+    await full.transaction('a power cut', async (tx) => {
+      await tx.deleteFrom('appointment').where('id', '=', 'a1').execute()
+      await tx.insertInto('gone_slug').values({ slug: 'later' }).execute()
+    })
+    await bringCopy(copy, to.place)
+  })
+  await full.close()
+  const there = await openConnection(to.place)
+  const counted = await countedRows(there)
+  await there.close()
+  expect([counted.get('appointment'), counted.get('chair_time'), counted.get('gone_slug')]).toEqual([2, 2, 1])
+})
+
+it('brings an older copy up to date', async () => {
+  const first = migrations[0]?.name ?? ''
+  await (await openReleased(from.place, first)).close()
+  await withCopyOf(from.place, (copy) => bringCopy(copy, to.place))
+  const there = await openConnection(to.place)
+  expect((await countedRows(there)).get('migration')).toBe(migrations.length)
+  expect((await countedRows(there)).get('letter')).toBe(3)
+  await there.close()
+})
+
+it('refuses a copy of a newer program', async () => {
+  const newer = [...migrations, { name: '9001-seat', sql: 'create table seat (id text primary key);\n' }]
+  await (await openConnection(from.place, newer)).close()
+  await expect(withCopyOf(from.place, (copy) => bringCopy(copy, to.place))).rejects.toThrow(UnsuitableDatabase)
+})
+
+it('moves an SQLite practice to the other engine, and refuses one that holds tables', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'moved-'))
+  const sqlite = { sqliteFile: join(folder, 'practice.sqlite') }
+  const full = await openReleased(sqlite, newest)
+  await full.transaction('a power cut', (tx) =>
+    tx.insertInto('setting').values({ name: 'odd', value: 'a\0b ’𝟘\n"' }).execute(),
+  )
+  const copied = await copyDatabase(sqlite, to.place)
+  expect(copied).toMatchObject({ kind: 'copied' })
+  const there = await openConnection(to.place)
+  const [before, after] = [await countedRows(full), await countedRows(there)]
+  for (const [table, rows] of after) expect([table, rows]).toEqual([table, before.get(table)])
+  await Promise.all([full.close(), there.close()])
+  expect(await copyDatabase(sqlite, to.place)).toEqual({ kind: 'not empty' })
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,16 @@
+import type { Place } from '../open-connection.ts'
+import { type BroughtTable, bringCopy } from './bring-copy.ts'
+import { holdsTables } from './place-in-use.ts'
+import { withCopyOf } from './read-copy.ts'
+
+/**
+ * Copies a database at one instant into a place that has no tables, of either engine, and compares every row. Fails
+ * whole: where it throws, nothing of it is used.
+ */
+export async function copyDatabase(
+  from: Place,
+  to: Place,
+): Promise<{ kind: 'copied'; tables: BroughtTable[] } | { kind: 'not empty' }> {
+  if (await holdsTables(to)) return { kind: 'not empty' }
+  return { kind: 'copied', ...(await withCopyOf(from, (copy) => bringCopy(copy, to))) }
+}

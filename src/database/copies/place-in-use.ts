@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import type { Place } from '../open-connection.ts'
+import { applicationName, type PostgresPlace } from '../postgres.ts'
+import { isSqliteError } from '../sqlite-statements.ts'
+import { clientFor, postgresTables } from './postgres-copy.ts'
+
+/** Whether another program has this database open, a server most likely. Only a moment's truth. */
+export async function isInUse(place: Place): Promise<boolean> {
+  return 'sqliteFile' in place ? sqliteInUse(place.sqliteFile) : postgresInUse(place)
+}
+
+/** Whether there are tables of ours already. */
+export async function holdsTables(place: Place): Promise<boolean> {
+  if ('sqliteFile' in place) return existsSync(place.sqliteFile)
+  const client = await clientFor(place)
+  try {
+    return (await postgresTables(client)).length > 0
+  } finally {
+    await client.end()
+  }
+}
+
+/** Only who has a file for themselves may take it out of the mode that it is in. What stood in its log is folded in. */
+function sqliteInUse(file: string): boolean {
+  if (!existsSync(file)) return false
+  const database = new DatabaseSync(file, { timeout: 500 })
+  try {
+    database.exec('pragma journal_mode = delete')
+    return false
+  } catch (error) {
+    if (isSqliteError(error)) return true
+    throw error
+  } finally {
+    database.close()
+  }
+}
+
+async function postgresInUse(place: PostgresPlace): Promise<boolean> {
+  const client = await clientFor(place)
+  try {
+    const { rows } = await client.query(
+      'select 1 from pg_stat_activity where datname = current_database() and application_name = $1 limit 1',
+      [applicationName(place)],
+    )
+    return rows.length > 0
+  } finally {
+    await client.end()
+  }
+}

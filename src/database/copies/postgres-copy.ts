@@ -1,0 +1,74 @@
+import pg from 'pg'
+import * as z from 'zod'
+import type { Cell, DatabaseCopy, SomeRows } from '../../domain/back-ups/database-copy.ts'
+import type { PostgresPlace } from '../postgres.ts'
+import { parentsFirst, type TableFacts } from './table-facts.ts'
+
+const rowsAtOnce = 500
+
+/** One transaction that sees a single instant, read by cursors; nobody waits for it. */
+export async function withPostgresCopy<T>(place: PostgresPlace, work: (copy: DatabaseCopy) => Promise<T>): Promise<T> {
+  const client = await clientFor(place)
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const { rows } = await client.query('select name, checksum from migration order by name')
+    const migrations = z.array(z.object({ name: z.string(), checksum: z.string() })).parse(rows)
+    const tables = parentsFirst(await postgresTables(client))
+    return await work({ engine: 'postgresql', migrations, tables, rows: () => rowsOf(client, tables) })
+  } finally {
+    await client.end()
+  }
+}
+
+/** A connection for a work that may take its time. */
+export async function clientFor({ postgresUrl, schema }: PostgresPlace): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: postgresUrl,
+    application_name: 'dental-practice-copies',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    ...(schema ? { options: `-c search_path=${schema}` } : {}),
+    types: {
+      getTypeParser: (type: number, format?: 'text' | 'binary') =>
+        type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format),
+    },
+  })
+  await client.connect()
+  return client
+}
+
+/** The tables of the schema that a connection works in. */
+export async function postgresTables(client: pg.Client): Promise<TableFacts[]> {
+  const { rows } = await client.query(`
+    select relname as name,
+      array(
+        select attname::text from pg_attribute
+        where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+        order by attnum
+      ) as columns,
+      array(
+        select parent.relname::text from pg_constraint join pg_class as parent on parent.oid = confrelid
+        where conrelid = pg_class.oid and contype = 'f'
+      ) as "refersTo"
+    from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`)
+  return z
+    .array(z.object({ name: z.string(), columns: z.array(z.string()), refersTo: z.array(z.string()) }))
+    .parse(rows)
+}
+
+async function* rowsOf(client: pg.Client, tables: TableFacts[]): AsyncIterable<SomeRows> {
+  for (const table of tables) {
+    const columns = table.columns.map((column) => `"${column}"`).join(', ')
+    // As they arrived: SQLite's index for searching numbers them so.
+    const order = table.columns.includes('created_at') ? 'order by created_at' : ''
+    await client.query(`declare copied no scroll cursor for select ${columns} from "${table.name}" ${order}`)
+    for (;;) {
+      const { rows } = await client.query({ text: `fetch ${rowsAtOnce} from copied`, rowMode: 'array' })
+      if (rows.length === 0) break
+      yield { table, rows: rowsOfCells.parse(rows) }
+    }
+    await client.query('close copied')
+  }
+}
+
+const rowsOfCells: z.ZodType<Cell[][]> = z.array(z.array(z.union([z.string(), z.number(), z.null()])))

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { openConnection, type Place } from './open-connection.ts'
+
+/** Fills a place with so many requests, each with its chair time, its history and its letters, and as many messages. */
+export async function fillWithMany(place: Place, count: number): Promise<void> {
+  const connection = await openConnection(place)
+  const numbers = sql`(with recursive number(i) as (
+    select 1 union all select i + 1 from number where i < ${sql.lit(count)}) select i from number) as numbers`
+  await connection.migrating(async (tx) => {
+    await sql`insert into appointment (id, reference, name, email, phone, service, message, day, time, minutes, chair,
+        status, version, sequence, created_at, searchable)
+      select 'a' || i, 'R' || i, 'Patient ' || i, 'patient' || i || '@example.org', '07700 ' || (100000 + i), 'Check-up',
+        'My tooth number ' || i || ' hurts when I drink something cold', '2027-01-05', '09:00', 15, i, 'appointed', 1, 0,
+        1000 + i, 'patient ' || i from ${numbers}`.execute(tx)
+    await sql`insert into chair_time (day, time, chair, appointment)
+      select '2027-01-05', '09:00', i, 'a' || i from ${numbers}`.execute(tx)
+    await sql`insert into appointment_change (id, appointment, position, at, what)
+      select 'c' || i, 'a' || i, 1, 1000 + i, 'requested' from ${numbers}`.execute(tx)
+    await sql`insert into letter (id, address, kind, words, appointment, change, created_at, not_before, leased_until,
+        attempts, sent_at)
+      select 'l' || i, '', 'request-received', '', 'a' || i, 'c' || i, 1000 + i, 0, 0, 1, 2000 from ${numbers}`.execute(
+      tx,
+    )
+    await sql`insert into message (id, reference, name, email, phone, message, created_at)
+      select 'm' || i, 'M' || i, 'Patient ' || i, 'patient' || i || '@example.org', '+44 7700 ' || (100000 + i),
+        'Do you open on Sundays?', 1000 + i from ${numbers}`.execute(tx)
+  })
+  await connection.close()
+}

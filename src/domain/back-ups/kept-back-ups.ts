@@ -1,0 +1,41 @@
+import { addDays, londonAt } from '../clinic-time.ts'
+
+/** For so many hours every back-up is kept, then the last of each day in London, for so many days. */
+export const everyBackUpHours = 48
+export const dailyBackUpDays = 35
+
+/** `back-up-20261122T031500Z.tar.gz`, with `.age` where it is encrypted. */
+export function backUpName(at: Date, how: 'plain' | 'encrypted'): string {
+  const time = at.toISOString().slice(0, 19).replace(/[-:]/g, '')
+  return `back-up-${time}Z.tar.gz${how === 'encrypted' ? '.age' : ''}`
+}
+
+/** When a back-up was made, by its name; undefined for any other file. */
+export function madeAt(name: string): Date | undefined {
+  const [, year, month, day, hour, minute, second] =
+    /^back-up-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz(?:\.age)?$/.exec(name) ?? []
+  if (!year) return undefined
+  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+  return Number.isNaN(at.getTime()) ? undefined : at
+}
+
+/** Which of these names are no longer kept. The newest stays however old it is: better an old one than none. */
+export function outdatedBackUps(names: readonly string[], now: Date): string[] {
+  const newestFirst = names
+    .flatMap((name) => {
+      const at = madeAt(name)
+      return at ? [{ name, at }] : []
+    })
+    .sort((one, other) => other.at.getTime() - one.at.getTime())
+  const firstDay = addDays(londonAt(now).day, -dailyBackUpDays)
+  const seenDays = new Set<string>()
+  return newestFirst
+    .filter(({ at }, index) => {
+      const { day } = londonAt(at)
+      const lastOfDay = !seenDays.has(day)
+      seenDays.add(day)
+      const young = now.getTime() - at.getTime() <= everyBackUpHours * 3_600_000
+      return !(index === 0 || young || (lastOfDay && day >= firstDay))
+    })
+    .map(({ name }) => name)
+}

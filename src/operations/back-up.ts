@@ -1,0 +1,43 @@
+import { chmod, stat, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { makeKey } from '../back-ups/keys.ts'
+import { readConfig } from '../config.ts'
+import { whereRecordsAre } from '../where-records-are.ts'
+import { makeBackUp, whyNot } from './make-back-up.ts'
+
+/** Makes one back-up now, while the server may be running; or, with --make-key, a key for those that follow. */
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { to: { type: 'string' }, 'make-key': { type: 'string' } } })
+  if (values['make-key'] !== undefined) return makeKeyFile(resolve(values['make-key']))
+  const config = readConfig(process.env)
+  const backUps = { ...config.backUps, ...(values.to === undefined ? {} : { to: resolve(values.to) }) }
+  try {
+    const { file, manifest } = await makeBackUp({ ...config, backUps, place: whereRecordsAre(config) }, new Date())
+    const { size } = await stat(file)
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    const files = manifest.files.filter(({ name }) => name.startsWith('data/')).length
+    console.log(`${file}\n  ${rows} rows, ${files} files, ${(size / 1_000_000).toFixed(1)} MB`)
+    console.log(backUps.keyFile === undefined ? '  Not encrypted: BACK_UP_KEY_FILE is not set.' : '  Encrypted.')
+    return 0
+  } catch (error) {
+    console.error(`No back-up was made. ${whyNot(error, backUps.to)}`)
+    return 1
+  }
+}
+
+async function makeKeyFile(file: string): Promise<number> {
+  const { text, recipient } = await makeKey(new Date())
+  await writeFile(file, text, { flag: 'wx', mode: 0o600 })
+  await chmod(file, 0o600)
+  console.log(
+    `${file} opens the back-ups that are encrypted for it. Without it nobody reads them, so keep a copy elsewhere.`,
+  )
+  console.log(
+    'BACK_UP_KEY_FILE names this file; or, on a server that shall read none of its back-ups, a file with this line:',
+  )
+  console.log(recipient)
+  return 0
+}
+
+process.exitCode = await main()

@@ -1,0 +1,39 @@
+import { readdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { leftOutOf } from '../back-ups/data-folder.ts'
+import { readKeys } from '../back-ups/keys.ts'
+import { type WrittenBackUp, writeBackUp } from '../back-ups/write-back-up.ts'
+import type { Config } from '../config.ts'
+import { rowSums } from '../database/copies/bring-copy.ts'
+import { withCopyOf } from '../database/copies/read-copy.ts'
+import type { Place } from '../database/open-connection.ts'
+import { outdatedBackUps } from '../domain/back-ups/kept-back-ups.ts'
+import { sqliteName } from '../where-records-are.ts'
+
+/** What a back-up is made of, and where it goes. */
+export type BackedUp = Pick<Config, 'dataDirectory' | 'backUps'> & { place: Place }
+
+/** Makes a back-up while the server may be running; throws what the disk or the database says, and leaves nothing then. */
+export async function makeBackUp({ dataDirectory, backUps, place }: BackedUp, now: Date): Promise<WrittenBackUp> {
+  const keys = backUps.keyFile === undefined ? [] : await readKeys(backUps.keyFile)
+  const leftOut = leftOutOf(dataDirectory, { database: sqliteName, backUps: backUps.to })
+  return withCopyOf(place, (copy) =>
+    writeBackUp({ copy, rowSums: rowSums(), folder: dataDirectory, leftOut }, { to: backUps.to, keys, now }),
+  )
+}
+
+/** Deletes the back-ups of a folder that are no longer kept; answers how many. */
+export async function deleteOutdated(folder: string, now: Date): Promise<number> {
+  const outdated = outdatedBackUps(await readdir(folder), now)
+  for (const name of outdated) await rm(join(folder, name), { force: true })
+  return outdated.length
+}
+
+/** Why no back-up was made, for whoever runs the practice; nothing personal. */
+export function whyNot(error: unknown, folder: string): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOSPC') return `The disk of ${folder} is full`
+  if (code === 'EACCES' || code === 'EROFS') return `Nothing can be written into ${folder}`
+  if (code === 'ENOENT' || code === 'ENOTDIR') return `The folder ${dirname(folder)} is not there`
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config.ts'
+import { copyDatabase } from '../database/copies/copy-database.ts'
+import { holdsTables, isInUse } from '../database/copies/place-in-use.ts'
+import { whereRecordsAre } from '../where-records-are.ts'
+
+const usage = 'npm run move-to-postgres -- postgres://user:password@host:5432/name [--snapshot]'
+
+/** Copies the practice's SQLite database into an empty PostgreSQL and compares every row; the SQLite file stays as it is. */
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: { snapshot: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const [postgresUrl, ...others] = positionals
+  if (!postgresUrl || !/^postgres(ql)?:\/\//.test(postgresUrl) || others.length > 0) {
+    return refuse(`Please name one PostgreSQL database:\n  ${usage}`)
+  }
+  const { dataDirectory } = readConfig(process.env)
+  const from = whereRecordsAre({ dataDirectory })
+  if (!(await holdsTables(from))) return refuse(`There is no SQLite database in ${dataDirectory}.`)
+  if (!values.snapshot && (await isInUse(from))) {
+    return refuse(
+      'The server runs. Stop it first, so that nothing is written that does not come along; ' +
+        'or rehearse the move with --snapshot, which copies what is there at this instant.',
+    )
+  }
+  const copied = await copyDatabase(from, { postgresUrl })
+  if (copied.kind === 'not empty') return refuse('That PostgreSQL holds tables already. It has to be an empty one.')
+  console.log('Copied, and every row is the same:')
+  for (const { name, rows } of copied.tables) console.log(`  ${String(rows).padStart(9)} ${name}`)
+  console.log(
+    values.snapshot
+      ? 'What is written from now on is not in this copy. For the real move, empty it, stop the server and ask again.'
+      : 'Set DATABASE_URL in .env to this address and start the server. Photographs and letters stay where they are; ' +
+          'the SQLite file is not used any more.',
+  )
+  return 0
+}
+
+function refuse(sentence: string): number {
+  console.error(`${sentence} Nothing was changed.`)
+  return 1
+}
+
+process.exitCode = await main()

@@ -1,0 +1,231 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+import { makeKey } from '../back-ups/keys.ts'
+import { clientFor } from '../database/copies/postgres-copy.ts'
+import { withCopyOf } from '../database/copies/read-copy.ts'
+import { migrations } from '../database/migrations.ts'
+import { openConnection, type Place } from '../database/open-connection.ts'
+import type { PostgresPlace } from '../database/postgres.ts'
+import { openRecords } from '../database/records.ts'
+import { openTestPlace, openTestRecords } from '../database/test-records.ts'
+import { makeBackUp } from './make-back-up.ts'
+import { type Restored, type Restoring, restoreBackUp } from './restore-back-up.ts'
+
+const now = new Date('2026-12-01T09:00:00Z')
+let old: TestPractice & { place: Place }
+let folder: string
+let emptied: Awaited<ReturnType<typeof openTestPlace>>
+beforeEach(async () => {
+  const records = await openTestRecords()
+  old = { ...(await openTestPractice({ records })), place: records.place }
+  folder = await mkdtemp(join(tmpdir(), 'test-restored-'))
+  emptied = await openTestPlace()
+})
+afterEach(async () => {
+  await old.close()
+  if (!('sqliteFile' in emptied.place)) await dropPutAside(emptied.place)
+  await emptied.remove()
+  await rm(folder, { recursive: true })
+})
+
+async function ask(name: string): Promise<string | undefined> {
+  const wish = { name, email: `${name.toLowerCase()}@example.org`, phone: '07700 900123', message: `${name}’s tooth` }
+  const sender = { from: `192.0.2.${asked++ % 250}` }
+  return (await old.send('POST', '/api/user/appointment', wish, sender)).body.reference
+}
+let asked = 0
+
+async function fill(): Promise<void> {
+  for (const name of ['Noah', 'Amelia', 'Ines', 'Oluwaseun']) await ask(name)
+  const { patients = [] } = (await old.asStaff('GET', '/api/admin/patients')).body
+  await old.asStaff('PUT', `/api/admin/statuschange/${patients[0]?._id}`, { status: 'Cancelled' })
+  const { data } = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  const image = `data:image/png;base64,${data.toString('base64')}`
+  await old.asStaff('POST', '/api/admin/create', { title: 'Floss', content: '<p>Daily.</p>', image })
+  await mkdir(join(old.dataDirectory, 'letters'))
+  await writeFile(join(old.dataDirectory, 'letters', '20261201T090000Z-request-received-1.eml'), 'To: noah@example.org')
+}
+
+const backUpOf = (practice: typeof old, keyFile?: string) =>
+  makeBackUp(
+    {
+      place: practice.place,
+      dataDirectory: practice.dataDirectory,
+      backUps: { to: join(folder, 'back-ups'), keyFile },
+    },
+    now,
+  )
+
+/** Where the practice is to stand again: its data folder is a new one, and its database empty. */
+function newPlace(): Place {
+  return 'sqliteFile' in emptied.place ? { sqliteFile: join(folder, 'data', 'practice.sqlite') } : emptied.place
+}
+
+const restore = (file: string, more: Partial<Restoring> = {}): Promise<Restored> =>
+  restoreBackUp({
+    file,
+    keys: [],
+    place: newPlace(),
+    dataDirectory: join(folder, 'data'),
+    backUps: join(folder, 'back-ups'),
+    over: false,
+    now,
+    ...more,
+  })
+
+async function everyRow(place: Place): Promise<Record<string, string[]>> {
+  return withCopyOf(place, async (copy) => {
+    const found: Record<string, string[]> = Object.fromEntries(copy.tables.map(({ name }) => [name, []]))
+    for await (const { table, rows } of copy.rows()) found[table.name]?.push(...rows.map((row) => JSON.stringify(row)))
+    for (const rows of Object.values(found)) rows.sort()
+    return found
+  })
+}
+
+async function everyFile(within: string): Promise<Record<string, string>> {
+  const names = (await readdir(within, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  const paths = names.map(({ parentPath, name }) => join(parentPath, name)).sort()
+  const kept = paths.filter((path) => !path.includes('practice.sqlite'))
+  const contents = await Promise.all(
+    kept.map(async (path) => [path.slice(within.length), await readFile(path, 'latin1')]),
+  )
+  return Object.fromEntries(contents)
+}
+
+describe('the drill', () => {
+  it('fills a practice, backs it up, loses everything, and has every row and every file again', async () => {
+    await fill()
+    const { file } = await backUpOf(old)
+    const [rows, files] = [await everyRow(old.place), await everyFile(old.dataDirectory)]
+    expect(rows.appointment).toHaveLength(4)
+    expect(rows.post).toHaveLength(1)
+    expect(Object.keys(files).filter((name) => name.includes('photographs')).length).toBeGreaterThan(1)
+
+    const restored = await restore(file)
+    expect(restored).toMatchObject({ kind: 'restored', madeAt: now.toISOString(), files: Object.keys(files).length })
+    expect(await everyRow(newPlace())).toEqual(rows)
+    expect(await everyFile(join(folder, 'data'))).toEqual(files)
+  })
+
+  it('has a whole practice of one instant although patients wrote meanwhile', async () => {
+    await fill()
+    const before = [await ask('Ada'), await ask('Bo')]
+    const writers = ['Caz', 'Dee', 'Eli', 'Fay'].map(async (name) => {
+      for (let turn = 1; turn <= 20; turn += 1) await ask(`${name}${'a'.repeat(turn)}`)
+    })
+    const { file } = await backUpOf(old)
+    await Promise.all(writers)
+    await restore(file)
+    const { appointment = [], appointment_change: changes = [] } = await everyRow(newPlace())
+    for (const reference of before) expect(appointment.some((row) => row.includes(`"${reference}"`))).toBe(true)
+    // A request and its first line of history are one transaction: either both came or neither.
+    for (const row of appointment)
+      expect(changes.filter((each) => each.includes(JSON.parse(row)[0])).length).toBeGreaterThan(0)
+    const records = await openRecords(newPlace())
+    expect((await records.appointments.list({ limit: 500 })).appointments).toHaveLength(appointment.length)
+    await records.close()
+  })
+})
+
+describe('a restore refuses', () => {
+  it('a place that is not empty, unless it is told to put that aside, and then loses nothing of it', async () => {
+    await fill()
+    const { file } = await backUpOf(old)
+    await restore(file)
+    await writeFile(join(folder, 'data', 'note'), 'kept')
+    expect(await restore(file)).toEqual({ kind: 'not empty' })
+    const again = await restore(file, { over: true })
+    expect(again).toMatchObject({ kind: 'restored' })
+    if (again.kind !== 'restored') return
+    expect(await readFile(join(again.aside[0] ?? '', 'note'), 'utf8')).toBe('kept')
+    const aside =
+      'sqliteFile' in emptied.place
+        ? { sqliteFile: join(again.aside[0] ?? '', 'practice.sqlite') }
+        : { ...emptied.place, schema: (again.aside[1] ?? '').replace('the schema ', '') }
+    expect(await everyRow(aside)).toEqual(await everyRow(newPlace()))
+    await expect(stat(join(folder, 'data', 'note'))).rejects.toThrow('ENOENT')
+  })
+
+  it('a database that a server has open', async () => {
+    const { file } = await backUpOf(old)
+    await restore(file)
+    const running = await openRecords(newPlace())
+    await running.ready()
+    expect(await restore(file, { over: true })).toEqual({ kind: 'in use' })
+    await running.close()
+    expect(await restore(file, { over: true })).toMatchObject({ kind: 'restored' })
+  })
+
+  it('a back-up of a newer program', async () => {
+    const newer = [...migrations, { name: '9001-seat', sql: 'create table seat (id text primary key);\n' }]
+    await (await openConnection(old.place, newer)).close()
+    const { file } = await backUpOf(old)
+    await expect(restore(file)).rejects.toThrow('last used by a newer version')
+    await expect(readdir(join(folder, 'data'))).resolves.toEqual([])
+  })
+
+  it.each([
+    ['that was cut', (bytes: Buffer) => bytes.subarray(0, bytes.length - 40)],
+    [
+      'in which a byte differs',
+      (bytes: Buffer) =>
+        Buffer.concat([bytes.subarray(0, 400), Buffer.from([(bytes[400] ?? 0) ^ 1]), bytes.subarray(401)]),
+    ],
+    ['that is something else', () => Buffer.from('practice')],
+  ])('a file %s, before anything is touched', async (_, spoil) => {
+    await fill()
+    const { file } = await backUpOf(old)
+    await writeFile(file, spoil(await readFile(file)))
+    await expect(restore(file, { over: true })).rejects.toThrow(/is no whole back-up|is spoiled/)
+    await expect(readdir(join(folder, 'data'))).rejects.toThrow('ENOENT')
+  })
+})
+
+describe('a back-up', () => {
+  it('that is encrypted shows nothing and opens with its key alone', async () => {
+    await fill()
+    const [right, wrong] = [await makeKey(now), await makeKey(now)]
+    const keyFile = join(folder, 'closing-key')
+    await writeFile(keyFile, `${right.recipient}\n`)
+    const { file } = await backUpOf(old, keyFile)
+    expect(file.endsWith('.tar.gz.age')).toBe(true)
+    expect(await readFile(file, 'latin1')).toMatch(/^age-encryption\.org\/v1\n/)
+    await expect(restore(file)).rejects.toThrow('--key FILE')
+    const keyIn = (text: string) => text.split('\n').filter((line) => line.startsWith('AGE'))
+    await expect(restore(file, { keys: keyIn(wrong.text) })).rejects.toThrow('does not open with this key')
+    expect(await restore(file, { keys: keyIn(right.text) })).toMatchObject({ kind: 'restored' })
+  })
+
+  it('made twice at once is whole both times', async () => {
+    await fill()
+    const made = await Promise.all([backUpOf(old), backUpOf(old)])
+    expect(made[0].file).toBe(made[1].file)
+    expect(await restore(made[0].file)).toMatchObject({ kind: 'restored' })
+    expect(await readdir(join(folder, 'back-ups'))).toHaveLength(1)
+  })
+
+  it('that cannot be written leaves no half of it', async () => {
+    const backUps = join(folder, 'back-ups')
+    await mkdir(backUps)
+    const letters = join(old.dataDirectory, 'letters')
+    await mkdir(letters)
+    await writeFile(join(letters, `${'a'.repeat(120)}.eml`), '')
+    await expect(backUpOf(old)).rejects.toThrow('too long for an archive')
+    expect(await readdir(backUps)).toEqual([])
+  })
+})
+
+async function dropPutAside(place: PostgresPlace): Promise<void> {
+  const client = await clientFor(place)
+  const { rows } = await client.query(`select nspname as name from pg_namespace where nspname like $1`, [
+    `${place.schema}\\_put\\_aside%`,
+  ])
+  for (const { name } of rows) await client.query(`drop schema "${name}" cascade`)
+  await client.end()
+}

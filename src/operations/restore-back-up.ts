@@ -1,0 +1,72 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { bringFiles, holdsAnything, takePlace } from '../back-ups/data-folder.ts'
+import { openBackUp } from '../back-ups/read-back-up.ts'
+import { bringCopy } from '../database/copies/bring-copy.ts'
+import { holdsTables, isInUse } from '../database/copies/place-in-use.ts'
+import { dropPrepared, takePostgresPlace } from '../database/copies/take-postgres-place.ts'
+import type { Place } from '../database/open-connection.ts'
+import { sqliteName } from '../where-records-are.ts'
+
+export type Restoring = {
+  file: string
+  keys: string[]
+  place: Place
+  dataDirectory: string
+  /** The folder of back-ups, which a restore leaves as it is. */
+  backUps: string
+  /** Whether what stands there may be put aside. */
+  over: boolean
+  now: Date
+}
+
+export type Restored =
+  | {
+      kind: 'restored'
+      madeAt: string
+      tables: { name: string; rows: number }[]
+      files: number
+      /** Names of the folder and the schema that hold what stood there before. */
+      aside: string[]
+    }
+  | { kind: 'in use' }
+  | { kind: 'not empty' }
+
+/**
+ * Brings a back-up into an empty place, or, with `over`, into one whose contents are put aside. Everything is prepared
+ * and compared beside its place first, so what fails on the way changes nothing. Throws `SpoiledBackUp`, `UnusableKey`
+ * and, where a newer program made it, `UnsuitableDatabase`.
+ */
+export async function restoreBackUp(asked: Restoring): Promise<Restored> {
+  const { place, dataDirectory, backUps, over, now } = asked
+  const backUp = await openBackUp(asked.file, asked.keys)
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
+  if (await isInUse(place)) return { kind: 'in use' }
+  if (!over && ((await holdsTables(place)) || (await holdsAnything(dataDirectory, backUps))))
+    return { kind: 'not empty' }
+
+  const stamp = now.toISOString().slice(0, 19).replace(/[-:]/g, '').toLowerCase()
+  const prepared = join(dataDirectory, `restoring-${stamp}`)
+  const home = ('schema' in place && place.schema) || 'practice'
+  const schema = `${home}_restoring_${stamp}`
+  const aside = { folder: join(dataDirectory, `put-aside-${stamp}`), schema: `${home}_put_aside_${stamp}` }
+  await mkdir(prepared, { mode: 0o700 })
+  try {
+    const beside = 'sqliteFile' in place ? { sqliteFile: join(prepared, sqliteName) } : { ...place, schema }
+    const { tables } = await bringCopy(backUp.copy, beside)
+    const files = await bringFiles(backUp.files(), prepared)
+    if (await isInUse(place)) return { kind: 'in use' }
+    const schemaAside = 'sqliteFile' in place ? false : await takePostgresPlace(place, schema, aside.schema)
+    const folderAside = await takePlace(dataDirectory, prepared, backUps, aside.folder)
+    return {
+      kind: 'restored',
+      madeAt: backUp.manifest.madeAt,
+      tables,
+      files,
+      aside: [...(folderAside ? [aside.folder] : []), ...(schemaAside ? [`the schema ${aside.schema}`] : [])],
+    }
+  } finally {
+    await rm(prepared, { recursive: true, force: true })
+    if (!('sqliteFile' in place)) await dropPrepared(place, schema)
+  }
+}

@@ -1,0 +1,11 @@
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import type { Place } from './database/open-connection.ts'
+
+/** The database that the settings name. */
+export function whereRecordsAre({ databaseUrl, dataDirectory }: Pick<Config, 'databaseUrl' | 'dataDirectory'>): Place {
+  return databaseUrl ? { postgresUrl: databaseUrl } : { sqliteFile: join(dataDirectory, sqliteName) }
+}
+
+/** The file's name in the data folder; its log and its index have it with something behind it. */
+export const sqliteName = 'practice.sqlite'

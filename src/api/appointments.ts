@@ -5,7 +5,7 @@ import { tidyLine } from '../contract/text.ts'
 import { changeAppointment } from '../domain/appointments/change-appointment.ts'
 import { undoChange } from '../domain/appointments/undo-change.ts'
 import { timesOnOffer } from '../domain/availability/free-times.ts'
-import { isBookableDay, readDay } from '../domain/clinic-time.ts'
+import { isBookableDay, londonAt, readDay } from '../domain/clinic-time.ts'
 import type { House } from '../http/house.ts'
 import { refuse, unknownSentence, wishSentences } from '../http/problems.ts'
 import { takeAppointmentForm } from '../http/public-forms.ts'
@@ -38,8 +38,10 @@ export const appointments = [
       status: status && status !== allAppointments ? readStatus(status) : undefined,
       search: tidyLine(query?.search),
       after: tidyLine(query?.after),
+      unreachedFrom: query?.unreached ? londonAt(house.now()).day : undefined,
       limit: rowsAtOnce,
     }
+    if (filter.search && filter.unreachedFrom) return refuse(400, 'Please search without unreached=yes.')
     if (day && !filter.day) return refuse(400, dateSentence)
     if (status && status !== allAppointments && !filter.status) return refuse(400, 'Please choose one of the statuses.')
     const { appointments, next } = await house.records.appointments.list(filter)

@@ -30,7 +30,12 @@ export async function answerUndone(outcome: Undone, house: House): Promise<Answe
         answer: { updatedUser: await wirePatient(outcome.appointment, house), message: 'Undone. No letter was sent.' },
       }
     case 'too-late':
-      return refuse(409, 'It is too late to undo this: the letter to the patient has left.')
+      return refuse(
+        409,
+        outcome.letterHasLeft
+          ? 'It is too late to undo this: the letter to the patient has left.'
+          : 'It is too late to undo this.',
+      )
     case 'nothing-to-undo':
       return refuse(409, 'There is nothing to undo.')
     default:

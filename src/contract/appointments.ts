@@ -101,6 +101,8 @@ export const patientsQuery = z.object({
   filterDate: text(40, 'Please give the date as year, month and day, such as 2026-12-01.'),
   search: text(254, 'Please search for a shorter text.'),
   after: text(400, 'That page of the list does not exist.'),
+  /** `yes` for those alone whom a letter did not reach, from today on. */
+  unreached: z.optional(z.nullable(z.literal('yes', 'Please ask for unreached=yes, or leave it out.'))),
 })
 
 export const patientsAnswer = z.object({

@@ -57,7 +57,7 @@ export function Overview() {
           </Link>
         )}
       </section>
-      <Unreached today={today} onOpen={setOpened} />
+      <Unreached onOpen={setOpened} />
       <section aria-labelledby="today-heading">
         <h2 id="today-heading">
           Today, <Link to={addresses.patients}>{dayInWords(today)}</Link>

@@ -11,6 +11,7 @@ export async function listAppointments(db: Kysely<Tables>, filter: AppointmentFi
   let query = db.selectFrom('appointment').selectAll()
   if (filter.status) query = query.where('status', '=', filter.status)
   if (filter.day) query = query.where('day', '=', filter.day)
+  if (filter.unreachedFrom !== undefined) query = unreachedFrom(query, filter.unreachedFrom)
   if (filter.after !== undefined) {
     const last = readCursor(filter.after, ['text', 'text', 'number', 'text'])
     if (!last) return { rows: [] }
@@ -20,6 +21,21 @@ export async function listAppointments(db: Kysely<Tables>, filter: AppointmentFi
   // One more than asked for tells whether there is a next page.
   const rows = await sorted.limit(filter.limit + 1).execute()
   return pageOf(rows, filter.limit, ({ day, time, created_at, id }) => writeCursor([day, time, created_at, id]))
+}
+
+/** A letter to them was given up. Once the day has passed, ringing helps nobody. */
+function unreachedFrom<Row>(query: SelectQueryBuilder<Tables, 'appointment', Row>, day: string) {
+  return query
+    .where((eb) => eb.or([eb('day', '=', ''), eb('day', '>=', day)]))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('letter')
+          .select('letter.id')
+          .whereRef('letter.appointment', '=', 'appointment.id')
+          .where('letter.given_up_at', 'is not', null),
+      ),
+    )
 }
 
 /** Cuts off the row that was one more than asked for, and says where the next page begins if it was there. */

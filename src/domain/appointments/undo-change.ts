@@ -12,7 +12,8 @@ import {
 } from './change-appointment.ts'
 import type { Step } from './history.ts'
 
-export type Undone = Changed | { kind: 'too-late' } | { kind: 'nothing-to-undo' }
+/** `letterHasLeft` where a letter about it was on its way already; after its time alone, nobody has looked. */
+export type Undone = Changed | { kind: 'too-late'; letterHasLeft: boolean } | { kind: 'nothing-to-undo' }
 
 /**
  * Takes back one change, named by its id, or one's own last one where none is named, as long as it is the last thing
@@ -33,13 +34,13 @@ export async function undoChange(id: string, change: string | undefined, told: T
 async function takeBack(last: Step, found: Appointment, books: Books, told: Told): Promise<Undone> {
   if (!last.before || last.what === 'undone') return { kind: 'nothing-to-undo' }
   const age = told.now.getTime() - last.at.getTime()
-  if (age > (undoSeconds + undoGraceSeconds) * 1000) return { kind: 'too-late' }
+  if (age > (undoSeconds + undoGraceSeconds) * 1000) return { kind: 'too-late', letterHasLeft: false }
 
   const before = restored(found, last.before)
   const held = last.before.chair === undefined ? [] : await chairTimeFor(before, found, told.practice, books)
   if (!held) return { kind: 'time-taken', neighbours: await neighboursFor(before, told, books) }
   // Only now: a refusal must leave the letter where it is.
-  if (!(await books.outbox.takeBack(last.id))) return { kind: 'too-late' }
+  if (!(await books.outbox.takeBack(last.id))) return { kind: 'too-late', letterHasLeft: true }
   const appointment = { ...before, chair: held[0]?.chair, version: found.version + 1 }
   await books.appointments.change(appointment, found.version, held)
   await books.appointments.note({

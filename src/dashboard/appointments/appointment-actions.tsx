@@ -16,7 +16,7 @@ export function AppointmentActions({ patient, changes, at }: { patient: Patient;
         {status === 'New Appointment' ? (
           <button
             type="button"
-            id={`accept-${id}`}
+            id={`${at}-accept-${id}`}
             className="main-button"
             aria-disabled={changing}
             aria-describedby={describedBy}
@@ -35,14 +35,14 @@ export function AppointmentActions({ patient, changes, at }: { patient: Patient;
       {status !== 'Cancelled' && (
         <>
           <span>
-            <Link id={`reschedule-${id}`} to={addresses.patient(id)} aria-describedby={describedBy}>
+            <Link id={`${at}-reschedule-${id}`} to={addresses.patient(id)} aria-describedby={describedBy}>
               Reschedule
             </Link>
           </span>
           <span>
             <button
               type="button"
-              id={`cancel-${id}`}
+              id={`${at}-cancel-${id}`}
               className="quiet-button"
               aria-disabled={changing}
               aria-describedby={describedBy}

@@ -1,7 +1,7 @@
 import type { FormEvent, Ref } from 'react'
 import { type Day, daysAfter } from '../london.ts'
+import { useDebouncedField } from './debounced-field.ts'
 import { type Filters, statusChoices } from './filters.ts'
-import { useSettling } from './settling.ts'
 
 type Shown = {
   filters: Filters
@@ -34,7 +34,7 @@ export function FilterBar({ filters, today, searchField, onFilter, onTyping }: S
 type Field = Pick<Shown, 'onFilter' | 'onTyping'>
 
 function DayField({ day, today, onFilter, onTyping }: Field & { day: Filters['day']; today: Day }) {
-  const { typed, type } = useSettling(day, (day) => onFilter({ day }), onTyping)
+  const { typed, type } = useDebouncedField(day, (day) => onFilter({ day }), onTyping)
   return (
     <div className="field">
       <label htmlFor="date">Date</label>
@@ -69,10 +69,10 @@ function DayStep({ words, sign, from, days, onFilter }: Step) {
 }
 
 function SearchField({ kept, field, onFilter, onTyping }: Field & { kept: string; field: Ref<HTMLInputElement> }) {
-  const { typed, type, settleNow } = useSettling(kept, (search) => onFilter({ search }), onTyping)
+  const { typed, type, sendNow } = useDebouncedField(kept, (search) => onFilter({ search }), onTyping)
   function searchNow(event: FormEvent) {
     event.preventDefault()
-    settleNow()
+    sendNow()
   }
   return (
     <form className="field grow" onSubmit={searchNow}>

@@ -7,26 +7,30 @@ const typingPause = 300
  * A field that is typed into before its text counts: a half-typed name or year must not search. `kept` is what counts
  * now, and comes back into the field when it changes elsewhere.
  */
-export function useSettling(kept: string, onSettled: (text: string) => void, onTyping: (typing: boolean) => void) {
+export function useDebouncedField(kept: string, onTyped: (text: string) => void, onTyping: (typing: boolean) => void) {
   const [typed, setTyped] = useState(kept)
   const [lastKept, setLastKept] = useState(kept)
+  const [waiting, setWaiting] = useState(false)
   const pausing = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pausing.current), [])
   if (kept !== lastKept) {
     setLastKept(kept)
-    if (kept !== typed.trim()) setTyped(kept)
+    // What counted a moment ago may come only now, and must not take a newer letter away.
+    if (!waiting && kept !== typed.trim()) setTyped(kept)
   }
 
-  function settle(text: string) {
+  function send(text: string) {
     clearTimeout(pausing.current)
+    setWaiting(false)
     onTyping(false)
-    onSettled(text.trim())
+    onTyped(text.trim())
   }
   function type(text: string) {
     setTyped(text)
+    setWaiting(true)
     onTyping(true)
     clearTimeout(pausing.current)
-    pausing.current = setTimeout(() => settle(text), typingPause)
+    pausing.current = setTimeout(() => send(text), typingPause)
   }
-  return { typed, type, settleNow: () => settle(typed) }
+  return { typed, type, sendNow: () => send(typed) }
 }

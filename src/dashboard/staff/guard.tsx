@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
+import { say } from '../frame/said.ts'
+import { forgetNames } from '../undo/undoables.ts'
 import { lastEnding, useLeftStanding, useToken } from './token.ts'
 import { loginFrom } from './way-back.ts'
 
@@ -17,7 +19,10 @@ export function Guard() {
   useEffect(() => {
     // What the last person saw must not wait in memory for the next one.
     return () => {
-      if (token !== undefined) queries.clear()
+      if (token === undefined) return
+      queries.clear()
+      forgetNames()
+      say(undefined)
     }
   }, [token, queries])
   if (token !== undefined || standing) return <Outlet />

@@ -73,11 +73,12 @@ function listen(listener: () => void): () => void {
   }
 }
 
-/** Signing out in one tab signs out all of them. */
+/** Signing out in one tab signs out all of them, but who is writing in another is told there, and keeps the text in sight. */
 function noteOtherTab({ key: changed }: StorageEvent): void {
   if (changed !== key && changed !== null) return
-  ending = storedToken() === undefined ? 'ended' : undefined
-  leftStanding = false
+  const isOut = storedToken() === undefined
+  ending = isOut ? 'ended' : undefined
+  leftStanding = isOut && writing > 0
   tellAll()
 }
 

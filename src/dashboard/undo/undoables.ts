@@ -35,6 +35,11 @@ export function nameOfUndoable(id: string): string | undefined {
   return names.get(id)
 }
 
+/** Names leave this page’s memory with whoever signs out; what can be taken back stands without them. */
+export function forgetNames(): void {
+  names.clear()
+}
+
 function keep(kept: Undoable[]): void {
   undoables = kept
   sessionStorage.setItem(key, JSON.stringify(kept))

@@ -1,0 +1,58 @@
+import { openNewPost, text } from './editor-desk.ts'
+import { expect, request, sitDown, test } from './front-desk.ts'
+import { watch } from './running-practice.ts'
+
+test.use({ practiceName: 'two tabs' })
+
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+
+test('a logout in another tab leaves the editor standing, and one in its own keeps the text', async ({
+  page,
+  desk,
+  context,
+}) => {
+  await openNewPost(page, desk)
+  await page.getByLabel('Title').fill('Floss before breakfast')
+  await text(page).fill('Between all teeth.')
+  const other = await context.newPage()
+  await other.goto('/login')
+  await other.evaluate(() => localStorage.removeItem('token'))
+  await expect(page.getByRole('alert').filter({ hasText: 'You have been signed out.' })).toBeVisible()
+  await expect(text(page)).toContainText('Between all teeth.')
+  await other.evaluate((token) => localStorage.setItem('token', token), desk.token)
+  await expect(page.getByText('You have been signed out.')).toHaveCount(0)
+  // The token goes on being used by the other tests of this practice.
+  await page.route('**/api/admin/logout', (route) => route.fulfill({ json: { success: true, message: 'Goodbye.' } }))
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/login**')
+  await sitDown(page, desk)
+  await page.goto('/dashboard/blog/create')
+  await expect(page.getByLabel('Title')).toHaveValue('Floss before breakfast')
+})
+
+test('after a logout in one tab no other holds a patient’s name', async ({ page, desk, practice, context }) => {
+  const complaints = watch(page, practice.address)
+  await request(practice, { name: 'Ngozi Okafor', appointmentDate: tomorrow, appointmentTime: '10:00' })
+  await sitDown(page, desk)
+  await page.goto(`/dashboard/patient?date=${tomorrow}`)
+  const row = page.getByRole('row').filter({ hasText: 'Ngozi Okafor' })
+  await row.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText('Accepted: Ngozi Okafor')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/login')
+  await other.evaluate(() => localStorage.removeItem('token'))
+  await page.waitForURL('**/login**')
+  // Whoever signs in next is answered slowly, and sees nothing of what was there before.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/admin/patients**', async (route) => {
+    await held.promise
+    await route.fallback()
+  })
+  await other.evaluate((token) => localStorage.setItem('token', token), desk.token)
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await expect(page.getByText('Ngozi')).toHaveCount(0)
+  held.resolve()
+  await expect(row).toBeVisible()
+  expect(complaints).toEqual([])
+})

@@ -152,3 +152,32 @@ test('a photograph of forty megapixels is made small beside the page, which goes
   console.log(`longest pause ${longest} ms, ${large.length} bytes became ${image.length}`)
   expect(longest).toBeLessThan(400)
 })
+
+test('a picture that the browser cannot make smaller is sent whole, and the next ones are sent too', async ({
+  page,
+  desk,
+}) => {
+  // A telephone has no memory left when the picture is drawn a second time, smaller.
+  await page.route(/shrink-worker[^/]*\.js/, async (route) => {
+    const answer = await route.fetch()
+    const spoilt = `const whole = createImageBitmap
+      globalThis.createImageBitmap = (picture, size) => size ? Promise.reject(new Error('memory')) : whole(picture);\n`
+    await route.fulfill({ contentType: 'text/javascript', body: spoilt + (await answer.text()) })
+  })
+  const sizes: number[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/admin/pictures')) sizes.push(request.postData()?.length ?? 0)
+  })
+  await openNewPost(page, desk)
+  await begin(page)
+  await tool(page, 'Picture').click()
+  const [large, small] = [await picture(3000, 2000), await picture()]
+  await page.getByLabel('From this device').setInputFiles([
+    { name: 'large.jpg', mimeType: 'image/jpeg', buffer: large },
+    { name: 'small.jpg', mimeType: 'image/jpeg', buffer: small },
+  ])
+  await page.getByRole('button', { name: 'Put it in' }).click()
+  await expect(page.getByLabel('Describe the picture')).toHaveCount(2, { timeout: 15_000 })
+  expect(sizes.length).toBe(2)
+  expect(sizes[0]).toBeGreaterThan(large.length)
+})

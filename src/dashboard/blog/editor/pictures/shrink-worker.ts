@@ -2,7 +2,8 @@
 const widest = 2_400
 
 addEventListener('message', async ({ data }) => {
-  postMessage(data instanceof Blob ? await shrink(data) : undefined)
+  // A fault in here would reach nobody: the page hears of those alone that nothing has waited for.
+  postMessage(data instanceof Blob ? await shrink(data).catch(() => data) : undefined)
 })
 
 /** The same picture where it is small enough; undefined where nobody can read it. */

@@ -39,7 +39,7 @@ describe('a new post sends', () => {
   })
 })
 
-it('a change sends what was changed, also what was emptied', () => {
+it('a change sends title and text always, and of the rest what was changed, also what was emptied', () => {
   const start = written({
     title: 'Gums',
     content: '<p>Old</p>',
@@ -47,12 +47,17 @@ it('a change sends what was changed, also what was emptied', () => {
     author: 'amira-shah',
     description: 'All.',
   })
-  expect(changedBody(start, start)).toEqual({})
+  expect(changedBody(start, start)).toEqual({ title: 'Gums', content: '<p>Old</p>' })
   expect(changedBody({ ...start, content: '', author: '', slug: 'healthy-gums' }, start)).toEqual({
+    title: 'Gums',
     content: '',
     author: '',
     slug: 'healthy-gums',
   })
+})
+
+it('a form that was emptied by its update takes no text from the post', () => {
+  expect(changedBody(written({ title: 'Gums' }), noFields)).toEqual({ title: 'Gums' })
 })
 
 describe('visitors are shown a post', () => {

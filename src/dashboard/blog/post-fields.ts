@@ -81,12 +81,15 @@ export function newBody(fields: PostFields): PostBody {
   return { title, ...(content && { content }), ...changedDetails(fields, noFields), ...publicationBody(fields, 'new') }
 }
 
-/** What is sent of a change. What stayed as it was is left out, so that nothing is overwritten by mistake. */
+/**
+ * What is sent of a change: title and text always, and of the rest what was changed, so that nothing is overwritten by
+ * mistake. A form that was emptied after an update and has no text does not stand for a post without one.
+ */
 export function changedBody(fields: PostFields, start: PostFields): PostBody {
   const { title, content, slug } = fields
   return {
-    ...(title !== start.title && { title }),
-    ...(content !== start.content && { content }),
+    title,
+    ...((content || start.content) && { content }),
     ...(slug !== start.slug && { slug }),
     ...changedDetails(fields, start),
   }

@@ -1,19 +1,30 @@
 import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
+import type { WirePost } from '../../contract/blog.ts'
+import { stateOf } from './post-state.ts'
 
 type Shown = {
-  saved: { message: string; slug: string } | undefined
+  saved: { message: string; post: WirePost } | undefined
+  /** Shows a post that visitors do not see yet. */
+  onPreview(post: WirePost): void
   /** Takes the same post into the form again. */
   onGoOn?: (() => void) | undefined
 }
 
 /** The answer's message, with ways on from the emptied form. */
-export function SavedPost({ saved, onGoOn }: Shown) {
+export function SavedPost({ saved, onPreview, onGoOn }: Shown) {
   return (
     <div role="status" className={saved && 'notice good'}>
       {saved && (
         <p>
-          {saved.message || 'It is saved.'} <a href={addresses.post(saved.slug)}>See the post</a>{' '}
+          {saved.message || 'It is saved.'}{' '}
+          {stateOf(saved.post) === 'published' ? (
+            <a href={addresses.post(saved.post.slug)}>See the post</a>
+          ) : (
+            <button type="button" className="plain" onClick={() => onPreview(saved.post)}>
+              See the post
+            </button>
+          )}{' '}
           <Link to={addresses.posts}>All posts</Link>{' '}
           {onGoOn && (
             <button type="button" className="plain" onClick={onGoOn}>

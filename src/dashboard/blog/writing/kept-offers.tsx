@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { momentInWords, timeInLondon, todayInLondon } from '../../london.ts'
 import type { KeptCopy } from '../copies/kept-copies.ts'
 import type { SittingDesk } from './sitting.ts'
@@ -5,7 +6,7 @@ import type { Sitting } from './sitting-state.ts'
 
 /** What this person wrote before and did not save: to be taken up again, or thrown away. */
 export function KeptOffers({ sitting, desk }: { sitting: Sitting; desk: SittingDesk }) {
-  const { offers, restoredFrom, pictureLost, post } = sitting
+  const { offers, restoredFrom, pictureLost, post, thrown } = sitting
   return (
     <>
       {restoredFrom !== undefined && (
@@ -17,6 +18,7 @@ export function KeptOffers({ sitting, desk }: { sitting: Sitting; desk: SittingD
           </button>
         </p>
       )}
+      {thrown && <Thrown key={thrown.copy.id} onUndo={desk.takeBackThrown} />}
       {offers.map((copy) => (
         <Offer key={copy.id} copy={copy} desk={desk} />
       ))}
@@ -41,6 +43,20 @@ function Offer({ copy, desk }: { copy: KeptCopy; desk: SittingDesk }) {
         </button>
       </p>
     </div>
+  )
+}
+
+/** Stands where the words were that have just gone, with the focus of whoever let them go. */
+function Thrown({ onUndo }: { onUndo(): void }) {
+  const undo = useRef<HTMLButtonElement>(null)
+  useEffect(() => undo.current?.focus({ preventScroll: true }), [])
+  return (
+    <p className="notice" role="status">
+      It is thrown away.{' '}
+      <button ref={undo} type="button" className="plain" onClick={onUndo}>
+        Undo
+      </button>
+    </p>
   )
 }
 

@@ -37,7 +37,7 @@ export function PaperFoot({ button, sitting, waitsForPictures, onSaveDraft, onGo
           </>
         )}
       </div>
-      <SavedPost saved={saved} onGoOn={emptied ? onGoOn : undefined} />
+      <SavedPost saved={saved} onPreview={preview.showKept} onGoOn={emptied ? onGoOn : undefined} />
       <div className="paper-actions">
         <button type="submit" className="main-button" aria-disabled={busy === 'send'} aria-describedby="what-happens">
           {button}

@@ -1,16 +1,19 @@
 import { api } from '../../../contract/api.ts'
 import type { Outcome } from '../../../contract/ask.ts'
-import type { PostBody, WirePost } from '../../../contract/blog.ts'
+import { hasOwnPicture, type PostBody, type WirePost } from '../../../contract/blog.ts'
 import { askAsStaff } from '../../ask-as-staff.ts'
 import { changedBody, fieldsOf, newBody, type PostFields, publicationBody } from '../post-fields.ts'
 import type { Sitting, Step } from './sitting-state.ts'
 
 export type Saved = { post: WirePost; message: string }
 
-/** Sends what is written: a new post whole, of another one what was changed. `image` is a picture as data URL, or empty. */
+/**
+ * Sends what is written: a new post whole; of another one title, text and picture, and what else was changed. `image` is
+ * a newly chosen picture as data URL, or empty where the present one is to go.
+ */
 export async function savePost(
   step: Step,
-  { post, fields, start }: Pick<Sitting, 'post' | 'fields' | 'start'>,
+  { post, fields, start, emptied }: Pick<Sitting, 'post' | 'fields' | 'start' | 'emptied'>,
   image: string | undefined,
 ): Promise<Outcome<Saved>> {
   const picture = image === undefined ? {} : { image }
@@ -19,13 +22,23 @@ export async function savePost(
     return saved(await askAsStaff(api.blog.create, { body: { ...body, ...picture } }))
   }
   const { _id: id, version } = post
+  if (step === 'unpublish') return change(id, { draft: true, ...(version !== undefined && { version }) })
   const body = { ...bodyOf(step, fields, start, post), ...(version !== undefined && { version }) }
-  return saved(await askAsStaff(api.blog.update, { params: { id }, body: { ...picture, ...body } }))
+  return change(id, { ...(emptied ? {} : presentPicture(post)), ...picture, ...body })
+}
+
+async function change(id: string, body: PostBody): Promise<Outcome<Saved>> {
+  return saved(await askAsStaff(api.blog.update, { params: { id }, body }))
+}
+
+/** The picture as it was handed out, which leaves the stored one as it is. */
+function presentPicture(post: WirePost): PostBody {
+  const image = hasOwnPicture(post) ? (post.imageAddress ?? post.image) : undefined
+  return image ? { image } : {}
 }
 
 function bodyOf(step: Step, fields: PostFields, start: PostFields, post: WirePost): PostBody {
-  if (step === 'unpublish') return { draft: true }
-  const body = { title: fields.title, ...changedBody(fields, start) }
+  const body = changedBody(fields, start)
   if (step === 'autosave') return { ...body, autosave: true }
   // Saving a draft saves the words; when visitors see it is for the main button to say.
   return step === 'send' ? { ...body, ...publicationBody(fields, fieldsOf(post).publication) } : body

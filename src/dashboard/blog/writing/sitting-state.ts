@@ -33,13 +33,15 @@ export type Sitting = {
   line: SaveLine
   failure: Failure | undefined
   conflict: Conflict | undefined
-  saved: { message: string; slug: string } | undefined
+  saved: { message: string; post: WirePost } | undefined
   /** Whether somebody else’s version is newer. It is shown at the next save, and not in the middle of a word. */
   stale: boolean
   /** Whether the fields were emptied after an update, and no longer stand for the post. */
   emptied: boolean
   /** Copies from before that may be restored. */
   offers: KeptCopy[]
+  /** What was thrown away last, and can be had back while the form stands. */
+  thrown: { copy: KeptCopy; from: 'the form' | 'the offers' } | undefined
   /** When the copy was written with which the form began; ISO. */
   restoredFrom: string | undefined
 }

@@ -58,6 +58,7 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies, pi
       stale: false,
       emptied: false,
       offers: others.filter((copy) => copy !== undefined),
+      thrown: undefined,
       restoredFrom: restored?.at,
     }
   }
@@ -161,7 +162,7 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies, pi
         picture: undefined,
         round: state.round + 1,
         line: { kind: 'quiet' },
-        saved: { message, slug },
+        saved: { message, post },
         emptied: state.post !== undefined,
         restoredFrom: undefined,
         offers: state.post ? offers : state.offers,
@@ -182,7 +183,7 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies, pi
       },
       ...(state.picture === sent.picture && kind !== 'unpublish' && { picture: undefined }),
       line: { kind: 'saved', at: new Date() },
-      ...(kind === 'unpublish' && { saved: { message, slug } }),
+      ...(kind === 'unpublish' && { saved: { message, post } }),
     })
     if (mine.about !== about()) copies.forget(mine)
     keepNow()
@@ -221,6 +222,25 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies, pi
     set({ line: { kind: 'not saved', why: failure.status === 0 ? 'no connection' : failure.message, kept } })
   }
 
+  /** What is being written stays as a copy of its own. */
+  function restore(copy: KeptCopy): void {
+    keepNow()
+    const mine = { id: copyId, about: about() }
+    const left = copies.about(about()).filter(({ id }) => id === mine.id)
+    copyId = newKey()
+    copies.forget(copy)
+    set({
+      fields: copy.fields,
+      picture: pictureIn(copy),
+      pictureLost: false,
+      round: state.round + 1,
+      restoredFrom: copy.at,
+      offers: [...left, ...state.offers.filter(({ id }) => id !== copy.id)],
+    })
+    keepNow()
+    seeking = seekPicture()
+  }
+
   return {
     listen(listener: () => void) {
       listeners.add(listener)
@@ -244,35 +264,20 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies, pi
     saveDraft: () => step('save draft'),
     unpublish: () => step('unpublish'),
 
-    /** What is being written stays as a copy of its own. */
-    restore(copy: KeptCopy) {
-      keepNow()
-      const mine = { id: copyId, about: about() }
-      const left = copies.about(about()).filter(({ id }) => id === mine.id)
-      copyId = newKey()
-      copies.forget(copy)
-      set({
-        fields: copy.fields,
-        picture: pictureIn(copy),
-        pictureLost: false,
-        round: state.round + 1,
-        restoredFrom: copy.at,
-        offers: [...left, ...state.offers.filter(({ id }) => id !== copy.id)],
-      })
-      keepNow()
-      seeking = seekPicture()
-    },
+    restore,
 
     throwAway(copy: KeptCopy) {
       copies.forget(copy)
-      set({ offers: state.offers.filter(({ id }) => id !== copy.id) })
+      set({ offers: state.offers.filter(({ id }) => id !== copy.id), thrown: { copy, from: 'the offers' } })
     },
 
     /** Back to what the server has. */
     startOver() {
       clearTimeout(keeping)
       keeping = undefined
-      copies.forget({ id: copyId, about: about() })
+      const copy = copyOf(copyId, about(), state)
+      copies.forget(copy)
+      copyId = newKey()
       set({
         fields: state.start,
         picture: undefined,
@@ -280,7 +285,19 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies, pi
         round: state.round + 1,
         line: { kind: 'quiet' },
         restoredFrom: undefined,
+        thrown: { copy, from: 'the form' },
       })
+    },
+
+    /** Gives back what was thrown away last; what was written since stays as an offer. */
+    takeBackThrown() {
+      const { thrown } = state
+      if (!thrown) return
+      const { copy, from } = thrown
+      copies.keep(copy)
+      set({ thrown: undefined })
+      if (from === 'the form') restore(copy)
+      else set({ offers: [copy, ...state.offers] })
     },
 
     /** Takes the post into the emptied form again. */

@@ -1,28 +1,24 @@
 import { useState } from 'react'
 import { api } from '../../../contract/api.ts'
+import type { WirePost } from '../../../contract/blog.ts'
+import type { BodyOf } from '../../../contract/endpoint.ts'
 import { askAsStaff, failureOf } from '../../ask-as-staff.ts'
 import { changedBody, newBody } from '../post-fields.ts'
 import { imageOf } from './header-picture.ts'
 import type { SittingDesk } from './sitting.ts'
 
-/** Shows what is written as visitors would see it, in a tab of its own, without saving it. */
+/** Shows a post as visitors would see it, in a tab of its own, without saving it: as it is written, or as it is kept. */
 export function usePreview(desk: SittingDesk) {
   const [opening, setOpening] = useState(false)
   const [refusal, setRefusal] = useState<string>()
 
-  async function show() {
+  async function open(bodyOf: () => Promise<PreviewBody>) {
     if (opening) return
     // A tab that is opened only after the answer would be taken for an advertisement.
-    const tab = open('', '_blank')
+    const tab = globalThis.open('', '_blank')
     setOpening(true)
     setRefusal(undefined)
-    const { post, fields, start, picture } = desk.read()
-    const image = await imageOf(picture)
-    const body = post ? { title: fields.title, ...changedBody(fields, start), _id: post._id } : newBody(fields)
-    const { draft: _draft, publishAt: _publishAt, ...shown } = body
-    const outcome = await askAsStaff(api.blog.preview, {
-      body: { ...shown, ...(typeof image === 'string' && { image }) },
-    })
+    const outcome = await askAsStaff(api.blog.preview, { body: await bodyOf() })
     setOpening(false)
     if (outcome.kind === 'answered') {
       if (tab) tab.location.replace(outcome.answer.address)
@@ -33,5 +29,21 @@ export function usePreview(desk: SittingDesk) {
     }
   }
 
-  return { show, opening, refusal }
+  async function bodyOfForm(): Promise<PreviewBody> {
+    const { post, fields, start, picture } = desk.read()
+    const image = await imageOf(picture)
+    const body = post ? { ...changedBody(fields, start), _id: post._id } : newBody(fields)
+    const { draft: _draft, publishAt: _publishAt, ...shown } = body
+    return { ...shown, ...(typeof image === 'string' && { image }) }
+  }
+
+  return {
+    show: () => open(bodyOfForm),
+    /** Everything of it that is not sent stands as it is kept. */
+    showKept: ({ _id, title, content }: WirePost) => open(async () => ({ _id, title, content })),
+    opening,
+    refusal,
+  }
 }
+
+type PreviewBody = BodyOf<typeof api.blog.preview>

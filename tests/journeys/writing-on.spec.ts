@@ -1,0 +1,86 @@
+import sharp from 'sharp'
+import { openNewPost, openPost, text } from './editor-desk.ts'
+import { expect, type Page, test } from './front-desk.ts'
+
+test.use({ practiceName: 'writing on' })
+
+// The editor’s own Undo is another one.
+const undo = (page: Page) => page.getByRole('status').filter({ hasText: 'thrown away' }).getByRole('button')
+
+test('what was thrown away comes back by Undo, which has the focus', async ({ page, desk }) => {
+  const { slug } = await desk.publish({ title: 'Twice begun', content: '<p>Saved words.</p>' })
+  await openPost(page, desk, slug)
+  await text(page).fill('Words that nobody saved.')
+  await page.reload()
+  await page.getByRole('button', { name: 'Throw it away' }).press('Enter')
+  await expect(undo(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /Restore what you wrote/ }).click()
+  await expect(text(page)).toContainText('Words that nobody saved.')
+})
+
+test('a new post that was thrown away comes back by Undo', async ({ page, desk }) => {
+  await openNewPost(page, desk)
+  await page.getByLabel('Title').fill('Mouthwash')
+  await page.reload()
+  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await undo(page).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Mouthwash')
+})
+
+test('“See the post” shows a preview of what visitors do not see', async ({ page, desk, context }) => {
+  const { slug } = await desk.publish({ title: 'Taken off again', content: '<p>For staff alone.</p>' })
+  await openPost(page, desk, slug)
+  await page.getByRole('button', { name: 'Unpublish' }).click()
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'See the post' }).click()
+  const preview = await opened
+  await expect(preview.getByText('For staff alone.')).toBeVisible()
+  await expect(preview).toHaveURL(/\/blog\/preview\//)
+})
+
+test('an update sends title, text and the picture that the form holds, and the stored one stays', async ({
+  page,
+  desk,
+}) => {
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#7c9a86' } })
+    .jpeg()
+    .toBuffer()
+  const image = `data:image/jpeg;base64,${picture.toString('base64')}`
+  const { slug } = await desk.publish({ title: 'With a picture', content: '<p>Look.</p>', image })
+  await openPost(page, desk, slug)
+  const before = await page.getByAltText('The present header').getAttribute('src')
+  const sent = page.waitForRequest(/\/api\/admin\/blog\/update\//)
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  const request = await sent
+  expect(request.postDataJSON()).toMatchObject({
+    title: 'With a picture',
+    content: '<p>Look.</p>',
+    image: expect.stringContaining('/photographs/'),
+  })
+  const answer = await (await request.response())?.json()
+  expect(answer.updated.imageAddress).toBe(before)
+})
+
+test('in a window of 320 by 256 the line that is written stays in sight', async ({ page, desk }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await openNewPost(page, desk)
+  await text(page).click()
+  await page.keyboard.insertText('Brush twice a day. '.repeat(30))
+  await page.keyboard.type('The end')
+  const { top, bottom } = await page.evaluate(() => {
+    const range = getSelection()?.getRangeAt(0).getBoundingClientRect()
+    const line = range?.height ? range : getSelection()?.focusNode?.parentElement?.getBoundingClientRect()
+    return { top: (line?.bottom ?? 0) - 20, bottom: line?.bottom ?? 0 }
+  })
+  expect(top).toBeGreaterThanOrEqual(0)
+  expect(bottom).toBeLessThanOrEqual(256)
+  // Nothing lies over it.
+  const inText = await page.evaluate(
+    ([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.closest('.leaf') !== null,
+    [60, bottom - 10],
+  )
+  expect(inText).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})

@@ -5,6 +5,7 @@ import { appointment } from '../queries/appointments.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 import { AppointmentActions } from './appointment-actions.tsx'
 import { AppointmentRecord } from './appointment-record.tsx'
+import { RefusedStep } from './refused-change.tsx'
 import type { StatusChanges } from './status-changes.ts'
 
 type Shown = { patient: Patient; changes: StatusChanges; onClose: () => void }
@@ -18,6 +19,7 @@ export function AppointmentDetail({ patient: listed, changes, onClose }: Shown) 
   const closing: StatusChanges = {
     ...changes,
     accept: (patient) => closeWhenDone(changes.accept(patient)),
+    acceptAt: (patient, time) => closeWhenDone(changes.acceptAt(patient, time)),
     cancel: (patient) => closeWhenDone(changes.cancel(patient)),
   }
   async function closeWhenDone(doing: Promise<boolean>): Promise<boolean> {
@@ -33,8 +35,8 @@ export function AppointmentDetail({ patient: listed, changes, onClose }: Shown) 
       </p>
       {failure && <FailureAlert failure={failure} sentence="The history could not be loaded." trying={trying} />}
       {refusal && (
-        <p className="notice bad" role="alert">
-          {refusal.sentence}
+        <p className="notice bad">
+          <RefusedStep {...{ refusal, patient }} changes={closing} />
         </p>
       )}
       <AppointmentRecord patient={patient} heading="h3" />

@@ -37,10 +37,11 @@ export function AppointmentRecord({ patient, heading: Heading }: { patient: Pati
         <>
           <Heading>History</Heading>
           <ol className="trail">
-            {history.map(({ at, what, by }) => (
+            {history.map(({ at, what, by, moved }) => (
               <li key={`${at} ${what}`}>
                 <time dateTime={at}>{momentInWords(at)}</time> {historyWords[what] ?? what}
                 {by && ` by ${by}`}
+                {moved && `: from ${whenInWords(moved.from)} to ${whenInWords(moved.to)}`}
               </li>
             ))}
           </ol>
@@ -80,6 +81,10 @@ function TimeFact({ patient }: { patient: Patient }) {
       {patient.endsAfterClosing && ' (it ends after closing time)'}
     </>
   )
+}
+
+function whenInWords({ date, time }: { date: string; time: string }): string {
+  return [date && dayInWords(date.slice(0, 10)), time].filter(Boolean).join(', ') || 'an open time'
 }
 
 const historyWords: Record<string, string> = {

@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import type { Patient } from '../../contract/appointments.ts'
 import { AppointmentActions } from './appointment-actions.tsx'
 import { dayOf, NotGiven, RingThisPatient, StatusWord } from './appointment-words.tsx'
+import { RefusedStep } from './refused-change.tsx'
 import type { StatusChanges } from './status-changes.ts'
 
 type Shown = {
@@ -77,10 +78,7 @@ function Row({ patient, changes, onOpen }: { patient: Patient; changes: StatusCh
       {refusal && (
         <tr role="row" className="row-note bad">
           <td role="cell" colSpan={columns.length}>
-            <span role="alert">{refusal.sentence}</span>{' '}
-            <button type="button" className="plain" onClick={() => changes.dismiss(id)}>
-              Close
-            </button>
+            <RefusedStep {...{ refusal, patient, changes }} />
           </td>
         </tr>
       )}

@@ -1,5 +1,5 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../../contract/api.ts'
 import type { Patient } from '../../contract/appointments.ts'
 import type { AnswerOf } from '../../contract/endpoint.ts'
@@ -9,8 +9,12 @@ import { offerUndo } from '../undo/undoables.ts'
 import { useFocusKept } from './kept-focus.ts'
 
 /** A step that was refused, to be shown where it was tried. */
-export type RefusedChange = { id: string; name: string; sentence: string }
+export type RefusedChange = { id: string; name: string; sentence: string; freeTimes: FreeTime[] }
+export type FreeTime = { date: string; time: string }
 export type StatusChanges = ReturnType<typeof useStatusChanges>
+
+/** A second press within this long acts on nothing, in milliseconds: rows move when one of them is done. */
+const restTime = 1_000
 
 /**
  * Accept and Cancel: they act at once and can be undone for ten seconds. `onChanged` runs after the lists are new. Both
@@ -21,23 +25,54 @@ export function useStatusChanges(onChanged?: () => void) {
   const [changing, setChanging] = useState<readonly string[]>([])
   const [refused, setRefused] = useState<readonly RefusedChange[]>([])
   const keepFocus = useFocusKept()
+  const rests = useRef(false)
+  const [resting, setResting] = useState(false)
 
-  async function change({ _id: id, name, version }: Patient, status: 'Appointed' | 'Cancelled'): Promise<boolean> {
-    if (changing.includes(id)) return false
+  function rest(): void {
+    rests.current = true
+    setResting(true)
+    setTimeout(() => {
+      rests.current = false
+      setResting(false)
+    }, restTime)
+  }
+
+  function accept(patient: Patient): Promise<boolean> {
+    return change(patient, 'accepted', () => ask(patient, 'Appointed'))
+  }
+
+  function cancel(patient: Patient): Promise<boolean> {
+    return change(patient, 'cancelled', () => ask(patient, 'Cancelled'))
+  }
+
+  /** Moves and accepts in one step. */
+  function acceptAt(patient: Patient, { date, time }: FreeTime): Promise<boolean> {
+    const { _id: id, version } = patient
+    const body = { status: 'Appointed', appointmentDate: date, appointmentTime: time, version }
+    return change(patient, 'accepted', () => askAsStaff(api.appointments.edit, { params: { id }, body }))
+  }
+
+  async function change(
+    { _id: id, name }: Patient,
+    did: 'accepted' | 'cancelled',
+    asks: () => ReturnType<typeof ask>,
+  ): Promise<boolean> {
+    if (rests.current || changing.includes(id)) return false
+    rest()
     setChanging((ids) => [...ids, id])
     dismiss(id)
     say(undefined)
     const free = keepFocus(id)
-    const outcome = await askAsStaff(api.appointments.changeStatus, { params: { id }, body: { status, version } })
+    const outcome = await asks()
     if (outcome.kind === 'answered') {
       say({ good: true, sentence: outcome.answer.message })
       putIntoLists(queries, outcome.answer.updatedUser)
       const { undoUntil, change: changeId } = outcome.answer
-      if (undoUntil) offerUndo({ did: status === 'Appointed' ? 'accepted' : 'cancelled', id, change: changeId }, name)
+      if (undoUntil) offerUndo({ did, id, change: changeId }, name)
     } else {
-      const { message: sentence, patient: asItIsNow } = failureOf(outcome)
+      const { message: sentence, patient: asItIsNow, neighbours: freeTimes = [] } = failureOf(outcome)
       if (asItIsNow) putIntoLists(queries, asItIsNow)
-      setRefused((refused) => [{ id, name, sentence }, ...refused])
+      setRefused((refused) => [{ id, name, sentence, freeTimes }, ...refused])
     }
     await renewLists(queries)
     setChanging((ids) => ids.filter((other) => other !== id))
@@ -51,13 +86,18 @@ export function useStatusChanges(onChanged?: () => void) {
   }
 
   return {
-    accept: (patient: Patient) => change(patient, 'Appointed'),
-    cancel: (patient: Patient) => change(patient, 'Cancelled'),
-    isChanging: (id: string) => changing.includes(id),
+    accept,
+    acceptAt,
+    cancel,
+    isChanging: (id: string) => resting || changing.includes(id),
     isBusy: changing.length > 0,
     refused,
     dismiss,
   }
+}
+
+function ask({ _id: id, version }: Patient, status: 'Appointed' | 'Cancelled') {
+  return askAsStaff(api.appointments.changeStatus, { params: { id }, body: { status, version } })
 }
 
 /** The row changes with the answer; what else has changed comes with the next list. */

@@ -1,6 +1,7 @@
 import type { Patient } from '../../contract/appointments.ts'
 import { AppointmentActions } from '../appointments/appointment-actions.tsx'
 import { dayOf } from '../appointments/appointment-words.tsx'
+import { RefusedStep } from '../appointments/refused-change.tsx'
 import type { StatusChanges } from '../appointments/status-changes.ts'
 import { ageInWords } from '../appointments/waiting-line.ts'
 
@@ -34,8 +35,8 @@ export function WaitingRequests({ requests, changes, now, onOpen }: Shown) {
             <span className="age">{createdAt && `${ageInWords(createdAt, now)} ago`}</span>
             <AppointmentActions patient={patient} changes={changes} at="row" />
             {refusal && (
-              <p className="notice bad" role="alert">
-                {refusal.sentence}
+              <p className="notice bad">
+                <RefusedStep {...{ refusal, patient, changes }} />
               </p>
             )}
           </li>

@@ -21,7 +21,7 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
   const [saved, setSaved] = useState<string>()
   const [failure, setFailure] = useState<Failure>()
   const today = todayInLondon(useNow(60_000))
-  const times = useTimes(wanted.day, wanted.service)
+  const times = useTimes(wanted.day, wanted.service, patient._id)
   const choices = timeChoices(times, wanted.day === kept.day ? kept.time : undefined)
   const change = (part: Partial<typeof kept>) => setWanted({ ...wanted, ...part })
 
@@ -82,12 +82,16 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
 }
 
 /** The times of a day; undefined where they cannot be had (a past day, an outage), which closes no time. */
-function useTimes(day: string, service: string) {
+function useTimes(day: string, service: string, appointment: string) {
   const { data } = useQuery({
-    queryKey: ['times', day, service],
+    queryKey: ['times', day, service, appointment],
     enabled: isDay(day),
     queryFn: ({ signal }) =>
-      fetchAsStaff(api.appointments.times, { params: { appointmentDate: day }, query: { service }, signal }),
+      fetchAsStaff(api.appointments.timesForStaff, {
+        params: { appointmentDate: day },
+        query: { service, appointment },
+        signal,
+      }),
     retry: (failures, error) => failures < 2 && isOutage(error),
   })
   return data

@@ -39,3 +39,18 @@ test.each([
     `  TRUSTED_PROXIES must be addresses or ranges such as 127.0.0.1 or 10.0.0.0/8, which "${odd}" is not\n`,
   )
 })
+
+test.each(['postgres://', 'postgres:///practice', 'postgres://user@host', 'postgres://user@host/', 'postgres://a b/c'])(
+  'a database address that names no server or no database is refused: %s',
+  (DATABASE_URL) => {
+    expect(() => readConfig({ DATABASE_URL })).toThrow(/DATABASE_URL must name a server and a database/)
+  },
+)
+
+test.each([
+  'postgres://user:password@host:5432/practice',
+  'postgresql://localhost/practice',
+  'postgres:///practice?host=/run/postgresql',
+])('a database address that names both is taken: %s', (DATABASE_URL) => {
+  expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+})

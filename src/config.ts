@@ -42,6 +42,7 @@ const environment = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .refine(namesServerAndDatabase, 'must name a server and a database: postgres://user:password@host:5432/name')
     .optional(),
   PUBLIC_URL: address.optional(),
   SMTP_URL: z
@@ -76,6 +77,13 @@ const environment = z.object({
   SAMPLE_POSTS: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
   LOG_EVERY_ANSWER: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
 })
+
+/** Without either the library would fall back to this machine, or to a database called like the user, in silence. */
+function namesServerAndDatabase(written: string): boolean {
+  const url = URL.parse(written)
+  if (!url || url.pathname.length < 2) return false
+  return url.hostname !== '' || url.searchParams.has('host')
+}
 
 /** Reads the environment; throws a list of every setting that is odd, with what it should be. */
 export function readConfig(variables: Record<string, string | undefined>): Config {

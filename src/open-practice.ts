@@ -54,7 +54,9 @@ type Surroundings = {
 /** Plugs the floors together: config → database, content, mailer, clock → what the doors are handed. */
 export async function openPractice(config: Config, surroundings: Surroundings): Promise<OpenPractice> {
   const { assets, log, now = () => new Date() } = surroundings
-  await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 })
+  await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 }).catch((error: Error) => {
+    throw new Error(`DATA_DIRECTORY is ${config.dataDirectory}, and cannot be made: ${error.message}`, { cause: error })
+  })
   const records = surroundings.records ?? (await openRecords(whereRecordsAre(config)))
   const key = await records.together(({ settings }) => settings.keepFirst('key', randomBytes(32).toString('base64url')))
   const secrets = openSecrets(key)

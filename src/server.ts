@@ -76,11 +76,18 @@ async function listen(
 function listenOn(answer: Answer, port: number, host: string, settings: House['settings']): Promise<Server> {
   const server = openHttpServer(answer, settings)
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Set PORT to another one.`) : error),
-    )
+    server.once('error', (error: NodeJS.ErrnoException) => reject(whyNotHere(error, port, host)))
     server.listen(port, host, () => resolve(server))
   })
+}
+
+function whyNotHere(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  if (error.code === 'EADDRINUSE') return new Error(`Port ${port} is taken. Set PORT to another one.`)
+  if (error.code === 'EACCES') return new Error(`Port ${port} is not for you. Set PORT to one above 1023.`)
+  if (['ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? '')) {
+    return new Error(`HOST is ${host}, and no machine is called so. Set HOST to localhost or 0.0.0.0.`)
+  }
+  return error
 }
 
 /** A machine without IPv6 has one localhost only. */
@@ -115,6 +122,8 @@ function greet(address: string, firstSignIn: FirstSignIn | undefined): void {
 }
 
 if (import.meta.main) {
+  // Nobody may be listening there any more, or its disk be full: no reason to end.
+  process.stderr.on('error', () => undefined)
   const leave = (reason: unknown) => {
     process.stderr.write(`${reason instanceof Error ? reason.message : String(reason)}\n`)
     process.exit(1)

@@ -151,7 +151,8 @@ function asInput(value: unknown): unknown {
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const lostRaces = ['23505', '40001', '40P01']
-const tooManyConnections = '53300'
+/** A full disk, no memory, too many connections. */
+const noRoom = ['53100', '53200', '53300']
 
 function inOurWords(error: unknown): unknown {
   if (error instanceof TypeError || !(error instanceof Error)) return error
@@ -159,6 +160,6 @@ function inOurWords(error: unknown): unknown {
   const code = error.code ?? ''
   if (lostRaces.includes(code)) return new Collided(error.message, { cause: error })
   // Classes 08 and 57: the connection failed, or an operator stopped or restarts the server.
-  const away = code.startsWith('08') || code.startsWith('57') || code === tooManyConnections
+  const away = code.startsWith('08') || code.startsWith('57') || noRoom.includes(code)
   return away ? new RecordsAway(error.message, { cause: error }) : error
 }

@@ -73,7 +73,7 @@ function asInput(value: unknown): SQLInputValue {
 }
 
 /** https://www.sqlite.org/rescode.html */
-const resultCodes = { busy: 5, uniqueKey: 2067, primaryKey: 1555 }
+const resultCodes = { busy: 5, ioError: 10, full: 13, uniqueKey: 2067, primaryKey: 1555 }
 
 function isBusy(error: unknown): boolean {
   return (resultCodeOf(error) & 0xff) === resultCodes.busy
@@ -82,7 +82,10 @@ function isBusy(error: unknown): boolean {
 function inOurWords(error: unknown): unknown {
   const code = resultCodeOf(error)
   const taken = code === resultCodes.uniqueKey || code === resultCodes.primaryKey
-  return taken ? new Collided(messageOf(error), { cause: error }) : error
+  if (taken) return new Collided(messageOf(error), { cause: error })
+  // A disk that is full or broken: nothing was written, and it may be otherwise the next time.
+  const away = [resultCodes.full, resultCodes.ioError].includes(code & 0xff)
+  return away ? new RecordsAway(messageOf(error), { cause: error }) : error
 }
 
 function resultCodeOf(error: unknown): number {

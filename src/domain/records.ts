@@ -57,7 +57,7 @@ export interface Books {
 
 /** Somebody else was quicker: what was read is no longer so. `together` begins again. */
 export class Collided extends Error {}
-/** The database is gone, frozen or locked. Nothing was written. */
+/** The database is gone, frozen or locked, or its disk is full. Nothing was written. */
 export class RecordsAway extends Error {}
 
 export type AppointmentFilter = {

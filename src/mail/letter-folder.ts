@@ -19,8 +19,14 @@ export function openLetterFolder(folder: string): Mailer {
         const { message: bytes } = await composer.sendMail(message)
         await mkdir(folder, { recursive: true, mode: 0o700 })
         const file = join(folder, fileName(letter))
-        await writeFile(`${file}.part`, bytes, { mode: 0o600, flush: true })
-        await rename(`${file}.part`, file)
+        try {
+          await writeFile(`${file}.part`, bytes, { mode: 0o600, flush: true })
+          await rename(`${file}.part`, file)
+        } catch (error) {
+          // A full disk leaves an empty file, or half of one.
+          await rm(`${file}.part`, { force: true })
+          throw error
+        }
       } catch (error) {
         throw letterNotSent(error)
       }

@@ -8,14 +8,20 @@ import { join } from 'node:path'
  */
 export async function writeWhole(folder: string, name: string, bytes: Uint8Array | string): Promise<void> {
   const beside = join(folder, `${name}.${randomBytes(6).toString('hex')}.new`)
-  const file = await open(beside, 'wx', 0o600)
   try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
+    const file = await open(beside, 'wx', 0o600)
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(beside, join(folder, name))
+  } catch (problem) {
+    // A full disk leaves an empty file, or half of one.
+    await rm(beside, { force: true })
+    throw problem
   }
-  await rename(beside, join(folder, name))
 }
 
 /** Makes the names in a folder as lasting as the files. */

@@ -1,8 +1,9 @@
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { noSmallDisk, openSmallDisk } from '../small-disk.ts'
 import { thorough } from '../thorough.ts'
-import { noSmallDisk, openFolder, openSmallDisk, slowestOfPages, startServer } from './server-process.ts'
+import { openFolder, slowestOfPages, startServer } from './server-process.ts'
 
 const pages = ['/', '/about', '/healthz']
 const answers = thorough ? 20_000 : 900

@@ -1,14 +1,11 @@
-import { type ChildProcess, execFile, type StdioOptions, spawn } from 'node:child_process'
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { staff } from '../journeys/running-practice.ts'
 
 const root = join(import.meta.dirname, '../..')
-const run = promisify(execFile)
 
 /** The built server as a process, for what happens around it: its output, its disk, its settings. */
 export type ServerProcess = {
@@ -60,46 +57,6 @@ export async function openFolder(): Promise<{ path: string; remove(): Promise<vo
   const path = await mkdtemp(join(tmpdir(), 'faults-'))
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
-
-export type SmallDisk = {
-  path: string
-  /** Until not a byte more can be written. */
-  fill(): void
-  free(): void
-  remove(): Promise<void>
-}
-
-/** A disk of so many megabytes; undefined where this machine lets nobody have one. */
-export async function openSmallDisk(megabytes: number): Promise<SmallDisk | undefined> {
-  const { path, remove } = await openFolder()
-  try {
-    await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path])
-  } catch {
-    await remove()
-    return undefined
-  }
-  const filling = join(path, 'filling')
-  return {
-    path,
-    fill() {
-      const file = openSync(filling, 'a')
-      try {
-        for (;;) writeSync(file, Buffer.alloc(64 * 1024))
-      } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
-      } finally {
-        closeSync(file)
-      }
-    },
-    free: () => rmSync(filling, { force: true }),
-    async remove() {
-      await run('umount', ['--lazy', path])
-      await remove()
-    },
-  }
-}
-
-export const noSmallDisk = 'only root may mount a small disk'
 
 /** Milliseconds that the slowest but one in a hundred of some answers took; each must be 200. */
 export async function slowestOfPages(address: string, paths: string[], times: number): Promise<number> {

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+import { RecordsAway } from '../domain/records.ts'
+
+let practice: TestPractice
+beforeEach(async () => {
+  practice = await openTestPractice()
+})
+afterEach(() => practice.close())
+
+it('where nothing can be written, a patient’s page opens all the same and the log keeps the look', async () => {
+  await practice.send('POST', '/api/user/appointment', { name: 'Maya', phone: '07700 900123' })
+  const [patient] = (await practice.asStaff('GET', '/api/admin/patients')).body.patients ?? []
+  const id = patient?._id ?? ''
+  const { together } = practice.house.records
+  practice.house.records.together = () => Promise.reject(new RecordsAway('The disk is full'))
+  const answer = await practice.asStaff('GET', `/api/admin/patients/${id}`)
+  practice.house.records.together = together
+  expect(answer.status).toBe(200)
+  expect(answer.body.patient?.name).toBe('Maya')
+  const looks = practice.log.filter(({ facts }) => facts.about === id)
+  expect(looks.map(({ facts }) => facts.did)).toEqual(['looked at a request'])
+})
+
+it('a server whose database reads and does not write is not ready', async () => {
+  expect((await practice.send('GET', '/readyz')).status).toBe(200)
+  const { limits } = practice.house.records
+  const { count } = limits
+  limits.count = () => Promise.reject(new RecordsAway('The disk is full'))
+  practice.pass(1)
+  expect((await practice.send('GET', '/readyz')).status).toBe(503)
+  limits.count = count
+  expect((await practice.send('GET', '/readyz')).status).toBe(200)
+})

@@ -16,12 +16,15 @@ import { readRanges } from './http/network-address.ts'
 import { Notices } from './http/notices.ts'
 import { warnWithoutProxies } from './http/unnamed-proxy.ts'
 import type { Archive } from './jobs/forget-old-records.ts'
+import type { BackUpPlan } from './jobs/make-due-back-up.ts'
+import { runBackUps } from './jobs/run-back-ups.ts'
 import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
 import type { PostRoom } from './jobs/send-letter.ts'
 import { openLivePractice } from './live-practice.ts'
 import type { Mailbox } from './mail/draft.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { openMailer } from './mail/open-mailer.ts'
+import { deleteOutdated, makeBackUp, whyNot } from './operations/make-back-up.ts'
 import { readOwnPicture } from './own-pictures.ts'
 import { openPhotographs } from './photographs/photographs.ts'
 import { openAuthenticator } from './secrets/authenticator.ts'
@@ -89,6 +92,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     log,
   }
   let jobs: RunningJobs | undefined
+  let backUps: ReturnType<typeof runBackUps> | undefined
   const watch = records.watch((changed) => {
     if (changed.includes('posts')) kept.drop('posts')
     if (changed.includes('practice')) void live.renew()
@@ -134,15 +138,35 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     archive,
     startJobs() {
       jobs = runJobs(postRoom, archive)
+      const plan = backUpPlan(config, { records, notices, now, log })
+      if (plan) backUps = runBackUps(plan)
     },
     async close() {
       house.answers.close()
       watch.close()
       await live.close()
-      await jobs?.close()
+      await Promise.all([jobs?.close(), backUps?.close()])
       await mailer.close()
       await records.close()
     },
+  }
+}
+
+/** Back-ups by the clock, unless they are switched off. */
+function backUpPlan(
+  config: Config,
+  rest: Pick<BackUpPlan, 'records' | 'notices' | 'now' | 'log'>,
+): BackUpPlan | undefined {
+  const { backUps, dataDirectory } = config
+  if (backUps.everyHours === undefined) return undefined
+  return {
+    ...rest,
+    everyHours: backUps.everyHours,
+    async make(now) {
+      await makeBackUp({ dataDirectory, backUps, place: whereRecordsAre(config) }, now)
+      await deleteOutdated(backUps.to, now)
+    },
+    whyNot: (error) => whyNot(error, backUps.to),
   }
 }
 

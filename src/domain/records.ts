@@ -237,6 +237,7 @@ export interface SettingBook {
   read(name: string): Promise<string | undefined>
   /** Keeps the value only where there is none yet, and answers the one that is kept. */
   keepFirst(name: string, value: string): Promise<string>
+  write(name: string, value: string): Promise<void>
 }
 
 export interface AuditBook {

@@ -2,6 +2,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { serverNotices } from '../queries/notices.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 
+// Most of what is said needs care; that the last back-up is a good one does not.
+const toneOf: Record<string, 'plain' | 'error'> = { 'back-up-made': 'plain', 'back-up-missing': 'error' }
+
 /** What staff should know about the practice's server. Says nothing where it cannot ask: the day below says that. */
 export function ServerNotices() {
   const { data } = useAnswer(serverNotices)
@@ -9,7 +12,7 @@ export function ServerNotices() {
   return (
     <section aria-label="About the server">
       {data.notices.map(({ kind, sentence }) => (
-        <Notice key={kind} tone="warning">
+        <Notice key={kind} tone={toneOf[kind] ?? 'warning'}>
           <p>{sentence}</p>
         </Notice>
       ))}

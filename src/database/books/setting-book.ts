@@ -17,5 +17,13 @@ export function settingBook(db: Kysely<Tables>): SettingBook {
         .execute()
       return (await kept(name).executeTakeFirstOrThrow()).value
     },
+
+    async write(name, value) {
+      await db
+        .insertInto('setting')
+        .values({ name, value })
+        .onConflict((oc) => oc.column('name').doUpdateSet({ value }))
+        .execute()
+    },
   }
 }

@@ -1,0 +1,60 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Records } from '../domain/records.ts'
+import { openRecords } from './records.ts'
+
+let folder: string
+let records: Records
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'test-image-'))
+  records = await openRecords({ sqliteFile: join(folder, 'practice.sqlite') })
+})
+afterEach(async () => {
+  await records.close()
+  await rm(folder, { recursive: true })
+})
+
+/** The bytes of the file and then of its log, as a power cut or somebody's `cp` would find them. */
+async function imageAs(name: string): Promise<string> {
+  const image = join(folder, name)
+  await copyFile(join(folder, 'practice.sqlite'), image)
+  await copyFile(join(folder, 'practice.sqlite-wal'), `${image}-wal`)
+  return image
+}
+
+it('an image of the file and its log, taken while 32 write, opens with every acknowledged row', async () => {
+  const acknowledged: string[] = []
+  let writing = true
+  const writers = Array.from({ length: 32 }, async (_, writer) => {
+    for (let turn = 0; writing; turn += 1) {
+      const entry = { id: `${writer}-${turn}`, at: new Date(), staff: 'priya', did: 'wrote' }
+      await records.together(({ audit }) => audit.note(entry))
+      acknowledged.push(entry.id)
+    }
+  })
+  const images: { image: string; promised: string[] }[] = []
+  for (let taken = 0; taken < 8; taken += 1) {
+    await sleep(Math.random() * 60)
+    const promised = [...acknowledged]
+    images.push({ image: await imageAs(`image-${taken}`), promised })
+  }
+  writing = false
+  await Promise.all(writers)
+  expect(images.at(-1)?.promised.length).toBeGreaterThan(32)
+  for (const { image, promised } of images) {
+    const opened = new DatabaseSync(image)
+    expect(opened.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
+    const kept = new Set(
+      opened
+        .prepare('select id from audit_entry')
+        .all()
+        .map(({ id }) => id),
+    )
+    opened.close()
+    expect(promised.filter((id) => !kept.has(id))).toEqual([])
+  }
+})

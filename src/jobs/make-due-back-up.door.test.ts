@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openTestRecords, type TestRecords } from '../database/test-records.ts'
+import { type BackUpPlan, makeDueBackUp } from './make-due-back-up.ts'
+
+let records: TestRecords
+let clock: Date
+let made: Date[]
+let diskFull: boolean
+beforeEach(async () => {
+  records = await openTestRecords()
+  clock = new Date('2026-12-01T09:00:00Z')
+  made = []
+  diskFull = false
+})
+afterEach(() => records.close())
+
+/** One process of the practice, with what its overview says. */
+function process() {
+  const said = new Map<string, string>()
+  const plan: BackUpPlan = {
+    records,
+    everyHours: 1,
+    async make(now) {
+      if (diskFull) throw new Error('ENOSPC')
+      made.push(now)
+    },
+    whyNot: () => 'The disk of data/back-ups is full',
+    notices: { say: (kind, sentence) => void said.set(kind, sentence), takeBack: (kind) => void said.delete(kind) },
+    now: () => clock,
+    log: { info() {}, warn() {}, error() {} },
+  }
+  return { look: () => makeDueBackUp(plan), overview: () => Object.fromEntries(said) }
+}
+
+const pass = (minutes: number) => {
+  clock = new Date(clock.getTime() + minutes * 60_000)
+}
+
+it('is made every hour, and the overview says when', async () => {
+  const only = process()
+  for (let minute = 0; minute < 181; minute += 1) {
+    await only.look()
+    pass(1)
+  }
+  expect(made.length).toBeGreaterThanOrEqual(3)
+  expect(made.length).toBeLessThanOrEqual(4)
+  expect(only.overview()).toEqual({
+    'back-up-made': expect.stringMatching(/^The last good back-up was made on 2026-12-01 at 1[12]:\d\d\.$/),
+  })
+})
+
+it('is made by one of several processes, and all of them say so', async () => {
+  const both = [process(), process()]
+  expect((await Promise.all(both.map((each) => each.look()))).filter(Boolean)).toHaveLength(1)
+  pass(1)
+  for (const each of both) await each.look()
+  expect(made).toHaveLength(1)
+  for (const each of both) expect(each.overview()).toHaveProperty('back-up-made')
+})
+
+it('that fails is told with its reason and the last good one, and tried again ten minutes later', async () => {
+  const only = process()
+  await only.look()
+  pass(60)
+  diskFull = true
+  await only.look()
+  const failed =
+    'The back-up of 2026-12-01 at 10:00 failed. The disk of data/back-ups is full. ' +
+    'The last good back-up was made on 2026-12-01 at 09:00.'
+  expect(only.overview()).toEqual({ 'back-up-missing': failed })
+  diskFull = false
+  pass(5)
+  await only.look()
+  expect(made).toHaveLength(1)
+  pass(6)
+  await only.look()
+  expect(made).toHaveLength(2)
+  expect(only.overview()).toEqual({ 'back-up-made': 'The last good back-up was made on 2026-12-01 at 10:11.' })
+})
+
+it('that is older than a day is told as missing', async () => {
+  await process().look()
+  pass(25 * 60)
+  diskFull = true
+  const restarted = process()
+  await restarted.look()
+  pass(1)
+  await restarted.look()
+  expect(restarted.overview()).toEqual({ 'back-up-missing': 'The last good back-up was made on 2026-12-01 at 09:00.' })
+})

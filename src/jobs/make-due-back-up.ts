@@ -1,0 +1,83 @@
+import { londonAt } from '../domain/clinic-time.ts'
+import type { Records } from '../domain/records.ts'
+import type { Log } from './send-letter.ts'
+
+/** What is needed to make back-ups by the clock. */
+export type BackUpPlan = {
+  records: Records
+  everyHours: number
+  /** Makes one and deletes those that are no longer kept. */
+  make(now: Date): Promise<void>
+  /** A failure in words for staff. */
+  whyNot(error: unknown): string
+  notices: { say(kind: string, sentence: string): void; takeBack(kind: string): void }
+  now(): Date
+  log: Log
+}
+
+/** After a failure the next attempt waits so long; of several processes on one database, one begins in this time. */
+const attemptSeconds = 600
+const lateHours = 24
+const madeAt = 'back-up-made'
+
+/**
+ * Makes a back-up where one is due, in one of the processes that ask, and tells staff when the last good one was made;
+ * answers whether it made one. A failure is told and logged, not thrown; throws `RecordsAway`.
+ */
+export async function makeDueBackUp(plan: BackUpPlan): Promise<boolean> {
+  const now = plan.now()
+  const last = await lastGood(plan.records)
+  if (!isDue(last, plan.everyHours, now)) return standsSince(plan, last, now)
+  const { count } = await plan.records.limits.count('back-up', attemptSeconds, now)
+  if (count > 1) return standsSince(plan, last, now)
+  try {
+    await plan.make(now)
+  } catch (error) {
+    const why = plan.whyNot(error)
+    plan.log.error({ job: 'back-up', error: error instanceof Error ? error.name : 'unknown' }, 'no back-up was made')
+    missing(plan, `The back-up of ${inWords(now)} failed. ${why}. ${lastInWords(last)}`)
+    return false
+  }
+  await plan.records.together(({ settings }) => settings.write(madeAt, String(now.getTime())))
+  plan.notices.takeBack(kinds.missing)
+  standsSince(plan, now, now)
+  return true
+}
+
+const kinds = { made: 'back-up-made', missing: 'back-up-missing' }
+
+/** Five minutes early is due: a clock that looks once a minute would otherwise drift through the day. */
+function isDue(last: Date | undefined, everyHours: number, now: Date): boolean {
+  return !last || now.getTime() - last.getTime() >= everyHours * 3_600_000 - 300_000
+}
+
+async function lastGood(records: Records): Promise<Date | undefined> {
+  const written = await records.settings.read(madeAt)
+  return written === undefined ? undefined : new Date(Number(written))
+}
+
+function standsSince(plan: BackUpPlan, last: Date | undefined, now: Date): false {
+  if (!last) return false
+  if (now.getTime() - last.getTime() > lateHours * 3_600_000) missing(plan, lastInWords(last))
+  else {
+    plan.notices.say(kinds.made, lastInWords(last))
+    // Another process may have made the one that failed here.
+    if (!isDue(last, plan.everyHours, now)) plan.notices.takeBack(kinds.missing)
+  }
+  return false
+}
+
+function missing(plan: BackUpPlan, sentence: string): void {
+  plan.notices.takeBack(kinds.made)
+  plan.notices.say(kinds.missing, sentence)
+}
+
+function lastInWords(last: Date | undefined): string {
+  return last ? `The last good back-up was made on ${inWords(last)}.` : 'There is no back-up yet.'
+}
+
+function inWords(instant: Date): string {
+  const { day, minute } = londonAt(instant)
+  const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+  return `${day} at ${time}`
+}

@@ -22,6 +22,8 @@ import { Files } from '../src/serve-files.ts'
 type WireBody = Partial<
   Problem & {
     token: string
+    proof: string
+    doctor: { name?: string; email?: string }
     letters: boolean
     patients: Patient[]
     next: string

@@ -38,7 +38,7 @@ export function openApi(name: string): object {
 const reasons: Record<number, string> = {
   400: 'Something in it must be mended; the message says what.',
   401: 'No valid token.',
-  403: 'Sent from another website.',
+  403: 'Sent from another website, or without the proof that the call wants.',
   404: 'There is no such thing.',
   409: 'The state forbids it, or somebody else was quicker.',
   429: 'Too many tries; Retry-After says how long to wait.',

@@ -13,6 +13,13 @@ const signIn = (password: string, email = staffEmail, code?: string) =>
 const codeFor = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: practice.house.now().getTime() })
 
+/** Signs in and shows the password once more: what a call that changes keys wants. */
+async function withProof(): Promise<{ token: string; proof: string }> {
+  const token = await practice.signIn()
+  const { body } = await practice.send('POST', '/api/admin/proof', { current: staffPassword }, { headers: { token } })
+  return { token, proof: body.proof ?? '' }
+}
+
 describe('signing in', () => {
   test('answers a token that opens the staff calls and says who it is', async () => {
     const answer = await signIn(staffPassword, ` ${staffEmail.toUpperCase()} `)
@@ -58,16 +65,15 @@ describe('signing in', () => {
 
 describe('an account', () => {
   test('a new password signs out everywhere else, at once', async () => {
-    const here = await practice.signIn()
+    const { token: here, proof } = await withProof()
     const there = await practice.signIn()
-    const change = (current: string, password: string) =>
-      practice.send('PUT', '/api/admin/password', { current, password }, { headers: { token: here } })
-    expect((await change('not mine at all', 'purple elephants paint fences')).status).toBe(400)
-    expect((await change(staffPassword, 'too short')).status).toBe(400)
-    expect((await change(staffPassword, 'passwordpassword1234')).status).toBe(400)
-    expect((await change(staffPassword, 'Ashcombe Dental Group!')).status).toBe(400)
-    expect((await change(staffPassword, 'x'.repeat(129))).status).toBe(400)
-    expect((await change(staffPassword, 'purple elephants paint fences')).status).toBe(200)
+    const change = (password: string) =>
+      practice.send('PUT', '/api/admin/password', { password }, { headers: { token: here, proof } })
+    expect((await change('too short')).status).toBe(400)
+    expect((await change('passwordpassword1234')).status).toBe(400)
+    expect((await change('Ashcombe Dental Group!')).status).toBe(400)
+    expect((await change('x'.repeat(129))).status).toBe(400)
+    expect((await change('purple elephants paint fences')).status).toBe(200)
     const doctor = (token: string) => practice.send('GET', '/api/admin/doctor', undefined, { headers: { token } })
     expect((await doctor(here)).status).toBe(200)
     expect((await doctor(there)).status).toBe(401)
@@ -86,9 +92,11 @@ describe('an account', () => {
   })
 
   test('with an authenticator app, a code is asked for, and each code works once', async () => {
-    const { secret = '' } = (await practice.asStaff('POST', '/api/admin/authenticator')).body
-    expect((await practice.asStaff('PUT', '/api/admin/authenticator', { secret, code: '000000' })).status).toBe(400)
-    const on = await practice.asStaff('PUT', '/api/admin/authenticator', { secret, code: codeFor(secret) })
+    const headers = await withProof()
+    const { secret = '' } = (await practice.send('POST', '/api/admin/authenticator', undefined, { headers })).body
+    const confirm = (code: string) => practice.send('PUT', '/api/admin/authenticator', { secret, code }, { headers })
+    expect((await confirm('000000')).status).toBe(400)
+    const on = await confirm(codeFor(secret))
     expect(on.status).toBe(200)
     expect((await signIn(staffPassword)).body).toMatchObject({ success: false, codeNeeded: true })
     expect((await signIn(staffPassword, staffEmail, codeFor(secret))).body.success).toBe(false)
@@ -96,7 +104,7 @@ describe('an account', () => {
     const code = codeFor(secret)
     const both = await Promise.all([1, 2].map(() => signIn(staffPassword, staffEmail, code)))
     expect(both.filter((answer) => answer.body.success)).toHaveLength(1)
-    const off = await practice.asStaff('DELETE', '/api/admin/authenticator', { current: staffPassword })
+    const off = await practice.send('DELETE', '/api/admin/authenticator', { current: staffPassword }, { headers })
     expect(off.status).toBe(200)
     expect((await signIn(staffPassword)).body.success).toBe(true)
   })
@@ -114,7 +122,8 @@ describe('an account', () => {
   })
 
   test('offers passkeys, and takes no answer that no device has signed', async () => {
-    const options = await practice.asStaff('POST', '/api/admin/passkeys/options')
+    const headers = await withProof()
+    const options = await practice.send('POST', '/api/admin/passkeys/options', undefined, { headers })
     expect(options.body).toMatchObject({ options: { rp: { id: 'localhost' } }, challenge: expect.any(String) })
     const { challenge } = JSON.parse(options.text)
     const forged = {
@@ -124,11 +133,112 @@ describe('an account', () => {
       clientExtensionResults: {},
       response: { clientDataJSON: 'e30', attestationObject: 'AA' },
     }
-    const made = await practice.asStaff('POST', '/api/admin/passkeys', { response: forged, challenge, name: 'Phone' })
+    const wanted = { response: forged, challenge, name: 'Phone' }
+    const made = await practice.send('POST', '/api/admin/passkeys', wanted, { headers })
     expect(made.status).toBe(400)
     const known = await practice.send('POST', '/api/admin/passkey-login', { response: forged, challenge })
     expect(known.body).toMatchObject({ success: false })
     expect(known.body.token).toBeUndefined()
+  })
+})
+
+describe('a stolen token', () => {
+  const wanted: [string, string, unknown][] = [
+    ['PUT', '/api/admin/password', { password: 'purple elephants paint fences' }],
+    ['PUT', '/api/admin/doctor', { name: 'Eve', email: 'eve@evil.example' }],
+    ['POST', '/api/admin/authenticator', undefined],
+    ['PUT', '/api/admin/authenticator', { secret: 'JBSWY3DPEHPK3PXP', code: '000000' }],
+    ['DELETE', '/api/admin/authenticator', { current: 'a guess' }],
+    ['POST', '/api/admin/passkeys/options', undefined],
+    ['POST', '/api/admin/passkeys', { response: {}, challenge: 'x', name: 'Eve' }],
+    ['DELETE', '/api/admin/passkeys/AAAA', undefined],
+  ]
+
+  test.each(wanted)(
+    '%s %s does nothing without the password, however fresh the session',
+    async (method, path, body) => {
+      const { token: owners, proof } = await withProof()
+      const stolen = await practice.signIn()
+      const before = await practice.house.records.staff.findByEmail(staffEmail)
+      for (const headers of [{ token: owners }, { token: stolen, proof }, { token: stolen, proof: 'x'.repeat(43) }]) {
+        const answer = await practice.send(method, path, body, { headers })
+        if (method === 'DELETE' && path.endsWith('authenticator')) expect(answer.status).toBe(400)
+        else expect(answer).toMatchObject({ status: 403, body: { field: 'proof' } })
+      }
+      practice.pass(10)
+      if (path.endsWith('authenticator') && method === 'DELETE') return
+      const late = await practice.send(method, path, body, { headers: { token: owners, proof } })
+      expect(late.status).toBe(403)
+      expect(await practice.house.records.staff.findByEmail(staffEmail)).toEqual(before)
+      await practice.sendLetters()
+      expect(practice.letters).toEqual([])
+    },
+  )
+
+  test('does not help to guess the password', async () => {
+    const token = await practice.signIn()
+    const guess = (current: string) => practice.send('POST', '/api/admin/proof', { current }, { headers: { token } })
+    for (let failure = 1; failure <= 5; failure += 1) {
+      expect(await guess(`guess ${failure}`)).toMatchObject({ status: 400, body: { field: 'current' } })
+    }
+    expect((await guess(staffPassword)).status).toBe(429)
+  })
+})
+
+describe('who has shown the password once more', () => {
+  test('may change their name and address for ten minutes; the old address is told, and the new one', async () => {
+    const headers = await withProof()
+    const change = (name: string, email: string) =>
+      practice.send('PUT', '/api/admin/doctor', { name, email }, { headers })
+    expect((await change(' ', 'dr.shah@ashcombedental.example')).status).toBe(400)
+    expect((await change('Dr Amira Shah', 'amira at home')).status).toBe(400)
+    practice.pass(9)
+    expect((await change('Dr Amira Shah', ' Dr.Shah@ashcombedental.example ')).status).toBe(200)
+    const { doctor } = (await practice.send('GET', '/api/admin/doctor', undefined, { headers })).body
+    expect(doctor).toMatchObject({ name: 'Dr Amira Shah', email: 'dr.shah@ashcombedental.example' })
+    await practice.sendLetters()
+    expect(practice.letters.map(({ to, subject }) => [to.address, subject]).sort()).toEqual([
+      [staffEmail, 'Your e-mail address was changed'],
+      ['dr.shah@ashcombedental.example', 'Your e-mail address was changed'],
+    ])
+    expect((await signIn(staffPassword)).body.success).toBe(false)
+    expect((await signIn(staffPassword, 'dr.shah@ashcombedental.example')).body.success).toBe(true)
+  })
+
+  test('does not get the address of a colleague', async () => {
+    await practice.addColleague('Ben Okafor')
+    const colleague = (await practice.house.records.staff.all()).find(({ name }) => name === 'Ben Okafor')
+    const headers = await withProof()
+    const body = { name: 'Dr Amira Shah', email: colleague?.email }
+    expect((await practice.send('PUT', '/api/admin/doctor', body, { headers })).status).toBe(409)
+  })
+
+  test('is told by letter of a new password, an authenticator app and a passkey taken away', async () => {
+    const headers = await withProof()
+    const member = await practice.house.records.staff.findByEmail(staffEmail)
+    await practice.house.records.together(({ staff }) =>
+      staff.addPasskey({
+        id: 'phone',
+        staff: member?.id ?? '',
+        publicKey: 'AA',
+        counter: 0,
+        name: 'Phone',
+        createdAt: practice.house.now(),
+      }),
+    )
+    const { secret = '' } = (await practice.send('POST', '/api/admin/authenticator', undefined, { headers })).body
+    await practice.send('PUT', '/api/admin/authenticator', { secret, code: codeFor(secret) }, { headers })
+    await practice.send('DELETE', '/api/admin/passkeys/phone', undefined, { headers })
+    await practice.send('PUT', '/api/admin/password', { password: 'purple elephants paint fences' }, { headers })
+    await practice.send('DELETE', '/api/admin/authenticator', { current: 'purple elephants paint fences' }, { headers })
+    await practice.sendLetters()
+    expect(practice.letters.map(({ subject }) => subject).sort()).toEqual([
+      'A passkey was removed',
+      'An authenticator app was added',
+      'An authenticator app was removed',
+      'Your password was changed',
+    ])
+    expect(practice.letters.every(({ to }) => to.address === staffEmail)).toBe(true)
   })
 })
 

@@ -1,10 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '../contract/api.ts'
 import { looksLikeEmail, tidyLine } from '../contract/text.ts'
-import { changePassword, checkOwnPassword, confirmAuthenticator, removeAuthenticator } from '../domain/staff/account.ts'
+import {
+  changeOwnFacts,
+  changePassword,
+  checkOwnPassword,
+  confirmAuthenticator,
+  removeAuthenticator,
+  removeOwnPasskey,
+} from '../domain/staff/account.ts'
 import { addPasskey, newChallenge, signInWithPasskey } from '../domain/staff/passkey-sign-in.ts'
 import { askForNewPassword, setPasswordByLink } from '../domain/staff/password-links.ts'
 import { longest, shortestAlone, shortestWithSecondFactor, whyNotPassword } from '../domain/staff/passwords.ts'
+import { isProven, prove } from '../domain/staff/proof.ts'
 import type { PasskeyPlace } from '../domain/staff/second-factor.ts'
 import { endSessionOf, sessionsOf } from '../domain/staff/sessions.ts'
 import { type SignedInHere, signIn } from '../domain/staff/sign-in.ts'
@@ -115,32 +123,69 @@ export const staff: Kept[] = [
       : refuse(404, unknownSentence),
   ),
 
-  keep(api.staff.changePassword, async ({ body, who }, house) => {
-    const passwords = { current: body.current ?? '', password: body.password ?? '' }
+  keep(api.staff.changeDoctor, async ({ body, who, header }, house) => {
+    if (!hasProof(who, header, house)) return refuseUnproven
+    const name = tidyLine(body.name)
+    const email = tidyLine(body.email) ?? ''
+    if (!name) return refuse(400, 'Please give your name.', { field: 'name' })
+    if (!looksLikeEmail(email)) return refuse(400, 'Please check your e-mail address.', { field: 'email' })
+    if (!(await changeOwnFacts({ name, email }, told(who, house)))) {
+      return refuse(409, 'Somebody else signs in with that e-mail address.', { field: 'email' })
+    }
+    house.lettersWait()
+    return { answer: done('Your name and e-mail address are kept.') }
+  }),
+
+  keep(api.staff.prove, async ({ body, who, header }, house) => {
+    const shown = body.passkey
+      ? { passkey: { answer: body.passkey.response, challenge: body.passkey.challenge } }
+      : { password: body.current ?? '' }
+    const outcome = await prove(shown, {
+      ...told(who, house),
+      session: who.session,
+      passkeys: house.passkeys,
+      place: placeOf(header, house),
+    })
+    if (outcome.kind === 'slowed') return slowed(outcome.seconds)
+    if (outcome.kind === 'wrong') {
+      return 'passkey' in shown
+        ? refuse(400, 'That passkey is not one of this account.')
+        : refuse(400, 'Your present password is not right.', { field: 'current' })
+    }
+    return { answer: { proof: outcome.proof, ends: outcome.ends.toISOString() } }
+  }),
+
+  keep(api.staff.changePassword, async ({ body, who, header }, house) => {
+    if (!hasProof(who, header, house)) return refuseUnproven
     const practiceName = house.content.practice.name
-    const outcome = await changePassword(passwords, { ...told(who, house), ...who, practiceName })
+    const outcome = await changePassword(body.password ?? '', { ...told(who, house), ...who, practiceName })
     switch (outcome.kind) {
       case 'changed':
+        house.lettersWait()
         return { answer: done('Your password is changed. Everywhere else you are signed out.') }
       case 'slowed':
         return slowed(outcome.seconds)
-      case 'wrong':
-        return refuse(400, 'Your present password is not right.', { field: 'current' })
+      case 'out of date':
+        return refuse(409, 'Your account was just changed elsewhere. Please reload the page.')
       default:
         return refuse(400, passwordSentences[outcome.kind], { field: 'password' })
     }
   }),
 
-  keep(api.staff.startAuthenticator, async ({ who }, house) => {
+  keep(api.staff.startAuthenticator, async ({ who, header }, house) => {
+    if (!hasProof(who, header, house)) return refuseUnproven
     const secret = house.authenticator.newSecret()
     return { answer: { secret, address: house.authenticator.address(secret, who.member.email) } }
   }),
 
-  keep(api.staff.confirmAuthenticator, async ({ body, who }, house) => {
+  keep(api.staff.confirmAuthenticator, async ({ body, who, header }, house) => {
+    if (!hasProof(who, header, house)) return refuseUnproven
     const codes = { secret: body.secret ?? '', code: body.code ?? '' }
-    return (await confirmAuthenticator(codes, { ...told(who, house), authenticator: house.authenticator }))
-      ? { answer: done('From now on a code is asked for when you sign in.') }
-      : refuse(400, 'That code is not right. Please type the newest one.', { field: 'code' })
+    if (!(await confirmAuthenticator(codes, { ...told(who, house), authenticator: house.authenticator }))) {
+      return refuse(400, 'That code is not right. Please type the newest one.', { field: 'code' })
+    }
+    house.lettersWait()
+    return { answer: done('From now on a code is asked for when you sign in.') }
   }),
 
   keep(api.staff.removeAuthenticator, async ({ body, who }, house) => {
@@ -149,6 +194,7 @@ export const staff: Kept[] = [
     if (checked.kind === 'wrong') return refuse(400, 'Your present password is not right.', { field: 'current' })
     if (!mayStandAlone(body.current ?? '')) return refuse(400, standAloneSentence, { field: 'current' })
     await removeAuthenticator(told(who, house))
+    house.lettersWait()
     return { answer: done('No code is asked for any more.') }
   }),
 
@@ -162,6 +208,7 @@ export const staff: Kept[] = [
   }),
 
   keep(api.staff.passkeyOptions, async ({ who, header }, house) => {
+    if (!hasProof(who, header, house)) return refuseUnproven
     const challenge = newChallenge('register', { secrets: house.secrets, now: house.now() })
     const known = await house.records.staff.passkeysOf(who.member.id)
     const options = await house.passkeys.toRegister(who.member, known, challenge, placeOf(header, house))
@@ -169,17 +216,20 @@ export const staff: Kept[] = [
   }),
 
   keep(api.staff.addPasskey, async ({ body, who, header }, house) => {
+    if (!hasProof(who, header, house)) return refuseUnproven
     const made = { answer: body.response, challenge: body.challenge, name: tidyLine(body.name) ?? 'Passkey' }
     const place = placeOf(header, house)
-    return (await addPasskey(made, { ...told(who, house), passkeys: house.passkeys, place }))
-      ? { answer: done('The passkey is kept.') }
-      : refuse(400, 'The passkey could not be checked. Please try again.')
+    if (!(await addPasskey(made, { ...told(who, house), passkeys: house.passkeys, place }))) {
+      return refuse(400, 'The passkey could not be checked. Please try again.')
+    }
+    house.lettersWait()
+    return { answer: done('The passkey is kept.') }
   }),
 
-  keep(api.staff.removePasskey, async ({ params, who }, house) => {
-    const own = (await house.records.staff.passkeysOf(who.member.id)).some(({ id }) => id === params.id)
-    if (!own) return refuse(404, unknownSentence)
-    await house.records.together((books) => books.staff.removePasskey(params.id, who.member.id))
+  keep(api.staff.removePasskey, async ({ params, who, header }, house) => {
+    if (!hasProof(who, header, house)) return refuseUnproven
+    if (!(await removeOwnPasskey(params.id, told(who, house)))) return refuse(404, unknownSentence)
+    house.lettersWait()
     return { answer: done('The passkey is forgotten.') }
   }),
 
@@ -240,6 +290,15 @@ function isIn({ token, member, reminder }: SignedInHere, house: House) {
   house.log.info({ staff: member.id }, 'signed in')
   const paths = [api.staff.signIn.path, api.staff.passkeySignIn.path]
   return { answer: { success: true, token, message: welcome }, cookies: hiddenCookies(reminder, paths, house) }
+}
+
+/** A token may be stolen: what would make its thief the owner wants the password or a passkey once more. */
+const refuseUnproven = refuse(403, 'Please confirm that it is you, with your password or a passkey.', {
+  field: 'proof',
+})
+
+function hasProof({ session }: Who, header: (name: string) => string | undefined, { secrets, now }: House): boolean {
+  return isProven(session, header('proof') ?? '', { secrets, now: now() })
 }
 
 function told({ member }: Who, { records, secrets, now }: House) {

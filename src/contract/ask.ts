@@ -17,6 +17,8 @@ type Asked<E extends AnyEndpoint> = {
   body?: BodyOf<E>
   /** The staff token. */
   token?: string | undefined
+  /** That the password or a passkey was shown a moment ago. */
+  proof?: string | undefined
   /** Makes a second copy of the same form harmless. */
   idempotencyKey?: string
   /** Lets the call outlive its page. */
@@ -59,12 +61,13 @@ function xsrfCookie(): string | undefined {
 }
 
 function headersFor(
-  asked: { body?: unknown; token?: string | undefined; idempotencyKey?: string },
+  asked: { body?: unknown; token?: string | undefined; proof?: string | undefined; idempotencyKey?: string },
   xsrf: string | undefined,
 ): Headers {
   const headers = new Headers({ accept: 'application/json', prefer: 'return=minimal' })
   if (asked.body !== undefined) headers.set('content-type', 'application/json')
   if (asked.token) headers.set('token', asked.token)
+  if (asked.proof) headers.set('proof', asked.proof)
   if (asked.idempotencyKey) headers.set('idempotency-key', asked.idempotencyKey)
   if (xsrf) headers.set('x-xsrf-token', decodeURIComponent(xsrf))
   return headers

@@ -29,6 +29,11 @@ export const signInAnswer = z.object({
 export const doctorAnswer = z.object({ doctor })
 export const done = z.object({ success: z.boolean(), message: openText })
 
+export const doctorBody = z.object({
+  name: text(120, 'A name has at most 120 characters.'),
+  email: text(254, 'Please check your e-mail address.'),
+})
+
 export const sessionsAnswer = z.object({
   sessions: rows(
     z.object({
@@ -42,7 +47,6 @@ export const sessionsAnswer = z.object({
 })
 
 export const passwordBody = z.object({
-  current: text(128, 'Please give your present password.'),
   password: text(128, 'A password has at most 128 characters.'),
 })
 
@@ -62,6 +66,13 @@ export const passkeyBody = z.object({
   challenge: z.string('The passkey did not answer.'),
   name: text(60, 'A passkey’s name has at most 60 characters.'),
 })
+
+/** One of the two. */
+export const proofBody = z.object({
+  current: text(128, 'Please give your present password.'),
+  passkey: z.optional(z.object({ response: webAuthn, challenge: z.string('The passkey did not answer.') })),
+})
+export const proofAnswer = z.object({ proof: z.string(), ends: z.string() })
 
 export const newPasswordBody = z.object({
   /** From the letter's link. */

@@ -4,7 +4,7 @@ import type { Problem } from '../contract/problem.ts'
 import { sentenceFor } from './failure-words.ts'
 import { forgetRefusedToken, storedToken } from './staff/token.ts'
 
-type Asked<E extends AnyEndpoint> = Omit<NonNullable<Parameters<typeof ask<E>>[1]>, 'token'>
+export type Asked<E extends AnyEndpoint> = Omit<NonNullable<Parameters<typeof ask<E>>[1]>, 'token'>
 
 /** Asks with the staff token. A token that the practice no longer knows is forgotten, and the guard leads to login. */
 export async function askAsStaff<E extends AnyEndpoint>(

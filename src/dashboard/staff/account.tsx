@@ -1,8 +1,10 @@
 import { Page } from '../frame/page.tsx'
 import { AuthenticatorSection } from './authenticator-section.tsx'
 import { useDoctor } from './doctor.ts'
+import { FactsSection } from './facts-section.tsx'
 import { PasskeySection } from './passkey-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { ProofDialog } from './proof.tsx'
 import { SessionSection } from './session-section.tsx'
 
 export function Account() {
@@ -14,12 +16,15 @@ export function Account() {
           Signed in as <strong>{user.name}</strong> {user.email && `(${user.email})`}
         </p>
       )}
-      <div className="account">
-        <PasswordSection secondFactor={user?.secondFactor} />
-        <AuthenticatorSection isOn={user?.secondFactor?.authenticator} />
-        <PasskeySection />
-        <SessionSection />
-      </div>
+      <ProofDialog>
+        <div className="account">
+          <PasswordSection secondFactor={user?.secondFactor} />
+          <AuthenticatorSection isOn={user?.secondFactor?.authenticator} />
+          <PasskeySection />
+          <SessionSection />
+          {user?.name && user.email && <FactsSection key={user.email} name={user.name} email={user.email} />}
+        </div>
+      </ProofDialog>
     </Page>
   )
 }

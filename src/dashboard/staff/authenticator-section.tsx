@@ -2,12 +2,14 @@ import { type FormEvent, useState } from 'react'
 import { api } from '../../contract/api.ts'
 import { askAsStaff } from '../ask-as-staff.ts'
 import { PasswordField } from './password-field.tsx'
+import { useAskProven } from './proof.tsx'
 import { SaidLine } from './said-line.tsx'
 import { useStep } from './use-step.ts'
 
 /** An authenticator app as a second factor. `isOn` is undefined while that is not known. */
 export function AuthenticatorSection({ isOn }: { isOn: boolean | undefined }) {
   const { take, waiting, said } = useStep()
+  const askProven = useAskProven()
   const [offered, setOffered] = useState<{ secret: string; address: string }>()
 
   async function confirm(event: FormEvent<HTMLFormElement>) {
@@ -15,7 +17,7 @@ export function AuthenticatorSection({ isOn }: { isOn: boolean | undefined }) {
     if (waiting || !offered) return
     const code = String(new FormData(event.currentTarget).get('code'))
     const body = { code, secret: offered.secret }
-    if (await take(askAsStaff(api.staff.confirmAuthenticator, { body }))) setOffered(undefined)
+    if (await take(askProven(api.staff.confirmAuthenticator, { body }))) setOffered(undefined)
   }
 
   async function remove(event: FormEvent<HTMLFormElement>) {
@@ -50,7 +52,7 @@ export function AuthenticatorSection({ isOn }: { isOn: boolean | undefined }) {
           type="button"
           className="quiet-button"
           aria-disabled={waiting}
-          onClick={async () => setOffered(await take(askAsStaff(api.staff.startAuthenticator)))}
+          onClick={async () => setOffered(await take(askProven(api.staff.startAuthenticator)))}
         >
           Set it up
         </button>

@@ -21,9 +21,9 @@ export function ForgottenPassword() {
 
   return (
     <ArchPage title="Forgotten password">
+      {!asked && <p>We send you a letter with a link to choose a new one.</p>}
       {!asked && (
         <form onSubmit={send}>
-          <p>We send you a letter with a link to choose a new one.</p>
           <label className="field">
             <span>Email</span>
             <input name="email" type="email" autoComplete="username" required />

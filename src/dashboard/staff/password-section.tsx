@@ -1,7 +1,8 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { api } from '../../contract/api.ts'
-import { askAsStaff } from '../ask-as-staff.ts'
+import { PasskeyRows } from './passkey-rows.tsx'
 import { PasswordField } from './password-field.tsx'
+import { useAskProven } from './proof.tsx'
 import { SaidLine } from './said-line.tsx'
 import { useStep } from './use-step.ts'
 
@@ -14,22 +15,24 @@ export function PasswordSection({
   secondFactor: { authenticator: boolean; passkeys: number } | undefined
 }) {
   const { take, waiting, said } = useStep()
+  const askProven = useAskProven()
+  const [changed, setChanged] = useState(false)
   const fewest = secondFactor?.authenticator ? shortest.withSecondFactor : shortest.alone
 
   async function change(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (waiting) return
     const form = event.currentTarget
-    const written = new FormData(form)
-    const body = { current: String(written.get('current')), password: String(written.get('password')) }
-    if (await take(askAsStaff(api.staff.changePassword, { body }))) form.reset()
+    const body = { password: String(new FormData(form).get('password')) }
+    if (!(await take(askProven(api.staff.changePassword, { body })))) return
+    form.reset()
+    setChanged(true)
   }
 
   return (
     <section className="panel" aria-labelledby="password-heading">
       <h2 id="password-heading">Password</h2>
       <form onSubmit={change}>
-        <PasswordField label="Present password" name="current" autoComplete="current-password" />
         <PasswordField
           label="New password"
           name="password"
@@ -42,6 +45,12 @@ export function PasswordSection({
         </button>
         <SaidLine said={said} />
       </form>
+      {changed && secondFactor && secondFactor.passkeys > 0 && (
+        <>
+          <p>These passkeys still open your account. Remove those that are not yours:</p>
+          <PasskeyRows />
+        </>
+      )}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { Records } from '../records.ts'
+import { noteAct, tellOwner } from './account-notes.ts'
 import { type Caller, type Place, placeOf, reminderFor } from './known-browser.ts'
 import type { PasskeyPlace, Passkeys } from './second-factor.ts'
 import type { Secrets } from './secrets.ts'
@@ -38,9 +39,12 @@ export async function addPasskey(
   if (!(await isOurs(challenge, 'register', told))) return false
   const made = await told.passkeys.registered(answer, challenge, told.place)
   if (!made) return false
-  await told.records.together(({ staff }) =>
-    staff.addPasskey({ ...made, staff: told.member.id, name, createdAt: told.now }),
-  )
+  const { member } = told
+  await told.records.together(async (books) => {
+    await books.staff.addPasskey({ ...made, staff: member.id, name, createdAt: told.now })
+    await tellOwner('passkey added', member.email, books, told)
+    await noteAct('added a passkey', { by: member.id, member }, books, told)
+  })
   return true
 }
 

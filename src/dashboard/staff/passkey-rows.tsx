@@ -1,0 +1,46 @@
+import { api } from '../../contract/api.ts'
+import { AnswerState } from '../frame/answer-state.tsx'
+import { UnreadableRows } from '../frame/unreadable-rows.tsx'
+import { momentInWords } from '../london.ts'
+import { passkeys } from '../queries/staff.ts'
+import { useAnswer } from '../queries/use-answer.ts'
+import { useAskProven } from './proof.tsx'
+import { SaidLine } from './said-line.tsx'
+import { useStep } from './use-step.ts'
+
+/** The passkeys of whoever is signed in, each to be removed. */
+export function PasskeyRows() {
+  const { take, waiting, said } = useStep()
+  const askProven = useAskProven()
+  const asked = useAnswer(passkeys)
+  const { data } = asked
+  return (
+    <>
+      <AnswerState of={asked} sentence="Your passkeys could not be loaded." when="later" />
+      <UnreadableRows count={data?.unreadable} what="passkey" />
+      {data && data.passkeys.length > 0 && (
+        <ul className="plain-rows">
+          {data.passkeys.map((passkey) => (
+            <li key={passkey._id} data-row={passkey._id}>
+              <span>
+                {passkey.name} <small>since {momentInWords(passkey.createdAt)}</small>
+              </span>
+              <button
+                type="button"
+                className="quiet-button"
+                aria-disabled={waiting}
+                onClick={() =>
+                  !waiting && take(askProven(api.staff.removePasskey, { params: { id: passkey._id } }), passkey._id)
+                }
+              >
+                Remove <span className="unseen">{passkey.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data?.passkeys.length === 0 && !data.unreadable && <p className="hint">You have none yet.</p>}
+      <SaidLine said={said} />
+    </>
+  )
+}

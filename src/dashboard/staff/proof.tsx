@@ -1,0 +1,119 @@
+import { createContext, type FormEvent, type ReactNode, useContext, useRef, useState } from 'react'
+import { api } from '../../contract/api.ts'
+import type { Outcome } from '../../contract/ask.ts'
+import type { AnswerOf, AnyEndpoint } from '../../contract/endpoint.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { type Asked, askAsStaff } from '../ask-as-staff.ts'
+import { answerWithPasskey } from './passkey-answer.ts'
+import { knowsPasskeys } from './passkey-button.tsx'
+import { PasswordField } from './password-field.tsx'
+import { SaidLine } from './said-line.tsx'
+import { storedToken } from './token.ts'
+import { useStep } from './use-step.ts'
+
+type AskProven = <E extends AnyEndpoint>(endpoint: E, asked?: Asked<E>) => Promise<Outcome<AnswerOf<E>>>
+
+// In this page's memory alone: whoever copies the stored token does not have it.
+let held: { token: string | undefined; proof: string; ends: string } | undefined
+
+const Proving = createContext<AskProven | undefined>(undefined)
+
+/** Asks what wants a proof; a dialog asks for the password or a passkey where there is none that still holds. */
+export function useAskProven(): AskProven {
+  const askProven = useContext(Proving)
+  if (!askProven) throw new Error('There is no ProofDialog around this section')
+  return askProven
+}
+
+/** What stands in it may ask with a proof. */
+export function ProofDialog({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  const settle = useRef<(shown: boolean) => void>(undefined)
+
+  function showDialog(): Promise<boolean> {
+    setOpen(true)
+    return new Promise((resolve) => {
+      settle.current = resolve
+    })
+  }
+
+  function close(shown: boolean) {
+    setOpen(false)
+    settle.current?.(shown)
+    settle.current = undefined
+  }
+
+  const askProven: AskProven = async (endpoint, asked) => {
+    if (!stillHolds() && !(await showDialog())) return notConfirmed
+    const outcome = await askAsStaff(endpoint, { ...asked, proof: held?.proof })
+    const refused = outcome.kind === 'refused' && outcome.problem.field === 'proof'
+    if (!refused) return outcome
+    // The practice's clock may be ahead of this one.
+    held = undefined
+    return (await showDialog()) ? askAsStaff(endpoint, { ...asked, proof: proofNow() }) : notConfirmed
+  }
+
+  return (
+    <Proving value={askProven}>
+      {children}
+      {open && (
+        <Dialog title="Please confirm that it is you" onClose={() => close(false)}>
+          <ProofForm onProven={() => close(true)} />
+        </Dialog>
+      )}
+    </Proving>
+  )
+}
+
+const notConfirmed = {
+  kind: 'refused',
+  status: 403,
+  problem: { message: 'Nothing was changed, because it was not confirmed.' },
+} as const
+
+function stillHolds(): boolean {
+  return held !== undefined && held.token === storedToken() && Date.parse(held.ends) > Date.now()
+}
+
+function proofNow(): string | undefined {
+  return held?.proof
+}
+
+function ProofForm({ onProven }: { onProven: () => void }) {
+  const { take, waiting, said, say } = useStep()
+
+  async function prove(body: Asked<typeof api.staff.prove>['body']) {
+    const answer = await take(askAsStaff(api.staff.prove, { ...(body ? { body } : {}) }))
+    if (!answer) return
+    held = { token: storedToken(), ...answer }
+    onProven()
+  }
+
+  function withPassword(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!waiting) void prove({ current: String(new FormData(event.currentTarget).get('proof-password')) })
+  }
+
+  async function withPasskey() {
+    if (waiting) return
+    const passkey = await answerWithPasskey()
+    if ('response' in passkey) return prove({ passkey })
+    if (passkey.sentence) say({ good: false, sentence: passkey.sentence })
+  }
+
+  return (
+    <form className="proof" onSubmit={withPassword}>
+      <p>For ten minutes you are not asked again in this window.</p>
+      <PasswordField label="Your password" name="proof-password" autoComplete="current-password" />
+      <button type="submit" className="main-button" aria-disabled={waiting}>
+        Confirm
+      </button>
+      {knowsPasskeys && (
+        <button type="button" className="quiet-button" aria-disabled={waiting} onClick={withPasskey}>
+          Use a passkey
+        </button>
+      )}
+      <SaidLine said={said} />
+    </form>
+  )
+}

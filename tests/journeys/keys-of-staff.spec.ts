@@ -1,0 +1,66 @@
+import { expect, signIn, staff, test } from './running-practice.ts'
+
+test.use({ practiceName: 'keys of staff' })
+
+const newPassword = 'purple elephants paint fences'
+
+test('a forgotten password is replaced by a letter’s link, and the new one signs in', async ({ page, practice }) => {
+  const ben = await practice.addStaffMember('Ben Okafor', 'ben@ashcombedental.example')
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgotten password?' }).click()
+  await page.getByLabel('Email').fill(ben.email)
+  await page.getByRole('button', { name: 'Send the letter' }).click()
+  await expect(page.getByRole('status')).toContainText('a letter with a link is on its way')
+  const letter = await practice.letterTo(ben.email, /Choose a new password/)
+  const link = letter.raw.replace(/=\r\n/g, '').match(/\/login\/new-password#[\w-]{43}/)?.[0] ?? ''
+
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill('too short')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByRole('alert')).toContainText('at least 15 characters')
+  await page.getByLabel('New password', { exact: true }).fill(newPassword)
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByRole('status')).toContainText('Your new password is set')
+  const token = link.split('#')[1] ?? 'no token'
+  expect(page.url()).not.toContain(token)
+  expect(asked.filter((address) => new URL(address).pathname.includes(token))).toEqual([])
+
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('Email').fill(ben.email)
+  await page.getByLabel('Password', { exact: true }).fill(newPassword)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL('**/dashboard/patient**')
+})
+
+test('what changes keys asks for the password once, and not again for ten minutes', async ({ page, practice }) => {
+  await signIn(page)
+  await page.goto('/dashboard/account')
+  const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alert').filter({ hasText: 'not confirmed' })).toBeVisible()
+
+  await page.getByLabel('Name', { exact: true }).fill('Dr Amira Shah')
+  await page.getByRole('button', { name: 'Keep' }).click()
+  await dialog.getByLabel('Your password').fill('not my password')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('not right')
+  await dialog.getByLabel('Your password').fill(staff.password)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: 'are kept' })).toBeVisible()
+
+  await page.getByLabel('New password', { exact: true }).fill('seven badgers mend a piano')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Your password is changed' })).toBeVisible()
+  await practice.letterTo(staff.email, /Your password was changed/)
+})
+
+test('a link that no letter held opens nothing', async ({ page }) => {
+  await page.goto('/login/new-password')
+  await expect(page.getByText('opened by the link of a letter')).toBeVisible()
+})

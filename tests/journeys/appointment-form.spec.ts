@@ -170,6 +170,32 @@ test.describe('when the practice’s server has a fault', () => {
     })
   }
 
+  for (const [status, body, words] of [
+    [403, '<!doctype html><title>Forbidden</title>', 'was not accepted from this page'],
+    [404, '{}', 'nobody was there to take it'],
+    [422, '{}', 'could not be read'],
+    [429, '', 'several came from here in a short time'],
+  ] as const) {
+    test(`a refusal of ${status} without a sentence is told in ours`, async ({ page }) => {
+      await page.route(requestCall, (route) => route.fulfill({ status, body, contentType: 'text/html' }))
+      await openForm(page, '/appointment')
+      await fill(page, { name: 'Quentin Rees', phone: '07700 900232' })
+      await sendButton(page).click()
+      const lasting = page.locator('main form').getByRole('status').filter({ hasText: mainPhone })
+      await expect(lasting).toContainText(words)
+      await expect(lasting).not.toContainText('cannot tell')
+    })
+  }
+
+  test('a refusal of 400 without a sentence has one in its banner', async ({ page }) => {
+    await page.route(requestCall, (route) => route.fulfill({ status: 400, body: '{}' }))
+    await openForm(page, '/appointment')
+    await fill(page, { name: 'Rosa Shaw', phone: '07700 900233' })
+    await sendButton(page).click()
+    await expect(page.getByRole('alert')).toContainText(`could not be read, so it has not been sent`)
+    await expect(page.getByRole('alert')).toContainText(mainPhone)
+  })
+
   test('no answer at all is told by the browser’s alert, and the form is emptied', async ({ page }) => {
     await page.route(requestCall, (route) => route.abort())
     await openForm(page, '/appointment')
@@ -263,6 +289,62 @@ test('a full time stays in the list, says so, and cannot be chosen', async ({ pa
   await expect(timeOption(page, '11:00')).toBeDisabled()
   await expect(timeOption(page, '11:00')).toHaveText(/full/)
   await expect(timeOption(page, '13:00')).toBeEnabled()
+})
+
+test('a chosen time that becomes full stays, is said, and the form is not sent without it unnoticed', async ({
+  page,
+  practice,
+}) => {
+  const [free, full] = [aFreeTuesday(), aFreeTuesday()]
+  for (const name of ['Milo Nash', 'Nell Orme', 'Otto Pike'])
+    await request(practice, { name, service: 'Veneers', appointmentDate: full, appointmentTime: '11:00' })
+  const sent: string[] = []
+  page.on('request', (call) => call.method() === 'POST' && sent.push(call.url()))
+  await openForm(page, '/appointment')
+  await fill(page, { name: 'Petra Quinn', phone: '07700 900231', service: 'Veneers' })
+  await chooseDay(page, free)
+  await field(page, 'appointmentTime').selectOption('11:00')
+  await chooseDay(page, full)
+  const sentence = '11:00 is full on this day. Please choose another time.'
+  await expect(page.locator('#appointment-appointmentTime-error')).toContainText(sentence)
+  await expect(page.getByRole('status').filter({ hasText: sentence })).toBeAttached()
+  // Whatever else is changed, it stays.
+  await fill(page, { message: 'After the school run, please.' })
+  await expect(field(page, 'appointmentTime')).toHaveValue('11:00')
+  await expect(page.locator('#appointment-appointmentTime-error')).toContainText(sentence)
+  await sendButton(page).click()
+  await expect(field(page, 'appointmentTime')).toBeFocused()
+  expect(sent).toEqual([])
+
+  await field(page, 'appointmentTime').selectOption('13:00')
+  await expect(page.locator('#appointment-appointmentTime-error')).toHaveCount(0)
+  await sendButton(page).click()
+  await expect(page.getByText(requestedSentence)).toBeVisible()
+})
+
+test('a time that is lost on the day the clocks go forward is said, and not sent as no time at all', async ({
+  page,
+}) => {
+  await page.route(timesCall, async (route) => {
+    const answer = await route.fetch()
+    const day = await answer.json()
+    const times = day.times.filter(({ time }: { time: string }) => !time.startsWith('01:'))
+    await route.fulfill({ response: answer, json: { ...day, times } })
+  })
+  await openForm(page, '/appointment')
+  await field(page, 'appointmentTime').selectOption('01:15')
+  await chooseDay(page, aFreeTuesday())
+  await expect(page.locator('#appointment-appointmentTime-error')).toContainText('01:15 does not exist on this day')
+  await expect(field(page, 'appointmentTime')).toHaveValue('01:15')
+  expect(await page.locator('main form').evaluate((form: HTMLFormElement) => form.checkValidity())).toBe(false)
+})
+
+test('a date of the past is asked about too, and its sentence shown', async ({ page }) => {
+  await openForm(page, '/appointment')
+  const asked = page.waitForResponse(timesCall)
+  await field(page, 'appointmentDate').fill('2020-02-03')
+  expect((await asked).status()).toBe(400)
+  await expect(page.locator('#appointment-appointmentDate-error')).toContainText('Please choose a date from today')
 })
 
 test('each change of the date asks for the times of that day', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { Notice } from '../../ui/notice.tsx'
-import { Said, type Subject, WhatHappensNext } from '../browser/forms/form-answers.tsx'
+import { Said, WhatHappensNext } from '../browser/forms/form-answers.tsx'
+import type { Subject } from '../browser/forms/refusals.ts'
 import type { Answered } from '../browser/forms/use-sent-form.ts'
 import { type Telephone, TelephoneLink } from '../browser/telephone.tsx'
 

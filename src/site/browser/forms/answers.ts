@@ -3,21 +3,21 @@ export type Answers = Record<string, string>
 
 export function readAnswers(form: HTMLFormElement): Answers {
   const answers: Answers = {}
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') answers[name] = value
+  // By the fields, because form data leaves out a chosen time that has become full: it would be sent as no time at all.
+  for (const field of fieldsOf(form)) answers[field.name] = field.value
   return answers
 }
 
 /** Writes answers into a form; a field that is not named becomes empty. */
 export function fillAnswers(form: HTMLFormElement, answers: Answers): void {
-  for (const field of form.elements) {
-    if (
-      field instanceof HTMLInputElement ||
-      field instanceof HTMLTextAreaElement ||
-      field instanceof HTMLSelectElement
-    ) {
-      field.value = answers[field.name] ?? ''
-    }
-  }
+  for (const field of fieldsOf(form)) field.value = answers[field.name] ?? ''
+}
+
+function fieldsOf(form: HTMLFormElement) {
+  return Array.from(form.elements).filter(
+    (field) =>
+      field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement,
+  )
 }
 
 export function focusField(form: HTMLFormElement, name: string | undefined): void {

@@ -36,6 +36,8 @@ export function AppointmentForm(props: AppointmentFormProps) {
     send: (body, idempotencyKey) => ask(api.appointments.request, { body, idempotencyKey }),
     announces: (came) => came.kind === 'accepted' || isRefusalWithWords(came),
     announcedFor: 5000,
+    subject: 'request',
+    phone,
     empty,
     keepsOnSilence: false,
     onSilence: () => window.alert(`The practice could not be reached. Please try again, or ring us on ${phone.shown}.`),

@@ -21,6 +21,8 @@ export function ContactForm({ address, privacyAddress, phone, answered }: Contac
     send: (body, idempotencyKey) => ask(api.messages.send, { body, idempotencyKey }),
     announces: (came) => came.kind === 'accepted' || (came.kind === 'refused' && came.status === 400),
     announcedFor: 4000,
+    subject: 'message',
+    phone,
     empty: {},
     keepsOnSilence: true,
     answered,

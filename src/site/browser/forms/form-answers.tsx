@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { Notice } from '../../../ui/notice.tsx'
 import { SuccessTick } from '../../../ui/success-tick.tsx'
 import { type Telephone, TelephoneLink } from '../telephone.tsx'
+import { refusalSentence, type Subject } from './refusals.ts'
 import type { Came, useSentForm } from './use-sent-form.ts'
-
-export type Subject = 'request' | 'message'
 
 const confirmation = 'A confirmation e-mail has been sent to you and to the practice'
 
@@ -85,10 +84,7 @@ export function LastingAnswer({
               <WhatHappensNext reference={came.reference} subject={subject} phone={phone} />
             ) : (
               <p>
-                {isUnclear(came)
-                  ? `We cannot tell whether your ${subject} has reached us.`
-                  : `Your ${subject} has not been sent yet.`}{' '}
-                You can try again, or ring <TelephoneLink phone={phone} />.
+                {lastingSentence(came, subject)} You can try again, or ring <TelephoneLink phone={phone} />.
               </p>
             )}
           </Notice>
@@ -105,7 +101,9 @@ export function LastingAnswer({
   )
 }
 
-/** Whether the practice may have got it all the same. */
-function isUnclear(came: Came): boolean {
-  return came.kind === 'silence' || (came.kind === 'refused' && came.status !== 400 && came.status !== 500)
+/** What stands under the form; a banner or an overlay has said more where the answer was one of the practice's own. */
+function lastingSentence(came: Came, subject: Subject): string {
+  if (came.kind !== 'refused') return `We cannot tell whether your ${subject} has reached us.`
+  const isOurs = came.status === 400 || came.status === 500
+  return isOurs ? `Your ${subject} has not been sent yet.` : refusalSentence(came.status, subject)
 }

@@ -6,12 +6,32 @@ import {
   goneTime,
   isOutOfHours,
   isTooLate,
+  missingTime,
   outOfHoursLabel,
   surgeryHoursLabel,
   timeGroups,
 } from './time-groups.ts'
 
 const usual = { opens: '09:00', closes: '20:00' }
+
+describe('a chosen time', () => {
+  const known = (left: string[]) =>
+    timeGroups({ ...saturday({}), times: saturday({}).times.filter(({ time }) => !left.includes(time)) }, usual)
+
+  it('that the day does not have is said, and stands in the list', () => {
+    const groups = known(['01:00', '01:15', '01:30', '01:45'])
+    expect(goneTime('01:15', groups)).toBe(
+      '01:15 does not exist on this day, because the clocks go forward. Please choose another time.',
+    )
+    expect(missingTime('01:15', groups)).toBe('01:15 – does not exist')
+  })
+
+  it('that the day has, or that is left open, is not', () => {
+    for (const time of ['', '02:00']) {
+      expect([goneTime(time, known([])), missingTime(time, known([]))]).toEqual([undefined, undefined])
+    }
+  })
+})
 
 describe('the list of times', () => {
   it('has all 96 in order, before, during and after surgery hours, while nothing is known about the day', () => {

@@ -42,12 +42,23 @@ function isInHours({ emergencyOnly, endsAfterClosing }: Offered): boolean {
   return !emergencyOnly || endsAfterClosing === true
 }
 
-/** A sentence about the chosen time where the day does not have it any more. */
+/** A sentence about the chosen time where the day does not have it any more, or never has: the clocks go forward. */
 export function goneTime(time: string, groups: TimeGroup[]): string | undefined {
-  const option = groups.flatMap(({ options }) => options).find((one) => one.time === time)
-  return option?.disabled
-    ? `${option.label.replace(' – ', ' is ')} on this day. Please choose another time.`
-    : undefined
+  if (time === '') return undefined
+  const option = optionAt(time, groups)
+  if (!option) return `${time} ${doesNotExist} on this day, because the clocks go forward. Please choose another time.`
+  return option.disabled ? `${option.label.replace(' – ', ' is ')} on this day. Please choose another time.` : undefined
+}
+
+/** How the list shows a chosen time that the day does not have. */
+export function missingTime(time: string, groups: TimeGroup[]): string | undefined {
+  return time === '' || optionAt(time, groups) ? undefined : `${time} – ${doesNotExist}`
+}
+
+const doesNotExist = 'does not exist'
+
+function optionAt(time: string, groups: TimeGroup[]) {
+  return groups.flatMap(({ options }) => options).find((one) => one.time === time)
 }
 
 /** What a visitor is told about the day as soon as it is known. */

@@ -3,21 +3,23 @@ import { api } from '../../../contract/api.ts'
 import type { TimesAnswer } from '../../../contract/appointments.ts'
 import { ask } from '../../../contract/ask.ts'
 
+/** While a year is being typed it passes through the second century. */
+const firstTypedYear = '1900'
+
 type Known = { day?: TimesAnswer | undefined; refused?: string | undefined }
 
 /** Asks for the times of a day whenever the day or the service changes. Without a sensible answer nothing is known. */
-export function useDayTimes({ date, service }: { date: string; service: string }, today: string): Known {
+export function useDayTimes({ date, service }: { date: string; service: string }): Known {
   const [known, setKnown] = useState<Known>({})
   useEffect(() => {
     setKnown({})
-    // While a year is being typed it passes through the second century.
-    if (!date || date < today) return
+    if (date < firstTypedYear) return
     const newer = new AbortController()
     void askFor(date, service, newer.signal).then((answer) => {
       if (!newer.signal.aborted) setKnown(answer)
     })
     return () => newer.abort()
-  }, [date, service, today])
+  }, [date, service])
   return known
 }
 

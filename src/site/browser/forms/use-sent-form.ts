@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Outcome } from '../../../contract/ask.ts'
 import type { Problem } from '../../../contract/problem.ts'
+import type { Telephone } from '../telephone.tsx'
 import { type Answers, FormKey, fillAnswers, focusField, readAnswers } from './answers.ts'
+import { refusalSentence, type Subject } from './refusals.ts'
 
 type Sent = { message: string; reference?: string | undefined; letters?: boolean | undefined }
 
@@ -14,7 +16,10 @@ export type Came =
 /** What a form that was sent without scripts came back with. */
 export type Answered = { answers: Answers; came: Came }
 
-type Rules = {
+/** What the form is about, and whom to ring instead. */
+type About = { subject: Subject; phone: Telephone }
+
+type Rules = About & {
   send: (answers: Answers, idempotencyKey: string) => Promise<Outcome<Sent>>
   /** Which outcomes are announced for a moment, and for how many milliseconds. */
   announces: (came: Came) => boolean
@@ -63,7 +68,7 @@ export function useSentForm(rules: Rules) {
     const outcome = await rules.send(answers, key.current.for(answers))
     busy.current = false
     setSending(false)
-    settle(readOutcome(outcome, answers), answers)
+    settle(cameOf(outcome, answers, rules), answers)
   }
 
   function settle(now: Came, answers: Answers) {
@@ -91,8 +96,14 @@ export function useSentForm(rules: Rules) {
   return { form, sending, announced, came, kept, wrong, submit, putBack, dismiss: () => setAnnounced(undefined) }
 }
 
-function readOutcome(outcome: Outcome<Sent>, answers: Answers): Came {
-  if (outcome.kind === 'refused') return { kind: 'refused', status: outcome.status, problem: outcome.problem }
+/** What came of sending, with words of ours where a refusal brought none. */
+export function cameOf(outcome: Outcome<Sent>, answers: Answers, { subject, phone }: About): Came {
+  if (outcome.kind === 'refused') {
+    const { status, problem } = outcome
+    const message =
+      problem.message || `${refusalSentence(status, subject)} You can try again, or ring us on ${phone.shown}.`
+    return { kind: 'refused', status, problem: { ...problem, message } }
+  }
   if (outcome.kind === 'silence') return { kind: 'silence' }
   const { status, answer } = outcome
   // Only 201 says that something was made.

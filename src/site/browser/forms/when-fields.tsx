@@ -29,7 +29,7 @@ export function WhenFields({
   outOfHoursPhone: Telephone
   error: (name: string) => string | undefined
 }) {
-  const { day, refused } = useDayTimes(wanted, today)
+  const { day, refused } = useDayTimes(wanted)
   const groups = timeGroups(day, usualHours)
   const gone = goneTime(wanted.time, groups)
   const tooLate = !gone && isTooLate(wanted.time, day)
@@ -53,11 +53,13 @@ export function WhenFields({
           hint="Times that are full or past cannot be chosen."
           error={error('appointmentTime') ?? gone}
         >
-          {(control) => <TimeSelect {...control} groups={groups} time={gone ? '' : wanted.time} />}
+          {(control) => <TimeSelect {...control} groups={groups} time={wanted.time} gone={gone} />}
         </Field>
       </div>
       <div role="status" className="form-note">
         {day && <p>{dayNote(day)}</p>}
+        {/* Seen above the list already. */}
+        {gone && <p className="unseen">{gone}</p>}
         {outOfHours && <OutOfHoursNote routine={isRoutine(wanted.service, services)} phone={outOfHoursPhone} />}
         {tooLate && isRoutine(wanted.service, services) && <p>{tooLateNote}</p>}
       </div>

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { cameOf } from './use-sent-form.ts'
+
+const form = { subject: 'request', phone: { shown: '01632 960140', dialled: '+441632960140' } } as const
+const refused = (status: number, message = '') => cameOf({ kind: 'refused', status, problem: { message } }, {}, form)
+
+describe('a refusal without a sentence has one of ours, with the telephone number', () => {
+  it.each([400, 401, 403, 404, 405, 413, 422, 429])('%i: nothing was sent', (status) => {
+    const { problem } = Object(refused(status))
+    expect(problem.message).toMatch(/^Your request .*(has not been sent)/)
+    expect(problem.message).toContain('01632 960140')
+    expect(problem.message).not.toContain('cannot tell')
+  })
+
+  it('500: we cannot take it', () => {
+    expect(Object(refused(500)).problem.message).toMatch(
+      /^Sorry, we cannot take your request just now\. .*01632 960140/,
+    )
+  })
+
+  it.each([502, 504])('%i: a server in between may have passed it on', (status) => {
+    expect(Object(refused(status)).problem.message).toMatch(/^We cannot tell whether .*01632 960140/)
+  })
+
+  it('a server’s own sentence stands', () => {
+    expect(Object(refused(400, 'Please give your full name.')).problem.message).toBe('Please give your full name.')
+  })
+})
+
+it('what was made is accepted, whatever else the answer holds', () => {
+  const answered = { kind: 'answered', status: 201, answer: { message: 'We have it.' } } as const
+  expect(cameOf(answered, { email: 'ruth@example.com' }, form)).toEqual({
+    kind: 'accepted',
+    message: 'We have it.',
+    reference: undefined,
+    confirmed: true,
+  })
+})

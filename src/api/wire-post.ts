@@ -1,4 +1,5 @@
 import type { WirePost } from '../contract/blog.ts'
+import { cardText } from '../domain/blog/card-text.ts'
 import { type Manuscript, type Post, statusOf } from '../domain/blog/post.ts'
 import type { House } from '../http/house.ts'
 
@@ -14,6 +15,7 @@ export async function wirePost(post: Post, house: House, { minimal, staff }: See
     slug: post.slug,
     title: post.title,
     content: post.content,
+    excerpt: cardText(post.content, house.writing),
     createdAt: post.createdAt.toISOString(),
     changedAt: post.changedAt.toISOString(),
     published: status === 'published',

@@ -14,6 +14,8 @@ export const post = z.object({
   content: z.string(),
   /** ISO date-time in UTC. */
   createdAt: z.string(),
+  /** What its card shows: the first 150 characters of its plain text, and three dots where it goes on. */
+  excerpt: z.optional(z.string()),
   imageAddress: z.optional(z.string()),
   imageWidth: z.optional(z.number()),
   imageHeight: z.optional(z.number()),

@@ -3,14 +3,15 @@ import { api } from '../../contract/api.ts'
 import type { Post } from '../../domain/blog/post.ts'
 import type { Topic } from '../../domain/practice/treatment.ts'
 import type { House } from '../../http/house.ts'
-import { absolute, crumbData } from '../for-machines/structured-data.ts'
+import { crumbData } from '../for-machines/structured-data.ts'
 import { framed, titled } from '../frame/layout.tsx'
 import type { Missing, Moved, Shown, SitePage } from '../site-page.ts'
 import { FeedLinks } from './feed-links.tsx'
 import { Pager } from './pager.tsx'
 import { PostCards, PostCardTemplate } from './post-cards.tsx'
 
-export const postsAPage = 12
+/** All posts are one grid, as the specification has it; only a blog of years goes on at further pages. */
+export const postsAPage = 100
 
 /** The list of all posts, of those on a topic, and the further pages of both: each an address without a query, and so kept. */
 export const blogPages: SitePage[] = [
@@ -48,7 +49,7 @@ type List = {
   house: House
   topic: Topic | undefined
   all: Post[]
-  /** All posts of the list, of which the page shows twelve. */
+  /** All posts of the list, of which the page shows a hundred. */
   posts: Post[]
   /** Where the list begins. */
   path: string
@@ -71,13 +72,7 @@ function listPage({ house, topic, all, posts, path, number, last }: List): Shown
       keywords: ['dental blog', 'looking after teeth', topic?.title ?? 'dental advice', practice.name],
       canonical: here,
       structuredData: [crumbData(crumbsTo(topic), house)],
-      more: (
-        <>
-          <FeedLinks practice={practice} />
-          {number > 1 && <link rel="prev" href={absolute(pageOf(path, number - 1), house.settings)} />}
-          {number < last && <link rel="next" href={absolute(pageOf(path, number + 1), house.settings)} />}
-        </>
-      ),
+      more: <FeedLinks practice={practice} />,
     },
     body: (
       <>

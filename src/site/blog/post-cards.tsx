@@ -1,4 +1,5 @@
 import { addresses } from '../../contract/addresses.ts'
+import { cardText } from '../../domain/blog/card-text.ts'
 import { datedAt, type Post } from '../../domain/blog/post.ts'
 import type { House } from '../../http/house.ts'
 import { localDate } from '../parts/local-date.ts'
@@ -38,7 +39,7 @@ export function PostCards({
             <Heading>
               <a href={addresses.post(post.slug)}>{post.title}</a>
             </Heading>
-            <p>{excerptOf(post, house)}</p>
+            <p>{cardText(post.content, house.writing)}</p>
             <time dateTime={datedAt(post).toISOString()}>{localDate(datedAt(post))}</time>
           </div>
         </li>
@@ -66,9 +67,4 @@ export function PostCardTemplate() {
       </li>
     </template>
   )
-}
-
-function excerptOf({ content }: Post, { writing }: House): string {
-  const excerpt = writing.excerpt(content)
-  return excerpt.length < writing.plainText(content).length ? `${excerpt}...` : excerpt
 }

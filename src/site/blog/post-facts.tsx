@@ -1,6 +1,6 @@
 import { addresses } from '../../contract/addresses.ts'
 import { datedAt, type Post } from '../../domain/blog/post.ts'
-import type { TeamMember } from '../../domain/practice/treatment.ts'
+import { professionOf, type TeamMember } from '../../domain/practice/treatment.ts'
 import type { House } from '../../http/house.ts'
 import { localDate } from '../parts/local-date.ts'
 
@@ -14,9 +14,8 @@ export function PostFacts({ post, house: { writing, content } }: { post: Post; h
     <div className="post-facts">
       <p>
         <time dateTime={datedAt(post).toISOString()}>{localDate(datedAt(post))}</time>
-        <span>
-          {minutes} {minutes === 1 ? 'min' : 'mins'} read
-        </span>
+        {/* The specification says “1 mins” too. */}
+        <span>{minutes} mins read</span>
       </p>
       {author && (
         <p>
@@ -38,10 +37,13 @@ export function PostFacts({ post, house: { writing, content } }: { post: Post; h
   )
 }
 
-function Named({ member: { slug, name, gdcNumber } }: { member: TeamMember }) {
+function Named({ member }: { member: TeamMember }) {
+  const { slug, name, gdcNumber } = member
+  const profession = professionOf(member)
   return (
     <>
       <a href={addresses.teamMember(slug)}>{name}</a>
+      {profession && `, ${profession}`}
       {gdcNumber && <span className="figures"> (GDC {gdcNumber})</span>}
     </>
   )

@@ -4,7 +4,9 @@ const loadingAfter = 300
 type Listed = {
   slug: string
   title: string
-  content: string
+  content?: unknown
+  /** The server's own excerpt, so that it and the page decode a text in the same way. */
+  excerpt?: unknown
   createdAt: string
   publishedAt?: string
   topic?: string
@@ -35,32 +37,51 @@ export async function refreshPosts(island: HTMLElement): Promise<void> {
   line.textContent = came.posts.length === 0 ? 'Coming Soon' : posts.length === 0 ? none : ''
   const drawn = new Map([...list.children].map((item) => [item.getAttribute('data-slug'), item]))
   // A card that is there already stays, with the focus that may be on it.
-  const cards = posts.map((post) => written(drawn.get(post.slug) ?? document.importNode(card.content, true), post))
+  const cards = posts.map((post) => written(drawn.get(post.slug) ?? emptyCard(card), post))
+  const isAsDrawn = cards.length === list.children.length && cards.every((item, place) => item === list.children[place])
+  if (isAsDrawn) return
+  const focused = document.activeElement
   list.replaceChildren(...cards)
+  // What is moved loses the focus, though it is still there.
+  if (focused instanceof HTMLElement && list.contains(focused)) focused.focus({ preventScroll: true })
 }
 
 async function askFor(address: string): Promise<{ posts: Listed[] } | { error: string }> {
   const headers = { accept: 'application/json', prefer: 'return=minimal' }
   const answer = await fetch(address, { headers }).catch(() => undefined)
   const words: { allPost?: Listed[]; message?: string } | undefined = await answer?.json().catch(() => undefined)
-  if (answer?.ok && Array.isArray(words?.allPost)) return { posts: words.allPost }
+  if (answer?.ok && Array.isArray(words?.allPost)) return { posts: words.allPost.filter(isReadable) }
   return { error: words?.message || 'Sorry, the newest posts could not be loaded.' }
 }
 
-function written(drawn: Element | DocumentFragment, post: Listed) {
-  const { slug, title, content, image, imageAddress, createdAt, publishedAt = createdAt } = post
+/** A post that cannot be linked to does not take the others along. */
+function isReadable(post: Listed | null): post is Listed {
+  return typeof post?.slug === 'string' && typeof post.title === 'string'
+}
+
+function emptyCard({ content }: HTMLTemplateElement): Element {
+  const item = document.importNode(content, true).firstElementChild
+  if (!item) throw new Error('The empty card is empty')
+  return item
+}
+
+function written(drawn: Element, post: Listed): Element {
+  const { slug, title, image, imageAddress } = post
+  const date = new Date(post.publishedAt ?? post.createdAt)
+  const content = typeof post.content === 'string' ? post.content : ''
   const put = (part: Element | null, name: string, value: string | undefined) => {
     if (value && part?.getAttribute(name) !== value) part?.setAttribute(name, value)
   }
   const link = drawn.querySelector('a')
-  put(drawn.querySelector('li') ?? null, 'data-slug', slug)
+  put(drawn, 'data-slug', slug)
   put(link, 'href', `/blog/${slug}`)
   // The server’s cards choose among several widths by themselves.
   put(drawn.querySelector('img:not([srcset])'), 'src', imageAddress ?? image)
   say(link, title)
-  say(drawn.querySelector('p'), cut(plain(content)))
-  put(drawn.querySelector('time'), 'datetime', publishedAt)
-  say(drawn.querySelector('time'), new Date(publishedAt).toLocaleDateString('en-GB', { timeZone: 'Europe/London' }))
+  say(drawn.querySelector('p'), typeof post.excerpt === 'string' ? post.excerpt : cut(plain(content)))
+  if (Number.isNaN(date.getTime())) return drawn
+  put(drawn.querySelector('time'), 'datetime', date.toISOString())
+  say(drawn.querySelector('time'), date.toLocaleDateString('en-GB', { timeZone: 'Europe/London' }))
   return drawn
 }
 
@@ -76,14 +97,15 @@ function cut(text: string): string {
 }
 
 const inlineTag = /<\/?(strong|em|u|s|sub|sup|code|span|a|img)\b[^>]*>/g
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 /** What the HTML says. Not by the browser's parser, which the page's policy keeps from text. */
 function plain(html: string): string {
   return html
     .replace(inlineTag, '')
     .replace(/<[^>]*>/g, ' ')
-    .replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
     .replace(/\s+/g, ' ')
     .trim()
 }

@@ -64,7 +64,45 @@ describe('every page', () => {
   it('knows when the surgery shuts', async () => {
     expect((await practice.send('GET', '/')).text).toContain('Open now until 8pm')
     practice.pass(11 * 60)
-    expect((await practice.send('GET', '/')).text).toContain('Closed now, opens tomorrow at 9am')
+    expect((await practice.send('GET', '/')).text).toContain(
+      'Surgery closed, emergencies by phone now. Opens tomorrow at 9am',
+    )
+  })
+
+  it('gives every picture, mark and map its size, so that nothing jumps', async () => {
+    for (const path of plainPages) {
+      const { text } = await practice.send('GET', path)
+      for (const [image] of text.matchAll(/<img [^>]*>/g)) expect(image, path).toMatch(/ width="\d+".* height="\d+"/)
+    }
+  })
+
+  it('keeps the two quickest ways at hand, but not where one of them would lead to the page itself', async () => {
+    for (const path of plainPages) {
+      const { text } = await practice.send('GET', path)
+      expect(text.includes('class="bottom-bar"'), path).toBe(path !== '/appointment')
+    }
+  })
+
+  it('says what a doctor is wherever one is named first', async () => {
+    await practice.asStaff('POST', '/api/admin/create', {
+      title: 'Gums',
+      content: '<p>Yes.</p>',
+      author: 'amira-shah',
+      reviewedBy: 'tom-hargreaves',
+    })
+    const treatments = practice.house.content.treatments.map(({ slug }) => `/treatment/${slug}`)
+    for (const path of [...plainPages, ...treatments, '/blog/gums']) {
+      const { text } = await practice.send('GET', path)
+      const words = text
+        .replace(/<(script|style|head)\b.*?<\/\1>/gs, '')
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\s+/g, ' ')
+      const named = new Map<string, string>()
+      for (const [, name = '', after = ''] of words.matchAll(/\bDr (?:\w+ )?(Shah|Hargreaves|Novak)(.{0,40})/g)) {
+        if (!named.has(name)) named.set(name, after)
+      }
+      for (const [name, after] of named) expect(after, `${path}: Dr ${name}`).toMatch(/dentist/)
+    }
   })
 })
 
@@ -79,6 +117,22 @@ describe('the home page', () => {
     expect(text).toContain('for emergencies, by phone')
     expect(text.match(/class="review"/g)).toHaveLength(8)
     expect(text).toContain('Sample reviews')
+  })
+
+  it('keeps the specification’s order', async () => {
+    const { text } = await practice.send('GET', '/')
+    const places = [
+      'class="hero',
+      'Our Top Level Treatments',
+      'Our Process',
+      'class="brands',
+      'class="payments',
+      'class="reviews',
+      'class="invitation',
+    ]
+    const found = places.map((words) => text.indexOf(words))
+    expect(Math.min(...found)).toBeGreaterThan(0)
+    expect(found).toEqual([...found].sort((one, other) => one - other))
   })
 
   it('leads to a page with all fourteen treatments', async () => {
@@ -237,6 +291,8 @@ describe('the blog', () => {
     const { text } = await practice.send('GET', '/blog/a-new-crown')
     expect(text).toContain('>01/12/2026</time>')
     expect(text).toMatch(/3(<!-- -->)? (<!-- -->)?mins/)
+    await practice.asStaff('POST', '/api/admin/create', { title: 'Short', content: '<p>Yes.</p>' })
+    expect((await practice.send('GET', '/blog/short')).text).toMatch(/>1(<!-- -->)? (<!-- -->)?mins/)
     await practice.asStaff('DELETE', `/api/admin/blog/delete/${body.response?._id}`)
     expect((await practice.send('GET', '/blog/a-new-crown')).status).toBe(410)
   })

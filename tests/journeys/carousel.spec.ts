@@ -158,3 +158,19 @@ test('it begins paused for who asked for less movement', async ({ page }) => {
   await reviews.pass(4 * stands)
   expect(await reviews.left()).toBe(before)
 })
+
+test('Play plays, although its button has the focus and the pointer', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const reviews = await openReviews(page)
+  const before = await reviews.left()
+  await reviews.region.getByRole('button', { name: /^Play/ }).click()
+  await expect(reviews.region.getByRole('button', { name: /^Pause/ })).toBeFocused()
+  await reviews.pass(stands + moves)
+  expect(await reviews.left()).not.toBe(before)
+})
+
+test('it has no stop for the keyboard without a name, and dragging it selects no text', async ({ page }) => {
+  const reviews = await openReviews(page)
+  const view = reviews.region.locator('[data-carousel=view]')
+  expect(await view.evaluate((one) => [one.tabIndex, getComputedStyle(one).userSelect])).toEqual([-1, 'none'])
+})

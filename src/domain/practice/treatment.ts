@@ -48,6 +48,16 @@ export type TeamMember = Sample & {
   paragraphs: [string, string, string]
 }
 
+/**
+ * What somebody called Dr is, to be said with the name: the title alone may be taken for a doctor's of medicine (GDC,
+ * guidance on advertising). Undefined for everybody else.
+ */
+export function professionOf({ name, role }: Pick<TeamMember, 'name' | 'role'>): string | undefined {
+  return name.startsWith('Dr ')
+    ? (/dentist|orthodontist|oral surgeon/i.exec(role)?.[0].toLowerCase() ?? role)
+    : undefined
+}
+
 export type Review = Sample & { id: string; name: string; rating: 1 | 2 | 3 | 4 | 5; text: string }
 
 export type CoreValue = Sample & { id: string; title: string; text: string }

@@ -12,6 +12,9 @@ export function startCarousel(island: HTMLElement): void {
   const view = part('view')
   if (!view) return
   view.scrollLeft = 0
+  // Nothing is scrolled by the keyboard any more: there are buttons.
+  view.removeAttribute('tabindex')
+  view.removeAttribute('aria-label')
   island.dataset.awake = ''
   const carousel = embla(view, { loop: true, align: 'start', duration: halfASecond, watchFocus: false })
   moveBySwipes(carousel, view)
@@ -21,6 +24,8 @@ export function startCarousel(island: HTMLElement): void {
   const pause = part('pause')
   const tell = (paused: boolean) => {
     turning.hold('paused', paused)
+    // Whoever presses Play wants it to turn, although the button they pressed has the focus and the pointer.
+    if (!paused) turning.release('focus', 'pointer')
     island.toggleAttribute('data-paused', paused)
     pause?.setAttribute('aria-label', pause.dataset[paused ? 'play' : 'pause'] ?? '')
   }
@@ -35,6 +40,10 @@ function keepTurning(carousel: EmblaCarouselType, island: HTMLElement) {
   const wait = () => {
     clearTimeout(timer)
     if (holds.size === 0) timer = window.setTimeout(() => carousel.scrollNext(), standsFor)
+  }
+  const release = (...whys: string[]) => {
+    for (const why of whys) holds.delete(why)
+    wait()
   }
   const hold = (why: string, held: boolean) => {
     if (held) holds.add(why)
@@ -52,7 +61,7 @@ function keepTurning(carousel: EmblaCarouselType, island: HTMLElement) {
   carousel.on('pointerDown', () => hold('drag', true))
   carousel.on('pointerUp', () => hold('drag', false))
   carousel.on('select', wait)
-  return { hold }
+  return { hold, release }
 }
 
 /** Embla goes by the strength of a swipe; ours goes by its length alone. */

@@ -1,3 +1,4 @@
+import { addresses } from '../../contract/addresses.ts'
 import type { Practice } from '../../domain/practice/practice.ts'
 import type { House } from '../../http/house.ts'
 import type { PageHead } from '../../http/render-page.tsx'
@@ -27,7 +28,7 @@ export function framed(house: House, { head, body, ...more }: Drawn): Shown {
         <Header practice={content.practice} surgery={surgery} here={head.canonical} />
         <main id="content">{body}</main>
         <Footer content={content} />
-        <BottomBar practice={content.practice} />
+        {head.canonical !== addresses.appointment && <BottomBar practice={content.practice} />}
       </div>
     ),
   }

@@ -21,16 +21,51 @@ const practice = {
 
 describe('the line in the header', () => {
   it.each([
-    ['a Friday before the door opens', '2026-11-20T08:59Z', 'Closed now, opens today at 9am', '2026-11-20T09:00Z'],
+    [
+      'a Friday before the door opens',
+      '2026-11-20T08:59Z',
+      'Surgery closed, emergencies by phone now. Opens today at 9am',
+      '2026-11-20T09:00Z',
+    ],
     ['the first minute of a Friday', '2026-11-20T09:00Z', 'Open now until 8pm', '2026-11-20T20:00Z'],
-    ['a Friday evening', '2026-11-20T20:00Z', 'Closed now, opens tomorrow at 9am', '2026-11-21T00:00Z'],
+    [
+      'a Friday evening',
+      '2026-11-20T20:00Z',
+      'Surgery closed, emergencies by phone now. Opens tomorrow at 9am',
+      '2026-11-21T00:00Z',
+    ],
     ['a Saturday afternoon', '2026-11-21T14:59Z', 'Open now until 3pm', '2026-11-21T15:00Z'],
-    ['a Saturday evening', '2026-11-21T16:00Z', 'Closed now, opens on Monday at 9am', '2026-11-22T00:00Z'],
-    ['a Sunday', '2026-11-22T12:00Z', 'Closed now, opens tomorrow at 9am', '2026-11-23T00:00Z'],
-    ['Christmas Day', '2026-12-25T12:00Z', 'Closed now, opens on Tuesday at 9am', '2026-12-26T00:00Z'],
+    [
+      'a Saturday evening',
+      '2026-11-21T16:00Z',
+      'Surgery closed, emergencies by phone now. Opens on Monday at 9am',
+      '2026-11-22T00:00Z',
+    ],
+    [
+      'a Sunday',
+      '2026-11-22T12:00Z',
+      'Surgery closed, emergencies by phone now. Opens tomorrow at 9am',
+      '2026-11-23T00:00Z',
+    ],
+    [
+      'Christmas Day',
+      '2026-12-25T12:00Z',
+      'Surgery closed, emergencies by phone now. Opens on Tuesday at 9am',
+      '2026-12-26T00:00Z',
+    ],
     ['a summer morning, an hour ahead of UTC', '2026-07-06T08:00Z', 'Open now until 8pm', '2026-07-06T19:00Z'],
-    ['a summer night', '2026-07-06T22:30Z', 'Closed now, opens tomorrow at 9am', '2026-07-06T23:00Z'],
-    ['the night the clocks go back', '2026-10-24T23:30Z', 'Closed now, opens tomorrow at 9am', '2026-10-26T00:00Z'],
+    [
+      'a summer night',
+      '2026-07-06T22:30Z',
+      'Surgery closed, emergencies by phone now. Opens tomorrow at 9am',
+      '2026-07-06T23:00Z',
+    ],
+    [
+      'the night the clocks go back',
+      '2026-10-24T23:30Z',
+      'Surgery closed, emergencies by phone now. Opens tomorrow at 9am',
+      '2026-10-26T00:00Z',
+    ],
   ])('on %s', (_, now, line, until) => {
     const state = surgeryState(new Date(now), practice)
     expect(state.line).toBe(line)
@@ -41,12 +76,12 @@ describe('the line in the header', () => {
   it('names the date where the next opening is a week away or more', () => {
     const shut = { ...practice, closedDays: daysFrom(1, 31).map((day) => ({ day, reason: 'Building works' })) }
     const state = surgeryState(new Date('2027-01-20T12:00Z'), shut)
-    expect(state.line).toBe('Closed now, opens on Monday 1 February at 9am')
+    expect(state.line).toBe('Surgery closed, emergencies by phone now. Opens on Monday 1 February at 9am')
   })
 
   it('promises no opening that nobody knows of', () => {
     const shut = { ...practice, closedDays: daysFrom(1, 31).map((day) => ({ day, reason: 'Building works' })) }
-    expect(surgeryState(new Date('2027-01-02T12:00Z'), shut).line).toBe('Closed now')
+    expect(surgeryState(new Date('2027-01-02T12:00Z'), shut).line).toBe('Surgery closed, emergencies by phone now')
   })
 })
 

@@ -5,11 +5,14 @@ import { dayInWords, timeInWords } from '../browser/forms/days-in-words.ts'
 
 export type SurgeryState = {
   open: boolean
-  /** `Open now until 8pm`, or `Closed now, opens tomorrow at 9am`. */
+  /** `Open now until 8pm`, or `Surgery closed, emergencies by phone now. Opens tomorrow at 9am`. */
   line: string
   /** When this is no longer so: the door opens or shuts, or the day ends in London. */
   until: Date
 }
+
+/** Beside “We're open 24/7”, which is so for emergencies, by phone. */
+const closed = 'Surgery closed, emergencies by phone now'
 
 /** How many days are looked through for the next opening; no practice is shut for longer without saying so itself. */
 const daysLookedAhead = 21
@@ -20,15 +23,15 @@ export function surgeryState(now: Date, practice: Pick<Practice, 'openingHours' 
   const change = closes ?? opens
   const until = instantOf(change ? { day, time: change } : { day: addDays(day, 1), time: '00:00' })
   if (closes) return { open, line: `Open now until ${timeInWords(closes)}`, until }
-  if (opens) return { open, line: `Closed now, opens today at ${timeInWords(opens)}`, until }
-  return { open, line: `Closed now${nextOpening(day, practice)}`, until }
+  if (opens) return { open, line: `${closed}. Opens today at ${timeInWords(opens)}`, until }
+  return { open, line: `${closed}${nextOpening(day, practice)}`, until }
 }
 
 function nextOpening(today: Day, practice: Pick<Practice, 'openingHours' | 'closedDays'>): string {
   for (let ahead = 1; ahead <= daysLookedAhead; ahead += 1) {
     const day = addDays(today, ahead)
     const hours = hoursOn(day, practice)
-    if ('opens' in hours) return `, opens ${nameOf(day, ahead)} at ${timeInWords(hours.opens)}`
+    if ('opens' in hours) return `. Opens ${nameOf(day, ahead)} at ${timeInWords(hours.opens)}`
   }
   return ''
 }

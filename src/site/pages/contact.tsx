@@ -80,6 +80,8 @@ function contactPage(house: House, answered?: Answered): Shown {
               className="map"
               src={markAddress('map')}
               alt={`A drawn map of the streets around ${address.street}`}
+              width={1200}
+              height={800}
               loading="lazy"
             />
           </div>

@@ -46,10 +46,10 @@ export const home: SitePage = {
             <ServiceCards treatments={onHome} heading="h3" />
           </section>
           <Process content={content} />
+          <Brands content={content} />
+          <Payments content={content} />
           <Reviews content={content} />
           <Invitation content={content} />
-          <Payments content={content} />
-          <Brands content={content} />
         </>
       ),
     })

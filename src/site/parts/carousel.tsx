@@ -22,10 +22,15 @@ export function Carousel({
       aria-roledescription="carousel"
       aria-label={label}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without scripts it is scrolled by the keyboard */}
-      <div className="carousel-view" data-carousel="view" tabIndex={0}>
+      <section
+        className="carousel-view"
+        data-carousel="view"
+        aria-label={`${label}, to be scrolled`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without scripts it is scrolled by the keyboard
+        tabIndex={0}
+      >
         <ul className="slides">{children}</ul>
-      </div>
+      </section>
       <div className="carousel-controls">
         <button type="button" data-carousel="previous" aria-label={`Previous of ${of}`}>
           <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -3,6 +3,9 @@ import type { PracticeContent } from '../../domain/practice/treatment.ts'
 import { Carousel } from './carousel.tsx'
 import { MarkOf } from './picture-of.tsx'
 
+const brandSize = { width: 240, height: 72 }
+const paymentSize = { width: 96, height: 64 }
+
 /** Whose materials are used. No praise: a mark is not an endorsement. */
 export function Brands({ content: { brands } }: { content: PracticeContent }) {
   return (
@@ -11,7 +14,7 @@ export function Brands({ content: { brands } }: { content: PracticeContent }) {
       <Carousel kind="brands" label="Suppliers" of="the suppliers">
         {brands.map((brand) => (
           <li key={brand.id}>
-            <MarkOf picture={brand.picture} />
+            <MarkOf picture={brand.picture} size={brandSize} />
           </li>
         ))}
       </Carousel>
@@ -31,7 +34,7 @@ export function Payments({ content: { payments } }: { content: PracticeContent }
       <ul>
         {payments.map((payment) => (
           <li key={payment.id}>
-            <MarkOf picture={{ ...payment.picture, alt: '' }} />
+            <MarkOf picture={{ ...payment.picture, alt: '' }} size={paymentSize} />
             {payment.name}
           </li>
         ))}

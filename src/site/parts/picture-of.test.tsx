@@ -34,7 +34,9 @@ describe('a picture', () => {
   it('that was never made is named, not left out', () => {
     const lost = { name: 'lost', alt: '' }
     expect(() => renderToStaticMarkup(<PictureOf picture={lost} sizes="1px" />)).toThrow('no picture “lost”')
-    expect(() => renderToStaticMarkup(<MarkOf picture={lost} />)).toThrow('no mark “lost”')
+    expect(() => renderToStaticMarkup(<MarkOf picture={lost} size={{ width: 240, height: 72 }} />)).toThrow(
+      'no mark “lost”',
+    )
   })
 })
 

@@ -70,9 +70,18 @@ export function PictureOf({
   )
 }
 
-/** A mark of a supplier or a way to pay, drawn as one file. */
-export function MarkOf({ picture: { name, alt } }: { picture: Picture }) {
-  return <img src={markAddress(name)} alt={alt} loading="lazy" />
+/**
+ * A mark of a supplier or a way to pay, drawn as one file.
+ * @param size as it was drawn, in pixels; a style may show it at another, of the same shape
+ */
+export function MarkOf({
+  picture: { name, alt },
+  size: { width, height },
+}: {
+  picture: Picture
+  size: { width: number; height: number }
+}) {
+  return <img src={markAddress(name)} alt={alt} width={width} height={height} loading="lazy" />
 }
 
 export function markAddress(name: string): string {

@@ -26,6 +26,18 @@ it('a page is ready at once, becomes smaller by itself, and its bytes never shar
   for (const { body } of [quick, small]) expect(brotliDecompressSync(body).toString()).toBe(html)
 })
 
+it('what changed while it was drawn, the practice too, is not kept', () => {
+  const pages = new KeptPages()
+  for (const subject of ['posts', 'practice'] as const) {
+    const begun = pages.begin()
+    pages.drop(subject)
+    pages.keep('/blog', html, { ...about, begun })
+    expect(pages.fresh('/blog', 0), subject).toBeUndefined()
+  }
+  pages.keep('/blog', html, { ...about, begun: pages.begin() })
+  expect(pages.fresh('/blog', 0)).toBeDefined()
+})
+
 it('no work is spent on a page that is old or was written again meanwhile', async () => {
   const pages = new KeptPages()
   const first = pages.keep('/blog', html, about)

@@ -60,7 +60,10 @@ export class KeptPages {
       // Says in the ETag which brotli it is: the quick one, or the smaller one that follows.
       brotli: codedAs('br', brotliCompressSync(plain, brotliOf(5)), `${etag}-br`, headers),
       gzip: codedAs('gzip', gzipSync(plain, { level: 9 }), `${etag}-gzip`, headers),
-      old: about.shows.some((subject) => this.edition(subject) !== (begun.get(subject) ?? 0)),
+      // Every page shows the practice.
+      old: ([...about.shows, 'practice'] as const).some(
+        (subject) => this.edition(subject) !== (begun.get(subject) ?? 0),
+      ),
     }
     if (kept.old) return kept
     this.#pages.set(path, kept)

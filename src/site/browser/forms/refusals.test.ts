@@ -28,7 +28,7 @@ describe('a refusal without a sentence has one of ours, with the telephone numbe
 })
 
 it('what was made is accepted, whatever else the answer holds', () => {
-  const answered = { kind: 'answered', status: 201, answer: { message: 'We have it.' } } as const
+  const answered = { kind: 'answered', status: 201, answer: { message: 'We have it.' }, unreadable: 0 } as const
   expect(cameOf(answered, { email: 'ruth@example.com' }, form)).toEqual({
     kind: 'accepted',
     message: 'We have it.',

@@ -32,6 +32,7 @@ import { openPasskeys } from './secrets/passkeys.ts'
 import { openSecrets } from './secrets/secrets.ts'
 import { whereRecordsAre } from './where-records-are.ts'
 import { openWriting } from './writing/writing.ts'
+import { writingWithFacts } from './writing-with-facts.ts'
 
 export type OpenPractice = {
   house: House
@@ -110,7 +111,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     answers: openAnswerLog(log, { everyAnswer: config.logEveryAnswer }),
     notices,
     pictureOfNone: await readPictureOfNone(config.picturesDirectory),
-    writing: openWriting(),
+    writing: writingWithFacts(openWriting(), () => live.content),
     photographs: await openPhotographs(join(config.dataDirectory, 'photographs')),
     authenticator: openAuthenticator(practice.name),
     passkeys: openPasskeys({ name: practice.name }),

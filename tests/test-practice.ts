@@ -9,6 +9,7 @@ import type { Patient, TimesAnswer } from '../src/contract/appointments.ts'
 import type { WirePost, WireRevision, WireRevisionLine } from '../src/contract/blog.ts'
 import type { Problem } from '../src/contract/problem.ts'
 import { openTestRecords } from '../src/database/test-records.ts'
+import type { PracticeContent } from '../src/domain/practice/treatment.ts'
 import type { Records } from '../src/domain/records.ts'
 import { addStaffMember } from '../src/domain/staff/first-staff-member.ts'
 import type { House } from '../src/http/house.ts'
@@ -93,7 +94,7 @@ const pictures = new Files(join(import.meta.dirname, '../imagery/renditions'))
 
 /** A whole practice: real SQL, the owner's real words, a clock that stands still, letters kept in a list. */
 export async function openTestPractice(
-  options: { now?: string; settings?: Partial<Config>; records?: Records } = {},
+  options: { now?: string; settings?: Partial<Config>; records?: Records; content?: PracticeContent } = {},
 ): Promise<TestPractice> {
   // Tuesday, 1 December 2026, 09:00 in London.
   let clock = new Date(options.now ?? '2026-12-01T09:00:00Z')
@@ -126,7 +127,7 @@ export async function openTestPractice(
     assets,
     log: { info: note, warn: note, error: note },
     now: () => clock,
-    content: await content,
+    content: options.content ?? (await content),
     records,
     mailer,
   })

@@ -267,6 +267,9 @@ export const feesFile = fields({
             error: ({ input }) => `is “${String(input)}”. Write it as £65, from £65 or free.`,
           }),
           note: words('Say what is included, or take the line out.').optional(),
+          fact: words('Write the word that texts name the price by, or take the line out.')
+            .regex(/^[a-z][A-Za-z]*$/, { error: ({ input }) => `is “${String(input)}”. Write it as hygieneVisit.` })
+            .optional(),
         }),
         'Begin each price with a dash, and give its title and price.',
       ),

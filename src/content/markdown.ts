@@ -2,10 +2,8 @@ import rehypeStringify from 'rehype-stringify'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
+import type { Facts } from '../domain/practice/facts.ts'
 import { didYouMean } from './content-problem.ts'
-
-/** What `{phone}` and its like stand for; with `href` it becomes a link. */
-export type Facts = Record<string, { text: string; href?: string }>
 
 const markdown = unified().use(remarkParse).use(remarkRehype).use(rehypeStringify)
 

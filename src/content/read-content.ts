@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { z } from 'zod'
 import { slugOf } from '../domain/blog/post.ts'
 import type { SamplePost } from '../domain/blog/sample-post.ts'
+import { factsOf } from '../domain/practice/facts.ts'
 import type { Practice } from '../domain/practice/practice.ts'
 import type { PracticeContent, TeamMember, TextPage, Treatment } from '../domain/practice/treatment.ts'
 import { ContentProblem, counted, didYouMean, fieldName, inContent } from './content-problem.ts'
@@ -17,7 +18,9 @@ import {
   unknownServices,
   wrongNumberOnHome,
 } from './cross-checks.ts'
-import { type Facts, htmlFrom } from './markdown.ts'
+import { filledIn } from './facts-in-fields.ts'
+import { type KnownFacts, literalFacts } from './literal-facts.ts'
+import { htmlFrom } from './markdown.ts'
 import { type Found, readFrontMatter, readOwnerFile, readYaml } from './owner-files.ts'
 
 const treatmentSlugs = [
@@ -39,7 +42,12 @@ const treatmentSlugs = [
 const pageSlugs = ['complaints', 'privacy', 'accessibility', 'terms']
 
 /** The folder being read, and everything found wrong in it so far. */
-type Reading = { folder: string; problems: string[] }
+type Reading = {
+  folder: string
+  problems: string[]
+  /** Absent while practice.yaml or fees.yaml cannot be read; texts then stay as they are written. */
+  known?: KnownFacts
+}
 
 /**
  * Reads and checks everything the owner wrote, and hands it out frozen.
@@ -50,17 +58,18 @@ type Reading = { folder: string; problems: string[] }
 export async function readContent(folder: string, pictures?: ReadonlySet<string>): Promise<PracticeContent> {
   const reading: Reading = { folder, problems: [] }
   const facts = await readYamlFile(reading, 'practice.yaml', schemas.practiceFile)
+  const fees = await readYamlFile(reading, 'fees.yaml', schemas.feesFile)
+  if (facts && fees) reading.known = knownFacts(facts, fees)
   const services = await readYamlFile(reading, 'services.yaml', schemas.servicesFile)
   const reviews = await readYamlFile(reading, 'reviews.yaml', schemas.reviewsFile)
   const values = await readYamlFile(reading, 'values.yaml', schemas.valuesFile)
   const topics = await readYamlFile(reading, 'topics.yaml', schemas.topicsFile)
   const home = await readYamlFile(reading, 'home.yaml', schemas.homeFile)
   const marks = await readYamlFile(reading, 'marks.yaml', schemas.marksFile)
-  const fees = await readYamlFile(reading, 'fees.yaml', schemas.feesFile)
   const search = await readYamlFile(reading, 'search.yaml', schemas.searchFile)
   const team = await readTeam(reading)
-  const treatments = await readTreatments(reading, facts && factsOf(facts))
-  const pages = await readPages(reading, facts && factsOf(facts))
+  const treatments = await readTreatments(reading)
+  const pages = await readPages(reading)
   const samplePosts = await readSamplePosts(reading)
 
   for (const folder of ['team', 'treatments', 'pages']) await noteStrangeFiles(reading, folder, '.md')
@@ -130,7 +139,7 @@ async function readYamlFile<Content>(reading: Reading, file: string, schema: z.Z
   const text = await readText(reading, file)
   if (text === undefined) return undefined
   const content = noted(reading, file, readYaml(text))
-  return content && checked(reading, file, schema, content.value)
+  return content && checked(reading, file, schema, withFacts(reading, file, content.value))
 }
 
 async function readTeam(reading: Reading): Promise<TeamMember[]> {
@@ -157,25 +166,25 @@ async function readTeam(reading: Reading): Promise<TeamMember[]> {
   return team
 }
 
-async function readTreatments(reading: Reading, facts: Facts | undefined): Promise<Treatment[]> {
+async function readTreatments(reading: Reading): Promise<Treatment[]> {
   const treatments: Treatment[] = []
   for (const slug of await expectedSlugs(reading, 'treatments', treatmentSlugs)) {
     const file = `treatments/${slug}.md`
     const found = await readMarkdownFile(reading, file, schemas.treatmentFile)
     if (!found) continue
-    const body = bodyOf(reading, file, found, facts)
+    const body = bodyOf(reading, file, found)
     if (found.fields) treatments.push({ ...found.fields, slug, body })
   }
   return treatments
 }
 
-async function readPages(reading: Reading, facts: Facts | undefined): Promise<TextPage[]> {
+async function readPages(reading: Reading): Promise<TextPage[]> {
   const pages: TextPage[] = []
   for (const slug of await expectedSlugs(reading, 'pages', pageSlugs)) {
     const file = `pages/${slug}.md`
     const found = await readMarkdownFile(reading, file, schemas.textPageFile)
     if (!found) continue
-    const body = bodyOf(reading, file, found, facts)
+    const body = bodyOf(reading, file, found)
     if (found.fields) pages.push({ ...found.fields, slug, body })
   }
   return pages
@@ -198,6 +207,7 @@ async function readSamplePosts(reading: Reading): Promise<SamplePost[]> {
     }
     const content = found.body.trim()
     if (content === '') note(reading, file, 'the text is missing. Add it below the second line of dashes.')
+    noteLiterals(reading, file, found.body, found.bodyLine)
     if (found.fields) posts.push({ ...found.fields, content })
   }
   return posts
@@ -214,36 +224,56 @@ async function readMarkdownFile<Fields>(
   const parts = text === undefined ? undefined : noted(reading, file, readFrontMatter(text))?.value
   if (!parts) return undefined
   const { fields: written, body, bodyLine } = parts
-  return { written, fields: checked(reading, file, schema, written), body, bodyLine }
+  return { written, fields: checked(reading, file, schema, withFacts(reading, file, written)), body, bodyLine }
 }
 
-function bodyOf(
-  reading: Reading,
-  file: string,
-  { body, bodyLine }: MarkdownFile<unknown>,
-  facts: Facts | undefined,
-): string {
+function bodyOf(reading: Reading, file: string, { body, bodyLine }: MarkdownFile<unknown>): string {
   if (body.trim() === '') note(reading, file, 'the text is missing. Add it below the second line of dashes.')
-  const { html, problems } = htmlFrom(body, facts, bodyLine)
+  noteLiterals(reading, file, body, bodyLine)
+  const { html, problems } = htmlFrom(body, reading.known?.facts, bodyLine)
   for (const problem of problems) note(reading, file, problem)
   return html
 }
 
-/** What an owner may write in braces in a page, so that a fact is changed in one place. */
-function factsOf(practice: z.infer<typeof schemas.practiceFile>): Facts {
-  const { address, phone, outOfHoursPhone, email } = practice
+function knownFacts(
+  practice: z.infer<typeof schemas.practiceFile>,
+  { fees }: z.infer<typeof schemas.feesFile>,
+): KnownFacts {
+  const all = fees.flatMap((group) => group.fees)
+  const { phone, outOfHoursPhone, whatsapp } = practice
   return {
-    name: { text: practice.name },
-    address: { text: [address.street, address.town, address.postcode, address.country].join(', ') },
-    phone: { text: phone.shown, href: `tel:${phone.dialled}` },
-    outOfHoursPhone: { text: outOfHoursPhone.shown, href: `tel:${outOfHoursPhone.dialled}` },
-    email: { text: email, href: `mailto:${email}` },
-    company: { text: practice.company.legalName },
-    companyNumber: { text: practice.company.number },
-    registeredOffice: { text: practice.company.registeredOffice },
-    cqcProvider: { text: practice.registrations.cqcProvider },
-    ico: { text: practice.registrations.ico },
+    facts: factsOf(practice, all),
+    phones: [
+      { digits: phone.shown.replace(/\D/g, ''), fact: 'phone' },
+      { digits: outOfHoursPhone.shown.replace(/\D/g, ''), fact: 'outOfHoursPhone' },
+      { digits: whatsapp.shown.replace(/\D/g, ''), fact: 'whatsapp' },
+    ],
+    prices: all.map(({ title, price, fact }) => ({ amount: price.replace(/^from |,/g, ''), title, fact })),
   }
+}
+
+/** The fields of a file with their facts filled in; what names none, or says one itself, is noted. */
+function withFacts(reading: Reading, file: string, written: unknown): unknown {
+  if (!reading.known) return written
+  const filled = filledIn(written, reading.known.facts)
+  for (const problem of filled.problems) note(reading, file, problem)
+  for (const text of textsIn(written))
+    for (const remedy of literalFacts(text, reading.known)) note(reading, file, remedy)
+  return filled.written
+}
+
+function noteLiterals(reading: Reading, file: string, body: string, firstLine: number): void {
+  if (!reading.known) return
+  // A block of figures may run over many lines and is an example.
+  const paragraphs = body.replace(/<pre[\s\S]*?<\/pre>/g, (block) => block.replace(/[^\n]/g, '')).split('\n')
+  for (const [index, line] of paragraphs.entries()) {
+    for (const remedy of literalFacts(line, reading.known)) note(reading, file, `line ${firstLine + index}: ${remedy}`)
+  }
+}
+
+function textsIn(written: unknown): string[] {
+  if (typeof written === 'string') return [written]
+  return typeof written === 'object' && written !== null ? Object.values(written).flatMap(textsIn) : []
 }
 
 async function expectedSlugs(reading: Reading, folder: string, slugs: string[]): Promise<string[]> {

@@ -6,5 +6,7 @@ import { excerpt, plainText, readingMinutes } from './plain-text.ts'
 import { headings, shown } from './shown.ts'
 
 export function openWriting(): Writing {
-  return { clean, shown, headings, inFeeds, plainText, excerpt, readingMinutes, dataImages, withImages }
+  // Without a practice nothing is a fact, and braces are braces.
+  const withFacts = (html: string) => html
+  return { clean, shown, withFacts, headings, inFeeds, plainText, excerpt, readingMinutes, dataImages, withImages }
 }

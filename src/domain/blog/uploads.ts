@@ -9,6 +9,8 @@ export interface Writing {
   clean(html: string): string
   /** The same, made ready for a page under the strict policy: classes for styles, MathML, videos that wait for a click. */
   shown(html: string): string
+  /** What is kept, with the facts of the practice filled in that it names, as `{phone}`. */
+  withFacts(html: string): string
   /** The headings on that page, in order, with the ids they have there. */
   headings(html: string): Heading[]
   /**

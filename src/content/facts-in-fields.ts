@@ -1,0 +1,21 @@
+import { type Facts, textWithFacts, unknownFacts } from '../domain/practice/facts.ts'
+import { didYouMean, fieldName } from './content-problem.ts'
+
+/** An owner's fields with the facts filled in that they name, and which names are none, by field. */
+export function filledIn<Written>(written: Written, facts: Facts): { written: Written; problems: string[] } {
+  const problems: string[] = []
+  const filled = (value: unknown, path: PropertyKey[]): unknown => {
+    if (typeof value === 'string') {
+      for (const name of unknownFacts(value, facts)) {
+        const hint = didYouMean(name, Object.keys(facts))
+        problems.push(`${fieldName(path)} names {${name}}, which is not a fact we know.${hint}`)
+      }
+      return textWithFacts(value, facts)
+    }
+    if (Array.isArray(value)) return value.map((one, index) => filled(one, [...path, index]))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, filled(one, [...path, name])]))
+  }
+  // Every text stays a text and every list a list, so the shape is the one that came in.
+  return { written: filled(written, []) as Written, problems }
+}

@@ -1,0 +1,103 @@
+import { type Hours, type OpeningHours, type Weekday, weekdays } from '../availability/opening-hours.ts'
+import type { Time } from '../clinic-time.ts'
+import type { Practice } from './practice.ts'
+import type { Fee } from './treatment.ts'
+
+/** What `{phone}` and its like stand for; with `href` it can be a link. */
+export type Facts = Record<string, { text: string; href?: string }>
+
+/** All that a text may name instead of saying it, so that each fact stands in one place. */
+export function factsOf(practice: Omit<Practice, 'services' | 'lastUpdated'>, fees: readonly Fee[]): Facts {
+  const { address, phone, outOfHoursPhone, whatsapp, email, openingHours } = practice
+  return {
+    name: { text: practice.name },
+    address: { text: [address.street, address.town, address.postcode, address.country].join(', ') },
+    phone: { text: phone.shown, href: `tel:${phone.dialled}` },
+    outOfHoursPhone: { text: outOfHoursPhone.shown, href: `tel:${outOfHoursPhone.dialled}` },
+    whatsapp: { text: whatsapp.shown, href: `https://wa.me/${whatsapp.digits}` },
+    email: { text: email, href: `mailto:${email}` },
+    company: { text: practice.company.legalName },
+    companyNumber: { text: practice.company.number },
+    registeredOffice: { text: practice.company.registeredOffice },
+    cqcProvider: { text: practice.registrations.cqcProvider },
+    ico: { text: practice.registrations.ico },
+    hours: { text: weekInWords(openingHours) },
+    ...Object.fromEntries(weekdays.flatMap((day) => timesOf(day, openingHours[day]))),
+    ...Object.fromEntries(fees.flatMap(({ fact, price }) => (fact ? [[fact, { text: price }]] : []))),
+  }
+}
+
+const named = /\{([A-Za-z]+)\}/g
+
+/** A line of text with the facts that it names; what is in braces and no fact stays as it is. */
+export function textWithFacts(text: string, facts: Facts): string {
+  return text.replace(named, (braces, name: string) => facts[name]?.text ?? braces)
+}
+
+/** The names in braces that are no facts. */
+export function unknownFacts(text: string, facts: Facts): string[] {
+  return [...text.matchAll(named)].flatMap(([, name = '']) => (name in facts ? [] : [name]))
+}
+
+/** The same for HTML: in a text the fact itself, and where a link leads to `tel:{phone}` what dials it. */
+export function htmlWithFacts(html: string, facts: Facts): string {
+  if (!html.includes('{') && !/%7b/i.test(html)) return html
+  return html.replace(/<[^>]*>|[^<]+/g, (piece) =>
+    piece.startsWith('<')
+      ? tagWithFacts(piece, facts)
+      : piece.replace(named, (braces, name: string) => textOf(facts[name], braces)),
+  )
+}
+
+function tagWithFacts(tag: string, facts: Facts): string {
+  // A parser may have written the braces of an address as its signs.
+  return tag.replace(/href="(?:tel:|mailto:)?(?:\{|%7b)([a-z]+)(?:\}|%7d)"/gi, (whole, name: string) => {
+    const href = facts[name]?.href
+    return href === undefined ? whole : `href="${escaped(href)}"`
+  })
+}
+
+function textOf(fact: Facts[string] | undefined, otherwise: string): string {
+  return fact === undefined ? otherwise : escaped(fact.text)
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+function timesOf(day: Weekday, hours: Hours | 'emergencies only'): [string, { text: string }][] {
+  if (hours === 'emergencies only') return []
+  return [
+    [`${day}Opens`, { text: clockInWords(hours.opens) }],
+    [`${day}Closes`, { text: clockInWords(hours.closes) }],
+  ]
+}
+
+/** `Monday to Friday, 9am to 8pm, and Saturday, 9am to 3pm`; days without hours are left out. */
+function weekInWords(openingHours: OpeningHours): string {
+  const runs: { first: Weekday; last: Weekday; hours: string }[] = []
+  for (const [index, day] of weekdays.entries()) {
+    const hours = openingHours[day]
+    if (hours === 'emergencies only') continue
+    const words = `${clockInWords(hours.opens)} to ${clockInWords(hours.closes)}`
+    const run = runs.at(-1)
+    if (run && run.hours === words && weekdays[index - 1] === run.last) run.last = day
+    else runs.push({ first: day, last: day, hours: words })
+  }
+  const said = runs.map(({ first, last, hours }) => `${daysInWords(first, last)}, ${hours}`)
+  return said.length < 2 ? said.join('') : `${said.slice(0, -1).join(', ')}, and ${said.at(-1)}`
+}
+
+function daysInWords(first: Weekday, last: Weekday): string {
+  const capital = (day: Weekday) => `${day[0]?.toUpperCase()}${day.slice(1)}`
+  return first === last ? capital(first) : `${capital(first)} to ${capital(last)}`
+}
+
+/** `8pm`, `9:30am`, `noon`, as the rest of the site writes it. */
+function clockInWords(time: Time): string {
+  if (time === '00:00') return 'midnight'
+  if (time === '12:00') return 'noon'
+  const hour = Number(time.slice(0, 2))
+  const minutes = time.slice(3, 5)
+  return `${hour % 12 || 12}${minutes === '00' ? '' : `:${minutes}`}${hour < 12 ? 'am' : 'pm'}`
+}

@@ -1,0 +1,64 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+import { readContent } from '../content/read-content.ts'
+
+// The owner has moved: other numbers, other hours, another price.
+const moved: [file: string, from: string, to: string][] = [
+  ['practice.yaml', 'phone: 01632 960140', 'phone: 01632 960555'],
+  ['practice.yaml', 'outOfHoursPhone: 01632 960199', 'outOfHoursPhone: 01632 960666'],
+  ['practice.yaml', '09:00 to 20:00', '08:15 to 18:30'],
+  ['practice.yaml', 'saturday: 09:00 to 15:00', 'saturday: 10:00 to 14:00'],
+  ['fees.yaml', 'price: from £64', 'price: from £71'],
+]
+
+let practice: TestPractice
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'moved-'))
+  await cp(join(import.meta.dirname, '../../content'), folder, { recursive: true })
+  for (const [file, from, to] of moved) {
+    const path = join(folder, file)
+    await writeFile(path, (await readFile(path, 'utf8')).replaceAll(from, to))
+  }
+  practice = await openTestPractice({ content: await readContent(folder), settings: { samplePosts: true } })
+})
+afterAll(async () => {
+  await practice.close()
+  await rm(folder, { recursive: true })
+})
+
+it('a number, an hour or a price that changes in its one place changes on every page, in every post and every feed', async () => {
+  const { text: sitemap } = await practice.send('GET', '/sitemap.xml')
+  const pages = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)/g)].map(([, path]) => path || '/')
+  expect(pages.length).toBeGreaterThan(28)
+  const files = ['/blog/feed.xml', '/blog/atom.xml', '/blog/feed.json', '/search.json', '/api/admin/allPost']
+  const old = [
+    /960140/,
+    /960199/,
+    /\b8pm/,
+    /9am/,
+    /£64\b/,
+    /\{(\w*[pP]hone|hours|\w+(Opens|Closes|Visit|Examination|Filling|Crown))\}/,
+  ]
+  for (const path of [...pages, ...files]) {
+    const { status, text } = await practice.send('GET', path)
+    // The hours of the complaints service are its own.
+    const ours = text.replace(/<script[\s\S]*?<\/script>/g, '').replaceAll('Monday to Friday, 9am to 5pm', '')
+    const said = old.flatMap((pattern) => ours.match(pattern)?.[0] ?? [])
+    expect({ path, status, said }).toEqual({ path, status: 200, said: [] })
+  }
+})
+
+it('a post names its facts where staff write it, and says them where people read it', async () => {
+  const post = { title: 'Ring us', content: '<p>Ring <a href="tel:{phone}">{phone}</a>, but not {nobody}.</p>' }
+  const { body } = await practice.asStaff('POST', '/api/admin/create', post)
+  const { slug = '', _id: id } = body.response ?? {}
+  expect(body.response?.content).toContain('{phone}')
+  const { text } = await practice.send('GET', `/blog/${slug}`)
+  expect(text).toMatch(/<a[^>]* href="tel:\+441632960555"[^>]*>01632 960555<\/a>, but not \{nobody\}/)
+  expect((await practice.send('GET', `/api/admin/blog/${id}`)).body.content).toContain('01632 960555')
+  expect((await practice.asStaff('GET', `/api/admin/blog/${id}`)).body.content).toContain('{phone}')
+})

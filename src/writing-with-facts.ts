@@ -1,0 +1,22 @@
+import type { Writing } from './domain/blog/uploads.ts'
+import { factsOf, htmlWithFacts } from './domain/practice/facts.ts'
+import type { PracticeContent } from './domain/practice/treatment.ts'
+
+/** Whatever readers see of a post says the practice's facts as they are now; what is kept names them in braces. */
+export function writingWithFacts(writing: Writing, content: () => PracticeContent): Writing {
+  const filled = (html: string) => htmlWithFacts(html, factsOf(content().practice, feesOf(content())))
+  return {
+    ...writing,
+    shown: (html) => writing.shown(filled(html)),
+    headings: (html) => writing.headings(filled(html)),
+    inFeeds: (html, origin) => writing.inFeeds(filled(html), origin),
+    plainText: (html) => writing.plainText(filled(html)),
+    excerpt: (html) => writing.excerpt(filled(html)),
+    readingMinutes: (html) => writing.readingMinutes(filled(html)),
+    withFacts: filled,
+  }
+}
+
+function feesOf({ fees }: PracticeContent) {
+  return fees.flatMap((group) => group.fees)
+}

@@ -42,6 +42,8 @@ export const appointments = [
       unreachedFrom: query?.unreached ? londonAt(house.now()).day : undefined,
       limit: rowsAtOnce,
     }
+    if (query?.unreached && query.unreached !== 'yes')
+      return refuse(400, 'Please ask for unreached=yes, or leave it out.')
     if (filter.search && filter.unreachedFrom) return refuse(400, 'Please search without unreached=yes.')
     if (day && !filter.day) return refuse(400, dateSentence)
     if (status && status !== allAppointments && !filter.status) return refuse(400, 'Please choose one of the statuses.')

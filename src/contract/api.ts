@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import {
-  appointmentBody,
   changedAnswer,
   patient,
   patientEdit,
@@ -28,7 +27,7 @@ import {
   updatedAnswer,
 } from './blog.ts'
 import { endpoint } from './endpoint.ts'
-import { messageBody, sentAnswer } from './messages.ts'
+import { formBytes, formCalls } from './form-calls.ts'
 import { noticesAnswer } from './notices.ts'
 import { practiceAnswer, practiceBody } from './practice.ts'
 import {
@@ -54,47 +53,17 @@ import { text } from './text.ts'
 
 const KB = 1024
 const MB = 1024 * KB
-const formBytes = 32 * KB
 /** Pictures travel as text, which makes them a third larger. */
 const postBytes = 12 * MB
 
 /** Every call, with who may make it: the table of rights. A call that is not here is not served. */
 export const api = {
   messages: {
-    send: endpoint({
-      for: 'anyone',
-      method: 'POST',
-      path: '/api/user/contact',
-      says: 'Sends a message to the practice.',
-      body: messageBody,
-      bodyBytes: formBytes,
-      status: 201,
-      answer: sentAnswer,
-      refusals: [403],
-    }),
+    send: formCalls.send,
   },
   appointments: {
-    request: endpoint({
-      for: 'anyone',
-      method: 'POST',
-      path: '/api/user/appointment',
-      says: 'Asks for an appointment and holds its time.',
-      body: appointmentBody,
-      bodyBytes: formBytes,
-      status: 201,
-      answer: sentAnswer,
-      refusals: [403],
-    }),
-    times: endpoint({
-      for: 'anyone',
-      method: 'GET',
-      path: '/api/user/filter_appointment_time/{appointmentDate}',
-      says: 'The times of a day, free, full or past.',
-      query: z.object({ service: text(120, 'Please name the treatment in at most 120 characters.') }),
-      status: 200,
-      answer: timesAnswer,
-      refusals: [],
-    }),
+    request: formCalls.request,
+    times: formCalls.times,
     timesForStaff: endpoint({
       for: 'staff',
       method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { rows } from './read-answer.ts'
-import { limits, openText, text } from './text.ts'
+import { openText, rows } from './read-answer.ts'
+import { limits, text } from './text.ts'
 
 /** The status on the wire, and as staff read it. */
 export const wireStatuses = ['New Appointment', 'Appointed', 'Cancelled'] as const
@@ -102,7 +102,7 @@ export const patientsQuery = z.object({
   search: text(254, 'Please search for a shorter text.'),
   after: text(400, 'That page of the list does not exist.'),
   /** `yes` for those alone whom a letter did not reach, from today on. */
-  unreached: z.optional(z.nullable(z.literal('yes', 'Please ask for unreached=yes, or leave it out.'))),
+  unreached: text(3, 'Please ask for unreached=yes, or leave it out.'),
 })
 
 export const patientsAnswer = z.object({

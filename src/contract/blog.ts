@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { readDay } from '../domain/clinic-time.ts'
-import { rows } from './read-answer.ts'
-import { openText, text } from './text.ts'
+import { openText, rows } from './read-answer.ts'
+import { text } from './text.ts'
 
 const status = z.enum(['draft', 'scheduled', 'published'])
 

@@ -5,6 +5,9 @@ type Schema = z.core.$ZodType
 /** Lists of which one row that cannot be read does not take the others along. */
 const listsOfRows = new WeakSet<Schema>()
 
+/** A text that may be left open: where it is absent or no text, it is read as empty. */
+export const openText = z.string()
+
 /** A list in which every row stands for itself. */
 export function rows<Row extends z.ZodMiniType>(row: Row) {
   const list = z.array(row)
@@ -24,6 +27,7 @@ export type Reading = {
  */
 export function readAnswer(schema: Schema, words: unknown): Reading | undefined {
   const { def } = schema._zod
+  if (schema === openText) return { answer: typeof words === 'string' ? words : '', unreadable: 0 }
   if (isObject(def)) return readObject(def.shape, words)
   if (isArray(def)) return readArray(def.element, words, listsOfRows.has(schema))
   const read = z.safeParse(schema, words)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { rows } from './read-answer.ts'
-import { openText, text } from './text.ts'
+import { openText, rows } from './read-answer.ts'
+import { text } from './text.ts'
 
 /** The specification names no field of a doctor, so our own clients need none. */
 export const doctor = z.object({

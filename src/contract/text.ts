@@ -42,6 +42,3 @@ export const limits = { name: 120, email: 254, phone: 32, service: 120, message:
 
 /** A field that cannot be read, with the sentence its writer gets. */
 export type Unreadable = { kind: 'unreadable'; field: string; message: string }
-
-/** A text of an answer that may be left open: empty where it is absent or no text. */
-export const openText = z.catch(z.string(), '')

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { api } from '../../../contract/api.ts'
 import { ask } from '../../../contract/ask.ts'
+import { formCalls } from '../../../contract/form-calls.ts'
 import { Field } from '../../../ui/field.tsx'
 import type { Telephone } from '../telephone.tsx'
 import { type Answers, readAnswers } from './answers.ts'
@@ -33,7 +33,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
   const filled = props.answered?.answers ?? empty
   const [wanted, setWanted] = useState(() => wantedIn(filled))
   const sent = useSentForm({
-    send: (body, idempotencyKey) => ask(api.appointments.request, { body, idempotencyKey }),
+    send: (body, idempotencyKey) => ask(formCalls.request, { body, idempotencyKey }),
     announces: (came) => came.kind === 'accepted' || isRefusalWithWords(came),
     announcedFor: 5000,
     subject: 'request',

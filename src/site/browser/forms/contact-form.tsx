@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { api } from '../../../contract/api.ts'
 import { ask } from '../../../contract/ask.ts'
+import { formCalls } from '../../../contract/form-calls.ts'
 import { Field } from '../../../ui/field.tsx'
 import type { Telephone } from '../telephone.tsx'
 import { Announced, LastingAnswer } from './form-answers.tsx'
@@ -18,7 +18,7 @@ const form = 'contact'
 
 export function ContactForm({ address, privacyAddress, phone, answered }: ContactFormProps) {
   const sent = useSentForm({
-    send: (body, idempotencyKey) => ask(api.messages.send, { body, idempotencyKey }),
+    send: (body, idempotencyKey) => ask(formCalls.send, { body, idempotencyKey }),
     announces: (came) => came.kind === 'accepted' || (came.kind === 'refused' && came.status === 400),
     announcedFor: 4000,
     subject: 'message',

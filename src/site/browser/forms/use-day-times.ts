@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { api } from '../../../contract/api.ts'
 import type { TimesAnswer } from '../../../contract/appointments.ts'
 import { ask } from '../../../contract/ask.ts'
+import { formCalls } from '../../../contract/form-calls.ts'
 
 /** While a year is being typed it passes through the second century. */
 const firstTypedYear = '1900'
@@ -25,7 +25,7 @@ export function useDayTimes({ date, service }: { date: string; service: string }
 
 async function askFor(date: string, service: string, signal: AbortSignal): Promise<Known> {
   try {
-    const outcome = await ask(api.appointments.times, { params: { appointmentDate: date }, query: { service }, signal })
+    const outcome = await ask(formCalls.times, { params: { appointmentDate: date }, query: { service }, signal })
     if (outcome.kind === 'answered') return { day: outcome.answer }
     return outcome.kind === 'refused' && outcome.status === 400 ? { refused: outcome.problem.message } : {}
   } catch (error) {

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { appointmentBody, timesAnswer } from './appointments.ts'
+import { endpoint } from './endpoint.ts'
+import { messageBody, sentAnswer } from './messages.ts'
+import { text } from './text.ts'
+
+/** Most bytes of a form. */
+export const formBytes = 32 * 1024
+
+/** The calls of the two public forms, apart from the others: a visitor’s page has no room for the whole table. */
+export const formCalls = {
+  send: endpoint({
+    for: 'anyone',
+    method: 'POST',
+    path: '/api/user/contact',
+    says: 'Sends a message to the practice.',
+    body: messageBody,
+    bodyBytes: formBytes,
+    status: 201,
+    answer: sentAnswer,
+    refusals: [403],
+  }),
+  request: endpoint({
+    for: 'anyone',
+    method: 'POST',
+    path: '/api/user/appointment',
+    says: 'Asks for an appointment and holds its time.',
+    body: appointmentBody,
+    bodyBytes: formBytes,
+    status: 201,
+    answer: sentAnswer,
+    refusals: [403],
+  }),
+  times: endpoint({
+    for: 'anyone',
+    method: 'GET',
+    path: '/api/user/filter_appointment_time/{appointmentDate}',
+    says: 'The times of a day, free, full or past.',
+    query: z.object({ service: text(120, 'Please name the treatment in at most 120 characters.') }),
+    status: 200,
+    answer: timesAnswer,
+    refusals: [],
+  }),
+}

@@ -25,7 +25,7 @@ export function Carousel({
       <section
         className="carousel-view"
         data-carousel="view"
-        aria-label={`${label}, to be scrolled`}
+        aria-label="Slides, to be scrolled"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: without scripts it is scrolled by the keyboard
         tabIndex={0}
       >

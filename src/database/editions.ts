@@ -23,6 +23,7 @@ export class Editions {
   #telling: NodeJS.Timeout | undefined
   #looking: NodeJS.Timeout | undefined
   #heard: Watch | undefined
+  #told: Promise<void> = Promise.resolve()
   #looked: Promise<void> = Promise.resolve()
 
   constructor(connection: Connection) {
@@ -46,7 +47,9 @@ export class Editions {
     if (changed.length === 0) return
     this.#announce(changed)
     for (const subject of changed) this.#untold.add(subject)
-    this.#telling ??= setTimeout(() => void this.#tell(), gathering).unref()
+    this.#telling ??= setTimeout(() => {
+      this.#told = this.#tell()
+    }, gathering).unref()
   }
 
   async close(): Promise<void> {
@@ -54,6 +57,7 @@ export class Editions {
     this.#listeners.clear()
     clearTimeout(this.#telling)
     await this.#looked
+    await this.#told
     await this.#tell()
   }
 

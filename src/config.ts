@@ -16,6 +16,9 @@ export type Config = {
   mailFrom?: string | undefined
   firstStaff: { email?: string | undefined; password?: string | undefined }
   rateLimitMultiplier: number
+  /** How many quarter hours one sender may hold unanswered, and for how many working days. */
+  heldQuartersPerSender: number
+  holdWorkingDays: number
   /** How many days requests are kept after the appointment, and messages after they arrived. */
   retentionDays: number
   /** Addresses and ranges of the proxies whose X-Forwarded-For is believed. */
@@ -53,6 +56,17 @@ const environment = z.object({
   FIRST_STAFF_EMAIL: z.email('must be an e-mail address').optional(),
   FIRST_STAFF_PASSWORD: z.string().optional(),
   RATE_LIMIT_MULTIPLIER: z.coerce.number('must be a number').positive('must be above 0').default(1),
+  HELD_QUARTERS_PER_SENDER: z.coerce
+    .number('must be a number')
+    .int('must be whole quarter hours')
+    .min(1, 'must be at least 1')
+    .default(12),
+  HOLD_WORKING_DAYS: z.coerce
+    .number('must be a number')
+    .int('must be whole days')
+    .min(1, 'must be at least 1')
+    .max(20, 'must be at most 20')
+    .default(3),
   RETENTION_DAYS: z.coerce
     .number('must be a number')
     .int('must be whole days')
@@ -114,6 +128,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     mailFrom: read.data.MAIL_FROM,
     firstStaff: { email, password },
     rateLimitMultiplier: read.data.RATE_LIMIT_MULTIPLIER,
+    heldQuartersPerSender: read.data.HELD_QUARTERS_PER_SENDER,
+    holdWorkingDays: read.data.HOLD_WORKING_DAYS,
     retentionDays: read.data.RETENTION_DAYS,
     trustedProxies: TRUSTED_PROXIES,
     backUps: {

@@ -119,6 +119,8 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
       publicUrl: config.publicUrl,
       trustedProxies: readRanges(config.trustedProxies).ranges,
       rateLimitMultiplier: config.rateLimitMultiplier,
+      heldQuartersPerSender: config.heldQuartersPerSender,
+      holdWorkingDays: config.holdWorkingDays,
     },
     lettersWait: () => jobs?.nudge(),
     renewed: () => live.renew(),

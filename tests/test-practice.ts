@@ -26,6 +26,9 @@ type WireBody = Partial<
     proof: string
     doctor: { name?: string; email?: string }
     letters: boolean
+    holdsTime: boolean
+    heldUntil: string
+    notHeldBecause: string
     patients: Patient[]
     next: string
     waiting: { count: number; oldest?: string }

@@ -9,7 +9,7 @@ import { isBookableDay, londonAt, readDay } from '../domain/clinic-time.ts'
 import { RecordsAway } from '../domain/records.ts'
 import type { House } from '../http/house.ts'
 import { refuse, unknownSentence, wishSentences } from '../http/problems.ts'
-import { takeAppointmentForm } from '../http/public-forms.ts'
+import { takeAppointmentForm, wireHold } from '../http/public-forms.ts'
 import { answerChanged, answerUndone } from './change-answers.ts'
 import { keep, type Who } from './serve.ts'
 import { wirePatientInFull, wirePatients } from './wire-patient.ts'
@@ -21,8 +21,8 @@ export const appointments = [
     const idempotencyKey = header('idempotency-key')?.slice(0, 200)
     const outcome = await takeAppointmentForm({ body, sender, idempotencyKey }, house)
     if (outcome.kind === 'refused') return { refused: 400, ...outcome }
-    const { message, reference, letters } = outcome
-    return { answer: { success: true, message, reference, letters } }
+    const { message, reference, letters, hold } = outcome
+    return { answer: { success: true, message, reference, letters, ...wireHold(hold) } }
   }),
 
   keep(api.appointments.times, ({ params, query }, house) => times(params.appointmentDate, query?.service, house)),
@@ -105,8 +105,15 @@ async function times(date: string, service: string | null | undefined, house: Ho
 }
 
 function told({ member }: Who, house: House) {
-  const { records, secrets, content } = house
-  return { records, secrets, practice: content.practice, now: house.now(), by: { id: member.id, name: member.name } }
+  const { records, secrets, content, settings } = house
+  return {
+    records,
+    secrets,
+    practice: content.practice,
+    now: house.now(),
+    holdWorkingDays: settings.holdWorkingDays,
+    by: { id: member.id, name: member.name },
+  }
 }
 
 /** Only what was really given: an absent field must not look like one that was emptied. */

@@ -77,7 +77,10 @@ test('whatever eight people do at once, no chair is promised twice and each step
       promised.set(key, patient._id)
     }
   }
-  const kept = await practice.house.records.appointments.chairTimeOn(['2026-12-02', ...days, '2026-12-05'])
+  const kept = await practice.house.records.appointments.chairTimeOn(
+    ['2026-12-02', ...days, '2026-12-05'],
+    practice.house.now(),
+  )
   expect(kept.map(({ day, time, chair }) => `${day} ${time} chair ${chair}`).sort()).toEqual(
     [...promised.keys()].sort(),
   )
@@ -144,7 +147,7 @@ test('a fault between a form and its letters leaves neither', async () => {
   house.records.together = together
   expect((await practice.asStaff('GET', '/api/admin/patients')).body.patients).toEqual([])
   expect(await house.records.outbox.waiting()).toEqual({ count: 0 })
-  expect(await house.records.appointments.chairTimeOn(['2026-12-03'])).toEqual([])
+  expect(await house.records.appointments.chairTimeOn(['2026-12-03'], house.now())).toEqual([])
   expect((await practice.send('POST', '/api/user/appointment', wish)).status).toBe(201)
   expect(JSON.stringify(practice.log)).not.toMatch(/Okafor|ngozi|the power went/)
   await practice.close()

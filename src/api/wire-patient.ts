@@ -2,26 +2,27 @@ import type { Patient } from '../contract/appointments.ts'
 import { wireDate, wireStatus } from '../contract/read-appointment.ts'
 import { type Appointment, startOf, whatsAppNumber } from '../domain/appointments/appointment.ts'
 import { stepsOf } from '../domain/appointments/history.ts'
+import { holdHasEnded } from '../domain/appointments/hold.ts'
 import { isRoutine, readServiceWish } from '../domain/availability/chair-time.ts'
 import { type AgainstHours, againstHours } from '../domain/availability/opening-hours.ts'
 import type { When } from '../domain/clinic-time.ts'
-import { quartersFrom } from '../domain/clinic-time.ts'
+import { instantOf, quartersFrom } from '../domain/clinic-time.ts'
 import type { Practice } from '../domain/practice/practice.ts'
 import type { House } from '../http/house.ts'
 
 /** Appointments in the specification's own words for them. */
-export async function wirePatients(appointments: Appointment[], { records, content }: House): Promise<Patient[]> {
+export async function wirePatients(appointments: Appointment[], { records, content, now }: House): Promise<Patient[]> {
   const letters = await records.outbox.statesFor(appointments.map((appointment) => appointment.id))
   const unreached = new Set(letters.filter((letter) => letter.state === 'given up').map((letter) => letter.appointment))
   return appointments.map((appointment) => ({
-    ...plain(appointment, content.practice),
+    ...plain(appointment, content.practice, now()),
     unreached: unreached.has(appointment.id),
   }))
 }
 
 export async function wirePatient(appointment: Appointment, house: House): Promise<Patient> {
   const [patient] = await wirePatients([appointment], house)
-  return patient ?? plain(appointment, house.content.practice)
+  return patient ?? plain(appointment, house.content.practice, house.now())
 }
 
 /** One appointment with its history and what became of its letters. */
@@ -44,7 +45,7 @@ function wireWhen({ day, time }: When): { date: string; time: string } {
   return { date: wireDate(day), time: time ?? '' }
 }
 
-function plain(appointment: Appointment, practice: Practice): Patient {
+function plain(appointment: Appointment, practice: Practice, now: Date): Patient {
   const number = whatsAppNumber(appointment.phone)
   const against = hoursOfAppointment(appointment, practice)
   return {
@@ -60,12 +61,24 @@ function plain(appointment: Appointment, practice: Practice): Patient {
     reference: appointment.reference,
     createdAt: appointment.createdAt.toISOString(),
     minutes: appointment.minutes,
-    ...(appointment.chair === undefined ? {} : { chair: appointment.chair }),
+    ...heldTime(appointment, now),
     outOfHours: against === 'outside' && isRoutine(readServiceWish(appointment.service, practice)),
     ...(against === 'ends after closing' ? { endsAfterClosing: true } : {}),
     version: appointment.version,
     ...(number ? { whatsapp: `https://wa.me/${number}` } : {}),
   }
+}
+
+/** The chair that is held, and until when without an answer; or when the time of an unanswered request was given free. */
+function heldTime(appointment: Appointment, now: Date): Pick<Patient, 'chair' | 'heldUntil' | 'givenFreeAt'> {
+  const { status, chair, heldUntil } = appointment
+  if (heldUntil && holdHasEnded(appointment, now)) {
+    const start = startOf(appointment)
+    // A hold that lasted until the appointment's own hour gave nothing free: the time has passed.
+    return start && heldUntil < instantOf(start) ? { givenFreeAt: heldUntil.toISOString() } : {}
+  }
+  if (chair === undefined) return {}
+  return { chair, ...(status === 'new' && heldUntil ? { heldUntil: heldUntil.toISOString() } : {}) }
 }
 
 /** How the appointment lies to surgery hours; undefined without a day and a time. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sentAnswer } from './messages.ts'
 import { openText, rows } from './read-answer.ts'
 import { limits, text } from './text.ts'
 
@@ -32,6 +33,18 @@ export const appointmentBody = z.object({
   appointmentDate: text(40, tooLong.appointmentDate),
   appointmentTime: text(20, tooLong.appointmentTime),
 })
+
+/** What a request is answered. */
+export const requestedAnswer = z.extend(sentAnswer, {
+  /** Whether the time that was asked for is kept for the patient until the practice answers. */
+  holdsTime: z.optional(z.boolean()),
+  /** Until when it is kept, ISO date-time. */
+  heldUntil: z.optional(z.string()),
+  /** Why a day and a time that were asked for are not kept. */
+  notHeldBecause: z.optional(z.enum(['out of hours', 'ends after closing', 'enough held'])),
+})
+
+export type RequestedAnswer = z.infer<typeof requestedAnswer>
 
 /** A free time that is offered instead of a full one. */
 export const neighbour = z.object({ date: z.string(), time: z.string() })
@@ -76,6 +89,10 @@ export const patient = z.object({
   outOfHours: z.optional(z.boolean()),
   /** Whether it begins in surgery hours and ends after them; a routine treatment then holds no chair until accepted. */
   endsAfterClosing: z.optional(z.boolean()),
+  /** Until when the time of a request is kept without an answer, ISO date-time; absent once it is answered or over. */
+  heldUntil: z.optional(z.string()),
+  /** When the time of a request that nobody answered was given free, ISO date-time. Accepting it takes the time again. */
+  givenFreeAt: z.optional(z.string()),
   version: z.optional(z.number()),
   /** The address of a chat with the patient; absent where there is no number. */
   whatsapp: z.optional(z.string()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { appointmentBody, timesAnswer } from './appointments.ts'
+import { appointmentBody, requestedAnswer, timesAnswer } from './appointments.ts'
 import { endpoint } from './endpoint.ts'
 import { messageBody, sentAnswer } from './messages.ts'
 import { text } from './text.ts'
@@ -24,11 +24,11 @@ export const formCalls = {
     for: 'anyone',
     method: 'POST',
     path: '/api/user/appointment',
-    says: 'Asks for an appointment and holds its time.',
+    says: 'Asks for an appointment and holds its time, within bounds, until it is answered or the hold ends.',
     body: appointmentBody,
     bodyBytes: formBytes,
     status: 201,
-    answer: sentAnswer,
+    answer: requestedAnswer,
     refusals: [403],
   }),
   times: endpoint({

@@ -10,6 +10,7 @@ export const messageBody = z.object({
   message: text(limits.message, `Please write your message in at most ${limits.message} characters.`),
 })
 
+/** What a public form is answered. */
 export const sentAnswer = z.object({
   success: z.optional(z.boolean()),
   message: z.string(),

@@ -8,6 +8,7 @@ import { deskBook } from './books/desk-book.ts'
 import { editingBook } from './books/editing-book.ts'
 import { editionBook } from './books/edition-book.ts'
 import { forgettingBook } from './books/forgetting.ts'
+import { holdBook } from './books/hold-book.ts'
 import { limitBook } from './books/limit-book.ts'
 import { messageBook } from './books/message-book.ts'
 import { outbox } from './books/outbox.ts'
@@ -68,6 +69,7 @@ function recordsOn(connection: Connection, place: Place): Records {
 function booksOf(db: Kysely<Tables>, searched: Searched): Books {
   return {
     appointments: appointmentBook(db, searched),
+    holds: holdBook(db),
     messages: messageBook(db),
     outbox: outbox(db),
     editions: editionBook(db),

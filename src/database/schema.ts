@@ -10,7 +10,8 @@ import type { Letter } from '../domain/letters.ts'
 export type Tables = {
   migration: MigrationRow
   appointment: AppointmentRow
-  chair_time: { day: string; time: string; chair: number; appointment: string }
+  chair_time: { day: string; time: string; chair: number; appointment: string; held_until: number | null }
+  held_for: { sender: string; appointment: string }
   appointment_change: AppointmentChangeRow
   message: MessageRow
   letter: LetterRow
@@ -60,6 +61,7 @@ export type AppointmentRow = {
   sequence: number
   created_at: number
   searchable: string
+  held_until: number | null
 }
 
 export type AppointmentChangeRow = {

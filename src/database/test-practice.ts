@@ -80,7 +80,8 @@ export function formsTo(records: Records, chairs: number) {
   const secrets = countedSecrets()
   return () => {
     const repeat = { key: `form ${secrets.newId()}`, body: 'said', until: later(120) }
-    return { records, practice, secrets, now, repeat, lettersAllowed: true }
+    const holds = { senders: [], workingDays: 3 }
+    return { records, practice, secrets, now, repeat, lettersAllowed: true, holds }
   }
 }
 

@@ -53,6 +53,15 @@ const rowsSince: Record<string, string[]> = {
       values ('p1', 's1', 'tab', 'Priya Raman', 100, 200)`,
     "insert into gone_slug (slug) values ('about-rope')",
   ],
+  '0004-holds-end': [
+    `insert into appointment
+      (id, reference, name, email, phone, service, message, day, time, minutes, chair, status, version, sequence,
+        created_at, searchable, held_until)
+      values ('a4', 'NPQR-2345', 'Ines Duarte', null, '07700 900456', null, null, '2027-01-06', '09:00', 15, 1, 'new', 1,
+        0, 3000, 'ines duarte', 9000)`,
+    "insert into chair_time (day, time, chair, appointment, held_until) values ('2027-01-06', '09:00', 1, 'a4', 9000)",
+    "insert into held_for (sender, appointment) values ('seal', 'a4')",
+  ],
   '0005-keys-of-staff': [
     "insert into password_link (staff, token_hash, ends) values ('s1', 'link', 9000)",
     "update staff_session set proof_hash = 'proof', proof_ends = 9000 where id = 'ss1'",

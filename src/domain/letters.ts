@@ -1,4 +1,4 @@
-import type { Day, Time, When } from './clinic-time.ts'
+import type { Day, Quarter, Time, When } from './clinic-time.ts'
 
 /** The public facts of an appointment: no treatment, no name, nothing that the patient wrote. */
 export type LetterAppointment = {
@@ -11,9 +11,19 @@ export type LetterAppointment = {
   sequence: number
 }
 
+/** Why a day and a time that were asked for are not kept. */
+export type WhyNotHeld = 'out of hours' | 'ends after closing' | 'enough held'
+
 /** Letters to a person who wrote to us: they never name a treatment or repeat what was written. */
 export type PatientLetter =
-  | { kind: 'request-received'; holdsTime: boolean; appointment: LetterAppointment }
+  | {
+      kind: 'request-received'
+      holdsTime: boolean
+      /** Until when it holds its time; absent in letters from before holds had an end. */
+      heldUntil?: Quarter | undefined
+      notHeldBecause?: WhyNotHeld | undefined
+      appointment: LetterAppointment
+    }
   /** `was`: the time that was asked for, where it is another one. */
   | { kind: 'appointment-accepted'; appointment: LetterAppointment; was?: When | undefined }
   /** `was`: the time that the patient knew; absent in letters that waited while the program was renewed. */

@@ -4,7 +4,7 @@ import type { Editing } from './blog/editing.ts'
 import type { Person, Photograph, Post } from './blog/post.ts'
 import type { Preview } from './blog/preview.ts'
 import type { Revision, RevisionLine } from './blog/revision.ts'
-import type { Day } from './clinic-time.ts'
+import type { Day, Quarter } from './clinic-time.ts'
 import type { EditionBook, Subject, Watch } from './editions.ts'
 import type { Letter, NewLetter, WaitingLetter } from './letters.ts'
 import type { KeptMessage } from './messages/message.ts'
@@ -39,6 +39,7 @@ export interface Records extends Books {
 
 export interface Books {
   appointments: AppointmentBook
+  holds: HoldBook
   messages: MessageBook
   outbox: Outbox
   editions: EditionBook
@@ -73,9 +74,12 @@ export type AppointmentFilter = {
 }
 
 export interface AppointmentBook {
-  /** All taken chair time of these days, without what one appointment holds itself. */
-  chairTimeOn(days: Day[], butNotOf?: string): Promise<ChairTime[]>
-  /** Writes a new appointment with the chair time it holds (none for a wish). Throws `Collided` on a taken quarter hour. */
+  /** All chair time of these days that is taken then, without ended holds and what one appointment holds itself. */
+  chairTimeOn(days: Day[], now: Date, butNotOf?: string): Promise<ChairTime[]>
+  /**
+   * Writes a new appointment with the chair time it holds (none for a wish): until its `heldUntil` while it is new.
+   * Throws `Collided` on a taken quarter hour; ended holds are in the way until they are ended in the book of holds.
+   */
   add(appointment: Appointment, held: ChairTime[]): Promise<void>
   /**
    * Writes a changed appointment over the version it was read in, and gives it this chair time instead of what it held.
@@ -90,6 +94,23 @@ export interface AppointmentBook {
   note(change: AppointmentChange): Promise<void>
   /** Newest first. */
   historyOf(id: string): Promise<AppointmentChange[]>
+}
+
+/** The chair time that is held by requests without an answer yet. */
+export interface HoldBook {
+  /**
+   * How many quarter hours are held unanswered for each of these senders. Inside `together` whoever asks for one of those
+   * taken one by one waits until this work is done, so that what is decided by the count is exact.
+   */
+  quartersOf(senders: string[], now: Date, oneByOne?: string[]): Promise<Map<string, number>>
+  /** Notes for whom a new request holds its time. */
+  noteSenders(appointment: string, senders: string[]): Promise<void>
+  /** Who has chair time that begins at this quarter hour, accepted or held. */
+  holdersAt(start: Quarter, now: Date): Promise<Pick<Appointment, 'name' | 'email' | 'phone'>[]>
+  /** Gives back the chair time of holds that have ended, of these days only or of any; answers of how many requests. */
+  end(now: Date, limit: number, days?: Day[]): Promise<number>
+  /** Forgets the senders of what is answered or ended. */
+  forgetSenders(): Promise<void>
 }
 
 export interface MessageBook {

@@ -1,10 +1,16 @@
-import type { Day, When } from './clinic-time.ts'
+import type { Day, Quarter, When } from './clinic-time.ts'
 
 /** 'Tuesday 1 December 2026 at 10:15', as much of it as is known; undefined where neither day nor time is. */
 export function whenInWords({ day, time }: When): string | undefined {
   if (day && time) return `${dayInWords(day)} at ${time}`
   if (day) return `${dayInWords(day)}, time still open`
   return time && `${time}, day still open`
+}
+
+/** 'Tuesday 1 December at 10:15', for an hour within the next days. */
+export function hourInWords({ day, time }: Quarter): string {
+  const { weekday, date, month } = partsOf(day)
+  return `${weekday} ${date} ${month} at ${time}`
 }
 
 /** 'Tuesday 1 December 2026' */

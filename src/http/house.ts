@@ -34,6 +34,10 @@ export type House = {
     trustedProxies: AddressRanges
     /** Scales every limit of promise B7. */
     rateLimitMultiplier: number
+    /** How many quarter hours one sender may hold unanswered. */
+    heldQuartersPerSender: number
+    /** For how many working days an unanswered request holds its time. */
+    holdWorkingDays: number
   }
   /** A letter was put into the outbox: look at once. */
   lettersWait(): void

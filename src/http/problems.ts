@@ -16,6 +16,8 @@ export const wishSentences = {
   'time-does-not-exist': 'The clocks go forward that night and this time does not exist. Please choose another one.',
   'time-past': 'That time has already passed. Please choose a later one.',
   'time-taken': 'That time has just been taken. Please choose another one.',
+  'time-theirs-already':
+    'This time is already kept for a request with this name and this e-mail address or phone number. You do not need to ask again.',
   'key-reused': 'This form was sent before with other answers. Please reload the page and send it again.',
 } as const
 

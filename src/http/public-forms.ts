@@ -2,9 +2,10 @@ import { appointmentBody } from '../contract/appointments.ts'
 import { messageBody, readMessage } from '../contract/messages.ts'
 import type { Problem } from '../contract/problem.ts'
 import { readWish } from '../contract/read-appointment.ts'
-import { requestAppointment } from '../domain/appointments/request-appointment.ts'
+import { type Hold, requestAppointment } from '../domain/appointments/request-appointment.ts'
 import { receiveMessage } from '../domain/messages/receive-message.ts'
 import { keyHours, type Repeat, sameContentMinutes } from '../domain/repeats.ts'
+import { holdBounds } from './hold-senders.ts'
 import type { House } from './house.ts'
 import { countForm } from './limits.ts'
 import { notReadSentence, tooManySentence, wireNeighbours, wishSentences } from './problems.ts'
@@ -12,7 +13,7 @@ import type { Sender } from './sender.ts'
 
 /** What came of a public form: the same for a program, our own scripts and a browser without scripts. */
 export type FormOutcome =
-  | { kind: 'accepted'; message: string; reference: string; letters: boolean; holdsTime: boolean }
+  | { kind: 'accepted'; message: string; reference: string; letters: boolean; hold?: Hold }
   | { kind: 'refused'; problem: Problem; retryAfter?: number }
 
 type Sent = { body: unknown; sender: Sender; idempotencyKey?: string | undefined }
@@ -32,13 +33,14 @@ export async function takeAppointmentForm(sent: Sent, house: House): Promise<For
   const limit = await limitFor('appointment', wish.email, repeat, sent, house)
   if (limit.tooMany) return tooMany(limit.retryAfter, house)
 
-  const told = { ...house, practice: house.content.practice, now: house.now(), repeat, ...limit }
+  const holds = holdBounds(wish, sent.sender, house)
+  const told = { ...house, practice: house.content.practice, now: house.now(), repeat, holds, ...limit }
   const outcome = await requestAppointment(wish, told)
   switch (outcome.kind) {
     case 'requested': {
       house.lettersWait()
-      const { reference, letters, holdsTime } = outcome
-      return { kind: 'accepted', message: requestedSentence, reference, letters, holdsTime }
+      const { reference, letters, hold } = outcome
+      return { kind: 'accepted', message: requestedSentence, reference, letters, hold }
     }
     case 'time-taken':
       return refusal(wishSentences[outcome.kind], {
@@ -55,6 +57,7 @@ const fieldOf: Partial<Record<keyof typeof wishSentences, string>> = {
   'day-not-bookable': 'appointmentDate',
   'time-does-not-exist': 'appointmentTime',
   'time-past': 'appointmentTime',
+  'time-theirs-already': 'appointmentTime',
 }
 
 export async function takeMessageForm(sent: Sent, house: House): Promise<FormOutcome> {
@@ -71,11 +74,18 @@ export async function takeMessageForm(sent: Sent, house: House): Promise<FormOut
   const outcome = await receiveMessage(message, told)
   if (outcome.kind === 'key-reused') return refusal(wishSentences[outcome.kind])
   house.lettersWait()
-  return { kind: 'accepted', message: receivedSentence, ...pick(outcome), holdsTime: false }
+  return { kind: 'accepted', message: receivedSentence, ...pick(outcome) }
 }
 
 function pick({ reference, letters }: { reference: string; letters: boolean }) {
   return { reference, letters }
+}
+
+/** What a patient is told of the time they asked for. */
+export function wireHold(hold: Hold | undefined) {
+  if (!hold) return {}
+  if (hold.holds) return { holdsTime: true, heldUntil: hold.until }
+  return { holdsTime: false, ...(hold.because ? { notHeldBecause: hold.because } : {}) }
 }
 
 /** A form sent before is answered as before, so it must not run into a limit that it filled itself. */

@@ -8,7 +8,7 @@ type From = { peer: string; forwarded?: string; via?: string; trusted?: string }
 async function sender({ peer, forwarded, via, trusted = '' }: From): Promise<Sender> {
   const app = new Hono()
   const trustedProxies = readRanges(trusted.split(',').filter(Boolean)).ranges
-  app.get('/', (c) => c.json(senderOf(c, { settings: { trustedProxies, rateLimitMultiplier: 1 } })))
+  app.get('/', (c) => c.json(senderOf(c, { settings: { trustedProxies } })))
   const headers = { ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }), ...(via ? { via } : {}) }
   const answer = await app.request('/', { headers }, { incoming: { socket: { remoteAddress: peer } } })
   return answer.json()

@@ -5,6 +5,9 @@ import { type AddressRanges, readAddress } from './network-address.ts'
 /** Who sends a request, as far as the network tells. */
 export type Sender = { address: string; straightFromLoopback: boolean }
 
+/** Where it says whose X-Forwarded-For is believed. */
+type Trusting = { settings: Pick<House['settings'], 'trustedProxies'> }
+
 /** What node-server hands along with a request. */
 type Wire = { incoming?: { socket?: { remoteAddress?: string | undefined } } } | undefined
 
@@ -15,7 +18,7 @@ const marks = ['x-forwarded-for', 'forwarded', 'via']
  * The address a request comes from. X-Forwarded-For counts only where a trusted proxy wrote it; where it says nothing
  * that can be read, that proxy is the sender.
  */
-export function senderOf(c: Context, { settings }: Pick<House, 'settings'>): Sender {
+export function senderOf(c: Context, { settings }: Trusting): Sender {
   const direct = peerOf(c)
   const forwarded = c.req.header('x-forwarded-for')
   const straightFromLoopback = isLoopback(direct) && !isHandedOn(c)

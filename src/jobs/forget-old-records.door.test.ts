@@ -76,7 +76,7 @@ describe('180 days after', () => {
     for (const word of canaryWords) expect(after).not.toContain(word)
     expect(await records.appointments.list({ limit: 9 })).toMatchObject({ appointments: [{ name: 'Omar Haddad' }] })
     expect(await records.appointments.historyOf(await onlyId())).toHaveLength(1)
-    expect(await records.appointments.chairTimeOn([tuesday, '2027-01-06'])).toHaveLength(2)
+    expect(await records.appointments.chairTimeOn([tuesday, '2027-01-06'], monday)).toHaveLength(2)
     expect(await records.outbox.waiting()).toMatchObject({ count: 2 })
   })
 
@@ -367,7 +367,7 @@ function form() {
 }
 
 function staff() {
-  return { records, practice: practiceWith(3), secrets, now, by: { id: 's', name: 'Priya' } }
+  return { records, practice: practiceWith(3), secrets, now, holdWorkingDays: 3, by: { id: 's', name: 'Priya' } }
 }
 
 async function onlyId(): Promise<string> {

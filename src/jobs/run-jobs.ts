@@ -1,5 +1,6 @@
 import { RecordsAway } from '../domain/records.ts'
 import { Bell } from './bell.ts'
+import { endHolds, type HeldTime } from './end-holds.ts'
 import { type Archive, forgetOldRecords } from './forget-old-records.ts'
 import { type Log, type PostRoom, sendDueLetters } from './send-letter.ts'
 
@@ -11,7 +12,7 @@ export type RunningJobs = {
 }
 
 /** How long to rest between two looks, in milliseconds. */
-const ordinaryRest = { letters: 1_000, beforeForgetting: 5_000, forgetting: 3_600_000 }
+const ordinaryRest = { letters: 1_000, holds: 60_000, beforeForgetting: 5_000, forgetting: 3_600_000 }
 const longestRestFromServer = 30_000
 /** Shorter, because everything is to be well within five seconds of the database's return (promise A8). */
 const longestRestFromRecords = 4_000
@@ -19,14 +20,20 @@ const forgettingAfterRecordsAway = 60_000
 const patienceAtClosing = 5_000
 
 /**
- * The clock's timetable: letters leave every second, and at once when nudged; what is no longer kept is forgotten some
- * seconds after the start and then every hour. One round of a job never overlaps its next.
+ * The clock's timetable: letters leave every second, and at once when nudged. Some seconds after the start, and then every
+ * minute, holds that have ended are cleared away; likewise, and then every hour, what is no longer kept is forgotten. One
+ * round of a job never overlaps its next.
  */
-export function runJobs(postRoom: PostRoom, archive: Archive, rests: Partial<typeof ordinaryRest> = {}): RunningJobs {
+export function runJobs(
+  postRoom: PostRoom,
+  archive: Archive & HeldTime,
+  rests: Partial<typeof ordinaryRest> = {},
+): RunningJobs {
   const rest = { ...ordinaryRest, ...rests }
   const gone = new Map<string, Date>()
   const postBell = new Bell()
   const archiveBell = new Bell()
+  const heldBell = new Bell()
   let closing = false
   const goOn = () => !closing
 
@@ -48,6 +55,17 @@ export function runJobs(postRoom: PostRoom, archive: Archive, rests: Partial<typ
     }
   }
 
+  async function giveTimeFree(): Promise<void> {
+    await heldBell.rest(rest.beforeForgetting)
+    while (!closing) {
+      await outcomeOf('holds', archive.log, async () => {
+        await endHolds(archive, goOn)
+        return 'well'
+      })
+      await heldBell.rest(rest.holds)
+    }
+  }
+
   async function forget(): Promise<void> {
     await archiveBell.rest(rest.beforeForgetting)
     while (!closing) {
@@ -60,13 +78,14 @@ export function runJobs(postRoom: PostRoom, archive: Archive, rests: Partial<typ
     }
   }
 
-  const running = Promise.all([sendLetters(), forget()])
+  const running = Promise.all([sendLetters(), giveTimeFree(), forget()])
   return {
     nudge: () => postBell.ring(),
     async close() {
       closing = true
       postBell.end()
       archiveBell.end()
+      heldBell.end()
       await Promise.race([running, patience()])
     },
   }

@@ -1,12 +1,13 @@
 import { addresses } from '../contract/addresses.ts'
-import type { When } from '../domain/clinic-time.ts'
-import type { LetterAppointment } from '../domain/letters.ts'
-import { partsOf, whenInWords } from '../domain/when-in-words.ts'
+import type { Quarter, When } from '../domain/clinic-time.ts'
+import type { LetterAppointment, PatientLetter, WhyNotHeld } from '../domain/letters.ts'
+import { hourInWords, partsOf, whenInWords } from '../domain/when-in-words.ts'
 import { type ArchSign, addressInWords, type Block, type Fact, type Letterhead, type Words } from './draft.ts'
 import { type Body, paragraph, phone, type Setting, section } from './patient-letter-parts.ts'
 
 /** It is a request and no more; whether the time is kept free is said as it is. */
-export function requestReceived(appointment: LetterAppointment, holdsTime: boolean, { practice }: Setting): Body {
+export function requestReceived(letter: PatientLetter & { kind: 'request-received' }, { practice }: Setting): Body {
+  const { appointment, holdsTime } = letter
   const held = holdsTime && isDated(appointment)
   return {
     title: 'We have your request',
@@ -18,7 +19,7 @@ export function requestReceived(appointment: LetterAppointment, holdsTime: boole
         strong: 'This is a request: your appointment is not confirmed yet.',
       }),
       facts(appointment, 'You asked for'),
-      section('What happens next', held ? nextWhenHeld : nextWhenOpen(appointment)),
+      section('What happens next', held ? nextWhenHeld(letter.heldUntil) : nextWhenOpen(letter)),
       section('If your plans change', [
         ...['Please ring us on ', phone(practice), ', or answer this e-mail. '],
         `Your reference is ${appointment.reference}.`,
@@ -27,20 +28,34 @@ export function requestReceived(appointment: LetterAppointment, holdsTime: boole
   }
 }
 
-const nextWhenHeld: Words = [
-  'We are keeping this time free for you. Our team will contact you soon to confirm it, or to agree another time with ' +
-    'you. Please wait to hear from us before you come.',
-]
+function nextWhenHeld(until: Quarter | undefined): Words {
+  const contact =
+    'Our team will contact you soon to confirm it, or to agree another time with you. Please wait to hear from us ' +
+    'before you come.'
+  if (!until) return [`We are keeping this time free for you. ${contact}`]
+  return [
+    ...['We keep this time for you until ', { strong: hourInWords(until) }, `. ${contact} `],
+    'If you have not heard from us by then, please ring us: your request stays with us, but the time may go to ' +
+      'somebody else.',
+  ]
+}
 
-function nextWhenOpen(appointment: LetterAppointment): Words {
+function nextWhenOpen({ appointment, notHeldBecause }: PatientLetter & { kind: 'request-received' }): Words {
+  const reason = notHeldBecause ? `${whyNotHeld[notHeldBecause]} ` : ''
   const offer = isDated(appointment)
-    ? 'We cannot keep this time free for you. Our team will contact you soon and offer you a time, as near to it as we can.'
+    ? `We cannot keep this time free for you. ${reason}Our team will contact you soon and offer you a time, as near to it as we can.`
     : appointment.day
       ? 'Our team will contact you soon and offer you a time, on that day or as near to it as we can.'
       : appointment.time
         ? 'Our team will contact you soon and offer you a day and a time, as near to the time you asked for as we can.'
         : 'You did not choose a day or a time. Our team will contact you soon and offer you one.'
   return [`${offer} Please wait to hear from us before you come.`]
+}
+
+const whyNotHeld: Record<WhyNotHeld, string> = {
+  'out of hours': 'The surgery is closed then.',
+  'ends after closing': 'Your visit would end after we close.',
+  'enough held': 'We keep only so much time for one sender until we have answered.',
 }
 
 /** Staff accepted it; without a day or a time, these are still to be agreed. */

@@ -23,7 +23,7 @@ export function patientDraft(letter: PatientLetter, setting: Setting): Draft {
 function bodyOf(letter: PatientLetter, setting: Setting): Body {
   switch (letter.kind) {
     case 'request-received':
-      return requestReceived(letter.appointment, letter.holdsTime, setting)
+      return requestReceived(letter, setting)
     case 'appointment-accepted':
       return accepted(letter.appointment, letter.was, setting)
     case 'appointment-moved':

@@ -39,8 +39,36 @@ const maryWrites = {
 
 /** One letter of every kind, and of every wording that a kind has. */
 export const everyLetter: Record<string, Letter> = {
-  'request-received': { kind: 'request-received', holdsTime: true, appointment: tuesday },
+  'request-received': {
+    kind: 'request-received',
+    holdsTime: true,
+    heldUntil: { day: '2026-11-26', time: '17:00' },
+    appointment: tuesday,
+  },
+  'request-received, from before holds had an end': {
+    kind: 'request-received',
+    holdsTime: true,
+    appointment: tuesday,
+  },
   'request-received, time not held': { kind: 'request-received', holdsTime: false, appointment: tuesday },
+  'request-received, out of hours': {
+    kind: 'request-received',
+    holdsTime: false,
+    notHeldBecause: 'out of hours',
+    appointment: { ...tuesday, time: '22:00' },
+  },
+  'request-received, too late to end by closing': {
+    kind: 'request-received',
+    holdsTime: false,
+    notHeldBecause: 'ends after closing',
+    appointment: { ...tuesday, time: '19:45' },
+  },
+  'request-received, enough held': {
+    kind: 'request-received',
+    holdsTime: false,
+    notHeldBecause: 'enough held',
+    appointment: tuesday,
+  },
   'request-received, day only': {
     kind: 'request-received',
     holdsTime: false,

@@ -57,7 +57,7 @@ async function ask(address: string, number: number, appointmentDate: string) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       name: `Patient ${number}`,
-      phone: '07700 900123',
+      phone: `07700 900${String(number).padStart(3, '0')}`,
       service: 'Veneers',
       appointmentDate,
       appointmentTime: '10:00',

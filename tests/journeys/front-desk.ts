@@ -42,9 +42,16 @@ export async function sitDown(page: Page, { token }: Pick<Desk, 'token'>): Promi
   await page.evaluate((token) => localStorage.setItem('token', token), token)
 }
 
+/** Each request of a journey is somebody else's: what one person may hold is bounded. */
+let people = 0
+
 /** A patient asks for an appointment by the form's own call, without a browser. */
 export async function request(practice: RunningPractice, wish: Wish): Promise<{ reference: string }> {
-  return call(practice, 'POST', '/api/user/appointment', { phone: '07700 900321', ...wish })
+  people += 1
+  return call(practice, 'POST', '/api/user/appointment', {
+    phone: `07700 900${String(people % 1000).padStart(3, '0')}`,
+    ...wish,
+  })
 }
 
 export async function openDesk(practice: RunningPractice): Promise<Desk> {

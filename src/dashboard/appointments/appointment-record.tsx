@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Patient } from '../../contract/appointments.ts'
 import { dayInWords, momentInWords } from '../london.ts'
-import { dayOf, NotGiven, RingThisPatient, StatusWord } from './appointment-words.tsx'
+import { dayOf, NotGiven, RingThisPatient, StatusWord, TimeGivenFree } from './appointment-words.tsx'
 
 /** What is known about an appointment: who, when, what was written, what happened to it and to our letters. */
 export function AppointmentRecord({ patient, heading: Heading }: { patient: Patient; heading: 'h2' | 'h3' }) {
@@ -13,6 +13,11 @@ export function AppointmentRecord({ patient, heading: Heading }: { patient: Pati
           <RingThisPatient phone={phone} />
         </p>
       )}
+      {patient.givenFreeAt && (
+        <p className="notice warn">
+          <TimeGivenFree at={patient.givenFreeAt} />
+        </p>
+      )}
       <dl className="facts">
         <Fact name="Status">
           <StatusWord status={patient.status} />
@@ -22,6 +27,7 @@ export function AppointmentRecord({ patient, heading: Heading }: { patient: Pati
         <Fact name="Time">{patient.appointmentTime && <TimeFact patient={patient} />}</Fact>
         {minutes !== undefined && <Fact name="Length">{minutes} minutes</Fact>}
         {chair !== undefined && <Fact name="Chair">{chair}</Fact>}
+        {patient.heldUntil && <Fact name="Kept until">{momentInWords(patient.heldUntil)}</Fact>}
         <Fact name="Phone">{phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}</Fact>
         <Fact name="Email">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
         {reference && (

@@ -2,7 +2,7 @@
 import { Fragment } from 'react'
 import type { Patient } from '../../contract/appointments.ts'
 import { AppointmentActions } from './appointment-actions.tsx'
-import { dayOf, NotGiven, RingThisPatient, StatusWord } from './appointment-words.tsx'
+import { dayOf, NotGiven, RingThisPatient, StatusWord, TimeGivenFree } from './appointment-words.tsx'
 import { RefusedStep } from './refused-change.tsx'
 import type { StatusChanges } from './status-changes.ts'
 
@@ -72,6 +72,13 @@ function Row({ patient, changes, onOpen }: { patient: Patient; changes: StatusCh
         <tr role="row" className="row-note warn">
           <td role="cell" colSpan={columns.length}>
             <RingThisPatient phone={patient.phone} />
+          </td>
+        </tr>
+      )}
+      {patient.givenFreeAt && (
+        <tr role="row" className="row-note warn">
+          <td role="cell" colSpan={columns.length}>
+            <TimeGivenFree at={patient.givenFreeAt} />
           </td>
         </tr>
       )}

@@ -1,5 +1,5 @@
 import { type Patient, statusLabels, type WireStatus, wireStatuses } from '../../contract/appointments.ts'
-import type { Day } from '../london.ts'
+import { type Day, momentInWords } from '../london.ts'
 
 /** The day of an appointment; empty where none was given. */
 export function dayOf({ appointmentDate }: Patient): Day | '' {
@@ -24,6 +24,13 @@ export function NotGiven() {
       <span aria-hidden="true">–</span>
       <span className="unseen">not given</span>
     </span>
+  )
+}
+
+/** For a request whose hold ended without an answer. */
+export function TimeGivenFree({ at }: { at: string }) {
+  return (
+    <>Nobody answered in time: its time was given free on {momentInWords(at)}. Accept takes it again if it is free.</>
   )
 }
 

@@ -15,6 +15,7 @@ import { Page } from '../frame/page.tsx'
 import { UnreadableRows } from '../frame/unreadable-rows.tsx'
 import { dayInWords, todayInLondon } from '../london.ts'
 import { DayView } from './day-view.tsx'
+import { mostPressingFirst } from './pressing.ts'
 import { ServerNotices } from './server-notices.tsx'
 import { Unreached } from './unreached.tsx'
 import { WaitingRequests } from './waiting-requests.tsx'
@@ -30,7 +31,7 @@ export function Overview() {
   const changes = useStatusChanges()
   const waiting = useAppointmentList(waitingOnAllDays)
   const day = useAppointmentList({ day: today, status: allAppointments, search: '' })
-  const requests = waiting.patients?.toSorted(oldestFirst)
+  const requests = waiting.patients?.toSorted(mostPressingFirst)
   const comingToday = day.patients?.filter(({ status }) => status !== 'Cancelled')
   const failure = waiting.failure ?? day.failure
   useRowShortcuts(requests ?? [], changes)
@@ -69,8 +70,4 @@ export function Overview() {
       {opened && <AppointmentDetail patient={opened} changes={changes} onClose={() => setOpened(undefined)} />}
     </Page>
   )
-}
-
-function oldestFirst(one: Patient, other: Patient): number {
-  return (one.createdAt ?? '').localeCompare(other.createdAt ?? '')
 }

@@ -1,6 +1,6 @@
 import type { Patient } from '../../contract/appointments.ts'
 import { AppointmentActions } from '../appointments/appointment-actions.tsx'
-import { dayOf } from '../appointments/appointment-words.tsx'
+import { dayOf, TimeGivenFree } from '../appointments/appointment-words.tsx'
 import { RefusedStep } from '../appointments/refused-change.tsx'
 import type { StatusChanges } from '../appointments/status-changes.ts'
 import { ageInWords } from '../appointments/waiting-line.ts'
@@ -33,6 +33,11 @@ export function WaitingRequests({ requests, changes, now, onOpen }: Shown) {
               {patient.endsAfterClosing && <span className="tag">Ends after closing</span>}
             </span>
             <span className="age">{createdAt && `${ageInWords(createdAt, now)} ago`}</span>
+            {patient.givenFreeAt && (
+              <p className="notice warn">
+                <TimeGivenFree at={patient.givenFreeAt} />
+              </p>
+            )}
             <AppointmentActions patient={patient} changes={changes} at="row" />
             {refusal && (
               <p className="notice bad">

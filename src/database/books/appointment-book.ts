@@ -9,15 +9,19 @@ import { searchableText, searchedWords } from './searchable-text.ts'
 
 export function appointmentBook(db: Kysely<Tables>, searched: Searched): AppointmentBook {
   return {
-    async chairTimeOn(days, butNotOf) {
+    async chairTimeOn(days, now, butNotOf) {
       if (days.length === 0) return []
-      const taken = db.selectFrom('chair_time').select(['day', 'time', 'chair']).where('day', 'in', days)
+      const taken = db
+        .selectFrom('chair_time')
+        .select(['day', 'time', 'chair'])
+        .where('day', 'in', days)
+        .where(({ eb, or }) => or([eb('held_until', 'is', null), eb('held_until', '>', now.getTime())]))
       return (butNotOf === undefined ? taken : taken.where('appointment', '<>', butNotOf)).execute()
     },
 
     async add(appointment, held) {
       await db.insertInto('appointment').values(rowOf(appointment)).execute()
-      await hold(db, appointment.id, held)
+      await hold(db, appointment, held)
     },
 
     async change(appointment, readVersion, held) {
@@ -30,7 +34,7 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) throw new Collided(`Appointment ${id} is no longer in version ${readVersion}`)
       await db.deleteFrom('chair_time').where('appointment', '=', id).execute()
-      await hold(db, id, held)
+      await hold(db, appointment, held)
     },
 
     async find(id) {
@@ -80,13 +84,14 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
   }
 }
 
-async function hold(db: Kysely<Tables>, appointment: string, held: ChairTime[]): Promise<void> {
+async function hold(db: Kysely<Tables>, { id, status, heldUntil }: Appointment, held: ChairTime[]): Promise<void> {
   if (held.length === 0) return
+  const ends = status === 'new' ? (heldUntil?.getTime() ?? null) : null
   // Always in the same order, so that two who want the same quarter hours wait for each other one way round only.
   const inOrder = held.toSorted((one, other) => (`${one.day}${one.time}` < `${other.day}${other.time}` ? -1 : 1))
   await db
     .insertInto('chair_time')
-    .values(inOrder.map(({ day, time, chair }) => ({ day, time, chair, appointment })))
+    .values(inOrder.map(({ day, time, chair }) => ({ day, time, chair, appointment: id, held_until: ends })))
     .execute()
 }
 
@@ -108,6 +113,7 @@ function rowOf(appointment: Appointment): AppointmentRow {
     sequence: appointment.sequence,
     created_at: appointment.createdAt.getTime(),
     searchable: searchableText(appointment),
+    held_until: appointment.heldUntil?.getTime() ?? null,
   }
 }
 
@@ -128,6 +134,7 @@ function appointmentOf(row: AppointmentRow): Appointment {
     version: row.version,
     sequence: row.sequence,
     createdAt: new Date(row.created_at),
+    ...(row.held_until === null ? {} : { heldUntil: new Date(row.held_until) }),
   }
 }
 

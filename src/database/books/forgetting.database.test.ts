@@ -52,15 +52,15 @@ describe('an appointment', () => {
   })
 
   it('goes with its history, chair time and letters, and its chair is free again', async () => {
-    const day = { records, practice: practiceWith(1), secrets: countedSecrets(), now, by: { id: 's', name: 'Priya' } }
+    const day = { records, practice: practiceWith(1), secrets: countedSecrets(), now, holdWorkingDays: 3, by: priya }
     await requestAppointment(maya(), formsTo(records, 1)())
     const id = (await records.appointments.list({ limit: 1 })).appointments[0]?.id ?? ''
     await changeAppointment(id, { status: 'appointed' }, day)
-    expect(await records.appointments.chairTimeOn([tuesday])).not.toEqual([])
+    expect(await records.appointments.chairTimeOn([tuesday], now)).not.toEqual([])
     expect(await erase((old) => old.appointments({ day: addDays(tuesday, 1), arrived: now }, 10))).toBe(1)
     expect(await records.appointments.find(id)).toBeUndefined()
     expect(await records.appointments.historyOf(id)).toEqual([])
-    expect(await records.appointments.chairTimeOn([tuesday])).toEqual([])
+    expect(await records.appointments.chairTimeOn([tuesday], now)).toEqual([])
     expect(await records.outbox.waiting()).toEqual({ count: 0 })
   })
 
@@ -257,7 +257,7 @@ it('nothing of a thousand erased among a thousand kept is left behind, also wher
       await appointments.add(appointment({ id, name: person(each), email: `${id}@example.org`, message, day }), [])
     }
   })
-  const told = { records, practice: practiceWith(1), secrets: countedSecrets(), now, by: { id: 's', name: 'Priya' } }
+  const told = { records, practice: practiceWith(1), secrets: countedSecrets(), now, holdWorkingDays: 3, by: priya }
   for (const { id } of (await records.appointments.list({ limit: 2_000 })).appointments.filter(
     (_, at) => at % 5 === 0,
   )) {

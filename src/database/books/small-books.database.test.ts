@@ -32,7 +32,7 @@ describe('an answer that is remembered', () => {
     const form = formsTo(records, 3)()
     const answers = await Promise.all(Array.from({ length: 50 }, () => requestAppointment(maya(), form)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(answers[0]).toMatchObject({ kind: 'requested', letters: true, holdsTime: true })
+    expect(answers[0]).toMatchObject({ kind: 'requested', letters: true, hold: { holds: true } })
     expect((await records.appointments.list({ limit: 9 })).appointments).toHaveLength(1)
     expect(await records.outbox.waiting()).toMatchObject({ count: 2 })
   })

@@ -24,6 +24,8 @@ export type Appointment = Wish & {
   minutes: number
   /** The chair it holds; absent while it holds none. */
   chair?: number | undefined
+  /** Until when its time is or was held without an answer; absent where nothing was ever held so. */
+  heldUntil?: Date | undefined
   /** Rises by one with every change, so that two people cannot overwrite each other. */
   version: number
   /** How often a calendar file was sent: the SEQUENCE of the next one. */

@@ -7,7 +7,16 @@ import {
   readServiceWish,
 } from '../availability/chair-time.ts'
 import { neighboursOf } from '../availability/free-times.ts'
-import { type Day, exists, hasBegun, isBookableDay, londonAt, type Quarter, type Time } from '../clinic-time.ts'
+import {
+  addDays,
+  type Day,
+  exists,
+  hasBegun,
+  isBookableDay,
+  londonAt,
+  type Quarter,
+  type Time,
+} from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Books, Records } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
@@ -22,6 +31,7 @@ import {
 import { knownBefore, letterAbout } from './change-letters.ts'
 import { insteadOf, type Objection, objectionTo } from './confirmable.ts'
 import { isMove, type Step, stepsOf } from './history.ts'
+import { endedAtOnce, holdEnd, holdHasEnded } from './hold.ts'
 import { takenAround } from './request-appointment.ts'
 
 export type Changed =
@@ -59,6 +69,7 @@ export type Told = {
   practice: Practice
   secrets: Secrets
   now: Date
+  holdWorkingDays: number
   by: { id: string; name: string }
 }
 
@@ -90,9 +101,10 @@ export async function changeAppointment(id: string, edit: Edit, told: Told): Pro
       return { kind: 'not-confirmed', why, appointment: wanted, neighbours }
     }
 
-    const held = await chairTimeFor(wanted, found, told.practice, books)
+    const held = await chairTimeFor(wanted, found, told, books)
     if (!held) return { kind: 'time-taken', neighbours: await neighboursFor(wanted, told, books) }
-    return write(found, { ...wanted, chair: held[0]?.chair }, held, books, told)
+    const heldUntil = newEnd(found, wanted, held, told)
+    return write(found, { ...wanted, chair: held[0]?.chair, heldUntil }, held, books, told)
   })
 }
 
@@ -145,16 +157,27 @@ function whyNotThen(wanted: Appointment, now: Date): Changed | undefined {
 export async function chairTimeFor(
   wanted: Appointment,
   found: Appointment,
-  practice: Practice,
+  { practice, now }: Told,
   books: Books,
 ): Promise<ChairTime[] | undefined> {
   const start = startOf(wanted)
   if (!start || wanted.status === 'cancelled') return []
+  // A request whose time is no longer held, or never was, is corrected without taking it; only an answer or a move does.
+  const holdsNothing = found.chair === undefined || holdHasEnded(found, now)
+  if (found.status === 'new' && wanted.status === 'new' && holdsNothing && !isMove(found, wanted)) return []
   const need = chairNeed(start, readServiceWish(wanted.service, practice), wanted.minutes, practice, askedFor(wanted))
   if (need.chairs.length === 0) return []
-  const others = await takenAround(start, books, found.id)
+  await books.holds.end(now, endedAtOnce, [start.day, addDays(start.day, 1)])
+  const others = await takenAround(start, books, now, found.id)
   const kept = found.chair !== undefined && need.chairs.includes(found.chair) ? [found.chair] : []
   return freeChair({ ...need, chairs: [...new Set([...kept, ...need.chairs])] }, others)
+}
+
+/** A request that staff move without an answer is held anew from then on. */
+function newEnd(found: Appointment, wanted: Appointment, held: ChairTime[], told: Told): Date | undefined {
+  const start = startOf(wanted)
+  if (!start || held.length === 0 || wanted.status !== 'new' || !isMove(found, wanted)) return found.heldUntil
+  return holdEnd(start, told.now, told.holdWorkingDays, told.practice)
 }
 
 function askedFor({ status }: Appointment): Asked {

@@ -8,22 +8,27 @@ import {
 } from '../availability/chair-time.ts'
 import { neighboursOf } from '../availability/free-times.ts'
 import { addDays, exists, hasBegun, isBookableDay, londonAt, type Quarter } from '../clinic-time.ts'
-import type { Letter } from '../letters.ts'
+import type { Letter, WhyNotHeld } from '../letters.ts'
 import type { Practice } from '../practice/practice.ts'
-import type { Records } from '../records.ts'
+import type { Books, Records } from '../records.ts'
 import { type Repeat, rememberAnswer, rememberedAnswer } from '../repeats.ts'
 import type { Secrets } from '../staff/secrets.ts'
 import { type Appointment, startOf, type Wish } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
+import { endedAtOnce, type HoldBounds, holdEnd, holdsEnough, isTheirsAlready } from './hold.ts'
 
 export type Requested =
-  | { kind: 'requested'; reference: string; letters: boolean; holdsTime: boolean }
+  | { kind: 'requested'; reference: string; letters: boolean; hold: Hold }
   | { kind: 'no-way-to-answer' }
   | { kind: 'day-not-bookable' }
   | { kind: 'time-does-not-exist' }
   | { kind: 'time-past' }
   | { kind: 'time-taken'; neighbours: Quarter[] }
+  | { kind: 'time-theirs-already' }
   | { kind: 'key-reused' }
+
+/** Whether the time is kept: until when (ISO, since the answer is remembered as text), or why a time is not. */
+export type Hold = { holds: true; until: string } | { holds: false; because?: WhyNotHeld | undefined }
 
 type Told = {
   records: Records
@@ -32,11 +37,12 @@ type Told = {
   now: Date
   repeat: Repeat
   lettersAllowed: boolean
+  holds: HoldBounds
 }
 
 /**
- * A visitor asks for an appointment. The time is held from now on, and the letters to both sides go into the outbox in
- * the same transaction. The same form sent twice is one request with one answer.
+ * A visitor asks for an appointment. The time is held from now on, within the bounds of `holds`, and the letters to both
+ * sides go into the outbox in the same transaction. The same form sent twice is one request with one answer.
  */
 export async function requestAppointment(wish: Wish, told: Told): Promise<Requested> {
   const refusal = whyNot(wish, told.now)
@@ -44,7 +50,7 @@ export async function requestAppointment(wish: Wish, told: Told): Promise<Reques
   // A time that is plainly full needs no transaction: hundreds may ask for it at once.
   const seen = await chairTimeFor(wish, told, told.records)
   if (seen.kind === 'time-taken') {
-    return (await rememberedAnswer<Requested>(told.records, told.repeat, told.now)) ?? seen
+    return whyNotNow(wish, seen, told, told.records)
   }
   let attempts = 0
   return told.records.together(async (books) => {
@@ -54,18 +60,28 @@ export async function requestAppointment(wish: Wish, told: Told): Promise<Reques
     const asked = newAppointment(wish, told)
     attempts += 1
     const free = await chairTimeFor(wish, told, books, attempts === 1 ? 0 : asked.id.charCodeAt(0))
-    if (free.kind === 'time-taken') return free
-    const appointment = { ...asked, chair: free.chairTime[0]?.chair }
-    await books.appointments.add(appointment, free.chairTime)
+    if (free.kind === 'time-taken') return whyNotNow(wish, free, told, books)
+    // An ended hold may still stand in the way: its key has just refused ours, and it is cleared away with this attempt.
+    const start = startOf(wish)
+    if (attempts > 1 && start) await books.holds.end(told.now, endedAtOnce, [start.day, addDays(start.day, 1)])
+    const held = await heldFor(wish, free, told, books)
+    if (held.kind !== 'held') return whyNotNow(wish, held, told, books)
+    const { hold, chairTime } = held
+    const appointment = {
+      ...asked,
+      chair: chairTime[0]?.chair,
+      heldUntil: hold.holds ? new Date(hold.until) : undefined,
+    }
+    await books.appointments.add(appointment, chairTime)
+    if (hold.holds) await books.holds.noteSenders(appointment.id, keysOf(told.holds))
     await books.appointments.note({
       id: told.secrets.newId(),
       appointment: appointment.id,
       at: told.now,
       what: 'requested',
     })
-    const holdsTime = appointment.chair !== undefined
-    const letters = await announce(appointment, { ...told, holdsTime, books })
-    const answer: Requested = { kind: 'requested', reference: appointment.reference, letters, holdsTime }
+    const letters = await announce(appointment, { ...told, hold, books })
+    const answer: Requested = { kind: 'requested', reference: appointment.reference, letters, hold }
     await rememberAnswer(books, told.repeat, answer, told.now)
     return answer
   })
@@ -80,20 +96,59 @@ function whyNot(wish: Wish, now: Date): Requested | undefined {
   return undefined
 }
 
+type TheirsAlready = Extract<Requested, { kind: 'time-theirs-already' }>
+type Taken = Extract<Requested, { kind: 'time-taken' }>
+type Free = { kind: 'free'; chairTime: ChairTime[]; because?: WhyNotHeld | undefined }
+
+/** What took the time a moment ago may be this very form, or this very person. */
+async function whyNotNow(
+  wish: Wish,
+  seen: Taken | TheirsAlready,
+  { now, repeat }: Told,
+  books: Pick<Books, 'holds' | 'repeats'>,
+): Promise<Requested> {
+  const remembered = await rememberedAnswer<Requested>(books, repeat, now)
+  if (remembered) return remembered
+  return (await isTheirsAlready(wish, books.holds, now)) ? { kind: 'time-theirs-already' } : seen
+}
+
+/** What of the free chair time is held for this wish: all of it, or nothing where its sender holds enough unanswered. */
+async function heldFor(
+  wish: Wish,
+  { chairTime, because }: Free,
+  { now, practice, holds }: Told,
+  books: Books,
+): Promise<{ kind: 'held'; hold: Hold; chairTime: ChairTime[] } | TheirsAlready> {
+  const start = startOf(wish)
+  if (!start || chairTime.length === 0) return { kind: 'held', hold: { holds: false, because }, chairTime }
+  // First, since it makes others of the same sender wait: two forms of one person at once are one after the other.
+  const enough = await holdsEnough(chairTime.length, holds.senders, books.holds, now)
+  if (await isTheirsAlready(wish, books.holds, now)) return { kind: 'time-theirs-already' }
+  if (enough) return { kind: 'held', hold: { holds: false, because: 'enough held' }, chairTime: [] }
+  const until = holdEnd(start, now, holds.workingDays, practice).toISOString()
+  return { kind: 'held', hold: { holds: true, until }, chairTime }
+}
+
+function keysOf({ senders }: HoldBounds): string[] {
+  return senders.map(({ key }) => key)
+}
+
 /** The chair time that the wish would hold now: none for one that holds nothing. */
 async function chairTimeFor(
   wish: Wish,
   told: Told,
   books: Pick<Records, 'appointments'>,
   beginAt = 0,
-): Promise<{ kind: 'free'; chairTime: ChairTime[] } | Extract<Requested, { kind: 'time-taken' }>> {
+): Promise<Free | Taken> {
   const start = startOf(wish)
   if (!start) return { kind: 'free', chairTime: [] }
   const service = readServiceWish(wish.service, told.practice)
   const minutes = minutesOf(service, told.practice)
   const need = chairNeed(start, service, minutes, told.practice, 'as a request')
-  if (need.chairs.length === 0) return { kind: 'free', chairTime: [] }
-  const chairTime = freeChair(need, await takenAround(start, books), beginAt)
+  if (need.chairs.length === 0) {
+    return { kind: 'free', chairTime: [], because: need.against === 'outside' ? 'out of hours' : 'ends after closing' }
+  }
+  const chairTime = freeChair(need, await takenAround(start, books, told.now), beginAt)
   if (chairTime) return { kind: 'free', chairTime }
   const refused = { wish: service, minutes, asked: 'as a request' as const }
   return { kind: 'time-taken', neighbours: await neighboursOf(start, refused, { ...told, records: books }) }
@@ -118,17 +173,23 @@ function newAppointment(wish: Wish, { practice, secrets, now }: Told): Appointme
 export async function takenAround(
   start: Quarter,
   books: Pick<Records, 'appointments'>,
+  now: Date,
   butNotOf?: string,
 ): Promise<TakenChairTime> {
-  return new TakenChairTime(await books.appointments.chairTimeOn([start.day, addDays(start.day, 1)], butNotOf))
+  return new TakenChairTime(await books.appointments.chairTimeOn([start.day, addDays(start.day, 1)], now, butNotOf))
+}
+
+function quarterAt(instant: Date): Quarter {
+  const { day, time } = londonAt(instant)
+  return { day, time }
 }
 
 /** Puts both letters into the outbox; answers whether the patient gets one. */
 async function announce(
   appointment: Appointment,
-  told: Told & { holdsTime: boolean; books: Pick<Records, 'outbox'> },
+  told: Told & { hold: Hold; books: Pick<Records, 'outbox'> },
 ): Promise<boolean> {
-  const { books, practice, secrets, now } = told
+  const { books, practice, secrets, now, hold } = told
   const facts = letterAppointment(appointment)
   const put = (to: string, letter: Letter) =>
     books.outbox.put({ id: secrets.newId(), to, letter, appointment: appointment.id, notBefore: now }, now)
@@ -139,6 +200,12 @@ async function announce(
     canReplyBy: canReplyBy.filter((way) => way === 'e-mail' || way === 'phone'),
   })
   if (!appointment.email || !told.lettersAllowed) return false
-  await put(appointment.email, { kind: 'request-received', holdsTime: told.holdsTime, appointment: facts })
+  await put(appointment.email, {
+    kind: 'request-received',
+    holdsTime: hold.holds,
+    ...(appointment.heldUntil ? { heldUntil: quarterAt(appointment.heldUntil) } : {}),
+    ...(hold.holds ? {} : { notHeldBecause: hold.because }),
+    appointment: facts,
+  })
   return true
 }

@@ -37,7 +37,7 @@ async function takeBack(last: Step, found: Appointment, books: Books, told: Told
   if (age > (undoSeconds + undoGraceSeconds) * 1000) return { kind: 'too-late', letterHasLeft: false }
 
   const before = restored(found, last.before)
-  const held = last.before.chair === undefined ? [] : await chairTimeFor(before, found, told.practice, books)
+  const held = last.before.chair === undefined ? [] : await chairTimeFor(before, found, told, books)
   if (!held) return { kind: 'time-taken', neighbours: await neighboursFor(before, told, books) }
   // Only now: a refusal must leave the letter where it is.
   if (!(await books.outbox.takeBack(last.id))) return { kind: 'too-late', letterHasLeft: true }

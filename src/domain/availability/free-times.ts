@@ -45,7 +45,7 @@ export async function timesOnOffer(
   service: string | undefined,
   { records, practice, now, butNotOf }: Told & { records: Records; butNotOf?: string | undefined },
 ): Promise<DayOffer> {
-  const taken = new TakenChairTime(await records.appointments.chairTimeOn([day, addDays(day, 1)], butNotOf))
+  const taken = new TakenChairTime(await records.appointments.chairTimeOn([day, addDays(day, 1)], now, butNotOf))
   return offerOf(day, readServiceWish(service, practice), taken, { practice, now })
 }
 
@@ -95,7 +95,7 @@ export async function neighboursOf(
   for (let ahead = 0; ahead < daysLookedAhead && neighbours.length < neighboursOffered; ahead += 1) {
     const day = addDays(wanted.day, ahead)
     if (!isBookableDay(day, now)) break
-    const taken = new TakenChairTime(await records.appointments.chairTimeOn([day, addDays(day, 1)], butNotOf))
+    const taken = new TakenChairTime(await records.appointments.chairTimeOn([day, addDays(day, 1)], now, butNotOf))
     const free = offerOf(day, wish, taken, { practice, now }, { minutes, asked })
       .times.filter((offer) => offer.state === 'free' && offer.emergencyOnly !== inHours)
       .map((offer) => ({ day, time: offer.time }))

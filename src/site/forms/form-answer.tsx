@@ -34,7 +34,7 @@ export function FormAnswer({
         ) : (
           <Said came={came} />
         )}
-        {came.kind === 'accepted' && <WhatHappensNext reference={came.reference} subject={subject} phone={phone} />}
+        {came.kind === 'accepted' && <WhatHappensNext came={came} subject={subject} phone={phone} />}
       </Notice>
     </div>
   )

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { requestedAnswer } from '../../contract/appointments.ts'
 import { RecordsAway } from '../../domain/records.ts'
 import { keyHours } from '../../domain/repeats.ts'
 import type { House } from '../../http/house.ts'
@@ -14,6 +15,8 @@ const accepted = z.object({
   message: z.string(),
   reference: z.string(),
   confirmed: z.boolean(),
+  heldUntil: requestedAnswer.shape.heldUntil,
+  notHeldBecause: requestedAnswer.shape.notHeldBecause,
 })
 export type Accepted = z.infer<typeof accepted>
 

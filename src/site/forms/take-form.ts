@@ -1,7 +1,7 @@
 import { RecordsAway } from '../../domain/records.ts'
 import type { House } from '../../http/house.ts'
 import { outageSentence } from '../../http/problems.ts'
-import type { FormOutcome } from '../../http/public-forms.ts'
+import { type FormOutcome, wireHold } from '../../http/public-forms.ts'
 import type { Sender } from '../../http/sender.ts'
 import type { Answered } from '../browser/forms/use-sent-form.ts'
 import type { Moved, Shown } from '../site-page.ts'
@@ -24,9 +24,9 @@ export async function takeForm(take: Take, { form, sender, house }: Sent, page: 
     const { status = 400, problem } = outcome
     return { ...page.shown({ answers: form, came: { kind: 'refused', status, problem } }), status }
   }
-  const { message, reference, letters } = outcome
+  const { message, reference, letters, hold } = outcome
   const confirmed = letters && Boolean(form.email?.trim())
-  const came = { kind: 'accepted', message, reference, confirmed } as const
+  const came = { kind: 'accepted', message, reference, confirmed, ...wireHold(hold) } as const
   const token = await keepSentAnswer(came, house)
   if (token === undefined) return { ...page.shown({ answers: {}, came }), status: 201 }
   return { kind: 'moved', to: `${page.path}?${sentQuery}=${token}#${answerAnchor}`, status: 303 }

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { Notice } from '../../../ui/notice.tsx'
 import { SuccessTick } from '../../../ui/success-tick.tsx'
 import { type Telephone, TelephoneLink } from '../telephone.tsx'
+import { hourInWords } from './days-in-words.ts'
 import { refusalSentence, type Subject } from './refusals.ts'
-import type { Came, useSentForm } from './use-sent-form.ts'
+import type { Came, KeptTime, useSentForm } from './use-sent-form.ts'
 
 const confirmation = 'A confirmation e-mail has been sent to you and to the practice'
 
@@ -38,13 +39,22 @@ export function Said({ came }: { came: Came }) {
   )
 }
 
+const notHeldWords: Record<NonNullable<KeptTime['notHeldBecause']>, string> = {
+  'out of hours':
+    'The surgery is closed at that time, so we do not keep it for you. We will offer you the nearest time in surgery hours.',
+  'ends after closing':
+    'Your visit would end after we close, so we do not keep that time for you. We will offer you the nearest one that is long enough.',
+  'enough held':
+    'We keep only so much time for one sender until we have answered, so we have noted that time as a wish and do not keep it. We will offer it to you if it is still free, or one near it.',
+}
+
 /** What happens next, in words of its own, since it stays when the answer has gone. */
 export function WhatHappensNext({
-  reference,
+  came: { reference, heldUntil, notHeldBecause },
   subject,
   phone,
 }: {
-  reference?: string | undefined
+  came: KeptTime & { reference?: string | undefined }
   subject: Subject
   phone: Telephone
 }) {
@@ -55,6 +65,13 @@ export function WhatHappensNext({
           Your reference is <strong className="reference">{reference}</strong>. You may want to write it down.
         </p>
       )}
+      {heldUntil && (
+        <p>
+          We keep this time for you until <strong>{hourInWords(heldUntil)}</strong>. If you have not heard from us by
+          then, please ring us: your request stays with us, but the time may go to somebody else.
+        </p>
+      )}
+      {notHeldBecause && <p>{notHeldWords[notHeldBecause]}</p>}
       <p>
         What happens next: somebody at the front desk reads your {subject} in surgery hours, then writes to you or rings
         you. There is nothing more for you to do. To change something, ring <TelephoneLink phone={phone} />.
@@ -81,7 +98,7 @@ export function LastingAnswer({
         {came && (
           <Notice tone="plain">
             {came.kind === 'accepted' ? (
-              <WhatHappensNext reference={came.reference} subject={subject} phone={phone} />
+              <WhatHappensNext came={came} subject={subject} phone={phone} />
             ) : (
               <p>
                 {lastingSentence(came, subject)} You can try again, or ring <TelephoneLink phone={phone} />.

@@ -1,15 +1,19 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { RequestedAnswer } from '../../../contract/appointments.ts'
 import type { Outcome } from '../../../contract/ask.ts'
 import type { Problem } from '../../../contract/problem.ts'
 import type { Telephone } from '../telephone.tsx'
 import { type Answers, FormKey, fillAnswers, focusField, readAnswers } from './answers.ts'
 import { refusalSentence, type Subject } from './refusals.ts'
 
-type Sent = { message: string; reference?: string | undefined; letters?: boolean | undefined }
+type Sent = { message: string; reference?: string | undefined; letters?: boolean | undefined } & KeptTime
+
+/** What became of the time that was asked for: until when it is kept (ISO), or why it is not. */
+export type KeptTime = { heldUntil?: string | undefined; notHeldBecause?: RequestedAnswer['notHeldBecause'] }
 
 /** What came of sending a form, as the visitor is told. */
 export type Came =
-  | { kind: 'accepted'; message: string; reference?: string | undefined; confirmed: boolean }
+  | ({ kind: 'accepted'; message: string; reference?: string | undefined; confirmed: boolean } & KeptTime)
   | { kind: 'refused'; status: number; problem: Problem }
   | { kind: 'silence' }
 
@@ -109,7 +113,8 @@ export function cameOf(outcome: Outcome<Sent>, answers: Answers, { subject, phon
   // Only 201 says that something was made.
   if (status !== 201) return { kind: 'refused', status, problem: { message: answer.message } }
   const confirmed = Boolean(answers.email?.trim()) && answer.letters !== false
-  return { kind: 'accepted', message: answer.message, reference: answer.reference, confirmed }
+  const { message, reference, heldUntil, notHeldBecause } = answer
+  return { kind: 'accepted', message, reference, confirmed, heldUntil, notHeldBecause }
 }
 
 function problemOf(came: Came | undefined): Problem | undefined {

@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely'
+import type { HoldBook } from '../../domain/records.ts'
+import type { Tables } from '../schema.ts'
+import { limitBook } from './limit-book.ts'
+
+export function holdBook(db: Kysely<Tables>): HoldBook {
+  return {
+    async quartersOf(senders, now, oneByOne = senders) {
+      const held = new Map<string, number>()
+      if (senders.length === 0) return held
+      // The counts are of no use: their rows are what others of the same sender wait for until this transaction ends.
+      // Always in the same order, so that two who share two of them wait for each other one way round only.
+      for (const sender of oneByOne.toSorted()) await limitBook(db).count(sender, 60, now)
+      const counted = await db
+        .selectFrom('held_for')
+        .innerJoin('chair_time', 'chair_time.appointment', 'held_for.appointment')
+        .select(({ fn }) => ['held_for.sender', fn.countAll<number>().as('quarters')])
+        .where('held_for.sender', 'in', senders)
+        .where('chair_time.held_until', '>', now.getTime())
+        .groupBy('held_for.sender')
+        .execute()
+      for (const { sender, quarters } of counted) held.set(sender, quarters)
+      return held
+    },
+
+    async noteSenders(appointment, senders) {
+      if (senders.length === 0) return
+      await db
+        .insertInto('held_for')
+        .values(senders.map((sender) => ({ sender, appointment })))
+        .execute()
+    },
+
+    async holdersAt({ day, time }, now) {
+      const holders = await db
+        .selectFrom('appointment')
+        .select(['name', 'email', 'phone'])
+        .where('day', '=', day)
+        .where('time', '=', time)
+        .where('status', '<>', 'cancelled')
+        .where('chair', 'is not', null)
+        .where(({ eb, or }) =>
+          or([eb('status', '=', 'appointed'), eb('held_until', 'is', null), eb('held_until', '>', now.getTime())]),
+        )
+        .execute()
+      return holders.map(({ name, email, phone }) => ({ name, email: email ?? undefined, phone: phone ?? undefined }))
+    },
+
+    async end(now, limit, days) {
+      const instant = now.getTime()
+      const over = db.selectFrom('chair_time').select('appointment').distinct().where('held_until', '<=', instant)
+      const found = await (days ? over.where('day', 'in', days) : over).limit(limit).execute()
+      if (found.length === 0) return 0
+      // Asked again: on PostgreSQL staff may have answered or moved one since the search.
+      const ended = await db
+        .updateTable('appointment')
+        .set({ chair: null })
+        .where(
+          'id',
+          'in',
+          found.map(({ appointment }) => appointment),
+        )
+        .where('status', '=', 'new')
+        .where('chair', 'is not', null)
+        .where('held_until', '<=', instant)
+        .returning('id')
+        .execute()
+      const ids = ended.map(({ id }) => id)
+      if (ids.length > 0) await db.deleteFrom('chair_time').where('appointment', 'in', ids).execute()
+      return ids.length
+    },
+
+    async forgetSenders() {
+      const holding = db.selectFrom('chair_time').select('appointment').where('held_until', 'is not', null)
+      await db.deleteFrom('held_for').where('appointment', 'not in', holding).execute()
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { hoursOn } from '../availability/opening-hours.ts'
+import {
+  addDays,
+  type Day,
+  instantOf,
+  londonAt,
+  minuteOf,
+  type Quarter,
+  quarterMinutes,
+  timeOfMinute,
+} from '../clinic-time.ts'
+import type { Practice } from '../practice/practice.ts'
+import type { HoldBook } from '../records.ts'
+import { type Appointment, startOf, type Wish, whatsAppNumber } from './appointment.ts'
+
+/** Somebody who asks, known again by a sealed key, and how many quarter hours may be held for them unanswered. */
+export type HoldSender = { key: string; mostQuarters: number }
+
+/** What bounds the time that requests hold before they are answered (promise D3). */
+export type HoldBounds = { senders: HoldSender[]; workingDays: number }
+
+/** From here on a bound is only meant for trials on one's own machine: forms there need not wait for each other. */
+const hardlyABound = 1_000
+
+/** So many ended holds are cleared away in one transaction. */
+export const endedAtOnce = 50
+
+type Surgery = Pick<Practice, 'openingHours' | 'closedDays'>
+
+/** A surgery that stays shut for longer than this has no working days. */
+const longestClosure = 60
+
+/**
+ * Until when a request made now keeps its time without an answer: so many working days later at the same hour (rounded up
+ * to a quarter, within that day's hours), counted from the next opening where the surgery is shut now, and never beyond
+ * the appointment's own start.
+ */
+export function holdEnd(start: Quarter, now: Date, workingDays: number, surgery: Surgery): Date {
+  const begin = instantOf(start)
+  const end = afterWorkingDays(now, workingDays, surgery)
+  return end && end < begin ? end : begin
+}
+
+function afterWorkingDays(now: Date, workingDays: number, surgery: Surgery): Date | undefined {
+  const { day: today, minute: present } = londonAt(now)
+  const hours = hoursOn(today, surgery)
+  const stillOpen = 'opens' in hours && present < minuteOf(hours.closes)
+  let day: Day | undefined = stillOpen ? today : nextWorkingDay(today, surgery)
+  const minute = stillOpen ? Math.ceil(present / quarterMinutes) * quarterMinutes : 0
+  for (let left = workingDays; day && left > 0; left -= 1) day = nextWorkingDay(day, surgery)
+  const last = day && hoursOn(day, surgery)
+  if (!day || !last || !('opens' in last)) return undefined
+  const opens = minuteOf(last.opens)
+  const closes = Math.min(minuteOf(last.closes), 24 * 60 - quarterMinutes)
+  return instantOf({ day, time: timeOfMinute(Math.max(opens, Math.min(minute, closes))) })
+}
+
+function nextWorkingDay(day: Day, surgery: Surgery): Day | undefined {
+  for (let ahead = 1; ahead <= longestClosure; ahead += 1) {
+    const next = addDays(day, ahead)
+    if ('opens' in hoursOn(next, surgery)) return next
+  }
+  return undefined
+}
+
+/** Whether a request held its time and was not answered before the hold's end: its time is free again. */
+export function holdHasEnded({ status, heldUntil }: Pick<Appointment, 'status' | 'heldUntil'>, now: Date): boolean {
+  return status === 'new' && heldUntil !== undefined && heldUntil <= now
+}
+
+/** Whether so many more quarter hours are too many for one of the senders. Asked inside `together`, and exact there. */
+export async function holdsEnough(
+  quarters: number,
+  senders: HoldSender[],
+  holds: HoldBook,
+  now: Date,
+): Promise<boolean> {
+  const keys = senders.map(({ key }) => key)
+  const bounded = senders.filter(({ mostQuarters }) => mostQuarters < hardlyABound).map(({ key }) => key)
+  const held = await holds.quartersOf(keys, now, bounded)
+  return senders.some(({ key, mostQuarters }) => (held.get(key) ?? 0) + quarters > mostQuarters)
+}
+
+/**
+ * Whether the time is held already for whoever asks. Known by name and by e-mail or phone: a family shares an address,
+ * and who only knows somebody's phone number learns nothing.
+ */
+export async function isTheirsAlready(wish: Wish, holds: Pick<HoldBook, 'holdersAt'>, now: Date): Promise<boolean> {
+  const start = startOf(wish)
+  if (!start) return false
+  const holders = await holds.holdersAt(start, now)
+  return holders.some(
+    (holder) =>
+      sameText(holder.name, wish.name) &&
+      (sameText(holder.email, wish.email) || sameText(whatsAppNumber(holder.phone), whatsAppNumber(wish.phone))),
+  )
+}
+
+/** One spelling of an e-mail address or a name. */
+export function inOneCase(text: string): string {
+  return text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
+}
+
+function sameText(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && other !== undefined && inOneCase(one) === inOneCase(other)
+}

@@ -21,8 +21,8 @@ type Listed = {
 export async function refreshPosts(island: HTMLElement): Promise<void> {
   const line = island.querySelector('[data-blog=line]')
   const list = island.querySelector('[data-blog=list]')
-  const card = island.querySelector('template')
-  if (!line || !list || !card) return
+  const empty = island.querySelector('template')?.content.firstElementChild
+  if (!line || !list || !empty) return
   const { from = '', topic, after = 0, most = Infinity, none = '' } = island.dataset
   const loading = setTimeout(() => {
     line.textContent = 'Loading'
@@ -37,13 +37,17 @@ export async function refreshPosts(island: HTMLElement): Promise<void> {
   line.textContent = came.posts.length === 0 ? 'Coming Soon' : posts.length === 0 ? none : ''
   const drawn = new Map([...list.children].map((item) => [item.getAttribute('data-slug'), item]))
   // A card that is there already stays, with the focus that may be on it.
-  const cards = posts.map((post) => written(drawn.get(post.slug) ?? emptyCard(card), post))
+  const cards = posts.map((post) => {
+    const item = drawn.get(post.slug) ?? document.importNode(empty, true)
+    write(item, post)
+    return item
+  })
   const isAsDrawn = cards.length === list.children.length && cards.every((item, place) => item === list.children[place])
   if (isAsDrawn) return
   const focused = document.activeElement
   list.replaceChildren(...cards)
   // What is moved loses the focus, though it is still there.
-  if (focused instanceof HTMLElement && list.contains(focused)) focused.focus({ preventScroll: true })
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
 }
 
 async function askFor(address: string): Promise<{ posts: Listed[] } | { error: string }> {
@@ -59,13 +63,7 @@ function isReadable(post: Listed | null): post is Listed {
   return typeof post?.slug === 'string' && typeof post.title === 'string'
 }
 
-function emptyCard({ content }: HTMLTemplateElement): Element {
-  const item = document.importNode(content, true).firstElementChild
-  if (!item) throw new Error('The empty card is empty')
-  return item
-}
-
-function written(drawn: Element, post: Listed): Element {
+function write(drawn: Element, post: Listed): void {
   const { slug, title, image, imageAddress } = post
   const date = new Date(post.publishedAt ?? post.createdAt)
   const content = typeof post.content === 'string' ? post.content : ''
@@ -79,10 +77,10 @@ function written(drawn: Element, post: Listed): Element {
   put(drawn.querySelector('img:not([srcset])'), 'src', imageAddress ?? image)
   say(link, title)
   say(drawn.querySelector('p'), typeof post.excerpt === 'string' ? post.excerpt : cut(plain(content)))
-  if (Number.isNaN(date.getTime())) return drawn
-  put(drawn.querySelector('time'), 'datetime', date.toISOString())
-  say(drawn.querySelector('time'), date.toLocaleDateString('en-GB', { timeZone: 'Europe/London' }))
-  return drawn
+  const time = drawn.querySelector('time')
+  if (Number.isNaN(+date)) return
+  put(time, 'datetime', date.toISOString())
+  say(time, date.toLocaleDateString('en-GB', { timeZone: 'Europe/London' }))
 }
 
 function say(part: Element | null, words: string) {

@@ -14,6 +14,7 @@ export function startCarousel(island: HTMLElement): void {
   view.scrollLeft = 0
   // Nothing is scrolled by the keyboard any more: there are buttons.
   view.removeAttribute('tabindex')
+  view.removeAttribute('role')
   view.removeAttribute('aria-label')
   island.dataset.awake = ''
   const carousel = embla(view, { loop: true, align: 'start', duration: halfASecond, watchFocus: false })

@@ -22,15 +22,17 @@ export function Carousel({
       aria-roledescription="carousel"
       aria-label={label}
     >
-      <section
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div
         className="carousel-view"
         data-carousel="view"
-        aria-label="Slides, to be scrolled"
+        role="group"
+        aria-label={`${label}, to be scrolled`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: without scripts it is scrolled by the keyboard
         tabIndex={0}
       >
         <ul className="slides">{children}</ul>
-      </section>
+      </div>
       <div className="carousel-controls">
         <button type="button" data-carousel="previous" aria-label={`Previous of ${of}`}>
           <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -61,6 +61,8 @@ export default defineConfig(({ command }) => ({
             'disable-staff-member': 'src/operations/disable-staff-member.ts',
             'enable-staff-member': 'src/operations/enable-staff-member.ts',
             'reset-staff-member': 'src/operations/reset-staff-member.ts',
+            'export-person': 'src/operations/export-person.ts',
+            'erase-person': 'src/operations/erase-person.ts',
             'back-up': 'src/operations/back-up.ts',
             'move-to-postgres': 'src/operations/move-to-postgres.ts',
             restore: 'src/operations/restore.ts',

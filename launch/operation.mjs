@@ -1,17 +1,36 @@
 import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { ensureBuilt } from './build.mjs'
 import { runNodeInForeground } from './children.mjs'
 import { ensureInstalled } from './install.mjs'
 import { root, settingsArguments } from './runtime.mjs'
 import { asCommand } from './trouble.mjs'
 
+/** A program that will do nothing before somebody has agreed ends with this. */
+const wantsToBeAsked = 75
+
 // The caretaker's commands: `npm run add-staff-member -- --email …` runs src/operations/add-staff-member.ts as built.
 asCommand(async () => {
   const [name, ...rest] = process.argv.slice(2)
   await ensureInstalled()
   await ensureBuilt()
-  return runNodeInForeground([...settingsArguments(), join(root, 'dist', 'server', `${name}.js`), ...rest], {
-    ...process.env,
-    NODE_ENV: 'production',
-  })
+  const run = (words) =>
+    runNodeInForeground([...settingsArguments(), join(root, 'dist', 'server', `${name}.js`), ...words], {
+      ...process.env,
+      NODE_ENV: 'production',
+    })
+  const status = await run(rest)
+  // Only here is somebody's keyboard: the program itself runs in a group of its own.
+  if (status !== wantsToBeAsked) return status
+  return (await says('yes')) ? run([...rest, '--yes']) : 1
 })
+
+async function says(word) {
+  if (!process.stdin.isTTY) return false
+  const asking = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return (await asking.question(`Type "${word}" to go on: `)).trim().toLowerCase() === word
+  } finally {
+    asking.close()
+  }
+}

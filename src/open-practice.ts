@@ -30,7 +30,7 @@ import { openPhotographs } from './photographs/photographs.ts'
 import { openAuthenticator } from './secrets/authenticator.ts'
 import { openPasskeys } from './secrets/passkeys.ts'
 import { openSecrets } from './secrets/secrets.ts'
-import { whereRecordsAre } from './where-records-are.ts'
+import { lettersIn, whereRecordsAre } from './where-records-are.ts'
 import { openWriting } from './writing/writing.ts'
 import { writingWithFacts } from './writing-with-facts.ts'
 
@@ -177,10 +177,6 @@ function ownMailer(config: Config, from: Mailbox, log: Log): Mailer {
   const { smtpUrl } = config
   if (!smtpUrl) log.warn({ folder: 'letters' }, 'no SMTP_URL: letters are written to the data folder')
   return openMailer({ smtpUrl, folder: lettersIn(config), from })
-}
-
-function lettersIn({ dataDirectory }: Config): string {
-  return join(dataDirectory, 'letters')
 }
 
 async function readPictureOfNone(folder: string): Promise<House['pictureOfNone']> {

@@ -9,3 +9,8 @@ export function whereRecordsAre({ databaseUrl, dataDirectory }: Pick<Config, 'da
 
 /** The file's name in the data folder; its log and its index have it with something behind it. */
 export const sqliteName = 'practice.sqlite'
+
+/** Where letters are files while there is no mail server. */
+export function lettersIn({ dataDirectory }: Pick<Config, 'dataDirectory'>): string {
+  return join(dataDirectory, 'letters')
+}

@@ -255,7 +255,8 @@ describe('a move', () => {
   })
 
   test('by a quarter of an hour is possible on the last chair, and for the chair on call', async () => {
-    for (const name of ['Ann', 'Ben']) await ask({ name })
+    // Each with an address of their own: one person may not hold so much time.
+    for (const name of ['Ann', 'Ben']) await ask({ name, email: `${name}@example.com` })
     const emergency = { service: '24 hours emergency dental care', appointmentTime: '03:00' }
     const [last, night] = [await ask(), await ask(emergency)]
     const times = async (id: string, service: string) => {

@@ -234,9 +234,11 @@ test('signing in with a passkey is limited by address too, and gives the cookie'
   const ask = async (path: string, body: object, more: Parameters<TestPractice['send']>[3] = {}) =>
     practice.send('POST', path, body, { from: '198.51.100.1', ...more })
   const token = await practice.signIn()
-  const options = JSON.parse((await ask('/api/admin/passkeys/options', {}, { headers: { token } })).text)
+  const proven = JSON.parse((await ask('/api/admin/proof', { current: staffPassword }, { headers: { token } })).text)
+  const headers = { token, proof: proven.proof }
+  const options = JSON.parse((await ask('/api/admin/passkeys/options', {}, { headers })).text)
   const made = { response: device.register(options.challenge), challenge: options.challenge, name: 'Laptop' }
-  expect((await ask('/api/admin/passkeys', made, { headers: { token } })).status).toBe(201)
+  expect((await ask('/api/admin/passkeys', made, { headers })).status).toBe(201)
 
   let counter = 0
   const challenge = async () => JSON.parse((await ask('/api/admin/passkey-login/options', {})).text).challenge

@@ -22,6 +22,7 @@ import { clearFreeSpaceOf } from './clear-free-space.ts'
 import type { Connection, Outlives } from './connection.ts'
 import { Editions } from './editions.ts'
 import { openConnection, type Place } from './open-connection.ts'
+import { personBook } from './person-book.ts'
 import type { Tables } from './schema.ts'
 import { TouchedSubjects } from './touched-subjects.ts'
 
@@ -84,6 +85,7 @@ function booksOf(db: Kysely<Tables>, searched: Searched): Books {
     settings: settingBook(db),
     audit: auditBook(db),
     forgetting: forgettingBook(db),
+    people: personBook(db, appointmentBook(db, searched)),
   }
 }
 

@@ -8,6 +8,7 @@ import type { Day, Quarter } from './clinic-time.ts'
 import type { EditionBook, Subject, Watch } from './editions.ts'
 import type { Letter, NewLetter, WaitingLetter } from './letters.ts'
 import type { KeptMessage } from './messages/message.ts'
+import type { PersonBook } from './person/person.ts'
 import type { DeskBook } from './practice/desk-changes.ts'
 import type { KeptSince } from './retention.ts'
 import type { Passkey, Proof, Session, StaffMember } from './staff/staff-member.ts'
@@ -54,6 +55,7 @@ export interface Books {
   settings: SettingBook
   audit: AuditBook
   forgetting: Forgetting
+  people: PersonBook
 }
 
 /** Somebody else was quicker: what was read is no longer so. `together` begins again. */

@@ -42,9 +42,21 @@ export async function forgetLettersBefore(folder: string, instant: Date): Promis
   return old.length
 }
 
+/** Deletes these letters, by their ids, and answers how many there were. */
+export async function eraseLetters(folder: string, ids: readonly string[]): Promise<number> {
+  const endings = new Set(ids.map((id) => `-${safe(id)}.eml`))
+  const theirs = (await filesIn(folder)).filter((name) => [...endings].some((ending) => name.endsWith(ending)))
+  for (const name of theirs) await rm(join(folder, name), { force: true })
+  return theirs.length
+}
+
 /** No address in it: file names end up in listings and back-up logs. */
 function fileName({ date, kind, id }: ReadyLetter): string {
-  return `${timeInName(date)}-${kind}-${id.replace(/[^\w-]/g, '_')}.eml`
+  return `${timeInName(date)}-${kind}-${safe(id)}.eml`
+}
+
+function safe(id: string): string {
+  return id.replace(/[^\w-]/g, '_')
 }
 
 function timeInName(instant: Date): string {

@@ -1,0 +1,120 @@
+import { type Kysely, sql } from 'kysely'
+import type { Appointment } from '../domain/appointments/appointment.ts'
+import type { KeptMessage } from '../domain/messages/message.ts'
+import { isThem, type KeptLetter, type PersonBook, type Who } from '../domain/person/person.ts'
+import type { AppointmentBook } from '../domain/records.ts'
+import type { LetterRow, Tables } from './schema.ts'
+
+/** So many at once: SQLite takes no more than 32,766 values in a statement, and nobody sends that many. */
+const atOnce = 500
+
+export function personBook(db: Kysely<Tables>, appointments: AppointmentBook): PersonBook {
+  return {
+    async find(who) {
+      const requests = await requestsOf(who)
+      const messages = await messagesOf(who)
+      return {
+        requests: await Promise.all(
+          requests.map(async (request) => ({
+            ...request,
+            history: await appointments.historyOf(request.id),
+            letters: await lettersAbout(request.id),
+          })),
+        ),
+        messages: await Promise.all(
+          messages.map(async (message) => ({ ...message, letters: await lettersOf(message) })),
+        ),
+        audit: await auditAbout(requests.map(({ id }) => id)),
+      }
+    },
+
+    async erase({ requests, messages }) {
+      for (const ids of inParts(requests.map(({ id }) => id))) {
+        await db.deleteFrom('letter').where('appointment', 'in', ids).execute()
+        await db.deleteFrom('appointment').where('id', 'in', ids).execute()
+      }
+      const lettersToo = messages.flatMap(({ letters }) => letters.map(({ id }) => id))
+      for (const ids of inParts(lettersToo)) await db.deleteFrom('letter').where('id', 'in', ids).execute()
+      const written = messages.map(({ id }) => id)
+      for (const ids of inParts(written)) await db.deleteFrom('message').where('id', 'in', ids).execute()
+      // An answer that is remembered for a form sent twice names the reference, and nothing else of anybody.
+      for (const { reference } of [...requests, ...messages]) {
+        await db.deleteFrom('remembered_answer').where('answer', 'like', `%${reference}%`).execute()
+      }
+    },
+  }
+
+  /** Through the index that staff search by; what it finds is compared once more to the letter. */
+  async function requestsOf(who: Who): Promise<Appointment[]> {
+    const search = 'email' in who ? who.email : who.phone
+    const found: Appointment[] = []
+    let after: string | undefined
+    do {
+      const page = await appointments.list({ search, after, limit: atOnce })
+      found.push(...page.appointments.filter((one) => isThem(who, one)))
+      after = page.next
+    } while (after !== undefined)
+    return found
+  }
+
+  async function messagesOf(who: Who): Promise<KeptMessage[]> {
+    // Numbers are written in many ways, so all that might be theirs are read: those that end as theirs does.
+    const query = db.selectFrom('message').selectAll()
+    const maybe =
+      'email' in who
+        ? query.where(sql`lower(email)`, '=', who.email)
+        : query.where(sql<boolean>`${sql.raw(digitsOf('phone'))} like ${`%${who.phone.slice(-9)}`}`)
+    const rows = await maybe.orderBy('created_at').execute()
+    return rows
+      .map(({ created_at, ...row }) => ({ ...row, createdAt: new Date(created_at) }))
+      .filter((message) => isThem(who, message))
+  }
+
+  async function lettersAbout(appointment: string): Promise<KeptLetter[]> {
+    const letters = db.selectFrom('letter').selectAll().where('appointment', '=', appointment)
+    return (await letters.orderBy('created_at').execute()).map(letterOf)
+  }
+
+  /** Written in one transaction at one instant, which is all that a letter without words has of its message. */
+  async function lettersOf({ createdAt, reference, email }: KeptMessage): Promise<KeptLetter[]> {
+    const letters = db.selectFrom('letter').selectAll().where('appointment', 'is', null)
+    const same = letters.where('created_at', '=', createdAt.getTime()).where(sql<boolean>`kind like 'message-%'`)
+    const rows = await same.execute()
+    // Two may have written in the same millisecond: what still has words says whose it is.
+    return rows
+      .filter(({ words, address }) => words === '' || words.includes(reference) || address.toLowerCase() === email)
+      .map(letterOf)
+  }
+
+  async function auditAbout(ids: string[]) {
+    const entries: { at: Date; staff: string; did: string }[] = []
+    for (const some of inParts(ids)) {
+      const found = db.selectFrom('audit_entry').select(['at', 'staff', 'did']).where('about', 'in', some)
+      entries.push(...(await found.execute()).map(({ at, ...entry }) => ({ at: new Date(at), ...entry })))
+    }
+    return entries.sort((one, other) => other.at.getTime() - one.at.getTime())
+  }
+}
+
+/** A number without the signs that people write between its digits, on either engine. */
+function digitsOf(column: string): string {
+  return [' ', '-', '(', ')', '.', '/'].reduce((text, sign) => `replace(${text}, '${sign}', '')`, column)
+}
+
+function inParts<Each>(all: Each[]): Each[][] {
+  return Array.from({ length: Math.ceil(all.length / atOnce) }, (_, part) =>
+    all.slice(part * atOnce, (part + 1) * atOnce),
+  )
+}
+
+function letterOf(row: LetterRow): KeptLetter {
+  return {
+    id: row.id,
+    kind: row.kind,
+    address: row.address,
+    words: row.words,
+    createdAt: new Date(row.created_at),
+    sentAt: row.sent_at === null ? undefined : new Date(row.sent_at),
+    givenUpAt: row.given_up_at === null ? undefined : new Date(row.given_up_at),
+  }
+}

@@ -1,0 +1,52 @@
+import { type Appointment, type AppointmentChange, whatsAppNumber } from '../appointments/appointment.ts'
+import type { KeptMessage } from '../messages/message.ts'
+
+/** Somebody, by their e-mail address in small letters or their telephone number as `wa.me` dials it. */
+export type Who = { email: string } | { phone: string }
+
+/** What a letter still says of itself; its address and words are gone once it was sent. */
+export type KeptLetter = {
+  id: string
+  kind: string
+  address: string
+  words: string
+  createdAt: Date
+  sentAt?: Date | undefined
+  givenUpAt?: Date | undefined
+}
+
+/** Everything that is kept about somebody. */
+export type KeptPerson = {
+  requests: (Appointment & { history: AppointmentChange[]; letters: KeptLetter[] })[]
+  messages: (KeptMessage & { letters: KeptLetter[] })[]
+  /** Who of the staff looked at or did what, newest first. */
+  audit: { at: Date; staff: string; did: string }[]
+}
+
+export interface PersonBook {
+  find(who: Who): Promise<KeptPerson>
+  /** Erases these for good, with all that belongs to them. Only inside `together`. */
+  erase(kept: KeptPerson): Promise<void>
+}
+
+/** Who is meant by what somebody wrote; undefined where it is neither an address nor a number. */
+export function readWho(written: string): Who | undefined {
+  const text = written.trim()
+  if (/^[^\s@]+@[^\s@]+$/.test(text)) return { email: text.toLowerCase() }
+  const phone = /^[\d\s()+./-]+$/.test(text) ? whatsAppNumber(text) : undefined
+  return phone === undefined ? undefined : { phone }
+}
+
+/** Whether an address and a number, however they are written, are this person's. */
+export function isThem(
+  who: Who,
+  { email, phone }: { email?: string | undefined; phone?: string | undefined },
+): boolean {
+  return 'email' in who ? email?.trim().toLowerCase() === who.email : whatsAppNumber(phone) === who.phone
+}
+
+/** How many things are kept: requests, messages and letters. */
+export function countOf({ requests, messages }: KeptPerson): { requests: number; messages: number; letters: number } {
+  const letters = [...requests, ...messages].reduce((sum, one) => sum + one.letters.length, 0)
+  return { requests: requests.length, messages: messages.length, letters }
+}

@@ -1,0 +1,59 @@
+import type { KeptLetter, KeptPerson } from '../domain/person/person.ts'
+
+/** Everything that is kept about somebody, as they can read it: one page without anything from elsewhere. */
+export function personPage(kept: KeptPerson, asked: { who: string; at: Date; practice: string }): string {
+  const requests = kept.requests.map(({ history, letters, ...request }) =>
+    section(`Request ${request.reference}`, [
+      table(request),
+      list('What happened', history, ({ at, what, by }) => `${instant(at)}: ${what}${by ? ` by ${by.name}` : ''}`),
+      list('Letters', letters, letterLine),
+    ]),
+  )
+  const messages = kept.messages.map(({ letters, ...message }) =>
+    section(`Message ${message.reference}`, [table(message), list('Letters', letters, letterLine)]),
+  )
+  const audit = list('Who looked at it', kept.audit, ({ at, did }) => `${instant(at)}: ${did}`)
+  const nothing = requests.length + messages.length === 0 ? '<p>Nothing is kept.</p>' : ''
+  return `<!doctype html>
+<html lang="en-GB">
+<head><meta charset="utf-8"><title>${escaped(asked.practice)}: what is kept about ${escaped(asked.who)}</title>
+<style>body{font:16px/1.5 sans-serif;max-width:45rem;margin:2rem auto;padding:0 1rem}th{text-align:left;padding-right:1rem;vertical-align:top}td{white-space:pre-wrap;overflow-wrap:anywhere}</style></head>
+<body>
+<h1>What ${escaped(asked.practice)} keeps about ${escaped(asked.who)}</h1>
+<p>Written on ${instant(asked.at)}. Times are those of London.</p>
+${[nothing, ...requests, ...messages, audit].filter((part) => part !== '').join('\n')}
+</body>
+</html>
+`
+}
+
+function section(title: string, parts: string[]): string {
+  return `<section>\n<h2>${escaped(title)}</h2>\n${parts.filter((part) => part !== '').join('\n')}\n</section>`
+}
+
+function table(facts: object): string {
+  const rows = Object.entries(facts).filter(([, value]) => value !== undefined && value !== '')
+  return `<table>${rows.map(([name, value]) => `<tr><th>${escaped(name)}</th><td>${escaped(shown(value))}</td></tr>`).join('')}</table>`
+}
+
+function list<Each>(title: string, all: Each[], line: (one: Each) => string): string {
+  if (all.length === 0) return ''
+  return `<h3>${escaped(title)}</h3>\n<ul>${all.map((one) => `<li>${escaped(line(one))}</li>`).join('')}</ul>`
+}
+
+function letterLine({ kind, createdAt, sentAt, givenUpAt }: KeptLetter): string {
+  const became = sentAt ? `sent ${instant(sentAt)}` : givenUpAt ? `given up ${instant(givenUpAt)}` : 'not sent yet'
+  return `${instant(createdAt)}: ${kind}, ${became}`
+}
+
+function shown(value: unknown): string {
+  return value instanceof Date ? instant(value) : String(value)
+}
+
+function instant(at: Date): string {
+  return at.toLocaleString('en-GB', { timeZone: 'Europe/London', dateStyle: 'long', timeStyle: 'short' })
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+import { everythingIn } from '../database/test-leftovers.ts'
+import { openTestRecords, type TestRecords } from '../database/test-records.ts'
+import { erasePerson } from '../domain/person/erase-person.ts'
+import { countOf, readWho, type Who } from '../domain/person/person.ts'
+import { personPage } from './person-file.ts'
+
+let records: TestRecords
+let practice: TestPractice
+beforeEach(async () => {
+  records = await openTestRecords()
+  practice = await openTestPractice({ records })
+})
+afterEach(() => practice.close())
+
+const request = { service: 'General hygiene', appointmentDate: '2026-12-08', message: 'Canarymaya is what I say' }
+
+/** Maya asks twice and writes once, in several writings of her address and number; Noah does too. */
+async function writeBoth() {
+  const ask = (more: object) => practice.send('POST', '/api/user/appointment', { ...request, ...more })
+  await ask({
+    name: 'Maya Canarymaya',
+    email: 'Maya.Canarymaya@Example.org',
+    phone: '07700 900123',
+    appointmentTime: '10:00',
+  })
+  await ask({ name: 'M Canarymaya', phone: '+44 (0)7700-900 123', appointmentTime: '11:00' })
+  const write = { email: 'maya.canarymaya@example.org', phone: '0044 7700 900123', message: 'Canarymaya again' }
+  await practice.send('POST', '/api/user/contact', { name: 'Maya Canarymaya', ...write })
+  await ask({
+    name: 'Noah Clarke',
+    email: 'noah@example.org',
+    phone: '07700 900124',
+    appointmentTime: '12:00',
+    message: '',
+  })
+  await practice.send('POST', '/api/user/contact', {
+    name: 'Noah Clarke',
+    email: 'noah@example.org',
+    phone: '07700 900124',
+    message: 'Hello',
+  })
+}
+
+function who(written: string): Who {
+  const read = readWho(written)
+  if (!read) throw new Error(`${written} is nobody`)
+  return read
+}
+
+describe('what is kept about somebody', () => {
+  beforeEach(writeBoth)
+
+  it.each([
+    ['maya.canarymaya@example.org', { requests: 1, messages: 1 }],
+    ['MAYA.CANARYMAYA@EXAMPLE.ORG', { requests: 1, messages: 1 }],
+    ['07700 900123', { requests: 2, messages: 1 }],
+    ['+447700900123', { requests: 2, messages: 1 }],
+    ['ya.canarymaya@example.org', { requests: 0, messages: 0 }],
+    ['7700 9001', { requests: 0, messages: 0 }],
+  ])('%s is found, and nobody else', async (written, counted) => {
+    expect(countOf(await records.people.find(who(written)))).toMatchObject(counted)
+  })
+
+  it('can be read, with nothing in it that runs', async () => {
+    const kept = await records.people.find(who('07700 900123'))
+    const [first] = kept.requests
+    if (first) first.message = '<script>alert(1)</script>'
+    const page = personPage(kept, { who: '07700 900123', at: new Date(), practice: 'Ashcombe' })
+    expect(page).toContain('Canarymaya again')
+    expect(page).toContain('requested')
+    expect(page).toContain('request-received')
+    expect(page).not.toContain('<script>alert')
+    expect(page).not.toContain('Noah')
+  })
+
+  it('is erased from every table and from the file, and what others wrote stays', async () => {
+    await practice.sendLetters()
+    const told = { records, secrets: practice.house.secrets, now: new Date(), by: 'operator' }
+    const erased = await erasePerson(who('07700 900123'), told)
+    expect(countOf(erased)).toMatchObject({ requests: 2, messages: 1 })
+    await erasePerson(who('maya.canarymaya@example.org'), told)
+    const left = await everythingIn(records.place)
+    expect(left.toLowerCase()).not.toContain('canarymaya')
+    expect(left).not.toContain('7700900123')
+    for (const { reference } of [...erased.requests, ...erased.messages]) expect(left).not.toContain(reference)
+    expect(left).toContain('erased a person: 2 requests, 1 messages')
+    expect(countOf(await records.people.find(who('noah@example.org')))).toMatchObject({ requests: 1, messages: 1 })
+    const { body } = await practice.send('GET', '/api/user/filter_appointment_time/2026-12-08?service=General+hygiene')
+    expect(body.times?.find(({ time }) => time === '10:00')).toMatchObject({ state: 'free' })
+  })
+})

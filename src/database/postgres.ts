@@ -22,6 +22,8 @@ export type PostgresPlace = {
 
 /** How long an answer is waited for, in milliseconds: a frozen server never refuses. */
 const patience = 2_000
+/** Somebody else's row is waited for this long; then all is begun again. */
+const lockPatience = 400
 const migrationPatience = 10 * 60_000
 const closingPatience = 5_000
 /** A program that stops in the middle of a transaction would hold its rows for ever. */
@@ -80,6 +82,9 @@ function kyselyOn(
     query_timeout: answersWithin,
     // The server gives up first and says so; a statement that outlived its asker could still be done.
     statement_timeout: answersWithin - 200,
+    // Two who move appointments into each other's times wait for each other until the server looks, after a second; who
+    // waits for either of them would be told that the database is away.
+    lock_timeout: answersWithin > patience ? answersWithin : lockPatience,
     idle_in_transaction_session_timeout: Math.max(idleInTransaction, answersWithin),
     types: { getTypeParser: parserOf },
   })
@@ -150,7 +155,7 @@ function asInput(value: unknown): unknown {
 }
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const lostRaces = ['23505', '40001', '40P01']
+const lostRaces = ['23505', '40001', '40P01', '55P03']
 /** A full disk, no memory, too many connections. */
 const noRoom = ['53100', '53200', '53300']
 

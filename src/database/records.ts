@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { type Books, Collided, type Records } from '../domain/records.ts'
+import { type Books, Collided, type Records, RecordsAway } from '../domain/records.ts'
 import { appointmentBook } from './books/appointment-book.ts'
 import type { Searched } from './books/appointment-search.ts'
 import { auditBook } from './books/audit-book.ts'
@@ -90,6 +90,8 @@ function booksOf(db: Kysely<Tables>, searched: Searched): Books {
 }
 
 const attempts = 25
+/** Whoever was in somebody's way this long, in milliseconds, is told so instead of trying on. */
+const triesFor = 4_000
 
 async function untilNobodyIsQuicker<T>(
   connection: Connection,
@@ -97,6 +99,7 @@ async function untilNobodyIsQuicker<T>(
   outlives: Outlives,
   work: (books: Books) => Promise<T>,
 ): Promise<T> {
+  const began = performance.now()
   for (let attempt = 1; ; attempt += 1) {
     try {
       const touched = new TouchedSubjects()
@@ -108,6 +111,7 @@ async function untilNobodyIsQuicker<T>(
       return done
     } catch (error) {
       if (!(error instanceof Collided) || attempt === attempts) throw error
+      if (performance.now() - began > triesFor) throw new RecordsAway('Others were always quicker', { cause: error })
     }
     // By chance, so that those who met once do not meet again.
     await sleep(Math.random() * Math.min(attempt * 5, 50))

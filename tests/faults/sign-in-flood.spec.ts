@@ -87,7 +87,7 @@ test('a flood of made-up accounts from one address keeps neither colleagues nor 
   console.log(
     `${tried} tried; ${entered.filter(Boolean).length} of ${entered.length} came in, the slowest in ${Math.max(...entries).toFixed(0)} ms; pages p99 ${percentile(pages, 0.99).toFixed(0)} ms, without it ${percentile(quiet, 0.99).toFixed(0)} ms`,
   )
-  expect(tried).toBeGreaterThan(200)
+  expect(tried).toBeGreaterThan(100)
   expect(entered.length).toBeGreaterThan(3)
   expect(entered).not.toContain(false)
   expect(Math.max(...entries)).toBeLessThan(5_000)
@@ -118,7 +118,7 @@ test('a thousand addresses have a hundred guesses at one account, and its owner 
   console.log(
     `${tried} tried, ${looked} looked at; ${entered.filter(Boolean).length} of ${entered.length} came in, the slowest in ${Math.max(...entries).toFixed(0)} ms`,
   )
-  expect(tried).toBeGreaterThan(200)
+  expect(tried).toBeGreaterThan(100)
   expect(looked).toBe(100)
   expect(entered).not.toContain(false)
   expect(Math.max(...entries)).toBeLessThan(5_000)

@@ -147,7 +147,7 @@ test('a full list, with its rows and an offered Undo, has no fault against WCAG'
   const day = aFreeTuesday()
   const wish = { appointmentDate: day, service: 'Root Canal Treatment', message: 'It hurts when I bite.' }
   await desk.request({ ...wish, name: 'Bess Calder', appointmentTime: '10:00' })
-  await desk.change(await desk.request({ ...wish, name: 'Carl Dobbs', appointmentTime: '23:00' }), 'Appointed')
+  await desk.change(await desk.request({ ...wish, name: 'Carl Dobbs', appointmentTime: '11:00' }), 'Appointed')
   await desk.change(await desk.request({ ...wish, name: 'Dot Emery' }), 'Cancelled')
   await openStaffPage(page, desk, `/dashboard/patient?date=${day}`)
   await expectNoFaults(page, lightAndDark)

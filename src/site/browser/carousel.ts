@@ -12,10 +12,12 @@ export function startCarousel(island: HTMLElement): void {
   const view = part('view')
   if (!view) return
   view.scrollLeft = 0
-  // Nothing is scrolled by the keyboard any more: there are buttons.
-  view.removeAttribute('tabindex')
-  view.removeAttribute('role')
-  view.removeAttribute('aria-label')
+  // Nothing is scrolled by the keyboard any more: there are buttons. Whoever stands on it now goes on from there.
+  const leaveOut = () => {
+    for (const name of ['tabindex', 'role', 'aria-label']) view.removeAttribute(name)
+  }
+  if (document.activeElement === view) view.addEventListener('blur', leaveOut, { once: true })
+  else leaveOut()
   island.dataset.awake = ''
   const carousel = embla(view, { loop: true, align: 'start', duration: halfASecond, watchFocus: false })
   moveBySwipes(carousel, view)

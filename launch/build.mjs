@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runNodeQuietly } from './children.mjs'
-import { oneAtATime } from './one-at-a-time.mjs'
+import { CommandError } from './command.mjs'
+import { withLaunchLock } from './launch-lock.mjs'
 import { root } from './runtime.mjs'
-import { Trouble } from './trouble.mjs'
 
 export const server = join(root, 'dist', 'server', 'server.js')
 const stamp = join(root, 'dist', 'built-from')
@@ -13,11 +13,11 @@ const ingredients = ['src', 'vite.config.ts', 'tsconfig.json', 'package-lock.jso
 
 export async function ensureBuilt() {
   if (isBuilt()) return
-  await oneAtATime(async () => {
+  await withLaunchLock(async () => {
     if (isBuilt()) return
     console.log('Building …')
     const { ok, output } = await build()
-    if (!ok) throw new Trouble(`${output}\nThe build failed; the reason is above.`)
+    if (!ok) throw new CommandError(`${output}\nThe build failed; the reason is above.`)
   })
 }
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Interrupted, statusOfSignal } from './command.mjs'
 import { productNode, root } from './runtime.mjs'
-import { Interrupted, statusOfSignal } from './trouble.mjs'
 
 const running = new Set()
 const interruption = new AbortController()

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runQuietly } from './children.mjs'
+import { CommandError } from './command.mjs'
 import { hasApt, installPackage, isRoot, libraryPath, unpackPackage } from './debian.mjs'
 import { findPrograms } from './paths.mjs'
-import { Trouble } from './trouble.mjs'
 
 // The same engine without a window's machinery: the browser tests take a quarter less time with it.
 const withoutWindow = 'chromium-headless-shell'
@@ -29,7 +29,7 @@ export async function findChromium() {
   const found = (await firstThatRuns([withoutWindow])) ?? (await firstThatRuns(names))
   const run = found ?? (await installed(withoutWindow)) ?? (await installed('chromium'))
   if (run) return run
-  if (!hasApt()) throw new Trouble('Chromium is missing: install it, or set CHROMIUM_PATH to where it lies.')
+  if (!hasApt()) throw new CommandError('Chromium is missing: install it, or set CHROMIUM_PATH to where it lies.')
   return unpackedChromium()
 }
 
@@ -39,7 +39,7 @@ async function installed(name) {
   try {
     await installPackage(name)
   } catch (error) {
-    if (!(error instanceof Trouble)) throw error
+    if (!(error instanceof CommandError)) throw error
     console.log(error.message)
   }
   return firstThatRuns([name])
@@ -83,6 +83,6 @@ exec '${folder}/usr/lib/chromium/chromium' "$@"
     { mode: 0o755 },
   )
   const { ok, output } = await runQuietly(starter, ['--version'])
-  if (!ok) throw new Trouble(`The Chromium in ${folder} does not run:\n${output}`)
+  if (!ok) throw new CommandError(`The Chromium in ${folder} does not run:\n${output}`)
   return starter
 }

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } 
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { runQuietly } from './children.mjs'
+import { CommandError } from './command.mjs'
 import { findPrograms, isWritable, nearestExisting } from './paths.mjs'
 import { root } from './runtime.mjs'
-import { Trouble } from './trouble.mjs'
 
 const quietApt = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' }
 const patiently = ['-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=300']
@@ -42,7 +42,7 @@ export async function unpackPackage(name) {
     await apt([...settings, 'download', ...patiently, ...packagesIn(plan)], archives)
     for (const archive of readdirSync(archives)) {
       const { ok, output } = await runQuietly('dpkg', ['-x', join(archives, archive), unfinished])
-      if (!ok) throw new Trouble(output)
+      if (!ok) throw new CommandError(output)
     }
     rmSync(workshop, { recursive: true })
     renameSync(unfinished, folder)
@@ -72,7 +72,7 @@ function foldersIn(path) {
 
 async function apt(args, cwd) {
   const { ok, output } = await runQuietly('apt-get', args, { env: quietApt, ...(cwd && { cwd }) })
-  if (!ok) throw new Trouble(`apt-get ${args[0]} failed:\n${output}`)
+  if (!ok) throw new CommandError(`apt-get ${args[0]} failed:\n${output}`)
   return output
 }
 

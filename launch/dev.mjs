@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { runNodeInForeground } from './children.mjs'
+import { asCommand } from './command.mjs'
 import { ensureInstalled } from './install.mjs'
 import { root, settingsArguments } from './runtime.mjs'
-import { asCommand } from './trouble.mjs'
 
 asCommand(async () => {
   await ensureInstalled()

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
 import { nodeArguments, runQuietly } from './children.mjs'
+import { CommandError } from './command.mjs'
+import { withLaunchLock } from './launch-lock.mjs'
 import { ensureNodeRuns } from './node-libraries.mjs'
-import { oneAtATime } from './one-at-a-time.mjs'
 import { isWritable, nearestExisting } from './paths.mjs'
 import { libc, root } from './runtime.mjs'
-import { Trouble } from './trouble.mjs'
 
 /** Everything that runs the product is there and works: packages and, among them, Node. */
 export async function ensureInstalled() {
@@ -17,16 +17,16 @@ export async function ensureInstalled() {
 /** The packages that a folder's own lockfile asks for are in its node_modules. */
 export async function ensurePackages(folder) {
   if (missingPackages(folder).length === 0) return
-  await oneAtATime(async () => {
+  await withLaunchLock(async () => {
     if (missingPackages(folder).length === 0) return
     console.log(
       folder === root ? 'Installing, one to two minutes the first time …' : `Installing ${basename(folder)} …`,
     )
     const { ok, output } = await npmCi(folder)
-    if (!ok) throw new Trouble(`${output}\nInstalling failed; npm's own words are above.`)
+    if (!ok) throw new CommandError(`${output}\nInstalling failed; npm's own words are above.`)
     const missing = missingPackages(folder)
     // npm says nothing when the download of an optional package fails, and our Node is one of them.
-    if (missing.length > 0) throw new Trouble(`${output}\nnpm left out ${missing.join(', ')}. Please try again.`)
+    if (missing.length > 0) throw new CommandError(`${output}\nnpm left out ${missing.join(', ')}. Please try again.`)
   })
 }
 
@@ -73,7 +73,8 @@ async function npmCi(folder) {
     const [command, ...first] = process.platform === 'win32' ? ['cmd.exe', '/c', 'npm'] : ['npm']
     return await runQuietly(command, [...first, ...args], { env: npmEnvironment(), cwd: folder })
   } catch (error) {
-    if (error.code === 'ENOENT') throw new Trouble('npm is missing: install it beside Node, or put it in the PATH.')
+    if (error.code === 'ENOENT')
+      throw new CommandError('npm is missing: install it beside Node, or put it in the PATH.')
     throw error
   }
 }

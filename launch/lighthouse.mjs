@@ -1,9 +1,9 @@
 import { ensureBuilt } from './build.mjs'
 import { runNodeInForeground } from './children.mjs'
 import { findChromium } from './chromium.mjs'
+import { asCommand } from './command.mjs'
 import { ensureInstalled } from './install.mjs'
 import { lighthouseScript } from './lighthouse-script.mjs'
-import { asCommand } from './trouble.mjs'
 
 // `npm run lighthouse`: every public page; `npm run lighthouse -- /contact /fees`: only these.
 asCommand(async () => {

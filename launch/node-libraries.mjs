@@ -1,9 +1,9 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runQuietly } from './children.mjs'
+import { CommandError } from './command.mjs'
 import { hasApt, installPackage, isRoot, libraryPath, unpackPackage } from './debian.mjs'
 import { productNode, root } from './runtime.mjs'
-import { Trouble } from './trouble.mjs'
 
 /** Node 26 for Linux needs a library that the smallest machines do not have, though their older Node runs without it. */
 export async function ensureNodeRuns() {
@@ -12,7 +12,7 @@ export async function ensureNodeRuns() {
   if (process.platform === 'linux' && hasApt()) await (isRoot() ? installPackage('libatomic1') : unpackLibrary(node))
   const { ok, output } = await runQuietly(node, ['--version'])
   if (!ok)
-    throw new Trouble(
+    throw new CommandError(
       `${output.trim()}\nNode 26 cannot run here. On Debian or Ubuntu \`apt-get install libatomic1\` helps.`,
     )
 }

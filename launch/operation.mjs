@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { ensureBuilt } from './build.mjs'
 import { runNodeInForeground } from './children.mjs'
+import { asCommand } from './command.mjs'
 import { ensureInstalled } from './install.mjs'
 import { root, settingsArguments } from './runtime.mjs'
-import { asCommand } from './trouble.mjs'
 
 /** A program that will do nothing before somebody has agreed ends with this. */
 const wantsToBeAsked = 75

@@ -1,19 +1,19 @@
 import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runQuietly } from './children.mjs'
+import { CommandError } from './command.mjs'
 import { hasApt, installPackage, isRoot, libraryPath, unpackPackage } from './debian.mjs'
 import { findPrograms } from './paths.mjs'
-import { Trouble } from './trouble.mjs'
 
 /** Where `postgres` and `initdb`, 15 or newer, lie, and the environment they run in. */
 export async function findPostgresPrograms() {
   const found = await firstThatRuns()
   if (found) return found
-  if (!hasApt()) throw new Trouble('no PostgreSQL 15 or newer is in the PATH, and TEST_DATABASE_URL names none')
+  if (!hasApt()) throw new CommandError('no PostgreSQL 15 or newer is in the PATH, and TEST_DATABASE_URL names none')
   if (!isRoot()) return unpackedPrograms()
   await install()
   const installed = await firstThatRuns()
-  if (!installed) throw new Trouble('the PostgreSQL that was installed is older than 15 or does not run')
+  if (!installed) throw new CommandError('the PostgreSQL that was installed is older than 15 or does not run')
   return installed
 }
 
@@ -45,7 +45,7 @@ async function unpackedPrograms() {
   for (const bin of binFoldersIn(join(folder, 'usr/lib/postgresql'))) {
     if (await areUsable({ bin, env })) return { bin, env }
   }
-  throw new Trouble(`the PostgreSQL in ${folder} is older than 15 or does not run`)
+  throw new CommandError(`the PostgreSQL in ${folder} is older than 15 or does not run`)
 }
 
 async function areUsable({ bin, env }) {

@@ -6,10 +6,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runQuietly, wait } from './children.mjs'
+import { CommandError } from './command.mjs'
 import { isRoot } from './debian.mjs'
 import { findPrograms } from './paths.mjs'
 import { findPostgresPrograms } from './postgres-programs.mjs'
-import { Trouble } from './trouble.mjs'
 
 /**
  * A PostgreSQL for several to share: opened when the first asks for its address. Where none can be had the address is
@@ -29,8 +29,8 @@ export function postgresOnDemand() {
 }
 
 function resignation(error) {
-  if (!(error instanceof Trouble)) throw error
-  if (process.env.REQUIRE_POSTGRES === '1') throw new Trouble(`PostgreSQL is required here, and ${error.message}`)
+  if (!(error instanceof CommandError)) throw error
+  if (process.env.REQUIRE_POSTGRES === '1') throw new CommandError(`PostgreSQL is required here, and ${error.message}`)
   console.log(`SKIPPED: PostgreSQL, because ${error.message}`)
   return { url: undefined, close: nothingToDo }
 }
@@ -39,7 +39,7 @@ async function nothingToDo() {}
 
 /**
  * A PostgreSQL for the tests: the one TEST_DATABASE_URL names, or a private server on a free port of 127.0.0.1, whose
- * data are gone when it is closed. Throws Trouble where there is none and none can be had.
+ * data are gone when it is closed. Throws CommandError where there is none and none can be had.
  */
 async function openPostgres() {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, close: nothingToDo }
@@ -72,7 +72,7 @@ async function createData({ bin, env }, folder, password) {
   const shape = ['--encoding=UTF8', '--locale=C', '--username=practice', '--auth=scram-sha-256', '--no-sync']
   const args = [`--pgdata=${data}`, `--pwfile=${passwordFile}`, ...shape]
   const { ok, output } = await runQuietly(join(bin, 'initdb'), args, { env, cwd: folder, ...owner })
-  if (!ok) throw new Trouble(`initdb failed:\n${output}`)
+  if (!ok) throw new CommandError(`initdb failed:\n${output}`)
   return { owner, data }
 }
 
@@ -83,22 +83,22 @@ function startServer({ bin, env }, folder, owner, data, port) {
   const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openSync(join(folder, 'log'), 'w')
   // Linux can end a child together with its parent, even with one that was killed outright.
-  const leash = findPrograms(['setpriv'])
+  const setpriv = findPrograms(['setpriv'])
     .slice(0, 1)
     .flatMap((setpriv) => [setpriv, '--pdeathsig', 'INT'])
-  const [command, ...args] = [...leash, join(bin, 'postgres'), '-D', data, ...words]
+  const [command, ...args] = [...setpriv, join(bin, 'postgres'), '-D', data, ...words]
   return spawn(command, args, { env, cwd: folder, ...owner, detached: true, stdio: ['ignore', log, log] })
 }
 
 async function readiness(server, folder, data) {
   const failure = once(server, 'exit').then(() => {
-    throw new Trouble(`PostgreSQL did not start:\n${readFileSync(join(folder, 'log'), 'utf8')}`)
+    throw new CommandError(`PostgreSQL did not start:\n${readFileSync(join(folder, 'log'), 'utf8')}`)
   })
   failure.catch(() => undefined)
   const status = join(data, 'postmaster.pid')
   const deadline = Date.now() + 60_000
   while (!existsSync(status) || !/^ready\s*$/m.test(readFileSync(status, 'utf8'))) {
-    if (Date.now() > deadline) throw new Trouble('PostgreSQL did not answer within a minute')
+    if (Date.now() > deadline) throw new CommandError('PostgreSQL did not answer within a minute')
     await Promise.race([failure, wait(50)])
   }
 }
@@ -116,7 +116,7 @@ async function end(server) {
 // PostgreSQL refuses to run as root.
 async function nobody() {
   const [uid, gid] = await Promise.all(['-u', '-g'].map((which) => runQuietly('id', [which, 'nobody'])))
-  if (!uid.ok || !gid.ok) throw new Trouble('PostgreSQL refuses to run as root, and no user here is called nobody')
+  if (!uid.ok || !gid.ok) throw new CommandError('PostgreSQL refuses to run as root, and no user here is called nobody')
   return { uid: Number(uid.output), gid: Number(gid.output) }
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Trouble } from './trouble.mjs'
+import { CommandError } from './command.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -24,7 +24,7 @@ export function productNode() {
   const fromNpm = nodesFromNpm[platform] && join(root, 'node_modules', nodesFromNpm[platform])
   if (fromNpm && existsSync(fromNpm) && libc() !== 'musl') return fromNpm
   if (Number.parseInt(process.versions.node, 10) >= 26) return process.execPath
-  throw new Trouble(
+  throw new CommandError(
     fromNpm
       ? `Node 26 is missing: ${fromNpm} is not there or cannot run here. Delete node_modules and try again, or install Node 26.`
       : `Node 26 is missing: npm has no package of it for ${platform}, and this is Node ${process.versions.node}. Install Node 26.`,

@@ -1,8 +1,8 @@
 import { ensureBuilt, server } from './build.mjs'
 import { runNodeInForeground } from './children.mjs'
+import { asCommand } from './command.mjs'
 import { ensureInstalled } from './install.mjs'
 import { settingsArguments } from './runtime.mjs'
-import { asCommand } from './trouble.mjs'
 
 asCommand(async () => {
   await ensureInstalled()

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { inColour, runNodeQuietly } from './children.mjs'
 import { findChromium } from './chromium.mjs'
+import { CommandError } from './command.mjs'
 import { lighthouseScript } from './lighthouse-script.mjs'
-import { Trouble } from './trouble.mjs'
 
 const biome = 'node_modules/@biomejs/biome/bin/biome'
 // The tests bring their own database: the one that this machine's environment names may be the real one.
@@ -37,7 +37,7 @@ export const steps = {
   lighthouse: async () => {
     const measure = await lighthouseScript().catch((error) => {
       // Its packages are fetched by themselves; whoever works without a network does without it.
-      if (error instanceof Trouble && !process.env.CI) return undefined
+      if (error instanceof CommandError && !process.env.CI) return undefined
       throw error
     })
     if (!measure) return { ok: true, notice: 'SKIPPED: Lighthouse (its packages could not be installed)' }

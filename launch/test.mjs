@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { asCommand, CommandError } from './command.mjs'
 import { ensureInstalled } from './install.mjs'
 import { postgresOnDemand } from './postgres.mjs'
 import { inBrowser, steps } from './test-steps.mjs'
-import { asCommand, Trouble } from './trouble.mjs'
 
 asCommand(async () => {
   await ensureInstalled()
@@ -56,7 +56,7 @@ async function runStep(name, run) {
     // A type that does not fit, or a test file that cannot be read, counts although no single test failed.
     return { outcome: 'failed', ...result, failed: result.failed || 1 }
   } catch (error) {
-    if (error instanceof Trouble) return { outcome: 'failed', output: error.message, failed: 1 }
+    if (error instanceof CommandError) return { outcome: 'failed', output: error.message, failed: 1 }
     throw error
   }
 }

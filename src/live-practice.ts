@@ -1,6 +1,6 @@
 import { readContent } from './content/read-content.ts'
 import { watchContent } from './content/watch-content.ts'
-import { asChanged } from './domain/practice/desk-changes.ts'
+import { asChanged } from './domain/practice/practice-changes.ts'
 import type { PracticeContent } from './domain/practice/treatment.ts'
 import { type Records, RecordsAway } from './domain/records.ts'
 import type { Log } from './http/house.ts'
@@ -27,7 +27,7 @@ export async function openLivePractice(
   { records, notices, log, changed }: Surroundings,
 ): Promise<LivePractice> {
   let written = owner ?? (await readContent(folder))
-  let desk = await records.desk.read()
+  let desk = await records.practiceChanges.read()
   let content = together()
   function together(): PracticeContent {
     return { ...written, practice: asChanged(written.practice, desk) }
@@ -37,7 +37,7 @@ export async function openLivePractice(
   let renewing: Promise<void> = Promise.resolve()
   const renew = () => {
     renewing = renewing.then(async () => {
-      desk = await records.desk.read().catch((error) => {
+      desk = await records.practiceChanges.read().catch((error) => {
         if (error instanceof RecordsAway) return desk
         throw error
       })

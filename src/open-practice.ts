@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { openRecords } from './database/records.ts'
+import { databasePlace, lettersIn } from './database-place.ts'
 import { pictureOfNone } from './domain/blog/post.ts'
 import { addSamplePosts } from './domain/blog/sample-posts.ts'
 import type { PracticeContent } from './domain/practice/treatment.ts'
@@ -11,9 +12,9 @@ import { type FirstSignIn, firstStaffMember } from './domain/staff/first-staff-m
 import { openAnswerLog } from './http/answer-log.ts'
 import type { Assets } from './http/assets.ts'
 import type { House, Log } from './http/house.ts'
-import { KeptPages } from './http/kept-pages.ts'
 import { readRanges } from './http/network-address.ts'
 import { Notices } from './http/notices.ts'
+import { KeptPages } from './http/page-cache.ts'
 import { warnWithoutProxies } from './http/unnamed-proxy.ts'
 import type { Archive } from './jobs/forget-old-records.ts'
 import type { BackUpPlan } from './jobs/make-due-back-up.ts'
@@ -30,7 +31,6 @@ import { openPhotographs } from './photographs/photographs.ts'
 import { openAuthenticator } from './secrets/authenticator.ts'
 import { openPasskeys } from './secrets/passkeys.ts'
 import { openSecrets } from './secrets/secrets.ts'
-import { lettersIn, whereRecordsAre } from './where-records-are.ts'
 import { openWriting } from './writing/writing.ts'
 import { writingWithFacts } from './writing-with-facts.ts'
 
@@ -61,7 +61,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
   await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 }).catch((error: Error) => {
     throw new Error(`DATA_DIRECTORY is ${config.dataDirectory}, and cannot be made: ${error.message}`, { cause: error })
   })
-  const records = surroundings.records ?? (await openRecords(whereRecordsAre(config)))
+  const records = surroundings.records ?? (await openRecords(databasePlace(config)))
   const key = await records.together(({ settings }) => settings.keepFirst('key', randomBytes(32).toString('base64url')))
   const secrets = openSecrets(key)
   const kept = new KeptPages()
@@ -166,7 +166,7 @@ function backUpPlan(
     ...rest,
     everyHours: backUps.everyHours,
     async make(now) {
-      await makeBackUp({ dataDirectory, backUps, place: whereRecordsAre(config) }, now)
+      await makeBackUp({ dataDirectory, backUps, place: databasePlace(config) }, now)
       await deleteOutdated(backUps.to, now)
     },
     whyNot: (error) => whyNot(error, backUps.to),

@@ -5,7 +5,7 @@ import { openRecords } from '../src/database/records.ts'
 import { formsTo, maya, now } from '../src/database/test-practice.ts'
 import { requestAppointment } from '../src/domain/appointments/request-appointment.ts'
 import { RecordsAway } from '../src/domain/records.ts'
-import { writeWhole } from '../src/photographs/kept-files.ts'
+import { writeAtomically } from '../src/photographs/atomic-files.ts'
 import { openSmallDisk } from './small-disk.ts'
 
 const disk = await openSmallDisk(3)
@@ -23,7 +23,7 @@ it.skipIf(!disk)('on a full disk reads go on, writes are away, and all is well w
     await expect(records.limits.count('address', 60, now)).rejects.toThrow(RecordsAway)
     expect((await records.appointments.list({ limit: 10 })).appointments).toHaveLength(1)
     const files = await readdir(disk.path)
-    await expect(writeWhole(disk.path, 'tooth.webp', Buffer.alloc(64 * 1024))).rejects.toThrow('ENOSPC')
+    await expect(writeAtomically(disk.path, 'tooth.webp', Buffer.alloc(64 * 1024))).rejects.toThrow('ENOSPC')
     expect(await readdir(disk.path)).toEqual(files)
     disk.free()
     expect(await requestAppointment({ ...maya(), name: 'Noor' }, form())).toMatchObject({ kind: 'requested' })

@@ -2,12 +2,12 @@ import { api } from '../contract/api.ts'
 import type { Front, House } from '../http/house.ts'
 import { appointments } from './appointments.ts'
 import { blog } from './blog.ts'
-import { blogDesk } from './blog-desk.ts'
 import { messages } from './messages.ts'
 import { notices } from './notices.ts'
 import { practice } from './practice.ts'
 import { serveApi } from './serve.ts'
 import { staff } from './staff.ts'
+import { staffBlog } from './staff-blog.ts'
 
 /** All promises of the contract, in one list. */
 export const promises = Object.values(api).flatMap((subject) => Object.values(subject))
@@ -16,7 +16,7 @@ export function serveWholeApi(app: Front, house: House): void {
   serveApi(
     app,
     promises,
-    [...messages, ...appointments, ...blog, ...blogDesk, ...practice, ...staff, ...notices],
+    [...messages, ...appointments, ...blog, ...staffBlog, ...practice, ...staff, ...notices],
     house,
   )
 }

@@ -1,6 +1,6 @@
 import { api } from '../contract/api.ts'
 import { changePractice } from '../domain/practice/change-practice.ts'
-import type { KeptDeskChanges } from '../domain/practice/desk-changes.ts'
+import type { SavedPracticeChanges } from '../domain/practice/practice-changes.ts'
 import type { House } from '../http/house.ts'
 import { refuse } from '../http/problems.ts'
 import { type Kept, keep } from './serve.ts'
@@ -21,7 +21,7 @@ export const practice: Kept[] = [
 
 async function practiceNow({ content, records }: House) {
   const { practice, team, topics, treatments } = content
-  const desk = await records.desk.read()
+  const desk = await records.practiceChanges.read()
   const deskDays = new Set(desk.closedDays.map(({ day }) => day))
   return {
     practice: {
@@ -44,7 +44,7 @@ async function practiceNow({ content, records }: House) {
   }
 }
 
-function changedMeanwhile({ changedBy, changedAt }: KeptDeskChanges): string {
+function changedMeanwhile({ changedBy, changedAt }: SavedPracticeChanges): string {
   const at = changedAt?.toLocaleTimeString('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' })
   return `${changedBy ?? 'A colleague'} has changed this meanwhile${at ? ` (at ${at})` : ''}. Please look at it as it is now.`
 }

@@ -5,9 +5,9 @@ import { FaultBoundary } from './frame/fault-boundary.tsx'
 import { noteFault, UnexpectedError } from './frame/unexpected-error.tsx'
 import { openQueries } from './retries.ts'
 import { Pages } from './routes.tsx'
-import { guardHtml } from './trusted-types.ts'
+import { installHtmlPolicy } from './trusted-types.ts'
 
-guardHtml()
+installHtmlPolicy()
 
 const place = document.getElementById('dashboard')
 if (!place) throw new Error('This page has no place for the dashboard')

@@ -8,7 +8,7 @@ let cleaning: Cleaning | undefined
  * The last door for HTML: whatever code sets some, it is cleaned first, also where somebody forgot to. While no page
  * has brought the code that cleans, none gets through at all.
  */
-export function guardHtml(): void {
+export function installHtmlPolicy(): void {
   const browser: object = globalThis
   if (hasTrustedTypes(browser)) {
     browser.trustedTypes.createPolicy('default', {
@@ -25,7 +25,7 @@ function isOurOwnFile(address: string): boolean {
 }
 
 /** Brought by the pages that show HTML, so that the others need not load it. */
-export function cleanHtmlWith(clean: Cleaning): void {
+export function sanitiseHtmlWith(clean: Cleaning): void {
   cleaning = clean
 }
 

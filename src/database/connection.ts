@@ -5,7 +5,7 @@ import type { Tables } from './schema.ts'
 export type Engine = 'sqlite' | 'postgresql'
 
 /** What a commit outlives. A power cut is the rule; a restart is enough for what may be counted anew, and cheaper. */
-export type Outlives = 'a power cut' | 'a restart'
+export type Durability = 'a power cut' | 'a restart'
 
 /**
  * Either engine, seen alike. Whatever is asked of it throws `Collided` where somebody else was quicker (a key that is
@@ -18,7 +18,7 @@ export type Connection = {
   /** The same for what may take long: on SQLite a thread of its own, so that nobody else waits meanwhile. */
   searching: Kysely<Tables>
   /** All of the work or nothing of it. What outlives only a restart is a single statement and commits by itself. */
-  transaction<T>(outlives: Outlives, work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>
+  transaction<T>(durability: Durability, work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>
   /** A transaction that keeps other starting programs out and may take its time; on SQLite without foreign keys on wish. */
   migrating<T>(work: (tx: Kysely<Tables>) => Promise<T>, options?: { foreignKeys: 'on' | 'off' }): Promise<T>
   /** Whether anything may have been written since the last time this was asked; costs next to nothing. */

@@ -47,8 +47,8 @@ export async function openPostgres(place: PostgresPlace): Promise<Connection> {
     mayHaveChanged: () => true,
     notifyOthers: () => notifyOthers(counting, place),
     listenToOthers: (heard) => listenToOthers(place, heard),
-    transaction: (outlives, work) =>
-      outlives === 'a restart' ? work(counting) : kysely.transaction().execute((tx) => work(tx)),
+    transaction: (durability, work) =>
+      durability === 'a restart' ? work(counting) : kysely.transaction().execute((tx) => work(tx)),
     async migrating(work) {
       const patiently = kyselyOn(place, migrationPatience)
       try {

@@ -4,7 +4,6 @@ import { type Books, Collided, type Records, RecordsAway } from '../domain/recor
 import { appointmentBook } from './books/appointment-book.ts'
 import type { Searched } from './books/appointment-search.ts'
 import { auditBook } from './books/audit-book.ts'
-import { deskBook } from './books/desk-book.ts'
 import { editingBook } from './books/editing-book.ts'
 import { editionBook } from './books/edition-book.ts'
 import { forgettingBook } from './books/forgetting.ts'
@@ -13,13 +12,14 @@ import { limitBook } from './books/limit-book.ts'
 import { messageBook } from './books/message-book.ts'
 import { outbox } from './books/outbox.ts'
 import { postBook } from './books/post-book.ts'
+import { practiceChangeBook } from './books/practice-change-book.ts'
 import { previewBook } from './books/preview-book.ts'
 import { repeatBook } from './books/repeat-book.ts'
 import { revisionBook } from './books/revision-book.ts'
 import { settingBook } from './books/setting-book.ts'
 import { staffBook } from './books/staff-book.ts'
 import { clearFreeSpaceOf } from './clear-free-space.ts'
-import type { Connection, Outlives } from './connection.ts'
+import type { Connection, Durability } from './connection.ts'
 import { Editions } from './editions.ts'
 import { openConnection, type Place } from './open-connection.ts'
 import { personBook } from './person-book.ts'
@@ -74,7 +74,7 @@ function booksOf(db: Kysely<Tables>, searched: Searched): Books {
     messages: messageBook(db),
     outbox: outbox(db),
     editions: editionBook(db),
-    desk: deskBook(db),
+    practiceChanges: practiceChangeBook(db),
     posts: postBook(db),
     revisions: revisionBook(db),
     previews: previewBook(db),
@@ -96,14 +96,14 @@ const triesFor = 4_000
 async function untilNobodyIsQuicker<T>(
   connection: Connection,
   editions: Editions,
-  outlives: Outlives,
+  durability: Durability,
   work: (books: Books) => Promise<T>,
 ): Promise<T> {
   const began = performance.now()
   for (let attempt = 1; ; attempt += 1) {
     try {
       const touched = new TouchedSubjects()
-      const done = await connection.transaction(outlives, (tx) => {
+      const done = await connection.transaction(durability, (tx) => {
         const noted = tx.withPlugin(touched)
         return work(booksOf(noted, { engine: connection.engine, searching: noted }))
       })

@@ -9,14 +9,14 @@ import {
 } from 'kysely'
 import { RecordsAway } from '../domain/records.ts'
 import { type Statements, whenFree } from './sqlite-statements.ts'
-import type { Turns } from './turns.ts'
+import type { WriteLock } from './write-lock.ts'
 
 type Writing = {
-  turns: Turns
+  writeLock: WriteLock
   /** How long a transaction waits for those before it, in milliseconds. */
-  turnPatience: number
+  lockTimeout: number
   /** Called at the end of a transaction; must pass the turn on. */
-  endTurn: () => void
+  releaseLock: () => void
   /** Whether a commit waits for the disk: https://www.sqlite.org/pragma.html#pragma_synchronous */
   synchronous: 'full' | 'normal'
   /** How long a lock of another process is waited for, in milliseconds. */
@@ -38,7 +38,7 @@ export function readingDialect(connection: DatabaseConnection): Dialect {
 
 /** Transactions on one connection, one after the other, each with the write lock from its beginning. */
 export function writingDialect(statements: Statements, writing: Writing): Dialect {
-  const { turns, turnPatience, endTurn, synchronous, patience, foreignKeys } = writing
+  const { writeLock, lockTimeout, releaseLock, synchronous, patience, foreignKeys } = writing
   const { database } = statements
   const execute = (text: string) => statements.executeQuery(CompiledQuery.raw(text))
   let deadline = 0
@@ -47,7 +47,7 @@ export function writingDialect(statements: Statements, writing: Writing): Dialec
     async acquireConnection() {
       // Waiting in line counts, so that behind a lock everybody is told after the same time, not one after the other.
       const asked = performance.now()
-      await turns.take(Math.max(turnPatience, patience))
+      await writeLock.acquire(Math.max(lockTimeout, patience))
       deadline = asked + patience
       return statements
     },
@@ -69,7 +69,7 @@ export function writingDialect(statements: Statements, writing: Writing): Dialec
     async releaseConnection() {
       if (synchronous === 'normal' && database.isOpen) database.exec('pragma synchronous = full')
       if (foreignKeys === 'off' && database.isOpen) database.exec('pragma foreign_keys = on')
-      endTurn()
+      releaseLock()
     },
   })
 }

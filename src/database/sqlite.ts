@@ -7,14 +7,14 @@ import type { MigrationRow, Tables } from './schema.ts'
 import { readingDialect, writingDialect } from './sqlite-dialect.ts'
 import { isSqliteError, messageOf, Statements, whenFree } from './sqlite-statements.ts'
 import { ReadingThread } from './sqlite-thread.ts'
-import { Turns } from './turns.ts'
+import { WriteLock } from './write-lock.ts'
 
 export type SqlitePlace = { sqliteFile: string }
 
 /** How long a lock held by another process is waited for, in milliseconds. */
 const lockPatience = 2_000
 /** How long a transaction waits for those before it, in milliseconds. */
-const turnPatience = 5_000
+const lockTimeout = 5_000
 /** How long a search is waited for, with those that were asked before it, in milliseconds. */
 const searchPatience = 5_000
 /** Another program that starts may be changing the tables. */
@@ -33,18 +33,18 @@ export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connectio
   writer.exec('pragma synchronous = full; pragma secure_delete = on; pragma wal_autocheckpoint = 0')
   const reader = new DatabaseSync(sqliteFile, { readOnly: true, timeout: 0 })
 
-  const turns = new Turns()
+  const writeLock = new WriteLock()
   let ended = 0
-  const endTurn = () => {
+  const releaseLock = () => {
     ended += 1
     if (ended % transactionsToFold !== 0) {
-      turns.pass()
+      writeLock.release()
       return
     }
     // In a round of its own: together with a commit it would stop the event loop for three syncs of the disk.
     setImmediate(() => {
       foldLog(writer, 'passive')
-      turns.pass()
+      writeLock.release()
     })
   }
   const reading = new Kysely<Tables>({ dialect: readingDialect(new Statements(reader, lockPatience)) })
@@ -52,7 +52,7 @@ export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connectio
   const statements = new Statements(writer, lockPatience)
   const writing = (synchronous: 'full' | 'normal', patience: number, foreignKeys: 'on' | 'off' = 'on') =>
     new Kysely<Tables>({
-      dialect: writingDialect(statements, { turns, turnPatience, endTurn, synchronous, patience, foreignKeys }),
+      dialect: writingDialect(statements, { writeLock, lockTimeout, releaseLock, synchronous, patience, foreignKeys }),
     })
   const kept = writing('full', lockPatience)
   const counted = writing('normal', lockPatience)
@@ -72,11 +72,11 @@ export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connectio
     notifyOthers: async () => {},
     listenToOthers: () => ({ close: () => {} }),
     searching: new Kysely<Tables>({ dialect: readingDialect(thread) }),
-    transaction: (outlives, work) => (outlives === 'a restart' ? counted : kept).transaction().execute(work),
+    transaction: (durability, work) => (durability === 'a restart' ? counted : kept).transaction().execute(work),
     migrating: (work, { foreignKeys } = { foreignKeys: 'on' }) => migrated[foreignKeys].transaction().execute(work),
     async close() {
       if (!writer.isOpen) return
-      const alone = await turns.take(turnPatience).then(
+      const alone = await writeLock.acquire(lockTimeout).then(
         () => true,
         () => false,
       )
@@ -85,7 +85,7 @@ export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connectio
       // One file again, so that a copy of it is the whole database. A work that never ends is rolled back.
       if (alone) foldLog(writer, 'truncate')
       writer.close()
-      turns.pass()
+      writeLock.release()
     },
   }
 }

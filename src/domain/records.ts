@@ -9,7 +9,7 @@ import type { EditionBook, Subject, Watch } from './editions.ts'
 import type { Letter, NewLetter, WaitingLetter } from './letters.ts'
 import type { KeptMessage } from './messages/message.ts'
 import type { PersonBook } from './person/person.ts'
-import type { DeskBook } from './practice/desk-changes.ts'
+import type { PracticeChangeBook } from './practice/practice-changes.ts'
 import type { KeptSince } from './retention.ts'
 import type { Passkey, Proof, Session, StaffMember } from './staff/staff-member.ts'
 
@@ -44,7 +44,7 @@ export interface Books {
   messages: MessageBook
   outbox: Outbox
   editions: EditionBook
-  desk: DeskBook
+  practiceChanges: PracticeChangeBook
   posts: PostBook
   revisions: RevisionBook
   previews: PreviewBook

@@ -1,6 +1,6 @@
 import { RecordsAway } from '../domain/records.ts'
-import { Bell } from './bell.ts'
 import { type BackUpPlan, makeDueBackUp } from './make-due-back-up.ts'
+import { WakeableTimer } from './wakeable-timer.ts'
 
 /** How long to rest before the first look and between two, in milliseconds. */
 const rest = 60_000
@@ -8,10 +8,10 @@ const patienceAtClosing = 2_000
 
 /** Looks once a minute whether a back-up is due; `close` begins no more and waits a moment for one under way. */
 export function runBackUps(plan: BackUpPlan): { close(): Promise<void> } {
-  const bell = new Bell()
+  const timer = new WakeableTimer()
   let closing = false
   async function look(): Promise<void> {
-    await bell.rest(rest)
+    await timer.wait(rest)
     while (!closing) {
       await makeDueBackUp(plan).catch((error) => {
         // It is told elsewhere that the database is away; the next look may find it.
@@ -19,14 +19,14 @@ export function runBackUps(plan: BackUpPlan): { close(): Promise<void> } {
           plan.log.error({ job: 'back-up', error: error instanceof Error ? error.name : 'unknown' }, 'job failed')
         }
       })
-      await bell.rest(rest)
+      await timer.wait(rest)
     }
   }
   const running = look()
   return {
     async close() {
       closing = true
-      bell.end()
+      timer.end()
       await Promise.race([running, new Promise((done) => setTimeout(done, patienceAtClosing).unref())])
     },
   }

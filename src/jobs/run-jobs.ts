@@ -1,8 +1,8 @@
 import { RecordsAway } from '../domain/records.ts'
-import { Bell } from './bell.ts'
 import { endHolds, type HeldTime } from './end-holds.ts'
 import { type Archive, forgetOldRecords } from './forget-old-records.ts'
 import { type Log, type PostRoom, sendDueLetters } from './send-letter.ts'
+import { WakeableTimer } from './wakeable-timer.ts'
 
 export type RunningJobs = {
   /** Something was just put into the outbox: look now, not at the next second. */
@@ -31,9 +31,9 @@ export function runJobs(
 ): RunningJobs {
   const rest = { ...ordinaryRest, ...rests }
   const gone = new Map<string, Date>()
-  const postBell = new Bell()
-  const archiveBell = new Bell()
-  const heldBell = new Bell()
+  const letterTimer = new WakeableTimer()
+  const forgettingTimer = new WakeableTimer()
+  const holdTimer = new WakeableTimer()
   let closing = false
   const goOn = () => !closing
 
@@ -46,46 +46,46 @@ export function runJobs(
       })
       if (outcome === 'well') {
         inVain = 0
-        await postBell.restOrRing(rest.letters)
+        await letterTimer.waitOrWake(rest.letters)
       } else {
         // While something is away, a nudge changes nothing.
-        await postBell.rest(Math.min(rest.letters * 2 ** inVain, longestRest[outcome]))
+        await letterTimer.wait(Math.min(rest.letters * 2 ** inVain, longestRest[outcome]))
         inVain += 1
       }
     }
   }
 
   async function giveTimeFree(): Promise<void> {
-    await heldBell.rest(rest.beforeForgetting)
+    await holdTimer.wait(rest.beforeForgetting)
     while (!closing) {
       await outcomeOf('holds', archive.log, async () => {
         await endHolds(archive, goOn)
         return 'well'
       })
-      await heldBell.rest(rest.holds)
+      await holdTimer.wait(rest.holds)
     }
   }
 
   async function forget(): Promise<void> {
-    await archiveBell.rest(rest.beforeForgetting)
+    await forgettingTimer.wait(rest.beforeForgetting)
     while (!closing) {
       const outcome = await outcomeOf('forgetting', archive.log, async () => {
         await forgetOldRecords(archive, goOn)
         return 'well'
       })
       const again = outcome === 'records away' ? Math.min(forgettingAfterRecordsAway, rest.forgetting) : rest.forgetting
-      await archiveBell.rest(again)
+      await forgettingTimer.wait(again)
     }
   }
 
   const running = Promise.all([sendLetters(), giveTimeFree(), forget()])
   return {
-    nudge: () => postBell.ring(),
+    nudge: () => letterTimer.wake(),
     async close() {
       closing = true
-      postBell.end()
-      archiveBell.end()
-      heldBell.end()
+      letterTimer.end()
+      forgettingTimer.end()
+      holdTimer.end()
       await Promise.race([running, patience()])
     },
   }

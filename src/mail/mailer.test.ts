@@ -10,7 +10,7 @@ import type { Mailer } from './mailer.ts'
 import { openMailer } from './open-mailer.ts'
 import { readRawLetter, valuesOf } from './read-raw-letter.ts'
 import { everyLetter, setting, waiting } from './test-letters.ts'
-import { type Manner, openTestMailServer, type TestMailServer } from './test-mail-server.ts'
+import { type Behaviour, openTestMailServer, type TestMailServer } from './test-mail-server.ts'
 
 const accepted = writeLetter(waiting(everyLetter['appointment-accepted']!), setting)
 const { from } = setting
@@ -58,7 +58,7 @@ describe('by SMTP', () => {
     expect(ids).toEqual([[accepted.messageId], [accepted.messageId]])
   })
 
-  test.each<[Manner, LetterNotSent['why'], string]>([
+  test.each<[Behaviour, LetterNotSent['why'], string]>([
     ['does not know the recipient', 'recipient refused', '550 5.1.1'],
     ['will not relay', 'not now', '550 5.7.1'],
     ['has a full mailbox', 'not now', '550 5.2.2'],

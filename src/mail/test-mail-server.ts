@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 export type Arrived = { from: string; recipients: string[]; raw: string }
 
 /** What the mail server does with the letters that follow. */
-export type Manner =
+export type Behaviour =
   | 'takes letters'
   | 'greets nobody'
   | 'does not know the recipient'
@@ -25,7 +25,7 @@ export type TestMailServer = {
   arrived: Arrived[]
   /** Connections that were cut after the whole letter was in. */
   cuts: number
-  manner: Manner
+  manner: Behaviour
   stop(): Promise<void>
   /** Opens again on the same port. */
   start(): Promise<void>
@@ -104,12 +104,12 @@ function behaving(server: TestMailServer): SMTPServer {
   }
 }
 
-const refusedContent: Partial<Record<Manner, [responseCode: number, words: string]>> = {
+const refusedContent: Partial<Record<Behaviour, [responseCode: number, words: string]>> = {
   'asks to come again': [451, '4.7.1 try again later'],
   'finds the content wrong': [554, '5.6.0 this looks like spam'],
 }
 
-const refusedRecipient: Partial<Record<Manner, string>> = {
+const refusedRecipient: Partial<Record<Behaviour, string>> = {
   'does not know the recipient': '5.1.1 <> no such person here',
   'will not relay': '5.7.1 <> relaying denied',
   'has a full mailbox': '5.2.2 <> mailbox full',

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeKey } from '../back-ups/keys.ts'
 import { readConfig } from '../config.ts'
-import { whereRecordsAre } from '../where-records-are.ts'
+import { databasePlace } from '../database-place.ts'
 import { makeBackUp, whyNot } from './make-back-up.ts'
 
 /** Makes one back-up now, while the server may be running; or, with --make-key, a key for those that follow. */
@@ -13,7 +13,7 @@ async function main(): Promise<number> {
   const config = readConfig(process.env)
   const backUps = { ...config.backUps, ...(values.to === undefined ? {} : { to: resolve(values.to) }) }
   try {
-    const { file, manifest } = await makeBackUp({ ...config, backUps, place: whereRecordsAre(config) }, new Date())
+    const { file, manifest } = await makeBackUp({ ...config, backUps, place: databasePlace(config) }, new Date())
     const { size } = await stat(file)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const files = manifest.files.filter(({ name }) => name.startsWith('data/')).length

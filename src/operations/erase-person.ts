@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
+import { lettersIn } from '../database-place.ts'
 import { erasePerson } from '../domain/person/erase-person.ts'
 import { countOf, type KeptPerson, readWho } from '../domain/person/person.ts'
 import { operator } from '../domain/staff/account-notes.ts'
 import { eraseLetters } from '../mail/letter-folder.ts'
-import { lettersIn } from '../where-records-are.ts'
 import { inStaffOffice } from './open-staff-office.ts'
 
 const usage = 'npm run erase-person -- maya@example.org'

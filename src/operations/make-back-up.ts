@@ -7,8 +7,8 @@ import type { Config } from '../config.ts'
 import { rowSums } from '../database/copies/bring-copy.ts'
 import { withCopyOf } from '../database/copies/read-copy.ts'
 import type { Place } from '../database/open-connection.ts'
-import { outdatedBackUps } from '../domain/back-ups/kept-back-ups.ts'
-import { sqliteName } from '../where-records-are.ts'
+import { sqliteName } from '../database-place.ts'
+import { outdatedBackUps } from '../domain/back-ups/back-up-retention.ts'
 
 /** What a back-up is made of, and where it goes. */
 export type BackedUp = Pick<Config, 'dataDirectory' | 'backUps'> & { place: Place }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { copyDatabase } from '../database/copies/copy-database.ts'
 import { holdsTables, isInUse } from '../database/copies/place-in-use.ts'
-import { whereRecordsAre } from '../where-records-are.ts'
+import { databasePlace } from '../database-place.ts'
 
 const usage = 'npm run move-to-postgres -- postgres://user:password@host:5432/name [--snapshot]'
 
@@ -17,7 +17,7 @@ async function main(): Promise<number> {
     return refuse(`Please name one PostgreSQL database:\n  ${usage}`)
   }
   const { dataDirectory } = readConfig(process.env)
-  const from = whereRecordsAre({ dataDirectory })
+  const from = databasePlace({ dataDirectory })
   if (!(await holdsTables(from))) return refuse(`There is no SQLite database in ${dataDirectory}.`)
   if (!values.snapshot && (await isInUse(from))) {
     return refuse(

@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '../config.ts'
 import { openRecords } from '../database/records.ts'
+import { databasePlace } from '../database-place.ts'
 import type { Records } from '../domain/records.ts'
 import type { Secrets } from '../domain/staff/secrets.ts'
 import type { StaffMember } from '../domain/staff/staff-member.ts'
 import { openSecrets } from '../secrets/secrets.ts'
-import { whereRecordsAre } from '../where-records-are.ts'
 
 export type StaffOffice = { records: Records; secrets: Secrets; now: Date; config: Config }
 
 /** Opens the practice's records beside the running server, and closes them when the work is done. */
 export async function inStaffOffice<T>(work: (office: StaffOffice) => Promise<T>): Promise<T> {
   const config = readConfig(process.env)
-  const records = await openRecords(whereRecordsAre(config))
+  const records = await openRecords(databasePlace(config))
   try {
     const key = await records.together(({ settings }) =>
       settings.keepFirst('key', randomBytes(32).toString('base64url')),

@@ -6,7 +6,7 @@ import { bringCopy } from '../database/copies/bring-copy.ts'
 import { holdsTables, isInUse } from '../database/copies/place-in-use.ts'
 import { dropPrepared, takePostgresPlace } from '../database/copies/take-postgres-place.ts'
 import type { Place } from '../database/open-connection.ts'
-import { sqliteName } from '../where-records-are.ts'
+import { sqliteName } from '../database-place.ts'
 
 export type Restoring = {
   file: string

@@ -4,7 +4,7 @@ import { readKeys, UnusableKey } from '../back-ups/keys.ts'
 import { SpoiledBackUp } from '../back-ups/read-back-up.ts'
 import { readConfig } from '../config.ts'
 import { UnsuitableDatabase } from '../database/migrations.ts'
-import { whereRecordsAre } from '../where-records-are.ts'
+import { databasePlace } from '../database-place.ts'
 import { restoreBackUp } from './restore-back-up.ts'
 
 const usage = 'npm run restore -- data/back-ups/back-up-20261122T031500Z.tar.gz [--over] [--key FILE]'
@@ -23,7 +23,7 @@ async function main(): Promise<number> {
     const restored = await restoreBackUp({
       file: resolve(file),
       keys: keyFile === undefined ? [] : await readKeys(keyFile),
-      place: whereRecordsAre(config),
+      place: databasePlace(config),
       dataDirectory: config.dataDirectory,
       backUps: config.backUps.to,
       over: values.over,

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import * as z from 'zod'
 import type { Photograph } from '../domain/blog/post.ts'
 import type { Photographs } from '../domain/blog/uploads.ts'
-import { WaitingLine } from '../domain/waiting-line.ts'
+import { WorkQueue } from '../domain/work-queue.ts'
 import {
   changedAt,
   filesById,
@@ -12,8 +12,8 @@ import {
   removeFiles,
   syncFolder,
   touchIfThere,
-  writeWhole,
-} from './kept-files.ts'
+  writeAtomically,
+} from './atomic-files.ts'
 import { type Pixels, readImage } from './read-image.ts'
 import { cardPrefix, makeRenditions } from './renditions.ts'
 
@@ -23,7 +23,7 @@ import { cardPrefix, makeRenditions } from './renditions.ts'
  */
 export async function openPhotographs(folder: string): Promise<Photographs> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const line = new WaitingLine(2, 100, () => new Error('More than a hundred pictures wait to be read'))
+  const queue = new WorkQueue(2, 100, () => new Error('More than a hundred pictures wait to be read'))
 
   async function known(id: string): Promise<Photograph | undefined> {
     const facts = await readIfThere(folder, `${id}.json`)
@@ -32,7 +32,7 @@ export async function openPhotographs(folder: string): Promise<Photographs> {
 
   return {
     keep: (dataUrl) =>
-      line.take(async () => {
+      queue.take(async () => {
         const image = await readImage(dataUrl)
         if ('refused' in image) return { kind: 'refused', why: image.refused }
         return { kind: 'kept', photograph: await keepFiles(image, folder) }
@@ -102,10 +102,10 @@ async function keepFiles(image: Pixels, folder: string): Promise<Photograph> {
   const { files, card, colour } = await makeRenditions(image)
   const id = idOf(card)
   const photograph = { id, width: image.width, height: image.height, widths: files.map(({ width }) => width), colour }
-  for (const { width, bytes } of files) await writeWhole(folder, `${id}-${width}.webp`, bytes)
-  await writeWhole(folder, `${id}-card.webp`, card)
+  for (const { width, bytes } of files) await writeAtomically(folder, `${id}-${width}.webp`, bytes)
+  await writeAtomically(folder, `${id}-card.webp`, card)
   // Last of all, so that a photograph that is known is there with all its files.
-  await writeWhole(folder, `${id}.json`, JSON.stringify(photograph))
+  await writeAtomically(folder, `${id}.json`, JSON.stringify(photograph))
   await syncFolder(folder)
   return photograph
 }

@@ -2,7 +2,7 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 /** What a device may do differently from what it should. */
-export type Mischief = {
+export type Tampering = {
   origin?: string
   host?: string
   challenge?: string
@@ -22,7 +22,7 @@ export function newDevice() {
     id: id.toString('base64url'),
     place,
 
-    register(challenge: string, mischief: Mischief = {}) {
+    register(challenge: string, mischief: Tampering = {}) {
       const { x = '', y = '' } = keys.publicKey.export({ format: 'jwk' })
       const cose = isoCBOR.encode(
         new Map<number, number | Uint8Array<ArrayBuffer>>([
@@ -47,7 +47,7 @@ export function newDevice() {
       })
     },
 
-    signIn(challenge: string, mischief: Mischief = {}) {
+    signIn(challenge: string, mischief: Tampering = {}) {
       const clientData = said('webauthn.get', challenge, mischief)
       const authenticatorData = facts(0, mischief)
       const key = mischief.otherKey ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey : keys.privateKey
@@ -65,13 +65,13 @@ export function newDevice() {
     return { id: named, rawId: named, type: 'public-key', clientExtensionResults: {}, response }
   }
 
-  function facts(flags: number, { host = place.host, unverified, counter = 0 }: Mischief): Buffer {
+  function facts(flags: number, { host = place.host, unverified, counter = 0 }: Tampering): Buffer {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
     return Buffer.concat([sha256(Buffer.from(host)), Buffer.from([flags | 0x01 | (unverified ? 0 : 0x04)]), count])
   }
 
-  function said(type: string, challenge: string, { origin = place.origin, challenge: other }: Mischief): Buffer {
+  function said(type: string, challenge: string, { origin = place.origin, challenge: other }: Tampering): Buffer {
     const bytes = Buffer.from(other ?? challenge).toString('base64url')
     return Buffer.from(JSON.stringify({ type, challenge: bytes, origin, crossOrigin: false }))
   }

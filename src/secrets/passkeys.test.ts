@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Passkey, StaffMember } from '../domain/staff/staff-member.ts'
-import { type Mischief, newDevice } from './device-for-tests.ts'
+import { newDevice, type Tampering } from './device-for-tests.ts'
 import { openPasskeys } from './passkeys.ts'
 
 const passkeys = openPasskeys({ name: 'Ashcombe Dental Group' })
@@ -47,7 +47,7 @@ describe('a passkey', () => {
     expect(await passkeys.signedIn(answer, passkey, challenge, device.place)).toBe(1)
   })
 
-  const mischiefs: [string, Mischief][] = [
+  const mischiefs: [string, Tampering][] = [
     ['comes from another website', { origin: 'https://ashcombedental.evil.example' }],
     ['was made for another host', { host: 'evil.example' }],
     ['answers another challenge', { challenge: '1796115600000.other.0123456789abcdef' }],
@@ -63,7 +63,7 @@ describe('a passkey', () => {
     ...mischiefs,
     ['signs with another key', { otherKey: true }],
     ['counts backwards, as a copy would', { counter: 3 }],
-  ] satisfies [string, Mischief][])('does not sign in when it %s', async (_, mischief) => {
+  ] satisfies [string, Tampering][])('does not sign in when it %s', async (_, mischief) => {
     const { device, passkey } = await registered()
     const answer = device.signIn(challenge, { counter: 8, ...mischief })
     expect(await passkeys.signedIn(answer, { ...passkey, counter: 7 }, challenge, device.place)).toBeUndefined()

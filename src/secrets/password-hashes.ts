@@ -1,5 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { FairLine, type PlaceInLine } from '../domain/fair-line.ts'
+import { FairQueue, type PlaceInQueue } from '../domain/fair-queue.ts'
 import { type Secrets, TooBusy } from '../domain/staff/secrets.ts'
 
 /** OWASP's Password Storage Cheat Sheet: Argon2id with 19 MiB, two passes, one lane; about 40 ms here. */
@@ -10,23 +10,23 @@ const tagLength = 32
 const line = { atOnce: 2, names: 100, each: 30 }
 
 /** Whoever is signed in and gives a password once more, and the operator's commands. */
-const ourOwn: PlaceInLine = { name: 'our own', first: true }
+const ourOwn: PlaceInQueue = { name: 'our own', first: true }
 
 /**
  * Hashes as PHC strings, `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. Of one address only one is made at a time, so that
  * its flood of sign-ins leaves a core for patients, and another place its turn.
  */
 export function openPasswordHashes(): Pick<Secrets, 'hashPassword' | 'checkPassword'> {
-  const turns = new FairLine(line, () => new TooBusy('Too many passwords are being checked'))
+  const queue = new FairQueue(line, () => new TooBusy('Too many passwords are being checked'))
   const decoy = { cost, salt: randomBytes(16), tag: randomBytes(tagLength) }
   return {
     hashPassword: (password) =>
-      turns.take(ourOwn, async () => {
+      queue.take(ourOwn, async () => {
         const salt = randomBytes(16)
         return written(salt, await hashOf(password, salt, cost))
       }),
     checkPassword: (password, hash, place = ourOwn) =>
-      turns.take(place, async () => {
+      queue.take(place, async () => {
         const kept = hash === undefined ? decoy : readHash(hash)
         const isEqual = timingSafeEqual(await hashOf(password, kept.salt, kept.cost), kept.tag)
         return isEqual && hash !== undefined

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { RecordsAway } from '../domain/records.ts'
 import type { Front, House } from '../http/house.ts'
-import type { Beginning, Kept, KeptPages } from '../http/kept-pages.ts'
+import type { Beginning, Kept, KeptPages } from '../http/page-cache.ts'
 import { commonHeaders } from '../http/security.ts'
 import { feeds } from './for-machines/feeds.ts'
 import { robots } from './for-machines/robots.ts'

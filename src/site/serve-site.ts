@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { RecordsAway } from '../domain/records.ts'
 import type { Front, House } from '../http/house.ts'
-import { type Beginning, coded, isAsked, isKnownAlready, type Kept, type KeptPages } from '../http/kept-pages.ts'
+import { type Beginning, coded, isAsked, isKnownAlready, type Kept, type KeptPages } from '../http/page-cache.ts'
 import { foreignSentence } from '../http/problems.ts'
 import { readBody } from '../http/read-body.ts'
 import { renderPage } from '../http/render-page.tsx'

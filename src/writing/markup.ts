@@ -13,7 +13,7 @@ export function isEmptyTag(tag: string): boolean {
 }
 
 /**
- * Reads HTML as `clean` writes it: every tag is `<tag name="value">` or `</tag>`, and no bare `<` is left anywhere, so
+ * Reads HTML as `sanitise` writes it: every tag is `<tag name="value">` or `</tag>`, and no bare `<` is left anywhere, so
  * reading it needs no second parser with opinions of its own. Throws on anything else, for nothing else may get here.
  */
 export function* readMarkup(html: string): Generator<Piece> {
@@ -37,7 +37,7 @@ export function* readMarkup(html: string): Generator<Piece> {
 
 export class NotOurMarkup extends Error {
   constructor(at: number) {
-    super(`Not written by clean(): character ${at}`)
+    super(`Not written by sanitise(): character ${at}`)
   }
 }
 

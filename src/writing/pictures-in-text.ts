@@ -1,11 +1,11 @@
 import type { KeptImage } from '../domain/blog/uploads.ts'
-import { clean } from './clean.ts'
 import { openTag, readMarkup } from './markup.ts'
+import { sanitise } from './sanitise.ts'
 
 /** The different `data:` pictures in a text, in order. */
 export function dataImages(html: string): string[] {
   const found = new Set<string>()
-  for (const piece of readMarkup(clean(html))) {
+  for (const piece of readMarkup(sanitise(html))) {
     const src = piece.kind === 'open' && piece.tag === 'img' ? piece.attributes.get('src') : undefined
     if (src?.startsWith('data:')) found.add(src)
   }
@@ -18,7 +18,7 @@ export function dataImages(html: string): string[] {
  */
 export function withImages(html: string, kept: ReadonlyMap<string, KeptImage>): string {
   let written = ''
-  for (const piece of readMarkup(clean(html))) {
+  for (const piece of readMarkup(sanitise(html))) {
     if (piece.kind === 'text') written += piece.text
     else if (piece.kind === 'close') written += `</${piece.tag}>`
     else {
@@ -26,7 +26,7 @@ export function withImages(html: string, kept: ReadonlyMap<string, KeptImage>): 
       written += openTag(piece.tag, image ? withImage(piece.attributes, image) : piece.attributes)
     }
   }
-  return clean(written)
+  return sanitise(written)
 }
 
 function withImage(attributes: ReadonlyMap<string, string>, image: KeptImage): Map<string, string> {

@@ -1,11 +1,11 @@
-import { clean } from './clean.ts'
 import { decoded, isEmptyTag, readMarkup } from './markup.ts'
+import { sanitise } from './sanitise.ts'
 
 /** What a post says: entities decoded, formulas as their TeX, one space between blocks and for any run of white space. */
 export function plainText(html: string): string {
   let text = ''
   let skippedTags = 0
-  for (const piece of readMarkup(clean(html))) {
+  for (const piece of readMarkup(sanitise(html))) {
     if (skippedTags > 0) {
       if (piece.kind === 'open' && !isEmptyTag(piece.tag)) skippedTags++
       if (piece.kind === 'close') skippedTags--

@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nearestBackground, nearestTextColour, readColour } from '../domain/blog/nearest-colours.ts'
 import { backgroundColours, textColours, textFonts, textSizes } from '../domain/blog/text-colours.ts'
+import { activeContent } from './active-content.ts'
 import { editorFormats } from './editor-formats.ts'
 import { hostileHtml } from './hostile-html.ts'
 import { inFeeds } from './in-feeds.ts'
 import { readMarkup } from './markup.ts'
 import { headings, shown } from './shown.ts'
-import { whatCouldRun } from './what-could-run.ts'
 
 describe('a post on the page', () => {
   it('has no inline style, whatever the format', () => {
@@ -119,13 +119,13 @@ describe('a post on the page', () => {
   })
 
   it('is harmless, whatever was kept', () => {
-    for (const html of hostileHtml) expect({ html, runs: whatCouldRun(shown(html)) }).toEqual({ html, runs: [] })
+    for (const html of hostileHtml) expect({ html, runs: activeContent(shown(html)) }).toEqual({ html, runs: [] })
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...hostileHtml, ...Object.values(editorFormats)), { maxLength: 6 }),
         (parts) => {
           const page = shown(parts.join(''))
-          expect(whatCouldRun(page)).toEqual([])
+          expect(activeContent(page)).toEqual([])
           expect(page).not.toContain('<iframe')
           expect(unbalanced(page)).toEqual([])
         },
@@ -185,7 +185,7 @@ describe('a post in a feed', () => {
   it('is harmless, whatever was kept', () => {
     for (const html of [...hostileHtml, ...Object.values(editorFormats)]) {
       const written = inFeeds(html, origin)
-      expect({ html, runs: whatCouldRun(written) }).toEqual({ html, runs: [] })
+      expect({ html, runs: activeContent(written) }).toEqual({ html, runs: [] })
       expect(written).not.toMatch(/ (class|style|id|data-[a-z]+)="/)
     }
   })

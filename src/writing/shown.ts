@@ -2,10 +2,10 @@ import { photographWidths } from '../domain/blog/post.ts'
 import { leadsElsewhere, noImage, watchAddress } from '../domain/blog/text-addresses.ts'
 import { classesOf } from '../domain/blog/text-styles.ts'
 import type { Heading } from '../domain/blog/uploads.ts'
-import { clean } from './clean.ts'
 import { formulaMarkup } from './formula.ts'
 import { HeadingIds } from './heading-ids.ts'
 import { type Attributes, decoded, escaped, isEmptyTag, openTag, readMarkup } from './markup.ts'
+import { sanitise } from './sanitise.ts'
 
 /**
  * A post's text for the page: cleaned again, and written anew tag by tag, so that nothing stands on the page that is
@@ -23,7 +23,7 @@ export function headings(html: string): Heading[] {
 function drawn(html: string): Page {
   const page: Page = { written: '', open: [], formulas: 0, headings: [], ids: new HeadingIds() }
   let skippedTags = 0
-  for (const piece of readMarkup(clean(html))) {
+  for (const piece of readMarkup(sanitise(html))) {
     if (skippedTags > 0) {
       if (piece.kind === 'open' && !isEmptyTag(piece.tag)) skippedTags++
       if (piece.kind === 'close') skippedTags--

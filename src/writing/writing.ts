@@ -1,12 +1,23 @@
 import type { Writing } from '../domain/blog/uploads.ts'
-import { clean } from './clean.ts'
 import { inFeeds } from './in-feeds.ts'
 import { dataImages, withImages } from './pictures-in-text.ts'
 import { excerpt, plainText, readingMinutes } from './plain-text.ts'
+import { sanitise } from './sanitise.ts'
 import { headings, shown } from './shown.ts'
 
 export function openWriting(): Writing {
   // Without a practice nothing is a fact, and braces are braces.
   const withFacts = (html: string) => html
-  return { clean, shown, withFacts, headings, inFeeds, plainText, excerpt, readingMinutes, dataImages, withImages }
+  return {
+    clean: sanitise,
+    shown,
+    withFacts,
+    headings,
+    inFeeds,
+    plainText,
+    excerpt,
+    readingMinutes,
+    dataImages,
+    withImages,
+  }
 }

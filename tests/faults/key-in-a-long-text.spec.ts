@@ -1,4 +1,4 @@
-import { openPost, text } from '../journeys/editor-desk.ts'
+import { openPost, text } from '../journeys/editor-page.ts'
 import { expect, test } from '../journeys/front-desk.ts'
 
 // Measured with a clock, so it has the machine to itself.

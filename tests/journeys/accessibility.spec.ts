@@ -4,7 +4,7 @@ import type { AxeResults } from 'axe-core'
 import { editorFormats } from '../../src/writing/editor-formats.ts'
 import { thorough } from '../thorough.ts'
 import { aFreeTuesday } from './free-day.ts'
-import { type Desk, expect, sitDown, test } from './front-desk.ts'
+import { type Desk, expect, restoreSession, test } from './front-desk.ts'
 import { field, fill, openForm, requestedSentence, sendButton } from './public-form.ts'
 import { publicPages } from './public-pages.ts'
 import { outageLines, type Page } from './running-practice.ts'
@@ -64,7 +64,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 async function openStaffPage(page: Page, desk: Desk, path: string): Promise<void> {
-  await sitDown(page, desk)
+  await restoreSession(page, desk)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Loading...')).toHaveCount(0)
@@ -259,7 +259,7 @@ test.describe('when the practice’s server has a fault', () => {
   test('a list that cannot be had has no fault against WCAG', async ({ page, desk }) => {
     const fault = { success: false, message: 'Sorry, something went wrong.', reference: 'K7Q2M9PX' }
     await page.route(/\/api\/admin\/patients(\?|$)/, (route) => route.fulfill({ status: 500, json: fault }))
-    await sitDown(page, desk)
+    await restoreSession(page, desk)
     await page.goto('/dashboard/patient')
     await expect(page.getByRole('alert').filter({ hasText: '{' })).toBeVisible()
     await expectNoFaults(page, lightAndDark)

@@ -1,12 +1,12 @@
 import { aFreeTuesday, today } from './free-day.ts'
-import { type Desk, expect, request, sitDown, test } from './front-desk.ts'
+import { type Desk, expect, request, restoreSession, test } from './front-desk.ts'
 import { outageLines, type Page, signIn, watch } from './running-practice.ts'
 
 const listCall = /\/api\/admin\/patients(\?|$)/
 
 /** Opens the appointments of a day at the desk. */
 async function openDay(page: Page, desk: Desk, day: string, more = ''): Promise<void> {
-  await sitDown(page, desk)
+  await restoreSession(page, desk)
   await page.goto(`/dashboard/patient?date=${day}${more}`)
 }
 
@@ -34,7 +34,7 @@ async function reloadAfter(page: Page, act: () => Promise<void>): Promise<number
 }
 
 test('the list opens on today, with the appointments of every status', async ({ page, desk }) => {
-  await sitDown(page, desk)
+  await restoreSession(page, desk)
   const asked = page.waitForRequest(listCall)
   await page.goto('/dashboard/patient')
   expect(new URL((await asked).url()).searchParams.get('filterDate')).toBe(today())
@@ -72,7 +72,7 @@ test('the filters stand in the address and outlive a reload', async ({ page, des
   const day = aFreeTuesday()
   await desk.request({ name: 'Basil Green', appointmentDate: day })
   await desk.change(await desk.request({ name: 'Celia Hunt', appointmentDate: day }), 'Cancelled')
-  await sitDown(page, desk)
+  await restoreSession(page, desk)
   await page.goto('/dashboard/patient')
   await page.getByLabel('Date', { exact: true }).fill(day)
   await expect(row(page, 'Celia Hunt')).toBeVisible()
@@ -107,7 +107,7 @@ test('above the table stands how many new requests wait, and opens them on all d
   const day = aFreeTuesday()
   await desk.request({ name: 'Fanny Knott', appointmentDate: day })
   await desk.request({ name: 'Giles Lamb', appointmentDate: aFreeTuesday() })
-  await sitDown(page, desk)
+  await restoreSession(page, desk)
   await page.goto('/dashboard/patient')
   const line = page.getByRole('link', { name: /^\d+ new requests? (is|are) waiting, (the oldest )?for / })
   await expect(line).toBeVisible()
@@ -375,7 +375,7 @@ test('when two people accept at once, the second is told who was quicker, and wh
 })
 
 test('two filters that change at once both count, however late the page is drawn', async ({ page, desk }) => {
-  await sitDown(page, desk)
+  await restoreSession(page, desk)
   await page.goto('/dashboard/patient')
   await page.getByLabel('Search').fill('okafor')
   await page.getByLabel('Status').selectOption('Cancelled')
@@ -385,7 +385,7 @@ test('two filters that change at once both count, however late the page is drawn
 })
 
 test('what is being typed is not taken back by what counted a moment ago', async ({ page, desk }) => {
-  await sitDown(page, desk)
+  await restoreSession(page, desk)
   await page.goto('/dashboard/patient')
   const search = page.getByLabel('Search')
   await search.fill('oka')
@@ -407,7 +407,7 @@ test('what is being typed is not taken back by what counted a moment ago', async
 
 test('with the table and a patient’s drawer open no id stands twice', async ({ page, desk }) => {
   await desk.request({ name: 'Ivy Idris', appointmentDate: '2031-03-03', appointmentTime: '10:00' })
-  await sitDown(page, desk)
+  await restoreSession(page, desk)
   await page.goto('/dashboard/patient?date=2031-03-03')
   await page.getByRole('button', { name: 'Ivy Idris' }).click()
   await expect(page.getByRole('dialog', { name: 'Ivy Idris' }).getByRole('button', { name: 'Accept' })).toBeVisible()

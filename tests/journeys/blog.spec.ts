@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { type Desk, expect, sitDown, test } from './front-desk.ts'
+import { type Desk, expect, restoreSession, test } from './front-desk.ts'
 import { outageLines, type Page } from './running-practice.ts'
 
 const listCall = '**/api/admin/allPost'
@@ -18,7 +18,7 @@ function card(page: Page, title: string) {
 }
 
 async function sitDownAt(page: Page, desk: Desk, path: string): Promise<void> {
-  await sitDown(page, desk)
+  await restoreSession(page, desk)
   await page.goto(path)
 }
 

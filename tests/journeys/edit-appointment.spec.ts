@@ -1,11 +1,11 @@
 import { aFreeTuesday } from './free-day.ts'
-import { type Desk, expect, request, sitDown, test } from './front-desk.ts'
+import { type Desk, expect, request, restoreSession, test } from './front-desk.ts'
 import type { Page } from './running-practice.ts'
 
 const updateCall = '**/api/admin/update/*'
 
 async function openRequest(page: Page, desk: Desk, { _id }: { _id: string }): Promise<void> {
-  await sitDown(page, desk)
+  await restoreSession(page, desk)
   await page.goto(`/dashboard/patient/update/${_id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
@@ -167,7 +167,7 @@ test('a request that a colleague has changed meanwhile is not overwritten', asyn
 })
 
 test('an appointment that does not exist says so as an alert with the error’s JSON', async ({ page, desk }) => {
-  await sitDown(page, desk)
+  await restoreSession(page, desk)
   await page.goto('/dashboard/patient/update/nobody')
   const alert = page.getByRole('alert').filter({ hasText: '{' })
   await expect(alert).toBeVisible()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { activeContent } from '../../src/writing/active-content.ts'
 import { hostileHtml } from '../../src/writing/hostile-html.ts'
-import { whatCouldRun } from '../../src/writing/what-could-run.ts'
-import { openNewPost, openPost, paste, send, text, tool } from './editor-desk.ts'
-import { expect, sitDown, test } from './front-desk.ts'
+import { openNewPost, openPost, paste, send, text, tool } from './editor-page.ts'
+import { expect, restoreSession, test } from './front-desk.ts'
 
 // Browsers complain about what they do not run; here it is asked whether anything ran at all.
 test.use({ forgives: /[\s\S]/ })
@@ -28,7 +28,7 @@ test('nothing that is pasted runs, nor is anything written that could', async ({
   }
   const sent = (await send(page, 'Submit')) ?? ''
   expect(sent.length).toBeGreaterThan(1_000)
-  expect(whatCouldRun(sent)).toEqual([])
+  expect(activeContent(sent)).toEqual([])
   expect(await ran()).toEqual([])
 })
 
@@ -51,7 +51,7 @@ for (const policy of ['on', 'off'] as const) {
     await text(page).press('Control+End')
     await page.keyboard.type('x')
     await tool(page, 'Bold').click()
-    expect(whatCouldRun((await send(page, 'Update')) ?? '<script>')).toEqual([])
+    expect(activeContent((await send(page, 'Update')) ?? '<script>')).toEqual([])
     expect(await ran()).toEqual([])
   })
 
@@ -64,7 +64,7 @@ for (const policy of ['on', 'off'] as const) {
       const posts = hostileHtml.map((content, at) => ({ ...allPost[0], _id: `${at}`, title: content, content }))
       await route.fulfill({ json: { allPost: posts } })
     })
-    await sitDown(page, desk)
+    await restoreSession(page, desk)
     await page.goto('/dashboard/blog')
     await expect(page.getByRole('main').getByRole('listitem').nth(5)).toBeVisible()
     expect(await ran()).toEqual([])

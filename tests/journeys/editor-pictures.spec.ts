@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { openNewPost, send, text, tool, writtenHtml } from './editor-desk.ts'
+import { openNewPost, send, text, tool, writtenHtml } from './editor-page.ts'
 import { expect, test } from './front-desk.ts'
 import { outageLines } from './running-practice.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { openNewPost } from './editor-desk.ts'
-import { expect, sitDown, test } from './front-desk.ts'
+import { openNewPost } from './editor-page.ts'
+import { expect, restoreSession, test } from './front-desk.ts'
 
 const editor = /rich-text-editor[^/]*\.js$/
 
@@ -18,7 +18,7 @@ async function scripts(page: Page): Promise<[name: string, bytes: number][]> {
 
 test('the editor weighs at most 180 kB and is loaded only where somebody writes', async ({ page, desk }) => {
   await desk.publish({ title: 'Light', content: '<p>As a feather.</p>' })
-  await sitDown(page, desk)
+  await restoreSession(page, desk)
   for (const path of ['/dashboard', '/dashboard/patient', '/dashboard/blog', '/dashboard/account']) {
     await page.goto(path)
     expect(

@@ -10,7 +10,7 @@ import {
   tool,
   writeLine,
   writtenHtml,
-} from './editor-desk.ts'
+} from './editor-page.ts'
 import { expect, type Page, test } from './front-desk.ts'
 
 test.describe('a post with every format', () => {

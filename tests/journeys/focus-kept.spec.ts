@@ -1,4 +1,4 @@
-import { type Desk, expect, type Page, sitDown, test } from './front-desk.ts'
+import { type Desk, expect, type Page, restoreSession, test } from './front-desk.ts'
 
 test.use({ practiceName: 'focus is kept' })
 
@@ -6,7 +6,7 @@ test.beforeEach(async ({ desk }) => desk.emptyBlog())
 
 async function openBlog(page: Page, desk: Desk, ...titles: string[]) {
   for (const title of titles) await desk.publish({ title, content: '<p>Floss.</p>' })
-  await sitDown(page, desk)
+  await restoreSession(page, desk)
   await page.goto('/dashboard/blog')
   await expect(page.getByRole('heading', { name: titles[0] ?? 'Blog' })).toBeVisible()
 }
@@ -37,7 +37,7 @@ test('after Restore the keyboard goes on in the bin', async ({ page, desk }) => 
   const molars = await desk.publish({ title: 'Restored molars' })
   await desk.remove(gums)
   await desk.remove(molars)
-  await sitDown(page, desk)
+  await restoreSession(page, desk)
   await page.goto('/dashboard/blog/bin')
   await cardOf(page, 'Restored molars').getByRole('button', { name: 'Restore' }).press('Enter')
   await expect(cardOf(page, 'Restored molars')).toHaveCount(0)
@@ -47,7 +47,7 @@ test('after Restore the keyboard goes on in the bin', async ({ page, desk }) => 
 test('after another browser was signed out the keyboard goes on at the next one', async ({ page, desk, practice }) => {
   const signIn = { data: { email: 'amira@ashcombedental.example', password: 'correct horse battery staple' } }
   await page.request.post(`${practice.address}/api/admin/login`, { ...signIn, headers: { 'user-agent': 'Firefox/1' } })
-  await sitDown(page, desk)
+  await restoreSession(page, desk)
   await page.goto('/dashboard/account')
   await page.getByRole('button', { name: 'Sign out Firefox' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Sign out Firefox' })).toHaveCount(0)
@@ -55,7 +55,7 @@ test('after another browser was signed out the keyboard goes on at the next one'
 })
 
 test('a drag that begins in a dialog and ends beside it leaves it open', async ({ page, desk }) => {
-  await sitDown(page, desk)
+  await restoreSession(page, desk)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /Keyboard shortcuts/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })

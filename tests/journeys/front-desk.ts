@@ -37,7 +37,7 @@ export const test = site.extend<object, { desk: Desk }>({
 export { expect, type Page }
 
 /** Takes a seat at a desk whose session was begun before, without the login page. */
-export async function sitDown(page: Page, { token }: Pick<Desk, 'token'>): Promise<void> {
+export async function restoreSession(page: Page, { token }: Pick<Desk, 'token'>): Promise<void> {
   await page.goto('/healthz')
   await page.evaluate((token) => localStorage.setItem('token', token), token)
 }

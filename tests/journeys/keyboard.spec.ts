@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { aFreeTuesday } from './free-day.ts'
-import { type Desk, expect, sitDown, test } from './front-desk.ts'
+import { type Desk, expect, restoreSession, test } from './front-desk.ts'
 import { openForm, requestedSentence } from './public-form.ts'
 import type { Page } from './running-practice.ts'
 
@@ -19,7 +19,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
 }
 
 async function openDay(page: Page, desk: Desk, day: string): Promise<void> {
-  await sitDown(page, desk)
+  await restoreSession(page, desk)
   await page.goto(`/dashboard/patient?date=${day}`)
 }
 

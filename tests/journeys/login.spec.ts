@@ -1,4 +1,4 @@
-import { expect, sitDown, test } from './front-desk.ts'
+import { expect, restoreSession, test } from './front-desk.ts'
 import { outageLines, type Page, signIn, staff } from './running-practice.ts'
 
 const doctorCall = '**/api/admin/doctor'
@@ -78,7 +78,7 @@ test.describe('when the practice’s server has a fault', () => {
 
   for (const path of ['/', '/dashboard/patient']) {
     test(`on ${path} a fault while the doctor is fetched signs nobody out`, async ({ page, desk }) => {
-      await sitDown(page, desk)
+      await restoreSession(page, desk)
       let asked = 0
       await page.route(doctorCall, (route) => {
         asked += 1
@@ -94,7 +94,7 @@ test.describe('when the practice’s server has a fault', () => {
   }
 
   test('a doctor who cannot be fetched for want of a network stays signed in', async ({ page, desk }) => {
-    await sitDown(page, desk)
+    await restoreSession(page, desk)
     await page.route(doctorCall, (route) => route.abort())
     const failed = page.waitForEvent('requestfailed')
     await page.goto('/about')
@@ -106,7 +106,7 @@ test.describe('when the practice’s server has a fault', () => {
 for (const path of ['/', '/dashboard/blog']) {
   for (const status of [401, 403]) {
     test(`on ${path} an answer of ${status} while the doctor is fetched removes the token`, async ({ page, desk }) => {
-      await sitDown(page, desk)
+      await restoreSession(page, desk)
       await page.route(doctorCall, (route) => route.fulfill({ status, json: { success: false, message: 'No.' } }))
       await page.goto(path)
       await expect.poll(() => storedToken(page)).toBeNull()
@@ -120,7 +120,7 @@ test.describe('Section 2: On app start', () => {
     page,
     desk,
   }) => {
-    await sitDown(page, desk)
+    await restoreSession(page, desk)
     for (const path of ['/', '/contact', '/dashboard']) {
       const asked = page.waitForRequest(doctorCall)
       await page.goto(path)
@@ -182,7 +182,7 @@ test('logging out clears the token, goes to login and ends the session', async (
 
 test.describe('Section 2: Paths starting with /dashboard', () => {
   test('the dashboard has its own side menu and not the public navigation', async ({ page, desk }) => {
-    await sitDown(page, desk)
+    await restoreSession(page, desk)
     await page.goto('/dashboard')
     const menu = page.getByRole('navigation')
     for (const [name, path] of [

@@ -1,4 +1,4 @@
-import { expect, sitDown, test } from './front-desk.ts'
+import { expect, restoreSession, test } from './front-desk.ts'
 
 test.describe('Section 2: Unknown paths', () => {
   for (const path of ['/nowhere', '/treatment/gold-teeth', '/blog/never-written', '/dashboard/unknown', '/about/us']) {
@@ -13,7 +13,7 @@ test.describe('Section 2: Unknown paths', () => {
   }
 
   test('an unknown page of the dashboard is not found by staff either', async ({ page, desk }) => {
-    await sitDown(page, desk)
+    await restoreSession(page, desk)
     const answer = await page.goto('/dashboard/unknown')
     expect(answer?.status()).toBe(404)
     await expect(page.getByText('404 Not found')).toBeVisible()

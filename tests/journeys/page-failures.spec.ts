@@ -1,5 +1,5 @@
-import { text } from './editor-desk.ts'
-import { expect, sitDown, test } from './front-desk.ts'
+import { text } from './editor-page.ts'
+import { expect, restoreSession, test } from './front-desk.ts'
 
 test.use({ forgives: /Failed to load resource|^Error|MIME type/ })
 
@@ -8,7 +8,7 @@ const editorFile = /\/assets\/rich-text-editor[^/]*\.js/
 const programFile = /\/assets\/dashboard[^/]*\.js/
 
 test('a page that cannot be drawn leaves the menu, and says nothing of what it held', async ({ page, desk }) => {
-  await sitDown(page, desk)
+  await restoreSession(page, desk)
   const body = 'export const PostList = () => { throw new Error("Ngozi Okafor has toothache") }'
   await page.route(blogFile, (route) => route.fulfill({ contentType: 'text/javascript', body }))
   await page.goto('/dashboard/blog')
@@ -20,7 +20,7 @@ test('a page that cannot be drawn leaves the menu, and says nothing of what it h
 })
 
 test('a page that is not sent is asked for once more', async ({ page, desk }) => {
-  await sitDown(page, desk)
+  await restoreSession(page, desk)
   let asked = 0
   await page.route(blogFile, (route) => {
     asked += 1
@@ -35,7 +35,7 @@ test('in an outage a page that is not sent says so, and the dashboard is not loa
   page,
   desk,
 }) => {
-  await sitDown(page, desk)
+  await restoreSession(page, desk)
   let opened = 0
   page.on('load', () => (opened += 1))
   await page.route(blogFile, (route) => route.fulfill({ status: 503 }))
@@ -51,7 +51,7 @@ test('after a new version was put in its place, the page is loaded anew once by 
   page,
   desk,
 }) => {
-  await sitDown(page, desk)
+  await restoreSession(page, desk)
   await page.goto('/dashboard')
   let opened = 0
   page.on('load', () => (opened += 1))
@@ -68,7 +68,7 @@ test('after a new version was put in its place, the page is loaded anew once by 
 })
 
 test('an editor that is gone takes no typed word along', async ({ page, desk }) => {
-  await sitDown(page, desk)
+  await restoreSession(page, desk)
   let hold = () => undefined as unknown
   const typed = new Promise((resolve) => (hold = () => resolve(undefined)))
   await page.route(editorFile, async (route) => {

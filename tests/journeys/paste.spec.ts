@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { editorFormats } from '../../src/writing/editor-formats.ts'
-import { foreignPictures, openNewPost, openPost, paste, text, writtenHtml } from './editor-desk.ts'
+import { foreignPictures, openNewPost, openPost, paste, text, writtenHtml } from './editor-page.ts'
 import { expect, test } from './front-desk.ts'
 
 function copied(program: string): string {

@@ -1,5 +1,5 @@
-import { openNewPost, text } from './editor-desk.ts'
-import { expect, request, sitDown, test } from './front-desk.ts'
+import { openNewPost, text } from './editor-page.ts'
+import { expect, request, restoreSession, test } from './front-desk.ts'
 import { watch } from './running-practice.ts'
 
 test.use({ practiceName: 'two tabs' })
@@ -25,7 +25,7 @@ test('a logout in another tab leaves the editor standing, and one in its own kee
   await page.route('**/api/admin/logout', (route) => route.fulfill({ json: { success: true, message: 'Goodbye.' } }))
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/login**')
-  await sitDown(page, desk)
+  await restoreSession(page, desk)
   await page.goto('/dashboard/blog/create')
   await expect(page.getByLabel('Title')).toHaveValue('Floss before breakfast')
 })
@@ -33,7 +33,7 @@ test('a logout in another tab leaves the editor standing, and one in its own kee
 test('after a logout in one tab no other holds a patient’s name', async ({ page, desk, practice, context }) => {
   const complaints = watch(page, practice.address)
   await request(practice, { name: 'Ngozi Okafor', appointmentDate: tomorrow, appointmentTime: '10:00' })
-  await sitDown(page, desk)
+  await restoreSession(page, desk)
   await page.goto(`/dashboard/patient?date=${tomorrow}`)
   const row = page.getByRole('row').filter({ hasText: 'Ngozi Okafor' })
   await row.getByRole('button', { name: 'Accept' }).click()

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { openNewPost, openPost, text } from './editor-desk.ts'
+import { openNewPost, openPost, text } from './editor-page.ts'
 import { expect, type Page, test } from './front-desk.ts'
 
 test.use({ practiceName: 'writing on' })

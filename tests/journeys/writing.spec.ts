@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import sharp from 'sharp'
-import { type Desk, expect, type Post, sitDown, test } from './front-desk.ts'
+import { type Desk, expect, type Post, restoreSession, test } from './front-desk.ts'
 import { fillLogin, outageLines, type Page, type RunningPractice, signIn } from './running-practice.ts'
 
 const created = '**/api/admin/create'
@@ -14,7 +14,7 @@ const written = (page: Page) =>
   )
 
 async function open(page: Page, desk: Desk, path: string): Promise<void> {
-  await sitDown(page, desk)
+  await restoreSession(page, desk)
   await page.goto(path)
   await expect(page.getByLabel('Title')).toBeVisible()
 }
@@ -45,7 +45,7 @@ async function colleague(context: BrowserContext, practice: RunningPractice, nam
   })
   const { token } = await answer.json()
   const page = await context.newPage()
-  await sitDown(page, { token })
+  await restoreSession(page, { token })
   return page
 }
 
@@ -347,7 +347,7 @@ test('the points of a list are compared with their marks beside their words', as
   const list = '<ul><li><p>Brush.</p><p>Gently.</p></li><li><p>Floss.</p></li></ul>'
   const post = await desk.publish({ title: 'Two points', content: list })
   await desk.update(post, { content: list.replace('Floss', 'Rinse') })
-  await sitDown(page, desk)
+  await restoreSession(page, desk)
   await page.goto(`/dashboard/blog/revisions/${post.slug}`)
   const compared = page.getByRole('main').getByText('• Brush.')
   await expect(compared).toContainText(/• Brush\.\s+Gently\.\s+• /)
@@ -356,7 +356,7 @@ test('the points of a list are compared with their marks beside their words', as
 test('a deleted post waits in the bin and comes back from there', async ({ page, desk }) => {
   const { slug, _id } = await desk.publish({ title: 'Thrown out too soon', content: '<p>Sorry.</p>' })
   await desk.remove({ _id })
-  await sitDown(page, desk)
+  await restoreSession(page, desk)
   await page.goto('/dashboard/blog')
   await page.getByRole('link', { name: 'Bin' }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'Thrown out too soon' })

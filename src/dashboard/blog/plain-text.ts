@@ -1,11 +1,11 @@
-import { cleanHtml } from './clean-html.ts'
+import { sanitiseHtml } from './sanitise-html.ts'
 
 /** Before and after these, a new word begins. */
 export const blocks = 'p, br, h1, h2, h3, h4, h5, h6, li, blockquote, pre, div, td, th, figure, iframe, img'
 
 /** The words of a post without its markup, entities decoded. */
 export function plainText(html: string): string {
-  const post = cleanHtml(html)
+  const post = sanitiseHtml(html)
   for (const block of post.querySelectorAll(blocks)) {
     block.before(' ')
     block.after(' ')
@@ -15,7 +15,7 @@ export function plainText(html: string): string {
 
 /** The words of a post in paragraphs, an empty line between them, to be compared with another’s. */
 export function paragraphText(html: string): string {
-  const post = cleanHtml(html)
+  const post = sanitiseHtml(html)
   const texts = document.createTreeWalker(post, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const { currentNode: text } = texts

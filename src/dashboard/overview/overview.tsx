@@ -7,7 +7,7 @@ import { useAppointmentList } from '../appointments/appointment-list.ts'
 import { filtersInAddress, waitingOnAllDays } from '../appointments/filters.ts'
 import { useRowShortcuts } from '../appointments/row-shortcuts.ts'
 import { useStatusChanges } from '../appointments/status-changes.ts'
-import { waitingLine } from '../appointments/waiting-line.ts'
+import { waitingSentence } from '../appointments/waiting-sentence.ts'
 import { useNow } from '../clock.ts'
 import { FailureAlert } from '../frame/failure-alert.tsx'
 import { Loading } from '../frame/loading.tsx'
@@ -46,7 +46,7 @@ export function Overview() {
         />
       )}
       <section aria-labelledby="waiting-heading">
-        <h2 id="waiting-heading">{waiting.waiting ? waitingLine(waiting.waiting, now) : 'New requests'}</h2>
+        <h2 id="waiting-heading">{waiting.waiting ? waitingSentence(waiting.waiting, now) : 'New requests'}</h2>
         <Loading now={waiting.isPending && !waiting.failure} />
         {requests && (
           <WaitingRequests requests={requests.slice(0, mostShown)} changes={changes} now={now} onOpen={setOpened} />

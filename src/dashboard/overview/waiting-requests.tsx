@@ -3,7 +3,7 @@ import { AppointmentActions } from '../appointments/appointment-actions.tsx'
 import { dayOf, TimeGivenFree } from '../appointments/appointment-words.tsx'
 import { RefusedStep } from '../appointments/refused-change.tsx'
 import type { StatusChanges } from '../appointments/status-changes.ts'
-import { ageInWords } from '../appointments/waiting-line.ts'
+import { ageInWords } from '../appointments/waiting-sentence.ts'
 
 type Shown = { requests: Patient[]; changes: StatusChanges; now: Date; onOpen(patient: Patient): void }
 

@@ -4,8 +4,8 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { say } from '../frame/said.ts'
 import { forgetNames } from '../undo/undoables.ts'
+import { loginFrom } from './return-address.ts'
 import { lastEnding, useLeftStanding, useToken } from './token.ts'
-import { loginFrom } from './way-back.ts'
 
 /**
  * Lets only those in who have a token; the others sign in first, and come back to where they wanted to go. Who is just

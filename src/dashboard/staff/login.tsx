@@ -9,8 +9,8 @@ import { ArchPage } from './arch-page.tsx'
 import { useDoctor } from './doctor.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordField } from './password-field.tsx'
+import { afterLogin } from './return-address.ts'
 import { lastEnding, storeToken } from './token.ts'
-import { afterLogin } from './way-back.ts'
 
 /** How long the answer's message is shown before the dashboard opens, in milliseconds. */
 const messageTime = 2_000

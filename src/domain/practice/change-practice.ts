@@ -3,14 +3,14 @@ import type { Person } from '../blog/post.ts'
 import { readDay } from '../clinic-time.ts'
 import type { Records } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
-import type { DeskChanges, KeptDeskChanges } from './desk-changes.ts'
+import type { PracticeChanges, SavedPracticeChanges } from './practice-changes.ts'
 
 /** What is to change; absent stays. */
-export type DeskChange = { [Part in keyof DeskChanges]?: DeskChanges[Part] | undefined }
+export type PracticeChange = { [Part in keyof PracticeChanges]?: PracticeChanges[Part] | undefined }
 
 export type PracticeChanged =
   | { kind: 'changed' }
-  | { kind: 'changed-meanwhile'; now: KeptDeskChanges }
+  | { kind: 'changed-meanwhile'; now: SavedPracticeChanges }
   | { kind: 'unreadable'; message: string }
 
 /**
@@ -18,21 +18,21 @@ export type PracticeChanged =
  * hours or no chairs, and whoever has not seen the newest change.
  */
 export async function changePractice(
-  change: DeskChange,
+  change: PracticeChange,
   readVersion: number,
   { records, secrets, now, by }: { records: Records; secrets: Secrets; now: Date; by: Person },
 ): Promise<PracticeChanged> {
   const odd = oddChange(change)
   if (odd) return { kind: 'unreadable', message: odd }
-  return records.together(async ({ desk, audit }) => {
-    const { version, ...kept } = await desk.read()
+  return records.together(async ({ practiceChanges, audit }) => {
+    const { version, ...kept } = await practiceChanges.read()
     if (version !== readVersion) return { kind: 'changed-meanwhile', now: { version, ...kept } }
     const changes = {
       closedDays: change.closedDays ?? kept.closedDays,
       openedDays: change.openedDays ?? kept.openedDays,
       chairs: change.chairs ?? kept.chairs,
     }
-    await desk.write(changes, version, now, by)
+    await practiceChanges.write(changes, version, now, by)
     await audit.note({ id: secrets.newId(), at: now, staff: by.id, did: 'changed the practice' })
     return { kind: 'changed' }
   })
@@ -41,7 +41,7 @@ export async function changePractice(
 const mostDays = 1_000
 const mostChairs = 50
 
-function oddChange({ closedDays = [], openedDays = [], chairs }: DeskChange): string | undefined {
+function oddChange({ closedDays = [], openedDays = [], chairs }: PracticeChange): string | undefined {
   if (closedDays.length + openedDays.length > mostDays) return `Please give at most ${mostDays} days.`
   const days = [...closedDays.map(({ day }) => day), ...openedDays]
   if (days.some((day) => readDay(day) !== day))

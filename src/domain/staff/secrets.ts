@@ -1,4 +1,4 @@
-import type { PlaceInLine } from '../fair-line.ts'
+import type { PlaceInQueue } from '../fair-queue.ts'
 
 /** Everything that must not be guessed: implemented by the room of the same name. */
 export interface Secrets {
@@ -18,7 +18,7 @@ export interface Secrets {
    * Takes the same time whether or not there is a hash to compare with. Each place has its turn, one at a time; without
    * one it is somebody who is signed in. Throws `TooBusy` when too many wait.
    */
-  checkPassword(password: string, hash: string | undefined, place?: PlaceInLine): Promise<boolean>
+  checkPassword(password: string, hash: string | undefined, place?: PlaceInQueue): Promise<boolean>
 }
 
 export class TooBusy extends Error {}

@@ -1,7 +1,7 @@
 import { addresses } from '../../contract/addresses.ts'
 import { RecordsAway } from '../../domain/records.ts'
 import type { House } from '../../http/house.ts'
-import type { KeptPages } from '../../http/kept-pages.ts'
+import type { KeptPages } from '../../http/page-cache.ts'
 import { type Index, openIndex } from '../browser/find.ts'
 import type { SiteFile } from '../site-file.ts'
 import { contentEntries, searchEntries } from './search-entries.ts'

@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify'
 import { formulaRules, longestDrawnFormula } from '../../../contract/post-text.ts'
-import { quietHtml } from '../quiet-html.ts'
+import { inertHtml } from '../inert-html.ts'
 
 type Drawn = { kind: 'drawn'; math: DocumentFragment } | { kind: 'mistake' }
 
@@ -10,7 +10,7 @@ export async function drawFormula(tex: string, display: boolean): Promise<Drawn>
   if (tex.length > longestDrawnFormula) return { kind: 'mistake' }
   try {
     const markup = katex.renderToString(tex, { ...formulaRules, displayMode: display })
-    const math = DOMPurify.sanitize(quietHtml(markup), {
+    const math = DOMPurify.sanitize(inertHtml(markup), {
       ADD_TAGS: ['semantics', 'annotation'],
       RETURN_DOM_FRAGMENT: true,
     })

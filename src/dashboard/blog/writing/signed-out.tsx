@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
+import { loginFrom } from '../../staff/return-address.ts'
 import { useLeftStanding } from '../../staff/token.ts'
-import { loginFrom } from '../../staff/way-back.ts'
 
 /** Said to somebody whose session ended while they wrote. */
 export function SignedOut() {

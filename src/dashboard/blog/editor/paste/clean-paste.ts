@@ -1,5 +1,5 @@
 import { styleOfClasses } from '../../../../contract/post-text.ts'
-import { cleanHtml } from '../../clean-html.ts'
+import { sanitiseHtml } from '../../sanitise-html.ts'
 import { readDeclarations } from './declarations.ts'
 import { nestListsOfDocs } from './docs-lists.ts'
 import { blocks, inOurFormats } from './read-html.ts'
@@ -11,7 +11,7 @@ import { nestListsOfWord } from './word-lists.ts'
  * within the words are handed to `send`, which answers their key.
  */
 export function cleanPaste(html: string, send: (picture: Blob) => string): string {
-  const copied = cleanHtml(html)
+  const copied = sanitiseHtml(html)
   if (!copied.querySelector('[data-pm-slice]')) {
     nestListsOfWord(copied, html)
     nestListsOfDocs(copied)

@@ -1,11 +1,11 @@
 import { DOMParser, type Node, type Schema } from '@tiptap/pm/model'
 import { noImage, safeImage, safeLink, safeStyle, videoAddress } from '../../../../contract/post-text.ts'
-import { cleanHtml } from '../../clean-html.ts'
+import { sanitiseHtml } from '../../sanitise-html.ts'
 import { readDeclarations } from './declarations.ts'
 
 /** A kept text as the editor holds it. */
 export function readHtml(html: string, schema: Schema): Node {
-  return DOMParser.fromSchema(schema).parse(inOurFormats(cleanHtml(html)))
+  return DOMParser.fromSchema(schema).parse(inOurFormats(sanitiseHtml(html)))
 }
 
 /** What other editors write for our formats, in the elements that ours knows. */

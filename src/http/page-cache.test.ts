@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, it, vi } from 'vitest'
-import { coded, type Kept, KeptPages } from './kept-pages.ts'
+import { coded, type Kept, KeptPages } from './page-cache.ts'
 
 const about = {
   route: '/',

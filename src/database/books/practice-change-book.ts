@@ -1,14 +1,18 @@
 import type { Kysely } from 'kysely'
-import { type DeskBook, type DeskChanges, noDeskChanges } from '../../domain/practice/desk-changes.ts'
+import {
+  noPracticeChanges,
+  type PracticeChangeBook,
+  type PracticeChanges,
+} from '../../domain/practice/practice-changes.ts'
 import { Collided } from '../../domain/records.ts'
 import type { DeskChangeRow, Tables } from '../schema.ts'
 
-export function deskBook(db: Kysely<Tables>): DeskBook {
+export function practiceChangeBook(db: Kysely<Tables>): PracticeChangeBook {
   return {
     async read() {
       const row = await db.selectFrom('desk_change').selectAll().executeTakeFirst()
-      if (!row) return noDeskChanges
-      const changes: DeskChanges = JSON.parse(row.changes)
+      if (!row) return noPracticeChanges
+      const changes: PracticeChanges = JSON.parse(row.changes)
       return { ...changes, version: row.version, changedAt: new Date(row.changed_at), changedBy: row.changed_by_name }
     },
 

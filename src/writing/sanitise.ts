@@ -6,12 +6,12 @@ import { escaped } from './markup.ts'
  * Makes HTML safe to keep: the editor's formats, nothing else. Cleaning twice is cleaning once, so what is kept can be
  * cleaned again whenever it is shown, and the editor gets back what it sent.
  */
-export function clean(html: string): string {
+export function sanitise(html: string): string {
   let cleaned = withoutOddCharacters(html)
   if (countOf('<', cleaned) + countOf('&', cleaned) > mostSigns) return flattened(html)
   // Leaving a tag out may put two others side by side that close each other, so it is read again until it stays the same.
   for (let round = 0; round < mostRounds; round++) {
-    const again = cleanOnce(cleaned)
+    const again = sanitiseOnce(cleaned)
     if (again === undefined || again.length > mostCharacters) return flattened(html)
     if (again === cleaned) return cleaned
     cleaned = again
@@ -29,7 +29,7 @@ const mostCharacters = 14_000_000
 /** Characters kept of a text that is too much of any: fewer than it may have signs, so that it is not cut again. */
 const mostWords = 100_000
 
-function cleanOnce(html: string): string | undefined {
+function sanitiseOnce(html: string): string | undefined {
   const open: Opened[] = []
   try {
     const cleaned = sanitizeHtml(html, {

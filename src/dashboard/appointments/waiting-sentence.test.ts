@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { waitingLine } from './waiting-line.ts'
+import { waitingSentence } from './waiting-sentence.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
@@ -16,6 +16,6 @@ describe('the line above the list', () => {
     [3, 'long ago', '3 new requests are waiting'],
     [0, undefined, 'No new requests are waiting'],
   ])('with %i of them since %s', (count, oldest, line) => {
-    expect(waitingLine({ count, oldest }, now)).toBe(line)
+    expect(waitingSentence({ count, oldest }, now)).toBe(line)
   })
 })

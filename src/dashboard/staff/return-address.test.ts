@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterLogin, loginFrom } from './way-back.ts'
+import { afterLogin, loginFrom } from './return-address.ts'
 
 describe('after signing in', () => {
   it.each([

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { WaitingLine } from './waiting-line.ts'
+import { WorkQueue } from './work-queue.ts'
 
 it('serves so many at once, in the order they came, and sends away whoever finds it full', async () => {
-  const line = new WaitingLine(2, 3, () => new Error('full'))
+  const queue = new WorkQueue(2, 3, () => new Error('full'))
   const served: number[] = []
   const finish: (() => void)[] = []
   const comers = [1, 2, 3, 4, 5, 6].map((number) =>
-    line.take(async () => {
+    queue.take(async () => {
       served.push(number)
       await new Promise<void>((done) => finish.push(done))
       return number
@@ -20,13 +20,13 @@ it('serves so many at once, in the order they came, and sends away whoever finds
     await Promise.resolve()
   }
   expect(served).toEqual([1, 2, 3, 4, 5])
-  expect(await line.take(async () => 'empty again')).toBe('empty again')
+  expect(await queue.take(async () => 'empty again')).toBe('empty again')
 })
 
 it('passes the turn on when the work of one goes wrong', async () => {
-  const line = new WaitingLine(1, 1, () => new Error('full'))
-  const wrong = line.take(() => Promise.reject(new Error('wrong')))
-  const next = line.take(async () => 'next')
+  const queue = new WorkQueue(1, 1, () => new Error('full'))
+  const wrong = queue.take(() => Promise.reject(new Error('wrong')))
+  const next = queue.take(async () => 'next')
   await expect(wrong).rejects.toThrow('wrong')
   expect(await next).toBe('next')
 })

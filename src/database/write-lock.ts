@@ -1,12 +1,12 @@
 import { RecordsAway } from '../domain/records.ts'
 
-/** A waiting line for the one connection that writes. */
-export class Turns {
+/** The lock of the one connection that writes; whoever asked first gets it first. */
+export class WriteLock {
   #taken = false
   #waiting: (() => void)[] = []
 
-  /** Waits for its turn, at most so many milliseconds; throws `RecordsAway` then. */
-  async take(patience: number): Promise<void> {
+  /** Waits until the lock is free, at most so many milliseconds; throws `RecordsAway` then. */
+  async acquire(timeout: number): Promise<void> {
     if (!this.#taken) {
       this.#taken = true
       return
@@ -18,17 +18,17 @@ export class Turns {
       }
       const tooLate = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(called), 1)
-        refuse(new RecordsAway(`No turn to write came up within ${patience} ms`))
-      }, patience)
+        refuse(new RecordsAway(`The lock for writing was not free within ${timeout} ms`))
+      }, timeout)
       this.#waiting.push(called)
     })
   }
 
   /**
-   * Ends a turn. The next one begins only after the event loop has gone round: SQLite answers within the same tick, so
+   * Gives the lock back. The next holder begins only after the event loop has gone round: SQLite answers within the same tick, so
    * fifty waiting transactions would otherwise be one long stop for everybody else.
    */
-  pass(): void {
+  release(): void {
     setImmediate(() => {
       const next = this.#waiting.shift()
       if (next) next()

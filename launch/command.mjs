@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 
 /** Something the person at the terminal can act on: shown as its message alone, without a stack. */
-export class Trouble extends Error {}
+export class CommandError extends Error {}
 
 /** Somebody asked us to end, with this signal. */
 export class Interrupted extends Error {
@@ -14,14 +14,14 @@ export class Interrupted extends Error {
 /** Runs a command to its end; its answer is the exit status. */
 export async function asCommand(work) {
   // Only under npm: whoever starts us from a shell may close the shell and want us to stay.
-  if (process.env.npm_lifecycle_event) await import('./leave-with-parent.mjs')
+  if (process.env.npm_lifecycle_event) await import('./end-with-parent.mjs')
   let status
   try {
     status = await work()
   } catch (error) {
     if (error instanceof Interrupted) status = statusOfSignal(error.signal)
     else {
-      console.error(error instanceof Trouble ? error.message : error)
+      console.error(error instanceof CommandError ? error.message : error)
       status = 1
     }
   }

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest'
 import { RecordsAway } from '../domain/records.ts'
-import { Turns } from './turns.ts'
+import { WriteLock } from './write-lock.ts'
 
-it('turns are taken in the order in which they were asked for, one at a time', async () => {
-  const turns = new Turns()
+it('the lock is given in the order in which they were asked for, to one at a time', async () => {
+  const lock = new WriteLock()
   const order: string[] = []
   const inTurn = async (name: string) => {
-    await turns.take(1000)
+    await lock.acquire(1000)
     order.push(`${name} begins`)
     await Promise.resolve()
     order.push(`${name} ends`)
-    turns.pass()
+    lock.release()
   }
   await Promise.all(['Maya', 'Tom', 'Li'].map(inTurn))
   expect(order).toEqual(['Maya begins', 'Maya ends', 'Tom begins', 'Tom ends', 'Li begins', 'Li ends'])
 })
 
-it('between two turns the event loop goes round', async () => {
-  const turns = new Turns()
+it('between two holders the event loop goes round', async () => {
+  const lock = new WriteLock()
   let rounds = 0
   const goRound = () => {
     rounds += 1
@@ -26,17 +26,17 @@ it('between two turns the event loop goes round', async () => {
   goRound()
   for (let turn = 0; turn < 10; turn += 1) {
     const before = rounds
-    await turns.take(1000)
-    turns.pass()
+    await lock.acquire(1000)
+    lock.release()
     if (turn > 0) expect(rounds).toBeGreaterThan(before)
   }
 })
 
 it('who waits too long is told so, and does not hold up those behind', async () => {
-  const turns = new Turns()
-  await turns.take(1000)
-  const behind = turns.take(1000)
-  await expect(turns.take(20)).rejects.toThrow(RecordsAway)
-  turns.pass()
+  const lock = new WriteLock()
+  await lock.acquire(1000)
+  const behind = lock.acquire(1000)
+  await expect(lock.acquire(20)).rejects.toThrow(RecordsAway)
+  lock.release()
   await behind
 })

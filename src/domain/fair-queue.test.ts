@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { FairLine, type PlaceInLine } from './fair-line.ts'
+import { FairQueue, type PlaceInQueue } from './fair-queue.ts'
 
 type Work = { done(): Promise<void> }
 
 /** A line in which each work lasts until it is said to be done. */
-function open(sizes: ConstructorParameters<typeof FairLine>[0]) {
-  const line = new FairLine(sizes, () => new Error('full'))
+function open(sizes: ConstructorParameters<typeof FairQueue>[0]) {
+  const line = new FairQueue(sizes, () => new Error('full'))
   const served: string[] = []
-  const come = (what: string, place: Partial<PlaceInLine> = {}): Work & { outcome: Promise<void> } => {
+  const come = (what: string, place: Partial<PlaceInQueue> = {}): Work & { outcome: Promise<void> } => {
     let finish = () => {}
     const finished = new Promise<void>((resolve) => {
       finish = resolve
@@ -66,7 +66,7 @@ it('sends away who finds too many of their name, or too many names; a full line 
 })
 
 it('goes on when the work of one goes wrong', async () => {
-  const line = new FairLine({ atOnce: 1, names: 1, each: 1 }, () => new Error('full'))
+  const line = new FairQueue({ atOnce: 1, names: 1, each: 1 }, () => new Error('full'))
   const wrong = line.take({ name: 'a', first: false }, () => Promise.reject(new Error('wrong')))
   const next = line.take({ name: 'b', first: false }, async () => 'next')
   await expect(wrong).rejects.toThrow('wrong')

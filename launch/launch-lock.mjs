@@ -4,10 +4,10 @@ import { wait } from './children.mjs'
 import { root } from './runtime.mjs'
 
 const lock = join(root, '.cache', 'launch.lock')
-const silenceOfTheDead = 30_000
+const staleAfter = 30_000
 
 /** Does the work while no other command of this product, in this folder, installs or builds. */
-export async function oneAtATime(work) {
+export async function withLaunchLock(work) {
   await takeLock()
   const heartbeat = setInterval(touchLock, 2000)
   try {
@@ -62,7 +62,7 @@ function readHolder() {
 // The heartbeat counts as well as the number: after a restart, or in another container, the number may be a stranger's.
 function isGone({ pid, seenAt }) {
   const silence = Date.now() - seenAt
-  if (silence > silenceOfTheDead || pid === process.pid) return true
+  if (silence > staleAfter || pid === process.pid) return true
   // Created but not yet written.
   if (pid === 0) return silence > 1000
   try {

@@ -2,7 +2,7 @@
 export type Waiting = { count: number; oldest?: string | undefined }
 
 /** The line above the list: `7 new requests are waiting, the oldest for 3 h`. */
-export function waitingLine({ count, oldest }: Waiting, now: Date): string {
+export function waitingSentence({ count, oldest }: Waiting, now: Date): string {
   if (count === 0) return 'No new requests are waiting'
   const age = oldest === undefined ? '' : ageInWords(oldest, now)
   if (count === 1) return `1 new request is waiting${age && `, for ${age}`}`

@@ -1,4 +1,4 @@
-import { type Desk, expect, type Page, sitDown } from './front-desk.ts'
+import { type Desk, expect, type Page, restoreSession } from './front-desk.ts'
 
 /** What Chromium says of the samples’ pictures, which are elsewhere or were never uploaded. */
 export const foreignPictures =
@@ -14,13 +14,13 @@ export function tool(page: Page, name: string) {
 }
 
 export async function openNewPost(page: Page, desk: Desk): Promise<void> {
-  await sitDown(page, desk)
+  await restoreSession(page, desk)
   await page.goto('/dashboard/blog/create')
   await expect(text(page)).toBeVisible()
 }
 
 export async function openPost(page: Page, desk: Desk, slug: string): Promise<void> {
-  await sitDown(page, desk)
+  await restoreSession(page, desk)
   await page.goto(`/dashboard/blog/update/${slug}`)
   await expect(text(page)).toBeVisible()
 }

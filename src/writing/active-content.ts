@@ -4,7 +4,7 @@ import { Parser } from 'htmlparser2'
  * Looks at HTML with other eyes than the cleaning: a parser and a list of its own, on which every element, attribute
  * and kind of address must stand. Answers what does not.
  */
-export function whatCouldRun(html: string): string[] {
+export function activeContent(html: string): string[] {
   const found: string[] = []
   let inFrame = false
   const parser = new Parser({

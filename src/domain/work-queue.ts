@@ -1,8 +1,8 @@
 /**
- * A counter at which so many are served at once. `take` answers when the work is done; it throws what `full` makes when
+ * Runs so much work at once, and lets so much wait. `take` answers when the work is done; it throws what `full` makes when
  * the queue is as long as it may be, so that nobody waits for what will never come up.
  */
-export class WaitingLine {
+export class WorkQueue {
   readonly #atOnce: number
   readonly #queue: number
   readonly #full: () => Error

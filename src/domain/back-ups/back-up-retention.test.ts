@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { backUpName, madeAt, outdatedBackUps } from './kept-back-ups.ts'
+import { backUpName, madeAt, outdatedBackUps } from './back-up-retention.ts'
 
 const now = new Date('2027-04-10T12:30:00Z')
 const hour = 3_600_000

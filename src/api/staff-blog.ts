@@ -14,7 +14,7 @@ import { type Kept, keep } from './serve.ts'
 import { picture, wireFacts } from './wire-post.ts'
 
 /** What staff have at hand around a post: its revisions, who else has it open, the bin, pictures and previews. */
-export const blogDesk: Kept[] = [
+export const staffBlog: Kept[] = [
   keep(api.blog.bin, async (_, house) => {
     const binned = await house.records.posts.binned()
     const posts = binned.map(({ post, deletedAt, deletedBy }) => ({

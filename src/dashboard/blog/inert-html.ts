@@ -3,7 +3,7 @@
  * allows none of them, and the browser complains about each one that is read, even into a document that nobody sees.
  * What must be safe is cleaned after this.
  */
-export function quietHtml(html: string): string {
+export function inertHtml(html: string): string {
   return html
     .replace(styleSheets, '')
     .replace(tags, (tag) => tag.replace(attributes, (found, quoted) => quoted ?? `data-${found}`))

@@ -1,5 +1,5 @@
 /** Whose turn it is: everybody of one name waits behind each other; `first` are served before all others. */
-export type PlaceInLine = { name: string; first: boolean }
+export type PlaceInQueue = { name: string; first: boolean }
 
 type Sizes = {
   /** Served at once, of each name one. */
@@ -11,10 +11,10 @@ type Sizes = {
 }
 
 /**
- * A counter at which each name has its turn, however many others stand behind one of them. `take` answers when the work
+ * A queue in which each name has its turn, however many wait behind one of them. `take` answers when the work
  * is done; it throws what `full` makes where nobody more may wait.
  */
-export class FairLine {
+export class FairQueue {
   readonly #sizes: Sizes
   readonly #full: () => Error
   readonly #served = new Set<string>()
@@ -27,7 +27,7 @@ export class FairLine {
     this.#full = full
   }
 
-  async take<T>(place: PlaceInLine, work: () => Promise<T>): Promise<T> {
+  async take<T>(place: PlaceInQueue, work: () => Promise<T>): Promise<T> {
     if (this.#mayBeServed(place.name)) this.#served.add(place.name)
     else await this.#wait(place)
     try {
@@ -42,7 +42,7 @@ export class FairLine {
     return this.#served.size < this.#sizes.atOnce && !this.#served.has(name)
   }
 
-  async #wait({ name, first }: PlaceInLine): Promise<void> {
+  async #wait({ name, first }: PlaceInQueue): Promise<void> {
     const line = first ? this.#first : this.#others
     const ahead = line.get(name) ?? []
     if (ahead.length >= this.#sizes.each || (ahead.length === 0 && line.size >= this.#sizes.names)) throw this.#full()

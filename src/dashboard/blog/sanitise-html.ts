@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify'
 import { safeLink } from '../../contract/post-text.ts'
-import { cleanHtmlWith } from '../trusted-types.ts'
-import { quietHtml } from './quiet-html.ts'
+import { sanitiseHtmlWith } from '../trusted-types.ts'
+import { inertHtml } from './inert-html.ts'
 
 // A link may lead to the addresses of the specification and to none; the editor pastes through this too.
 const allowed = {
@@ -13,11 +13,11 @@ DOMPurify.addHook('uponSanitizeAttribute', ({ nodeName }, attribute) => {
   if (nodeName === 'A' && attribute.attrName === 'href') attribute.attrValue = safeLink(attribute.attrValue)
 })
 
-cleanHtmlWith((html) => DOMPurify.sanitize(html, allowed))
+sanitiseHtmlWith((html) => DOMPurify.sanitize(html, allowed))
 
 /** HTML as elements in which no script is left. Their styles stand in `data-style`, as they were written. */
-export function cleanHtml(html: string): DocumentFragment {
-  const cleaned: DocumentFragment | null = DOMPurify.sanitize(quietHtml(html), {
+export function sanitiseHtml(html: string): DocumentFragment {
+  const cleaned: DocumentFragment | null = DOMPurify.sanitize(inertHtml(html), {
     ...allowed,
     RETURN_DOM_FRAGMENT: true,
     ADD_TAGS: ['iframe'],

@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * Writes a file so that it is there whole or not at all, also after a power cut: beside its place first, onto the disk,
  * then into its place.
  */
-export async function writeWhole(folder: string, name: string, bytes: Uint8Array | string): Promise<void> {
+export async function writeAtomically(folder: string, name: string, bytes: Uint8Array | string): Promise<void> {
   const beside = join(folder, `${name}.${randomBytes(6).toString('hex')}.new`)
   try {
     const file = await open(beside, 'wx', 0o600)

@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import type { Place } from './database/open-connection.ts'
 
 /** The database that the settings name. */
-export function whereRecordsAre({ databaseUrl, dataDirectory }: Pick<Config, 'databaseUrl' | 'dataDirectory'>): Place {
+export function databasePlace({ databaseUrl, dataDirectory }: Pick<Config, 'databaseUrl' | 'dataDirectory'>): Place {
   return databaseUrl ? { postgresUrl: databaseUrl } : { sqliteFile: join(dataDirectory, sqliteName) }
 }
 

@@ -14,7 +14,7 @@ import type { Assets } from './http/assets.ts'
 import type { House, Log } from './http/house.ts'
 import { readRanges } from './http/network-address.ts'
 import { Notices } from './http/notices.ts'
-import { KeptPages } from './http/page-cache.ts'
+import { PageCache } from './http/page-cache.ts'
 import { warnWithoutProxies } from './http/unnamed-proxy.ts'
 import type { Archive } from './jobs/forget-old-records.ts'
 import type { BackUpPlan } from './jobs/make-due-back-up.ts'
@@ -36,7 +36,7 @@ import { writingWithFacts } from './writing-with-facts.ts'
 
 export type OpenPractice = {
   house: House
-  kept: KeptPages
+  kept: PageCache
   /** The sign-in that was just made up, told once; absent when there was an account already. */
   firstSignIn?: FirstSignIn | undefined
   postRoom: PostRoom
@@ -64,7 +64,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
   const records = surroundings.records ?? (await openRecords(databasePlace(config)))
   const key = await records.together(({ settings }) => settings.keepFirst('key', randomBytes(32).toString('base64url')))
   const secrets = openSecrets(key)
-  const kept = new KeptPages()
+  const kept = new PageCache()
   const notices = new Notices(now)
   const live = await openLivePractice(config.contentDirectory, surroundings.content, {
     records,

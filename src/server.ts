@@ -9,7 +9,7 @@ import { builtAssets, developmentAssets } from './built-files.ts'
 import { type Config, readConfig } from './config.ts'
 import type { FirstSignIn } from './domain/staff/first-staff-member.ts'
 import type { House } from './http/house.ts'
-import { type KeptPages, sendKept } from './http/page-cache.ts'
+import { type PageCache, sendCached } from './http/page-cache.ts'
 import { type Answer, openHttpServer } from './http-server.ts'
 import { openLogWriter } from './log-writer.ts'
 import { openPractice } from './open-practice.ts'
@@ -52,11 +52,11 @@ export async function openServer({ viteDevServer }: { viteDevServer?: ViteDevSer
 }
 
 /** A page that is kept and still true goes straight to the socket. */
-function sendFresh(request: IncomingMessage, response: ServerResponse, house: House, kept: KeptPages): boolean {
+function sendFresh(request: IncomingMessage, response: ServerResponse, house: House, kept: PageCache): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const page = kept.answering(request.url ?? '', house.now().getTime())
   if (!page) return false
-  sendKept(page, request, response)
+  sendCached(page, request, response)
   house.answers.fromKeptBytes({ method: request.method, route: page.route, status: response.statusCode })
   return true
 }

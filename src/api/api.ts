@@ -9,13 +9,13 @@ import { serveApi } from './serve.ts'
 import { staff } from './staff.ts'
 import { staffBlog } from './staff-blog.ts'
 
-/** All promises of the contract, in one list. */
-export const promises = Object.values(api).flatMap((subject) => Object.values(subject))
+/** All endpoints of the contract, in one list. */
+export const endpoints = Object.values(api).flatMap((subject) => Object.values(subject))
 
 export function serveWholeApi(app: Front, house: House): void {
   serveApi(
     app,
-    promises,
+    endpoints,
     [...messages, ...appointments, ...blog, ...staffBlog, ...practice, ...staff, ...notices],
     house,
   )

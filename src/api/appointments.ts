@@ -11,13 +11,13 @@ import type { House } from '../http/house.ts'
 import { refuse, unknownSentence, wishSentences } from '../http/problems.ts'
 import { takeAppointmentForm, wireHold } from '../http/public-forms.ts'
 import { answerChanged, answerUndone } from './change-answers.ts'
-import { keep, type Who } from './serve.ts'
+import { handle, type Who } from './serve.ts'
 import { wirePatientInFull, wirePatients } from './wire-patient.ts'
 
 const rowsAtOnce = 500
 
 export const appointments = [
-  keep(api.appointments.request, async ({ body, sender, header }, house) => {
+  handle(api.appointments.request, async ({ body, sender, header }, house) => {
     const idempotencyKey = header('idempotency-key')?.slice(0, 200)
     const outcome = await takeAppointmentForm({ body, sender, idempotencyKey }, house)
     if (outcome.kind === 'refused') return { refused: 400, ...outcome }
@@ -25,13 +25,13 @@ export const appointments = [
     return { answer: { success: true, message, reference, letters, ...wireHold(hold) } }
   }),
 
-  keep(api.appointments.times, ({ params, query }, house) => times(params.appointmentDate, query?.service, house)),
+  handle(api.appointments.times, ({ params, query }, house) => times(params.appointmentDate, query?.service, house)),
 
-  keep(api.appointments.timesForStaff, ({ params, query }, house) =>
+  handle(api.appointments.timesForStaff, ({ params, query }, house) =>
     times(params.appointmentDate, query?.service, house, tidyLine(query?.appointment)),
   ),
 
-  keep(api.appointments.list, async ({ query }, house) => {
+  handle(api.appointments.list, async ({ query }, house) => {
     const day = tidyLine(query?.filterDate)
     const status = tidyLine(query?.status)
     const filter = {
@@ -58,14 +58,14 @@ export const appointments = [
     }
   }),
 
-  keep(api.appointments.one, async ({ params, who }, house) => {
+  handle(api.appointments.one, async ({ params, who }, house) => {
     const appointment = await house.records.appointments.find(params.id)
     if (!appointment) return refuse(404, unknownSentence)
     await noteLook(who, 'looked at a request', appointment.id, house)
     return { answer: { patient: await wirePatientInFull(appointment, house) } }
   }),
 
-  keep(api.appointments.edit, async ({ params, body, who }, house) => {
+  handle(api.appointments.edit, async ({ params, body, who }, house) => {
     const when = readWhen(body)
     if (when.kind === 'unreadable') return refuse(400, when.message, { field: when.field })
     const status = tidyLine(body.status)
@@ -82,14 +82,14 @@ export const appointments = [
     return answerChanged(await changeAppointment(params.id, given(edit), told(who, house)), house)
   }),
 
-  keep(api.appointments.changeStatus, async ({ params, body, who }, house) => {
+  handle(api.appointments.changeStatus, async ({ params, body, who }, house) => {
     const status = readStatus(body.status)
     if (status !== 'appointed' && status !== 'cancelled') return refuse(400, 'Please choose Appointed or Cancelled.')
     const step = { status, readVersion: body.version ?? undefined, knowingly: body.knowingly ?? false }
     return answerChanged(await changeAppointment(params.id, step, told(who, house)), house)
   }),
 
-  keep(api.appointments.undo, async ({ params, body, who }, house) => {
+  handle(api.appointments.undo, async ({ params, body, who }, house) => {
     return answerUndone(await undoChange(params.id, body.change ?? undefined, told(who, house)), house)
   }),
 ]

@@ -7,35 +7,35 @@ import { refuse, unknownSentence } from '../http/problems.ts'
 import { listBytes } from './blog-list.ts'
 import { refused } from './post-refusals.ts'
 import { saveOf, told } from './read-post.ts'
-import { type Kept, keep } from './serve.ts'
+import { type Handler, handle } from './serve.ts'
 import { forStaff, wirePost } from './wire-post.ts'
 
-export const blog: Kept[] = [
-  keep(api.blog.create, async ({ body, who }, house) => {
+export const blog: Handler[] = [
+  handle(api.blog.create, async ({ body, who }, house) => {
     const written = await writePost(saveOf(body, house), told(who, house))
     if (written.kind !== 'written') return refused(written, house.now())
     return { answer: { response: await wirePost(written.post, house, forStaff), message: 'The post is written.' } }
   }),
 
-  keep(api.blog.update, async ({ params, body, who }, house) => {
+  handle(api.blog.update, async ({ params, body, who }, house) => {
     const written = await changePost(params.id, saveOf(body, house), told(who, house))
     if (written.kind !== 'written') return refused(written, house.now())
     return { answer: { updated: await wirePost(written.post, house, forStaff), message: 'The post is updated.' } }
   }),
 
-  keep(api.blog.remove, async ({ params, who }, house) => {
+  handle(api.blog.remove, async ({ params, who }, house) => {
     if (!(await deletePost(params.id, told(who, house)))) return refuse(404, unknownSentence)
     const undoUntil = new Date(house.now().getTime() + undoSeconds * 1000).toISOString()
     return { answer: { message: 'The post is in the bin, and stays there for 30 days.', undoUntil } }
   }),
 
-  keep(api.blog.restore, async ({ params, who }, house) => {
+  handle(api.blog.restore, async ({ params, who }, house) => {
     const post = await restorePost(params.id, told(who, house))
     if (!post) return refuse(404, unknownSentence)
     return { answer: { updated: await wirePost(post, house, forStaff), message: 'The post is back.' } }
   }),
 
-  keep(api.blog.list, async ({ who, header }, house) => {
+  handle(api.blog.list, async ({ who, header }, house) => {
     const asked = { minimal: isMinimal(header('prefer')), staff: who !== undefined }
     const bytes = await listBytes(asked, house)
     const headers: Record<string, string> = {
@@ -56,7 +56,7 @@ export const blog: Kept[] = [
     })
   }),
 
-  keep(api.blog.one, async ({ params, who, header }, house) => {
+  handle(api.blog.one, async ({ params, who, header }, house) => {
     const { posts } = house.records
     const byId = looksLikeId(params.id) ? await posts.findById(params.id) : undefined
     const post = byId ?? (await posts.findBySlug(params.id)) ?? (await renamed(params.id, house))

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { AnyEndpoint } from '../contract/endpoint.ts'
 import { problem } from '../contract/problem.ts'
 import type { Front, House } from '../http/house.ts'
-import { promises } from './api.ts'
+import { endpoints } from './api.ts'
 
 /** The OpenAPI document and a page to read it, both derived from the contract. */
 export function serveDocumentation(app: Front, house: House): void {
@@ -20,7 +20,7 @@ export function serveDocumentation(app: Front, house: House): void {
 /** An OpenAPI 3.1 document of every call. */
 export function openApi(name: string): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const endpoint of promises) {
+  for (const endpoint of endpoints) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }
   }
   return {
@@ -92,7 +92,7 @@ h1,h2{color:#12312e;line-height:1.2}h2{font-size:1.05rem;margin:2.5rem 0 .25rem}
 pre{background:#fff;padding:1rem;overflow:auto;border:1px solid #d9d2c5;border-radius:.5rem}a{color:#1e5a52}summary{cursor:pointer}`
 
 function documentationPage(name: string): string {
-  const entries = promises.map((endpoint) => {
+  const entries = endpoints.map((endpoint) => {
     const parts = [
       endpoint.body ? detail('Sent', schema(endpoint.body)) : '',
       detail(`Answer ${endpoint.status}`, schema(endpoint.answer)),

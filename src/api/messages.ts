@@ -1,9 +1,9 @@
 import { api } from '../contract/api.ts'
 import { takeMessageForm } from '../http/public-forms.ts'
-import { keep } from './serve.ts'
+import { handle } from './serve.ts'
 
 export const messages = [
-  keep(api.messages.send, async ({ body, sender, header }, house) => {
+  handle(api.messages.send, async ({ body, sender, header }, house) => {
     const idempotencyKey = header('idempotency-key')?.slice(0, 200)
     const outcome = await takeMessageForm({ body, sender, idempotencyKey }, house)
     if (outcome.kind === 'refused') return { refused: 400, ...outcome }

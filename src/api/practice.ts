@@ -3,12 +3,12 @@ import { changePractice } from '../domain/practice/change-practice.ts'
 import type { SavedPracticeChanges } from '../domain/practice/practice-changes.ts'
 import type { House } from '../http/house.ts'
 import { refuse } from '../http/problems.ts'
-import { type Kept, keep } from './serve.ts'
+import { type Handler, handle } from './serve.ts'
 
-export const practice: Kept[] = [
-  keep(api.practice.read, async (_, house) => ({ answer: await practiceNow(house) })),
+export const practice: Handler[] = [
+  handle(api.practice.read, async (_, house) => ({ answer: await practiceNow(house) })),
 
-  keep(api.practice.change, async ({ body: { version, ...change }, who }, house) => {
+  handle(api.practice.change, async ({ body: { version, ...change }, who }, house) => {
     const { records, secrets } = house
     const by = { id: who.member.id, name: who.member.name }
     const outcome = await changePractice(change, version, { records, secrets, now: house.now(), by })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestPractice, staffEmail, staffPassword, type TestPractice } from '../../tests/test-practice.ts'
 import { addressOf } from '../contract/endpoint.ts'
-import { promises } from './api.ts'
+import { endpoints } from './api.ts'
 
 let practice: TestPractice
 beforeAll(async () => {
@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => practice.close())
 
 const canary = 'Zebedee Canary'
-const forStaff = promises.filter((endpoint) => endpoint.for === 'staff')
-const writes = promises.filter((endpoint) => endpoint.method !== 'GET')
+const forStaff = endpoints.filter((endpoint) => endpoint.for === 'staff')
+const writes = endpoints.filter((endpoint) => endpoint.method !== 'GET')
 const somewhere = (path: string) =>
   addressOf(path, { id: 'AAAAAAAAAAAAAAAAAAAAAA', number: '1', appointmentDate: '2026-12-03' })
 
@@ -178,7 +178,7 @@ describe('bodies', () => {
     `${'['.repeat(50_000)}${']'.repeat(50_000)}`.slice(0, 32_000),
     `{"name":"${'\u0301'.repeat(500)}"}`,
   ]
-  const open = promises.filter((endpoint) => endpoint.for === 'anyone' && endpoint.method === 'POST')
+  const open = endpoints.filter((endpoint) => endpoint.for === 'anyone' && endpoint.method === 'POST')
   test.each(open.flatMap((endpoint) => strange.map((body) => [endpoint.path, body.slice(0, 40), body] as const)))(
     '%s answers %j with a sentence',
     async (path, _, body) => {
@@ -188,7 +188,7 @@ describe('bodies', () => {
     },
   )
 
-  test.each(promises.filter((endpoint) => endpoint.body).map((endpoint) => [endpoint.path, endpoint] as const))(
+  test.each(endpoints.filter((endpoint) => endpoint.body).map((endpoint) => [endpoint.path, endpoint] as const))(
     'any bytes at all to %s are answered, never with a fault of ours',
     async (_, endpoint) => {
       const token = endpoint.for === 'staff' ? await practice.signIn() : ''

@@ -12,7 +12,7 @@ import { withTimeToUpload } from '../http/time-to-upload.ts'
 /** A signed-in member of staff and the session they ask with. */
 export type Who = { member: StaffMember; session: Session }
 
-/** What a function that keeps a promise is told: everything parsed, and who asks. */
+/** What a handler is given: everything parsed, and who asks. */
 export type AskedOf<E extends AnyEndpoint> = {
   params: ParamsOf<E>
   query: QueryOf<E>
@@ -29,14 +29,14 @@ type Answered<E extends AnyEndpoint> = {
   cookies?: string[]
 }
 
-/** A promise and the function that keeps it. */
-export type Kept = { endpoint: AnyEndpoint; answer(c: Context, house: House): Promise<Response> }
+/** An endpoint of the contract and the function that answers it. */
+export type Handler = { endpoint: AnyEndpoint; answer(c: Context, house: House): Promise<Response> }
 
-/** Binds one promise to one function: who asks, is it readable, and an answer cut to the shape that was promised. */
-export function keep<E extends AnyEndpoint>(
+/** Binds one endpoint to one function: who asks, is it readable, and an answer cut to the shape that was promised. */
+export function handle<E extends AnyEndpoint>(
   endpoint: E,
   work: (asked: AskedOf<E>, house: House) => Promise<Answered<E> | Refused | Response>,
-): Kept {
+): Handler {
   return {
     endpoint,
     async answer(c, house) {
@@ -57,19 +57,18 @@ export function keep<E extends AnyEndpoint>(
   }
 }
 
-/** Serves every promise of the table; one that nobody keeps, or that is kept twice, stops the start. */
-export function serveApi(app: Front, promises: AnyEndpoint[], kept: Kept[], house: House): void {
-  for (const endpoint of promises) {
-    const keeping = kept.filter((one) => one.endpoint === endpoint)
-    const [one] = keeping
-    if (!one || keeping.length > 1)
-      throw new Error(`${endpoint.method} ${endpoint.path} is kept ${keeping.length} times`)
+/** Serves every endpoint of the contract; one without a handler, or with two, stops the start. */
+export function serveApi(app: Front, endpoints: AnyEndpoint[], handlers: Handler[], house: House): void {
+  for (const endpoint of endpoints) {
+    const own = handlers.filter((one) => one.endpoint === endpoint)
+    const [one] = own
+    if (!one || own.length > 1) throw new Error(`${endpoint.method} ${endpoint.path} has ${own.length} handlers`)
     app.on(endpoint.method, honoPath(endpoint.path), (c) => one.answer(c, house))
   }
-  const stray = kept.find((one) => !promises.includes(one.endpoint))
+  const stray = handlers.find((one) => !endpoints.includes(one.endpoint))
   if (stray) throw new Error(`${stray.endpoint.path} is served but not in the table of rights`)
-  for (const path of new Set(promises.map((endpoint) => endpoint.path))) {
-    const methods = promises.filter((endpoint) => endpoint.path === path).map((endpoint) => endpoint.method)
+  for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
+    const methods = endpoints.filter((endpoint) => endpoint.path === path).map((endpoint) => endpoint.method)
     const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
     app.on('OPTIONS', honoPath(path), () => new Response(null, { status: 204, headers: { allow } }))
     app.all(honoPath(path), () => refusal(refuse(405, 'This address does not take that method.'), { allow }))

@@ -10,12 +10,12 @@ import type { House } from '../http/house.ts'
 import { refuse, unknownSentence } from '../http/problems.ts'
 import { imageSentences, refused } from './post-refusals.ts'
 import { saveOf, told } from './read-post.ts'
-import { type Kept, keep } from './serve.ts'
+import { type Handler, handle } from './serve.ts'
 import { picture, wireFacts } from './wire-post.ts'
 
 /** What staff have at hand around a post: its revisions, who else has it open, the bin, pictures and previews. */
-export const staffBlog: Kept[] = [
-  keep(api.blog.bin, async (_, house) => {
+export const staffBlog: Handler[] = [
+  handle(api.blog.bin, async (_, house) => {
     const binned = await house.records.posts.binned()
     const posts = binned.map(({ post, deletedAt, deletedBy }) => ({
       _id: post.id,
@@ -28,12 +28,12 @@ export const staffBlog: Kept[] = [
     return { answer: { posts } }
   }),
 
-  keep(api.blog.revisions, async ({ params }, { records }) => {
+  handle(api.blog.revisions, async ({ params }, { records }) => {
     if (!(await records.posts.findById(params.id))) return refuse(404, unknownSentence)
     return { answer: { revisions: (await records.revisions.of(params.id)).map(wireLine) } }
   }),
 
-  keep(api.blog.revision, async ({ params: { id, number } }, house) => {
+  handle(api.blog.revision, async ({ params: { id, number } }, house) => {
     const { posts, revisions } = house.records
     const found =
       /^[1-9]\d{0,8}$/.test(number) && (await posts.findById(id)) && (await revisions.find(id, Number(number)))
@@ -41,7 +41,7 @@ export const staffBlog: Kept[] = [
     return { answer: { revision: await wireRevision(found, house) } }
   }),
 
-  keep(api.blog.editing, async ({ params, body, who }, house) => {
+  handle(api.blog.editing, async ({ params, body, who }, house) => {
     const tab = tidyLine(body.tab)
     if (!tab) return refuse(400, 'Please say which tab the post is open in.', { field: 'tab' })
     const noted = await noteEditing(params.id, tab, told(who, house))
@@ -54,13 +54,13 @@ export const staffBlog: Kept[] = [
     return { answer: { others, version: noted.version } }
   }),
 
-  keep(api.blog.preview, async ({ body, who }, house) => {
+  handle(api.blog.preview, async ({ body, who }, house) => {
     const outcome = await previewPost(saveOf(body, house), body._id || undefined, told(who, house))
     if (outcome.kind !== 'previewed') return refused(outcome, house.now())
     return { answer: { address: addresses.preview(outcome.token), until: outcome.until.toISOString() } }
   }),
 
-  keep(api.blog.addPicture, async ({ body }, house) => {
+  handle(api.blog.addPicture, async ({ body }, house) => {
     const kept = await keepPicture(body.image ?? '', house.photographs)
     if (kept.kind === 'refused') return refuse(400, imageSentences[kept.why], { field: 'image' })
     return { answer: { picture: kept.picture, message: 'The picture is kept.' } }

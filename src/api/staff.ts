@@ -22,13 +22,13 @@ import { factorFor } from '../http/limits.ts'
 import { countedBy } from '../http/network-address.ts'
 import { refuse, unknownSentence } from '../http/problems.ts'
 import type { Sender } from '../http/sender.ts'
-import { type Kept, keep, type Who } from './serve.ts'
+import { type Handler, handle, type Who } from './serve.ts'
 
 const welcome = 'You are signed in.'
 const wrong = 'The e-mail address or the password is not right.'
 
-export const staff: Kept[] = [
-  keep(api.staff.signIn, async ({ body, header, sender }, house) => {
+export const staff: Handler[] = [
+  handle(api.staff.signIn, async ({ body, header, sender }, house) => {
     const credentials = { email: body.email ?? '', password: body.password ?? '', code: tidyLine(body.code) }
     const outcome = await signIn(credentials, { ...house, ...asking(header, sender, house) })
     switch (outcome.kind) {
@@ -47,7 +47,7 @@ export const staff: Kept[] = [
     }
   }),
 
-  keep(api.staff.forgotten, async ({ body, sender }, house) => {
+  handle(api.staff.forgotten, async ({ body, sender }, house) => {
     const email = tidyLine(body.email) ?? ''
     if (!looksLikeEmail(email)) return refuse(400, 'Please check your e-mail address.', { field: 'email' })
     const { limits } = house.records
@@ -64,7 +64,7 @@ export const staff: Kept[] = [
     return { answer: done(letterSentence) }
   }),
 
-  keep(api.staff.newPassword, async ({ body, header, sender }, house) => {
+  handle(api.staff.newPassword, async ({ body, header, sender }, house) => {
     const passkey = body.passkey && { answer: body.passkey.response, challenge: body.passkey.challenge }
     const outcome = await setPasswordByLink(
       { token: body.token ?? '', password: body.password ?? '', passkey },
@@ -91,18 +91,18 @@ export const staff: Kept[] = [
     }
   }),
 
-  keep(api.staff.signOut, async ({ who }, house) => {
+  handle(api.staff.signOut, async ({ who }, house) => {
     await endSessionOf(who.member, who.session.id, house)
     return { answer: done('You are signed out.'), headers: { 'clear-site-data': '"cache"' } }
   }),
 
-  keep(api.staff.doctor, async ({ who: { member } }, house) => {
+  handle(api.staff.doctor, async ({ who: { member } }, house) => {
     const { length } = await house.records.staff.passkeysOf(member.id)
     const secondFactor = { authenticator: member.totpSecret !== undefined, passkeys: length }
     return { answer: { doctor: { _id: member.id, name: member.name, email: member.email, secondFactor } } }
   }),
 
-  keep(api.staff.sessions, async ({ who }, house) => {
+  handle(api.staff.sessions, async ({ who }, house) => {
     const sessions = await sessionsOf(who.member, { records: house.records, now: house.now() })
     return {
       answer: {
@@ -117,13 +117,13 @@ export const staff: Kept[] = [
     }
   }),
 
-  keep(api.staff.endSession, async ({ params, who }, house) =>
+  handle(api.staff.endSession, async ({ params, who }, house) =>
     (await endSessionOf(who.member, params.id, house))
       ? { answer: done('Signed out there.') }
       : refuse(404, unknownSentence),
   ),
 
-  keep(api.staff.changeDoctor, async ({ body, who, header }, house) => {
+  handle(api.staff.changeDoctor, async ({ body, who, header }, house) => {
     if (!hasProof(who, header, house)) return refuseUnproven
     const name = tidyLine(body.name)
     const email = tidyLine(body.email) ?? ''
@@ -136,7 +136,7 @@ export const staff: Kept[] = [
     return { answer: done('Your name and e-mail address are kept.') }
   }),
 
-  keep(api.staff.prove, async ({ body, who, header }, house) => {
+  handle(api.staff.prove, async ({ body, who, header }, house) => {
     const shown = body.passkey
       ? { passkey: { answer: body.passkey.response, challenge: body.passkey.challenge } }
       : { password: body.current ?? '' }
@@ -155,7 +155,7 @@ export const staff: Kept[] = [
     return { answer: { proof: outcome.proof, ends: outcome.ends.toISOString() } }
   }),
 
-  keep(api.staff.changePassword, async ({ body, who, header }, house) => {
+  handle(api.staff.changePassword, async ({ body, who, header }, house) => {
     if (!hasProof(who, header, house)) return refuseUnproven
     const practiceName = house.content.practice.name
     const outcome = await changePassword(body.password ?? '', { ...told(who, house), ...who, practiceName })
@@ -172,13 +172,13 @@ export const staff: Kept[] = [
     }
   }),
 
-  keep(api.staff.startAuthenticator, async ({ who, header }, house) => {
+  handle(api.staff.startAuthenticator, async ({ who, header }, house) => {
     if (!hasProof(who, header, house)) return refuseUnproven
     const secret = house.authenticator.newSecret()
     return { answer: { secret, address: house.authenticator.address(secret, who.member.email) } }
   }),
 
-  keep(api.staff.confirmAuthenticator, async ({ body, who, header }, house) => {
+  handle(api.staff.confirmAuthenticator, async ({ body, who, header }, house) => {
     if (!hasProof(who, header, house)) return refuseUnproven
     const codes = { secret: body.secret ?? '', code: body.code ?? '' }
     if (!(await confirmAuthenticator(codes, { ...told(who, house), authenticator: house.authenticator }))) {
@@ -188,7 +188,7 @@ export const staff: Kept[] = [
     return { answer: done('From now on a code is asked for when you sign in.') }
   }),
 
-  keep(api.staff.removeAuthenticator, async ({ body, who }, house) => {
+  handle(api.staff.removeAuthenticator, async ({ body, who }, house) => {
     const checked = await checkOwnPassword(body.current ?? '', told(who, house))
     if (checked.kind === 'slowed') return slowed(checked.seconds)
     if (checked.kind === 'wrong') return refuse(400, 'Your present password is not right.', { field: 'current' })
@@ -198,7 +198,7 @@ export const staff: Kept[] = [
     return { answer: done('No code is asked for any more.') }
   }),
 
-  keep(api.staff.passkeys, async ({ who }, house) => {
+  handle(api.staff.passkeys, async ({ who }, house) => {
     const passkeys = await house.records.staff.passkeysOf(who.member.id)
     return {
       answer: {
@@ -207,7 +207,7 @@ export const staff: Kept[] = [
     }
   }),
 
-  keep(api.staff.passkeyOptions, async ({ who, header }, house) => {
+  handle(api.staff.passkeyOptions, async ({ who, header }, house) => {
     if (!hasProof(who, header, house)) return refuseUnproven
     const challenge = newChallenge('register', { secrets: house.secrets, now: house.now() })
     const known = await house.records.staff.passkeysOf(who.member.id)
@@ -215,7 +215,7 @@ export const staff: Kept[] = [
     return { answer: { options: { ...options }, challenge } }
   }),
 
-  keep(api.staff.addPasskey, async ({ body, who, header }, house) => {
+  handle(api.staff.addPasskey, async ({ body, who, header }, house) => {
     if (!hasProof(who, header, house)) return refuseUnproven
     const made = { answer: body.response, challenge: body.challenge, name: tidyLine(body.name) ?? 'Passkey' }
     const place = placeOf(header, house)
@@ -226,20 +226,20 @@ export const staff: Kept[] = [
     return { answer: done('The passkey is kept.') }
   }),
 
-  keep(api.staff.removePasskey, async ({ params, who, header }, house) => {
+  handle(api.staff.removePasskey, async ({ params, who, header }, house) => {
     if (!hasProof(who, header, house)) return refuseUnproven
     if (!(await removeOwnPasskey(params.id, told(who, house)))) return refuse(404, unknownSentence)
     house.lettersWait()
     return { answer: done('The passkey is forgotten.') }
   }),
 
-  keep(api.staff.passkeySignInOptions, async ({ header }, house) => {
+  handle(api.staff.passkeySignInOptions, async ({ header }, house) => {
     const challenge = newChallenge('sign-in', { secrets: house.secrets, now: house.now() })
     const options = await house.passkeys.toSignIn(challenge, placeOf(header, house))
     return { answer: { options: { ...options }, challenge } }
   }),
 
-  keep(api.staff.passkeySignIn, async ({ body, header, sender }, house) => {
+  handle(api.staff.passkeySignIn, async ({ body, header, sender }, house) => {
     const place = placeOf(header, house)
     const answered = { answer: body.response, challenge: body.challenge }
     const outcome = await signInWithPasskey(answered, { ...house, ...asking(header, sender, house), place })

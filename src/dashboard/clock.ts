@@ -11,7 +11,7 @@ export function useNow(every: number): Date {
 }
 
 /** Whether something has been so for a while without a break, in milliseconds. */
-export function useLasting(so: boolean, length: number): boolean {
+export function useDelayed(so: boolean, length: number): boolean {
   const [lasted, setLasted] = useState(false)
   useEffect(() => {
     if (!so) return

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, it, vi } from 'vitest'
-import { coded, type Kept, KeptPages } from './page-cache.ts'
+import { type CachedPage, encoded, PageCache } from './page-cache.ts'
 
 const about = {
   route: '/',
@@ -16,18 +16,18 @@ const about = {
 const html = readFileSync('content/treatments/dental-implants.md', 'utf8')
 
 it('a page is ready at once, becomes smaller by itself, and its bytes never share a validator', async () => {
-  const pages = new KeptPages()
+  const pages = new PageCache()
   const kept = pages.keep('/', html, about)
-  const quick = coded(kept, 'br')
+  const quick = encoded(kept, 'br')
   await vi.waitFor(() => expect(kept.brotli).not.toBe(quick))
-  const small = coded(kept, 'br')
+  const small = encoded(kept, 'br')
   expect(small.body.byteLength).toBeLessThan(quick.body.byteLength)
   expect(small.headers.etag).not.toBe(quick.headers.etag)
   for (const { body } of [quick, small]) expect(brotliDecompressSync(body).toString()).toBe(html)
 })
 
 it('what changed while it was drawn, the practice too, is not kept', () => {
-  const pages = new KeptPages()
+  const pages = new PageCache()
   for (const subject of ['posts', 'practice'] as const) {
     const begun = pages.begin()
     pages.drop(subject)
@@ -39,7 +39,7 @@ it('what changed while it was drawn, the practice too, is not kept', () => {
 })
 
 it('no work is spent on a page that is old or was written again meanwhile', async () => {
-  const pages = new KeptPages()
+  const pages = new PageCache()
   const first = pages.keep('/blog', html, about)
   const second = pages.keep('/blog', `${html}<p>More</p>`, about)
   const other = pages.keep('/about', html, { ...about, shows: [] })
@@ -48,6 +48,6 @@ it('no work is spent on a page that is old or was written again meanwhile', asyn
   expect([tagOf(first), tagOf(second)].filter((tag) => !tag?.endsWith('-br"'))).toEqual([])
 })
 
-function tagOf({ brotli }: Kept): string | undefined {
+function tagOf({ brotli }: CachedPage): string | undefined {
   return brotli.headers.etag
 }

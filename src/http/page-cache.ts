@@ -9,16 +9,16 @@ const compressBeside = promisify(brotliCompress)
 type Headers = Record<string, string>
 
 /** A body in one coding, with the headers of its answer and of the 304 to who has it already. */
-export type Coded = { body: Buffer; headers: Headers; unchanged: Headers }
+export type Encoded = { body: Buffer; headers: Headers; unchanged: Headers }
 
 /** Bytes that are ready to be sent, in three codings. */
-export type Kept = {
+export type CachedPage = {
   /** The pattern of its address, for the log. */
   route: string
   status: number
-  plain: Coded
-  brotli: Coded
-  gzip: Coded
+  plain: Encoded
+  brotli: Encoded
+  gzip: Encoded
   /** Epoch milliseconds after which it is old: the surgery opens or shuts, or the day ends. */
   until: number
   shows: readonly Subject[]
@@ -27,39 +27,39 @@ export type Kept = {
   old: boolean
 }
 
-type About = Pick<Kept, 'route' | 'status' | 'until' | 'shows' | 'asks'> & {
+type About = Pick<CachedPage, 'route' | 'status' | 'until' | 'shows' | 'asks'> & {
   headers: Headers
   /** From `begin`, before anything was read for it. */
-  begun: Beginning
+  begun: EditionsRead
 }
 
 /** How often each subject had changed when a page was begun. */
-export type Beginning = ReadonlyMap<Subject, number>
+export type EditionsRead = ReadonlyMap<Subject, number>
 
 /**
  * Pages rendered once and sent many times, the same path for home and for a blog post. What is old is rendered again
  * when somebody asks; if that fails because the database is away, the last good copy stands (promise A8).
  */
-export class KeptPages {
-  readonly #pages = new Map<string, Kept>()
+export class PageCache {
+  readonly #pages = new Map<string, CachedPage>()
   readonly #editions = new Map<Subject, number>()
   #shrinking: Promise<void> = Promise.resolve()
 
   /** To be asked before a page is drawn: what changes from here on makes it old before it is kept. */
-  begin(): Beginning {
+  begin(): EditionsRead {
     return new Map(this.#editions)
   }
 
   /** Makes an answer ready, and keeps it unless something it shows has changed since it was begun. */
-  keep(path: string, html: string | Buffer, { headers, begun, ...about }: About): Kept {
+  keep(path: string, html: string | Buffer, { headers, begun, ...about }: About): CachedPage {
     const plain = Buffer.from(html)
     const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
-    const kept: Kept = {
+    const kept: CachedPage = {
       ...about,
-      plain: codedAs('', plain, etag, headers),
+      plain: encodedAs('', plain, etag, headers),
       // Says in the ETag which brotli it is: the quick one, or the smaller one that follows.
-      brotli: codedAs('br', brotliCompressSync(plain, brotliOf(5)), `${etag}-br`, headers),
-      gzip: codedAs('gzip', gzipSync(plain, { level: 9 }), `${etag}-gzip`, headers),
+      brotli: encodedAs('br', brotliCompressSync(plain, brotliOf(5)), `${etag}-br`, headers),
+      gzip: encodedAs('gzip', gzipSync(plain, { level: 9 }), `${etag}-gzip`, headers),
       // Every page shows the practice.
       old: ([...about.shows, 'practice'] as const).some(
         (subject) => this.edition(subject) !== (begun.get(subject) ?? 0),
@@ -69,7 +69,7 @@ export class KeptPages {
     this.#pages.set(path, kept)
     const shrink = async () => {
       if (kept.old || this.#pages.get(path) !== kept) return
-      kept.brotli = codedAs('br', await compressBeside(plain, brotliOf(11)), `${etag}-br-small`, headers)
+      kept.brotli = encodedAs('br', await compressBeside(plain, brotliOf(11)), `${etag}-br-small`, headers)
     }
     // A fifth smaller, for ten times the work: too long for whoever waits now, so beside the server's own thread, and
     // one page after the other, because passwords are hashed by the same few helpers.
@@ -78,20 +78,20 @@ export class KeptPages {
   }
 
   /** A page that is still true. */
-  fresh(path: string, now: number): Kept | undefined {
+  fresh(path: string, now: number): CachedPage | undefined {
     const kept = this.#pages.get(path)
     return kept && !kept.old && now < kept.until ? kept : undefined
   }
 
   /** The page that is still true for an address with whatever query is not the page's own. */
-  answering(address: string, now: number): Kept | undefined {
+  answering(address: string, now: number): CachedPage | undefined {
     const [path = '', query] = address.split('?', 2)
     const kept = this.fresh(path, now)
     return kept && (query === undefined || !isAsked(kept.asks, new URLSearchParams(query))) ? kept : undefined
   }
 
   /** The last good copy, however old. */
-  last(path: string): Kept | undefined {
+  last(path: string): CachedPage | undefined {
     return this.#pages.get(path)
   }
 
@@ -123,7 +123,7 @@ function brotliOf(quality: number) {
 }
 
 /** A strong validator belongs to the exact bytes, so each coding has its own. */
-function codedAs(coding: '' | 'br' | 'gzip', body: Buffer, etag: string, headers: Headers): Coded {
+function encodedAs(coding: '' | 'br' | 'gzip', body: Buffer, etag: string, headers: Headers): Encoded {
   const unchanged = { ...headers, etag: `"${etag}"`, vary: 'accept-encoding' }
   const whole: Headers = { ...unchanged, 'content-length': String(body.byteLength) }
   if (coding) whole['content-encoding'] = coding
@@ -131,7 +131,7 @@ function codedAs(coding: '' | 'br' | 'gzip', body: Buffer, etag: string, headers
 }
 
 /** The coding that suits what the client takes. */
-export function coded(kept: Kept, accepts: string): Coded {
+export function encoded(kept: CachedPage, accepts: string): Encoded {
   if (/\bbr\b/.test(accepts)) return kept.brotli
   return /\bgzip\b/.test(accepts) ? kept.gzip : kept.plain
 }
@@ -149,8 +149,8 @@ export function isKnownAlready(
 }
 
 /** Writes kept bytes straight to the socket, past all routing. */
-export function sendKept(kept: Kept, request: IncomingMessage, response: ServerResponse): void {
-  const { body, headers, unchanged } = coded(kept, String(request.headers['accept-encoding'] ?? ''))
+export function sendCached(kept: CachedPage, request: IncomingMessage, response: ServerResponse): void {
+  const { body, headers, unchanged } = encoded(kept, String(request.headers['accept-encoding'] ?? ''))
   if (isKnownAlready(headers, request.headers['if-none-match'], request.headers['if-modified-since'])) {
     response.writeHead(304, unchanged).end()
     return

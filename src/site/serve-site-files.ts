@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { RecordsAway } from '../domain/records.ts'
 import type { Front, House } from '../http/house.ts'
-import type { Beginning, Kept, KeptPages } from '../http/page-cache.ts'
+import type { CachedPage, EditionsRead, PageCache } from '../http/page-cache.ts'
 import { commonHeaders } from '../http/security.ts'
 import { feeds } from './for-machines/feeds.ts'
 import { robots } from './for-machines/robots.ts'
@@ -14,12 +14,12 @@ import type { SiteFile } from './site-file.ts'
 const files: SiteFile[] = [sitemap, robots, webManifest, searchFile, ...feeds]
 
 /** What machines ask for beside the pages, kept like them. */
-export function serveSiteFiles(app: Front, house: House, kept: KeptPages): void {
+export function serveSiteFiles(app: Front, house: House, kept: PageCache): void {
   const places = new Map<SiteFile, string>()
   for (const file of files) app.get(file.path, (c) => give(c, file, house, { kept, places }))
 }
 
-type Keeping = { kept: KeptPages; places: Map<SiteFile, string> }
+type Keeping = { kept: PageCache; places: Map<SiteFile, string> }
 
 async function give(c: Context, file: SiteFile, house: House, { kept, places }: Keeping): Promise<Response> {
   const { publicUrl } = house.settings
@@ -44,13 +44,13 @@ async function give(c: Context, file: SiteFile, house: House, { kept, places }: 
   }
 }
 
-type Written = { place: string; written: string; asked: Date; until: Date | undefined; begun: Beginning }
+type Written = { place: string; written: string; asked: Date; until: Date | undefined; begun: EditionsRead }
 
 function keepFile(
   { path, type, shows = [] }: SiteFile,
   { place, written, asked, until, begun }: Written,
-  { house, kept }: { house: House; kept: KeptPages },
-): Kept {
+  { house, kept }: { house: House; kept: PageCache },
+): CachedPage {
   return kept.keep(place, written, {
     route: path,
     status: 200,

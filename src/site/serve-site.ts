@@ -1,7 +1,14 @@
 import type { Context } from 'hono'
 import { RecordsAway } from '../domain/records.ts'
 import type { Front, House } from '../http/house.ts'
-import { type Beginning, coded, isAsked, isKnownAlready, type Kept, type KeptPages } from '../http/page-cache.ts'
+import {
+  type CachedPage,
+  type EditionsRead,
+  encoded,
+  isAsked,
+  isKnownAlready,
+  type PageCache,
+} from '../http/page-cache.ts'
 import { foreignSentence } from '../http/problems.ts'
 import { readBody } from '../http/read-body.ts'
 import { renderPage } from '../http/render-page.tsx'
@@ -16,14 +23,14 @@ import type { Shown, SitePage } from './site-page.ts'
 const formBytes = 32 * 1024
 
 /** Serves every page of the table of contents, from kept bytes where they are still true. */
-export function serveSite(app: Front, house: House, kept: KeptPages): void {
+export function serveSite(app: Front, house: House, kept: PageCache): void {
   for (const page of [...pages, searchPage(keepIndex(house, kept))]) {
     app.get(page.path, (c) => show(c, page, house, kept))
     if (page.act) app.post(page.path, (c) => take(c, page, house))
   }
 }
 
-async function show(c: Context, page: SitePage, house: House, kept: KeptPages): Promise<Response> {
+async function show(c: Context, page: SitePage, house: House, kept: PageCache): Promise<Response> {
   const query = new URL(c.req.url).searchParams
   const asks = page.asks ?? []
   const mayKeep = !isAsked(asks, query) && !house.assets.developing
@@ -82,9 +89,9 @@ export function failedPage(house: House, sentence: string, reference: string): R
   return once({ ...failed(house, sentence, reference), status: 500 }, house)
 }
 
-type Keeping = { begun: Beginning; asks: readonly string[]; house: House; kept: KeptPages }
+type Keeping = { begun: EditionsRead; asks: readonly string[]; house: House; kept: PageCache }
 
-function keep(c: Context, shown: Shown, { begun, asks, house, kept }: Keeping): Kept {
+function keep(c: Context, shown: Shown, { begun, asks, house, kept }: Keeping): CachedPage {
   const { html, styles } = written(shown, house)
   return kept.keep(c.req.path, html, {
     route: c.req.routePath,
@@ -98,9 +105,9 @@ function keep(c: Context, shown: Shown, { begun, asks, house, kept }: Keeping): 
 }
 
 /** A kept page, or a 304 to who has it already. */
-export function send(c: Context, kept: Kept): Response {
+export function send(c: Context, kept: CachedPage): Response {
   c.set('fromKeptBytes', true)
-  const { body, headers, unchanged } = coded(kept, c.req.header('accept-encoding') ?? '')
+  const { body, headers, unchanged } = encoded(kept, c.req.header('accept-encoding') ?? '')
   if (isKnownAlready(headers, c.req.header('if-none-match'), c.req.header('if-modified-since'))) {
     return new Response(null, { status: 304, headers: unchanged })
   }

@@ -15,9 +15,9 @@ import { useAppointmentList } from './appointment-list.ts'
 import { AppointmentTable } from './appointment-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { type Filters, filtersInAddress, readFilters } from './filters.ts'
-import { returnToPlace } from './kept-place.ts'
 import { useReloadAfterChange } from './reload-after-change.ts'
 import { useRowShortcuts } from './row-shortcuts.ts'
+import { restoreScrollAndFocus } from './scroll-and-focus.ts'
 import { useStatusChanges } from './status-changes.ts'
 import { WaitingLink } from './waiting-link.tsx'
 
@@ -39,7 +39,7 @@ export function Appointments() {
   })
 
   const { patients } = list
-  useReturnToPlace(patients)
+  useRestoredScrollAndFocus(patients)
   useShortcuts({ '/': () => searchField.current?.select() })
   useRowShortcuts(patients ?? [], changes)
 
@@ -113,13 +113,13 @@ function captionOf(count: number, more: boolean, { day }: Filters): string {
 }
 
 /** After a reload: the scroll, the focus, and the names of what can be undone. */
-function useReturnToPlace(patients: Patient[] | undefined): void {
+function useRestoredScrollAndFocus(patients: Patient[] | undefined): void {
   const [returned, setReturned] = useState(false)
   useEffect(() => {
     if (!patients) return
     nameUndoables(patients.map(({ _id: id, name }) => ({ id, name })))
     if (returned) return
-    returnToPlace()
+    restoreScrollAndFocus()
     setReturned(true)
   }, [patients, returned])
 }

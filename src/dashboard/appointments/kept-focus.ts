@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 type Near = { id: string; neighbour: string | undefined }
 
 /** How long after the last list a row may still vanish, in milliseconds. */
-const settlingTime = 500
+const redrawTime = 500
 
 /**
  * A change takes the button that was pressed out of the page, or its whole row, and the keyboard would begin again at
@@ -22,7 +22,7 @@ export function useFocusKept(): (id: string) => () => void {
     return () => {
       setTimeout(() => {
         if (near.current === here) near.current = undefined
-      }, settlingTime)
+      }, redrawTime)
     }
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { keepPlace } from './kept-place.ts'
+import { saveScrollAndFocus } from './scroll-and-focus.ts'
 
 /** The page reloads this long after the last accept or cancel, in milliseconds. */
 const reloadDelay = 3_000
@@ -24,7 +24,7 @@ export function useReloadAfterChange(isBusy: () => boolean): () => void {
       planned.current = setTimeout(reloadOrWait, look)
       return
     }
-    keepPlace()
+    saveScrollAndFocus()
     location.reload()
   }
 

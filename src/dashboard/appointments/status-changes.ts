@@ -4,7 +4,7 @@ import { api } from '../../contract/api.ts'
 import type { Patient } from '../../contract/appointments.ts'
 import type { AnswerOf } from '../../contract/endpoint.ts'
 import { askAsStaff, failureOf } from '../ask-as-staff.ts'
-import { say } from '../frame/said.ts'
+import { showToast } from '../frame/toast.ts'
 import { offerUndo } from '../undo/undoables.ts'
 import { useFocusKept } from './kept-focus.ts'
 
@@ -61,11 +61,11 @@ export function useStatusChanges(onChanged?: () => void) {
     rest()
     setChanging((ids) => [...ids, id])
     dismiss(id)
-    say(undefined)
+    showToast(undefined)
     const free = keepFocus(id)
     const outcome = await asks()
     if (outcome.kind === 'answered') {
-      say({ good: true, sentence: outcome.answer.message })
+      showToast({ good: true, sentence: outcome.answer.message })
       putIntoLists(queries, outcome.answer.updatedUser)
       const { undoUntil, change: changeId } = outcome.answer
       if (undoUntil) offerUndo({ did, id, change: changeId }, name)

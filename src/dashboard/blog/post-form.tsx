@@ -16,15 +16,15 @@ import { selectWords } from './wording/select-words.ts'
 import { useWording } from './wording/use-wording.ts'
 import { useWordingMarks } from './wording/use-wording-marks.ts'
 import { ConflictDialog } from './writing/conflict-dialog.tsx'
+import { FormFooter } from './writing/form-footer.tsx'
 import { KeptOffers } from './writing/kept-offers.tsx'
 import { OthersLine } from './writing/others-line.tsx'
-import { PaperFoot } from './writing/paper-foot.tsx'
 import { SideColumn } from './writing/side-column.tsx'
 import { SignedOut } from './writing/signed-out.tsx'
 import { TitleField } from './writing/title-field.tsx'
+import { useEditingSession } from './writing/use-editing-session.ts'
 import { usePreview } from './writing/use-preview.ts'
 import { useSaveKey } from './writing/use-save-key.ts'
-import { useSitting } from './writing/use-sitting.ts'
 
 type Shown = {
   /** The post to be changed; undefined for a new one. */
@@ -40,10 +40,10 @@ const sideFields = ['image', 'imageAlt', 'slug', 'description', 'topic', 'treatm
 
 /** The sheet on which a post is written, and beside it what else belongs to the post. */
 export function PostForm({ opened, owner, button, onSaved }: Shown) {
-  const [sitting, desk] = useSitting(opened, owner)
-  const { post, fields, round, busy, failure, conflict } = sitting
+  const [editing, session] = useEditingSession(opened, owner)
+  const { post, fields, round, busy, failure, conflict } = editing
   const { words, findings } = useWording(fields)
-  const preview = usePreview(desk)
+  const preview = usePreview(session)
   const [hourAsked, setHourAsked] = useState(0)
   const [sideOpen, setSideOpen] = useState(false)
   const [uploading, setUploading] = useState(0)
@@ -61,25 +61,25 @@ export function PostForm({ opened, owner, button, onSaved }: Shown) {
     const noHour = !hourOf(fields) && fields.publication === 'later'
     setHourAsked(noHour ? hourAsked + 1 : 0)
     if (noHour) return setSideOpen(true)
-    await desk.send()
+    await session.send()
     // What is wrong there must be seen to be mended.
-    if (sideFields.includes(desk.read().failure?.field ?? '')) setSideOpen(true)
-    if (desk.read().saved) onSaved(desk.read().post, 'sent')
+    if (sideFields.includes(session.read().failure?.field ?? '')) setSideOpen(true)
+    if (session.read().saved) onSaved(session.read().post, 'sent')
   }
 
   async function saveDraft() {
     if (busy && busy !== 'autosave') return
-    await desk.saveDraft()
-    if (!desk.read().failure && !desk.read().conflict) onSaved(desk.read().post, 'kept')
+    await session.saveDraft()
+    if (!session.read().failure && !session.read().conflict) onSaved(session.read().post, 'kept')
   }
 
   async function unpublish() {
     if (busy && busy !== 'autosave') return
-    await desk.unpublish()
-    if (!desk.read().failure) onSaved(desk.read().post, 'kept')
+    await session.unpublish()
+    if (!session.read().failure) onSaved(session.read().post, 'kept')
   }
 
-  useSaveKey(() => (isPrivate ? void saveDraft() : desk.keepNow()))
+  useSaveKey(() => (isPrivate ? void saveDraft() : session.keepNow()))
 
   useEffect(() => {
     // The fold around it has opened before this.
@@ -99,29 +99,29 @@ export function PostForm({ opened, owner, button, onSaved }: Shown) {
       <div className="paper">
         <SignedOut />
         <OthersLine post={post} />
-        <KeptOffers sitting={sitting} desk={desk} />
+        <KeptOffers editing={editing} session={session} />
         <TitleField
           title={fields.title}
           isWrong={failure?.field === 'title'}
-          onWrite={(title) => desk.write({ title })}
+          onWrite={(title) => session.write({ title })}
         />
         <div className="paper-body" ref={sheet}>
           <TextField
             key={`text ${round}`}
             label="Text"
             html={fields.content}
-            onWrite={(content) => desk.write({ content })}
+            onWrite={(content) => session.write({ content })}
             readOnly={busy === 'send'}
             onUploading={setUploading}
           />
         </div>
         <p className="paper-note">{lengthOf(words)}</p>
-        <PaperFoot
+        <FormFooter
           button={button}
-          sitting={sitting}
+          editing={editing}
           waitsForPictures={toldToWait && uploading > 0}
           onSaveDraft={saveDraft}
-          onGoOn={desk.goOn}
+          onGoOn={session.goOn}
           preview={preview}
         />
       </div>
@@ -129,7 +129,7 @@ export function PostForm({ opened, owner, button, onSaved }: Shown) {
         <Publishing
           post={post}
           fields={fields}
-          onWrite={desk.write}
+          onWrite={session.write}
           unpublishing={busy === 'unpublish'}
           onUnpublish={unpublish}
           hourMissing={hourAsked > 0}
@@ -138,18 +138,18 @@ export function PostForm({ opened, owner, button, onSaved }: Shown) {
         <Panel title="Picture" note={fields.imageAlt || undefined} open>
           <PictureField
             key={`picture ${round}`}
-            picture={sitting.picture}
-            post={sitting.emptied ? undefined : post}
+            picture={editing.picture}
+            post={editing.emptied ? undefined : post}
             alt={fields.imageAlt}
-            onChoose={desk.choosePicture}
-            onRemove={desk.removePicture}
-            onBringBack={desk.bringPictureBack}
-            onDescribe={(imageAlt) => desk.write({ imageAlt })}
+            onChoose={session.choosePicture}
+            onRemove={session.removePicture}
+            onBringBack={session.bringPictureBack}
+            onDescribe={(imageAlt) => session.write({ imageAlt })}
           />
         </Panel>
-        <People fields={fields} onWrite={desk.write} />
-        <Subject fields={fields} onWrite={desk.write} />
-        <SearchResult post={post} fields={fields} words={words} onWrite={desk.write} />
+        <People fields={fields} onWrite={session.write} />
+        <Subject fields={fields} onWrite={session.write} />
+        <SearchResult post={post} fields={fields} words={words} onWrite={session.write} />
         {post && (
           <p className="side-link">
             <Link to={addresses.postRevisions(post.slug)}>Earlier versions</Link>
@@ -160,9 +160,9 @@ export function PostForm({ opened, owner, button, onSaved }: Shown) {
         <ConflictDialog
           conflict={conflict}
           fields={fields}
-          onKeepMine={desk.keepMine}
-          onTakeTheirs={desk.takeTheirs}
-          onClose={desk.putOffConflict}
+          onKeepMine={session.keepMine}
+          onTakeTheirs={session.takeTheirs}
+          onClose={session.putOffConflict}
         />
       )}
     </form>

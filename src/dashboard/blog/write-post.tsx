@@ -14,22 +14,22 @@ import { PostForm } from './post-form.tsx'
 /** The create and the update screen: one form, which becomes the other’s when a new post is first saved as a draft. */
 export function WritePost() {
   const { slug } = useParams()
-  const sitting = useSittingKey(slug)
+  const editing = useEditingKey(slug)
   const owner = useOwner()
   return (
     <Page actions={<Link to={addresses.posts}>All posts</Link>}>
       {owner.id === undefined && <AnswerState of={owner} sentence="We could not ask who is signed in." />}
       {owner.id !== undefined &&
-        (sitting.opensNew ? (
+        (editing.opensNew ? (
           <Form
-            key={`${owner.id} ${sitting.key}`}
+            key={`${owner.id} ${editing.key}`}
             owner={owner.id}
             opened={undefined}
             slug={slug}
-            onMade={sitting.carry}
+            onMade={editing.carry}
           />
         ) : (
-          <Opened key={`${owner.id} ${sitting.key}`} owner={owner.id} slug={slug ?? ''} onMade={sitting.carry} />
+          <Opened key={`${owner.id} ${editing.key}`} owner={owner.id} slug={slug ?? ''} onMade={editing.carry} />
         ))}
     </Page>
   )
@@ -66,18 +66,18 @@ function Form({ opened, owner, slug, onMade }: Shown & { opened: WirePost | unde
 }
 
 /** One key for as long as the same form stands, although its address may change under it. */
-function useSittingKey(slug: string | undefined) {
+function useEditingKey(slug: string | undefined) {
   const [seen, setSeen] = useState(slug)
   const [carried, setCarried] = useState<string>()
-  const [sitting, setSitting] = useState({ key: 0, opensNew: slug === undefined })
+  const [editing, setEditing] = useState({ key: 0, opensNew: slug === undefined })
   if (seen !== slug) {
     setSeen(slug)
     setCarried(undefined)
     if (carried === undefined || carried !== slug) {
-      setSitting({ key: sitting.key + 1, opensNew: slug === undefined })
+      setEditing({ key: editing.key + 1, opensNew: slug === undefined })
     }
   }
-  return { ...sitting, carry: setCarried }
+  return { ...editing, carry: setCarried }
 }
 
 /** Who writes; still known when the session has ended under their hands. */

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { Outcome } from '../../contract/ask.ts'
 import { type Failure, failureOf } from '../ask-as-staff.ts'
 import { keepFocusNear } from './kept-focus.ts'
-import { say } from './said.ts'
+import { showToast } from './toast.ts'
 
 /** What a step is about: the row it was taken in, and its name for people. */
 export type About = { id: string; name?: string }
@@ -39,7 +39,7 @@ export function useAction<Answer extends object>(rules: Rules<Answer> = {}) {
     running.current.add(id)
     setBusy([...running.current])
     dismiss(id)
-    say(undefined)
+    showToast(undefined)
     const letFocusGo = keepFocusNear(id)
     const outcome = await ask()
     if (outcome.kind === 'answered') done(outcome.answer, about)
@@ -54,7 +54,7 @@ export function useAction<Answer extends object>(rules: Rules<Answer> = {}) {
   function done(answer: Answer, about: About): void {
     const sentence = 'message' in answer && typeof answer.message === 'string' ? answer.message : ''
     if (rules.onSaid) rules.onSaid(sentence)
-    else if (sentence) say({ good: true, sentence })
+    else if (sentence) showToast({ good: true, sentence })
     rules.onDone?.(answer, about)
   }
 

@@ -15,9 +15,9 @@ import { Page } from '../frame/page.tsx'
 import { UnreadableRows } from '../frame/unreadable-rows.tsx'
 import { dayInWords, todayInLondon } from '../london.ts'
 import { DayView } from './day-view.tsx'
-import { mostPressingFirst } from './pressing.ts'
 import { ServerNotices } from './server-notices.tsx'
 import { Unreached } from './unreached.tsx'
+import { mostUrgentFirst } from './urgency.ts'
 import { WaitingRequests } from './waiting-requests.tsx'
 
 /** Requests shown here; the day should not be pushed out of sight. */
@@ -31,7 +31,7 @@ export function Overview() {
   const changes = useStatusChanges()
   const waiting = useAppointmentList(waitingOnAllDays)
   const day = useAppointmentList({ day: today, status: allAppointments, search: '' })
-  const requests = waiting.patients?.toSorted(mostPressingFirst)
+  const requests = waiting.patients?.toSorted(mostUrgentFirst)
   const comingToday = day.patients?.filter(({ status }) => status !== 'Cancelled')
   const failure = waiting.failure ?? day.failure
   useRowShortcuts(requests ?? [], changes)

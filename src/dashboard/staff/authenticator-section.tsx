@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { api } from '../../contract/api.ts'
 import { askAsStaff } from '../ask-as-staff.ts'
+import { OutcomeLine } from './outcome-line.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useAskProven } from './proof.tsx'
-import { SaidLine } from './said-line.tsx'
 import { useStep } from './use-step.ts'
 
 /** An authenticator app as a second factor. `isOn` is undefined while that is not known. */
 export function AuthenticatorSection({ isOn }: { isOn: boolean | undefined }) {
-  const { take, waiting, said } = useStep()
+  const { take, waiting, outcome } = useStep()
   const askProven = useAskProven()
   const [offered, setOffered] = useState<{ secret: string; address: string }>()
 
@@ -75,7 +75,7 @@ export function AuthenticatorSection({ isOn }: { isOn: boolean | undefined }) {
           </button>
         </form>
       )}
-      <SaidLine said={said} />
+      <OutcomeLine outcome={outcome} />
     </section>
   )
 }

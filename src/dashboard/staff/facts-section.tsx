@@ -1,12 +1,12 @@
 import type { FormEvent } from 'react'
 import { api } from '../../contract/api.ts'
+import { OutcomeLine } from './outcome-line.tsx'
 import { useAskProven } from './proof.tsx'
-import { SaidLine } from './said-line.tsx'
 import { useStep } from './use-step.ts'
 
 /** The own name and e-mail address. */
 export function FactsSection({ name, email }: { name: string; email: string }) {
-  const { take, waiting, said } = useStep()
+  const { take, waiting, outcome } = useStep()
   const askProven = useAskProven()
 
   async function change(event: FormEvent<HTMLFormElement>) {
@@ -33,7 +33,7 @@ export function FactsSection({ name, email }: { name: string; email: string }) {
         <button type="submit" className="main-button" aria-disabled={waiting}>
           Keep
         </button>
-        <SaidLine said={said} />
+        <OutcomeLine outcome={outcome} />
       </form>
     </section>
   )

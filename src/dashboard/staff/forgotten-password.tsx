@@ -4,12 +4,12 @@ import { addresses } from '../../contract/addresses.ts'
 import { api } from '../../contract/api.ts'
 import { ask } from '../../contract/ask.ts'
 import { ArchPage } from './arch-page.tsx'
-import { SaidLine } from './said-line.tsx'
+import { OutcomeLine } from './outcome-line.tsx'
 import { useStep } from './use-step.ts'
 
 /** Asks for a letter with a link to choose a new password. */
 export function ForgottenPassword() {
-  const { take, waiting, said } = useStep()
+  const { take, waiting, outcome } = useStep()
   const [asked, setAsked] = useState(false)
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -33,7 +33,7 @@ export function ForgottenPassword() {
           </button>
         </form>
       )}
-      <SaidLine said={said} />
+      <OutcomeLine outcome={outcome} />
       <p className="hint">
         <Link to={addresses.login}>Back to the login</Link>
       </p>

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
-import { say } from '../frame/said.ts'
+import { showToast } from '../frame/toast.ts'
 import { forgetNames } from '../undo/undoables.ts'
 import { loginFrom } from './return-address.ts'
-import { lastEnding, useLeftStanding, useToken } from './token.ts'
+import { lastSignOut, usePageIsKept, useToken } from './token.ts'
 
 /**
  * Lets only those in who have a token; the others sign in first, and come back to where they wanted to go. Who is just
@@ -13,7 +13,7 @@ import { lastEnding, useLeftStanding, useToken } from './token.ts'
  */
 export function Guard() {
   const token = useToken()
-  const standing = useLeftStanding()
+  const pageIsKept = usePageIsKept()
   const queries = useQueryClient()
   const { pathname, search } = useLocation()
   useEffect(() => {
@@ -22,9 +22,9 @@ export function Guard() {
       if (token === undefined) return
       queries.clear()
       forgetNames()
-      say(undefined)
+      showToast(undefined)
     }
   }, [token, queries])
-  if (token !== undefined || standing) return <Outlet />
-  return <Navigate replace to={lastEnding() === 'left' ? addresses.login : loginFrom(pathname + search)} />
+  if (token !== undefined || pageIsKept) return <Outlet />
+  return <Navigate replace to={lastSignOut() === 'left' ? addresses.login : loginFrom(pathname + search)} />
 }

@@ -10,7 +10,7 @@ import { useDoctor } from './doctor.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordField } from './password-field.tsx'
 import { afterLogin } from './return-address.ts'
-import { lastEnding, storeToken } from './token.ts'
+import { lastSignOut, storeToken } from './token.ts'
 
 /** How long the answer's message is shown before the dashboard opens, in milliseconds. */
 const messageTime = 2_000
@@ -59,7 +59,7 @@ export function Login() {
           <Link to={goal}>Go to the dashboard</Link>
         </p>
       )}
-      {lastEnding() === 'ended' && !message && <p className="notice">You were signed out. Please sign in again.</p>}
+      {lastSignOut() === 'ended' && !message && <p className="notice">You were signed out. Please sign in again.</p>}
       <form onSubmit={signIn}>
         <label className="field">
           <span>Email</span>

@@ -4,15 +4,15 @@ import { addresses } from '../../contract/addresses.ts'
 import { api } from '../../contract/api.ts'
 import { ask } from '../../contract/ask.ts'
 import { ArchPage } from './arch-page.tsx'
+import { OutcomeLine } from './outcome-line.tsx'
 import { answerWithPasskey } from './passkey-answer.ts'
 import { PasswordField } from './password-field.tsx'
-import { SaidLine } from './said-line.tsx'
 import { forgetToken } from './token.ts'
 import { useStep } from './use-step.ts'
 
 /** A new password by the link of a letter, whose token stands behind the # and so in no log. */
 export function NewPassword() {
-  const { take, waiting, said, say } = useStep()
+  const { take, waiting, outcome, setOutcome } = useStep()
   const [token] = useState(() => location.hash.slice(1))
   const [changed, setChanged] = useState(false)
   // So that it stands neither in the history nor on the screen of somebody who looks over a shoulder.
@@ -26,12 +26,13 @@ export function NewPassword() {
     const answer = await take(ask(api.staff.newPassword, { body }))
     if (answer?.success) return finish()
     if (!answer?.passkeyNeeded) return
-    say(undefined)
+    setOutcome(undefined)
     const passkey = await answerWithPasskey()
-    if (!('response' in passkey)) return say({ good: false, sentence: passkey.sentence ?? 'No passkey was chosen.' })
+    if (!('response' in passkey))
+      return setOutcome({ good: false, sentence: passkey.sentence ?? 'No passkey was chosen.' })
     const confirmed = await take(ask(api.staff.newPassword, { body: { ...body, passkey } }))
     if (confirmed?.success) finish()
-    else if (confirmed) say({ good: false, sentence: 'That passkey is not one of this account.' })
+    else if (confirmed) setOutcome({ good: false, sentence: 'That passkey is not one of this account.' })
   }
 
   function finish() {
@@ -57,7 +58,7 @@ export function NewPassword() {
           </button>
         </form>
       )}
-      <SaidLine said={said} />
+      <OutcomeLine outcome={outcome} />
       <p className="hint">
         {changed ? (
           <Link to={addresses.login}>Sign in</Link>

@@ -4,13 +4,13 @@ import { UnreadableRows } from '../frame/unreadable-rows.tsx'
 import { momentInWords } from '../london.ts'
 import { passkeys } from '../queries/staff.ts'
 import { useAnswer } from '../queries/use-answer.ts'
+import { OutcomeLine } from './outcome-line.tsx'
 import { useAskProven } from './proof.tsx'
-import { SaidLine } from './said-line.tsx'
 import { useStep } from './use-step.ts'
 
 /** The passkeys of whoever is signed in, each to be removed. */
 export function PasskeyRows() {
-  const { take, waiting, said } = useStep()
+  const { take, waiting, outcome } = useStep()
   const askProven = useAskProven()
   const asked = useAnswer(passkeys)
   const { data } = asked
@@ -40,7 +40,7 @@ export function PasskeyRows() {
         </ul>
       )}
       {data?.passkeys.length === 0 && !data.unreadable && <p className="hint">You have none yet.</p>}
-      <SaidLine said={said} />
+      <OutcomeLine outcome={outcome} />
     </>
   )
 }

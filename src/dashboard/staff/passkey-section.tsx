@@ -1,14 +1,14 @@
 import type { FormEvent } from 'react'
 import { api } from '../../contract/api.ts'
+import { OutcomeLine } from './outcome-line.tsx'
 import { knowsPasskeys } from './passkey-button.tsx'
 import { PasskeyRows } from './passkey-rows.tsx'
 import { useAskProven } from './proof.tsx'
-import { SaidLine } from './said-line.tsx'
 import { useStep } from './use-step.ts'
 import { readNewPasskeyOptions, unansweredSentence } from './web-authn.ts'
 
 export function PasskeySection() {
-  const { take, waiting, said, say } = useStep()
+  const { take, waiting, outcome, setOutcome } = useStep()
   const askProven = useAskProven()
 
   async function add(event: FormEvent<HTMLFormElement>) {
@@ -25,7 +25,7 @@ export function PasskeySection() {
       if (await take(askProven(api.staff.addPasskey, { body }))) form.reset()
     } catch (fault) {
       const sentence = unansweredSentence(fault)
-      if (sentence) say({ good: false, sentence })
+      if (sentence) setOutcome({ good: false, sentence })
     }
   }
 
@@ -47,7 +47,7 @@ export function PasskeySection() {
       ) : (
         <p className="hint">This browser has no passkeys.</p>
       )}
-      <SaidLine said={said} />
+      <OutcomeLine outcome={outcome} />
     </section>
   )
 }

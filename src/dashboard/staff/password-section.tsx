@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { api } from '../../contract/api.ts'
+import { OutcomeLine } from './outcome-line.tsx'
 import { PasskeyRows } from './passkey-rows.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useAskProven } from './proof.tsx'
-import { SaidLine } from './said-line.tsx'
 import { useStep } from './use-step.ts'
 
 /** Fewest characters of a password, without and with a second factor. */
@@ -14,7 +14,7 @@ export function PasswordSection({
 }: {
   secondFactor: { authenticator: boolean; passkeys: number } | undefined
 }) {
-  const { take, waiting, said } = useStep()
+  const { take, waiting, outcome } = useStep()
   const askProven = useAskProven()
   const [changed, setChanged] = useState(false)
   const fewest = secondFactor?.authenticator ? shortest.withSecondFactor : shortest.alone
@@ -43,7 +43,7 @@ export function PasswordSection({
         <button type="submit" className="main-button" aria-disabled={waiting}>
           Change password
         </button>
-        <SaidLine said={said} />
+        <OutcomeLine outcome={outcome} />
       </form>
       {changed && secondFactor && secondFactor.passkeys > 0 && (
         <>

@@ -4,10 +4,10 @@ import type { Outcome } from '../../contract/ask.ts'
 import type { AnswerOf, AnyEndpoint } from '../../contract/endpoint.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type Asked, askAsStaff } from '../ask-as-staff.ts'
+import { OutcomeLine } from './outcome-line.tsx'
 import { answerWithPasskey } from './passkey-answer.ts'
 import { knowsPasskeys } from './passkey-button.tsx'
 import { PasswordField } from './password-field.tsx'
-import { SaidLine } from './said-line.tsx'
 import { storedToken } from './token.ts'
 import { useStep } from './use-step.ts'
 
@@ -80,7 +80,7 @@ function proofNow(): string | undefined {
 }
 
 function ProofForm({ onProven }: { onProven: () => void }) {
-  const { take, waiting, said, say } = useStep()
+  const { take, waiting, outcome, setOutcome } = useStep()
 
   async function prove(body: Asked<typeof api.staff.prove>['body']) {
     const answer = await take(askAsStaff(api.staff.prove, { ...(body ? { body } : {}) }))
@@ -98,7 +98,7 @@ function ProofForm({ onProven }: { onProven: () => void }) {
     if (waiting) return
     const passkey = await answerWithPasskey()
     if ('response' in passkey) return prove({ passkey })
-    if (passkey.sentence) say({ good: false, sentence: passkey.sentence })
+    if (passkey.sentence) setOutcome({ good: false, sentence: passkey.sentence })
   }
 
   return (
@@ -113,7 +113,7 @@ function ProofForm({ onProven }: { onProven: () => void }) {
           Use a passkey
         </button>
       )}
-      <SaidLine said={said} />
+      <OutcomeLine outcome={outcome} />
     </form>
   )
 }

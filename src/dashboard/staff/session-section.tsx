@@ -6,11 +6,11 @@ import { momentInWords } from '../london.ts'
 import { sessions } from '../queries/staff.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 import { browserInWords } from './browser-words.ts'
-import { SaidLine } from './said-line.tsx'
+import { OutcomeLine } from './outcome-line.tsx'
 import { useStep } from './use-step.ts'
 
 export function SessionSection() {
-  const { take, waiting, said } = useStep()
+  const { take, waiting, outcome } = useStep()
   const asked = useAnswer(sessions)
   return (
     <section className="panel" aria-labelledby="sessions-heading">
@@ -39,7 +39,7 @@ export function SessionSection() {
           </li>
         ))}
       </ul>
-      <SaidLine said={said} />
+      <OutcomeLine outcome={outcome} />
     </section>
   )
 }

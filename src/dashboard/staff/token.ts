@@ -4,12 +4,12 @@ import { useSyncExternalStore } from 'react'
 const key = 'token'
 
 /** Why nobody is signed in: they left by themselves, or the practice no longer knows their token. */
-type Ending = 'left' | 'ended'
+type SignOut = 'left' | 'ended'
 
-let ending: Ending | undefined
+let ending: SignOut | undefined
 /** Pages in which somebody is writing. They are left standing when the token is refused, so that no word is cut off. */
 let writing = 0
-let leftStanding = false
+let pageIsKept = false
 const listeners = new Set<() => void>()
 
 export function storedToken(): string | undefined {
@@ -19,14 +19,14 @@ export function storedToken(): string | undefined {
 export function storeToken(token: string): void {
   localStorage.setItem(key, token)
   ending = undefined
-  leftStanding = false
+  pageIsKept = false
   tellAll()
 }
 
-export function forgetToken(why: Ending): void {
+export function forgetToken(why: SignOut): void {
   localStorage.removeItem(key)
   ending = why
-  leftStanding = false
+  pageIsKept = false
   tellAll()
 }
 
@@ -35,28 +35,28 @@ export function forgetRefusedToken(refused: string | undefined): void {
   if (refused === undefined || refused !== storedToken()) return
   localStorage.removeItem(key)
   ending = 'ended'
-  leftStanding = writing > 0
+  pageIsKept = writing > 0
   tellAll()
 }
 
 /** Asks that this page be left standing when the session ends by itself, until the answer is called. */
-export function standWhileWriting(): () => void {
+export function keepPageOnSignOut(): () => void {
   writing += 1
   return () => {
     writing -= 1
-    if (writing > 0 || !leftStanding) return
-    leftStanding = false
+    if (writing > 0 || !pageIsKept) return
+    pageIsKept = false
     tellAll()
   }
 }
 
 /** Whether the session is over, but somebody was writing and is not sent away. */
-export function useLeftStanding(): boolean {
-  return useSyncExternalStore(listen, () => leftStanding)
+export function usePageIsKept(): boolean {
+  return useSyncExternalStore(listen, () => pageIsKept)
 }
 
 /** How the last session ended in this browser tab; undefined where none did. */
-export function lastEnding(): Ending | undefined {
+export function lastSignOut(): SignOut | undefined {
   return ending
 }
 
@@ -78,7 +78,7 @@ function noteOtherTab({ key: changed }: StorageEvent): void {
   if (changed !== key && changed !== null) return
   const isOut = storedToken() === undefined
   ending = isOut ? 'ended' : undefined
-  leftStanding = isOut && writing > 0
+  pageIsKept = isOut && writing > 0
   tellAll()
 }
 

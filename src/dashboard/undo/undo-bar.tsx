@@ -4,27 +4,27 @@ import { api } from '../../contract/api.ts'
 import { askAsStaff, failureOf } from '../ask-as-staff.ts'
 import { useNow } from '../clock.ts'
 import { keepFocusNear } from '../frame/kept-focus.ts'
-import { type Said, say, useSaid } from '../frame/said.ts'
+import { type ActionOutcome, showToast, useToast } from '../frame/toast.ts'
 import type { Undoable } from './undo-memory.ts'
 import { forgetUndo, nameOfUndoable, useUndoables } from './undoables.ts'
 
 /** What was just done, and can be taken back, at the foot of every page of the dashboard. */
 export function UndoBar() {
   const undoables = useUndoables()
-  const said = useSaid()
+  const toast = useToast()
   return (
     <section className="undo-bar" aria-label="What was done">
       <div role="status">
-        {said?.good && <p className="undo-offer said">{said.sentence}</p>}
+        {toast?.good && <p className="undo-offer toast">{toast.sentence}</p>}
         {undoables.map((undoable) => (
           <Offer key={`${undoable.id} ${undoable.undoUntil}`} undoable={undoable} />
         ))}
       </div>
       <div role="alert">
-        {said && !said.good && (
+        {toast && !toast.good && (
           <p className="undo-offer">
-            {said.sentence}
-            <button type="button" className="plain" onClick={() => say(undefined)}>
+            {toast.sentence}
+            <button type="button" className="plain" onClick={() => showToast(undefined)}>
               Close
             </button>
           </p>
@@ -47,13 +47,13 @@ function Offer({ undoable }: { undoable: Undoable }) {
   async function undo() {
     if (undoing) return
     setUndoing(true)
-    say(undefined)
+    showToast(undefined)
     const letFocusGo = keepFocusNear(undoable.id)
     const outcome = await takeBack(undoable)
     // Without an answer nobody knows what happened, so the offer stays while its time lasts.
     if (outcome.known) forgetUndo(undoable.id)
     setUndoing(false)
-    say(outcome)
+    showToast(outcome)
     await queries.invalidateQueries()
     letFocusGo()
   }
@@ -71,7 +71,7 @@ function Offer({ undoable }: { undoable: Undoable }) {
   )
 }
 
-type Outcome = Said & { known: boolean }
+type Outcome = ActionOutcome & { known: boolean }
 
 async function takeBack({ id, did, change }: Undoable): Promise<Outcome> {
   const outcome =

@@ -1,13 +1,13 @@
 import { addresses } from '../../contract/addresses.ts'
 import { RecordsAway } from '../../domain/records.ts'
 import type { House } from '../../http/house.ts'
-import type { KeptPages } from '../../http/page-cache.ts'
+import type { PageCache } from '../../http/page-cache.ts'
 import { type Index, openIndex } from '../browser/find.ts'
 import type { SiteFile } from '../site-file.ts'
 import { contentEntries, searchEntries } from './search-entries.ts'
 
 /** What the server searches: made once, and again after a post or the practice was changed, or a post's hour came. */
-export function keepIndex(house: House, kept: KeptPages): () => Promise<Index> {
+export function keepIndex(house: House, kept: PageCache): () => Promise<Index> {
   let made: { index: Index; edition: number; until: Date | undefined } | undefined
   return async () => {
     const edition = kept.edition('posts') + kept.edition('practice')

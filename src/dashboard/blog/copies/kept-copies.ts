@@ -30,20 +30,20 @@ export type KeptCopies = {
 }
 
 /** What `localStorage` offers, as far as it is needed here. */
-type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** After this nobody will come back for them, in milliseconds: 60 days. */
 const longest = 60 * 86_400_000
 
-export function openKeptCopies(shelf: Shelf | undefined, owner: string, now: Date): KeptCopies {
+export function openKeptCopies(storage: BrowserStorage | undefined, owner: string, now: Date): KeptCopies {
   const prefix = `copy ${owner} `
   const keyOf = ({ about, id }: Pick<KeptCopy, 'id' | 'about'>) => `${prefix}${about} ${id}`
-  if (shelf) forgetOldOnes(shelf, now)
+  if (storage) forgetOldOnes(storage, now)
 
   function put(copy: KeptCopy): boolean {
     try {
-      shelf?.setItem(keyOf(copy), JSON.stringify(copy))
-      return shelf !== undefined
+      storage?.setItem(keyOf(copy), JSON.stringify(copy))
+      return storage !== undefined
     } catch {
       // The browser has no more room, or does not want to keep anything. The form says so.
       return false
@@ -52,7 +52,7 @@ export function openKeptCopies(shelf: Shelf | undefined, owner: string, now: Dat
 
   return {
     about(about) {
-      const copies = keysOf(shelf).flatMap((key) => (key.startsWith(`${prefix}${about} `) ? read(shelf, key) : []))
+      const copies = keysOf(storage).flatMap((key) => (key.startsWith(`${prefix}${about} `) ? read(storage, key) : []))
       return copies.sort((one, other) => (one.at < other.at ? 1 : -1))
     },
     keep(copy) {
@@ -62,20 +62,20 @@ export function openKeptCopies(shelf: Shelf | undefined, owner: string, now: Dat
     },
     forget(copy) {
       try {
-        shelf?.removeItem(keyOf(copy))
+        storage?.removeItem(keyOf(copy))
       } catch {
         // What cannot be reached cannot be shown to anybody either.
       }
     },
     pictures() {
-      const all = keysOf(shelf).filter(isCopy)
-      return new Set(all.flatMap((key) => read(shelf, key).flatMap(({ picture }) => picture || [])))
+      const all = keysOf(storage).filter(isCopy)
+      return new Set(all.flatMap((key) => read(storage, key).flatMap(({ picture }) => picture || [])))
     },
   }
 }
 
 /** This browser’s own shelf; undefined where it has none, or keeps it shut. */
-export function browserShelf(): Shelf | undefined {
+export function browserStorage(): BrowserStorage | undefined {
   try {
     return globalThis.localStorage
   } catch {
@@ -83,9 +83,9 @@ export function browserShelf(): Shelf | undefined {
   }
 }
 
-function keysOf(shelf: Shelf | undefined): string[] {
+function keysOf(storage: BrowserStorage | undefined): string[] {
   const keys: string[] = []
-  for (let at = 0; shelf && at < shelf.length; at += 1) keys.push(shelf.key(at) ?? '')
+  for (let at = 0; storage && at < storage.length; at += 1) keys.push(storage.key(at) ?? '')
   return keys
 }
 
@@ -93,20 +93,20 @@ function isCopy(key: string): boolean {
   return key.startsWith('copy ')
 }
 
-function read(shelf: Shelf | undefined, key: string): KeptCopy[] {
+function read(storage: BrowserStorage | undefined, key: string): KeptCopy[] {
   try {
-    const copy = keptCopy.safeParse(JSON.parse(shelf?.getItem(key) ?? ''))
+    const copy = keptCopy.safeParse(JSON.parse(storage?.getItem(key) ?? ''))
     return copy.success ? [copy.data] : []
   } catch {
     return []
   }
 }
 
-function forgetOldOnes(shelf: Shelf, now: Date): void {
-  for (const key of keysOf(shelf)) {
+function forgetOldOnes(storage: BrowserStorage, now: Date): void {
+  for (const key of keysOf(storage)) {
     if (!isCopy(key)) continue
-    const [copy] = read(shelf, key)
-    if (!copy || now.getTime() - Date.parse(copy.at) > longest) shelf.removeItem(key)
+    const [copy] = read(storage, key)
+    if (!copy || now.getTime() - Date.parse(copy.at) > longest) storage.removeItem(key)
   }
 }
 

@@ -3,7 +3,7 @@ import { api } from '../../../contract/api.ts'
 import type { PostBody, WirePost, WireRevision, WireRevisionLine } from '../../../contract/blog.ts'
 import { askAsStaff, type Failure, failureOf } from '../../ask-as-staff.ts'
 import { AnswerState } from '../../frame/answer-state.tsx'
-import { say } from '../../frame/said.ts'
+import { showToast } from '../../frame/toast.ts'
 import { momentInWords } from '../../london.ts'
 import { revision as oneRevision } from '../../queries/posts.ts'
 import { useAnswer } from '../../queries/use-answer.ts'
@@ -29,7 +29,10 @@ export function RevisionView({ line, post, onRestored }: Shown) {
     const body = { ...writtenIn(old), ...(version !== undefined && { version }) }
     const outcome = await askAsStaff(api.blog.update, { params: { id }, body })
     if (outcome.kind === 'answered') {
-      say({ good: true, sentence: `The version of ${momentInWords(line.savedAt)} is back. The one before it is kept.` })
+      showToast({
+        good: true,
+        sentence: `The version of ${momentInWords(line.savedAt)} is back. The one before it is kept.`,
+      })
       await onRestored()
     } else {
       setRefusal(failureOf(outcome))

@@ -6,7 +6,7 @@ import { compareWords } from '../compare/compare-words.ts'
 import { OneSide } from '../compare/difference.tsx'
 import { paragraphText } from '../plain-text.ts'
 import type { PostFields } from '../post-fields.ts'
-import type { Conflict } from './sitting-state.ts'
+import type { Conflict } from './editing-state.ts'
 
 type Shown = {
   conflict: Conflict

@@ -1,32 +1,32 @@
 import { useEffect, useRef } from 'react'
 import { momentInWords, timeInLondon, todayInLondon } from '../../london.ts'
 import type { KeptCopy } from '../copies/kept-copies.ts'
-import type { SittingDesk } from './sitting.ts'
-import type { Sitting } from './sitting-state.ts'
+import type { EditingSession } from './editing-session.ts'
+import type { EditingState } from './editing-state.ts'
 
 /** What this person wrote before and did not save: to be taken up again, or thrown away. */
-export function KeptOffers({ sitting, desk }: { sitting: Sitting; desk: SittingDesk }) {
-  const { offers, restoredFrom, pictureLost, post, thrown } = sitting
+export function KeptOffers({ editing, session }: { editing: EditingState; session: EditingSession }) {
+  const { offers, restoredFrom, pictureLost, post, thrown } = editing
   return (
     <>
       {restoredFrom !== undefined && (
         <p className="notice">
           This is what you wrote {whenIn(restoredFrom)}. It is not saved yet.{' '}
           {pictureLost && 'Its header picture has to be chosen again. '}
-          <button type="button" className="plain" onClick={desk.startOver}>
+          <button type="button" className="plain" onClick={session.startOver}>
             {post ? 'Go back to the saved post' : 'Throw it away'}
           </button>
         </p>
       )}
-      {thrown && <Thrown key={thrown.copy.id} onUndo={desk.takeBackThrown} />}
+      {thrown && <Thrown key={thrown.copy.id} onUndo={session.takeBackThrown} />}
       {offers.map((copy) => (
-        <Offer key={copy.id} copy={copy} desk={desk} />
+        <Offer key={copy.id} copy={copy} session={session} />
       ))}
     </>
   )
 }
 
-function Offer({ copy, desk }: { copy: KeptCopy; desk: SittingDesk }) {
+function Offer({ copy, session }: { copy: KeptCopy; session: EditingSession }) {
   const { title } = copy.fields
   return (
     <div className="notice kept-offer">
@@ -35,10 +35,10 @@ function Offer({ copy, desk }: { copy: KeptCopy; desk: SittingDesk }) {
         {copy.withoutPictures && ' Its pictures did not fit into the browser.'}
       </p>
       <p>
-        <button type="button" className="quiet-button" onClick={() => desk.restore(copy)}>
+        <button type="button" className="quiet-button" onClick={() => session.restore(copy)}>
           Restore what you wrote {whenIn(copy.at)}
         </button>{' '}
-        <button type="button" className="plain" onClick={() => desk.throwAway(copy)}>
+        <button type="button" className="plain" onClick={() => session.throwAway(copy)}>
           Throw it away
         </button>
       </p>

@@ -1,6 +1,6 @@
 import { useNow } from '../../clock.ts'
 import { timeInLondon } from '../../london.ts'
-import type { SaveLine as Line } from './sitting-state.ts'
+import type { SaveLine as Line } from './editing-state.ts'
 
 /** Where what was written is safe by now, quietly: only bad news is spoken. */
 export function SaveLine({ line, isPublic }: { line: Line; isPublic: boolean }) {

@@ -3,7 +3,7 @@ import type { Outcome } from '../../../contract/ask.ts'
 import { hasOwnPicture, type PostBody, type WirePost } from '../../../contract/blog.ts'
 import { askAsStaff } from '../../ask-as-staff.ts'
 import { changedBody, fieldsOf, newBody, type PostFields, publicationBody } from '../post-fields.ts'
-import type { Sitting, Step } from './sitting-state.ts'
+import type { EditingState, Step } from './editing-state.ts'
 
 export type Saved = { post: WirePost; message: string }
 
@@ -13,7 +13,7 @@ export type Saved = { post: WirePost; message: string }
  */
 export async function savePost(
   step: Step,
-  { post, fields, start, emptied }: Pick<Sitting, 'post' | 'fields' | 'start' | 'emptied'>,
+  { post, fields, start, emptied }: Pick<EditingState, 'post' | 'fields' | 'start' | 'emptied'>,
   image: string | undefined,
 ): Promise<Outcome<Saved>> {
   const picture = image === undefined ? {} : { image }

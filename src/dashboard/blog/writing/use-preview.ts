@@ -4,11 +4,11 @@ import type { WirePost } from '../../../contract/blog.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { askAsStaff, failureOf } from '../../ask-as-staff.ts'
 import { changedBody, newBody } from '../post-fields.ts'
+import type { EditingSession } from './editing-session.ts'
 import { imageOf } from './header-picture.ts'
-import type { SittingDesk } from './sitting.ts'
 
 /** Shows a post as visitors would see it, in a tab of its own, without saving it: as it is written, or as it is kept. */
-export function usePreview(desk: SittingDesk) {
+export function usePreview(session: EditingSession) {
   const [opening, setOpening] = useState(false)
   const [refusal, setRefusal] = useState<string>()
 
@@ -30,7 +30,7 @@ export function usePreview(desk: SittingDesk) {
   }
 
   async function bodyOfForm(): Promise<PreviewBody> {
-    const { post, fields, start, picture } = desk.read()
+    const { post, fields, start, picture } = session.read()
     const image = await imageOf(picture)
     const body = post ? { ...changedBody(fields, start), _id: post._id } : newBody(fields)
     const { draft: _draft, publishAt: _publishAt, ...shown } = body

@@ -6,12 +6,12 @@ import { storedToken } from '../../staff/token.ts'
 import type { KeptCopies, KeptCopy } from '../copies/kept-copies.ts'
 import type { KeptPictures } from '../copies/kept-pictures.ts'
 import { fieldsOf, isDraft, noFields, type PostFields, sameWriting } from '../post-fields.ts'
+import type { EditingState, Step } from './editing-state.ts'
 import { type HeaderPicture, imageOf, nameOf, pictureIn } from './header-picture.ts'
 import { mergedFields } from './merged-fields.ts'
 import { type Saved, savePost } from './save-post.ts'
-import type { Sitting, Step } from './sitting-state.ts'
 
-export type SittingDesk = ReturnType<typeof openSitting>
+export type EditingSession = ReturnType<typeof openEditingSession>
 
 /** How long the browser’s copy may lag behind the hands, in milliseconds. */
 const keepingDelay = 500
@@ -22,7 +22,7 @@ const unreadablePicture = 'The picture cannot be read any more. Please choose it
  * One person’s sitting at the form of one post: what is written, where it is kept, and what came of sending it. It is
  * no part of any component, because saving goes on while the page is drawn, and ends after it has gone.
  */
-export function openSitting(opened: WirePost | undefined, copies: KeptCopies, pictures: KeptPictures) {
+export function openEditingSession(opened: WirePost | undefined, copies: KeptCopies, pictures: KeptPictures) {
   const listeners = new Set<() => void>()
   let copyId = newKey()
   let state = begin(opened)
@@ -32,7 +32,7 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies, pi
   /** Saves go one after the other, or each would be stale for the next. */
   let running: Promise<unknown> = Promise.resolve()
 
-  function begin(post: WirePost | undefined): Sitting {
+  function begin(post: WirePost | undefined): EditingState {
     const start = post ? fieldsOf(post) : noFields
     const kept = copies
       .about(post?._id ?? 'new')
@@ -63,7 +63,7 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies, pi
     }
   }
 
-  function set(part: Partial<Sitting>): void {
+  function set(part: Partial<EditingState>): void {
     state = { ...state, ...part }
     for (const listener of listeners) listener()
   }
@@ -144,7 +144,7 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies, pi
     else await failed(kind, outcome)
   }
 
-  function took(kind: Step, sent: Pick<Sitting, 'fields' | 'picture'>, answer: Saved): void {
+  function took(kind: Step, sent: Pick<EditingState, 'fields' | 'picture'>, answer: Saved): void {
     const { post, message } = answer
     const mine = { id: copyId, about: about() }
     const now = fieldsOf(post)
@@ -190,7 +190,7 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies, pi
   }
 
   /** What was written while the rest was on its way is not in what was sent, so it is kept with the post. */
-  function keepAfterthought(sent: Pick<Sitting, 'fields' | 'picture'>, { _id: about }: WirePost): KeptCopy[] {
+  function keepAfterthought(sent: Pick<EditingState, 'fields' | 'picture'>, { _id: about }: WirePost): KeptCopy[] {
     const picture = state.picture === sent.picture ? undefined : state.picture
     if (sameWriting(state.fields, sent.fields) && !picture) return []
     const copy = copyOf(newKey(), about, { ...state, picture })
@@ -347,7 +347,7 @@ export function openSitting(opened: WirePost | undefined, copies: KeptCopies, pi
   }
 }
 
-function copyOf(id: string, about: string, { fields, picture }: Pick<Sitting, 'fields' | 'picture'>): KeptCopy {
+function copyOf(id: string, about: string, { fields, picture }: Pick<EditingState, 'fields' | 'picture'>): KeptCopy {
   const name = nameOf(picture)
   return { id, about, at: new Date().toISOString(), fields, ...(name !== undefined && { picture: name }) }
 }

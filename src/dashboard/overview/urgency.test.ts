@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Patient } from '../../contract/appointments.ts'
-import { mostPressingFirst } from './pressing.ts'
+import { mostUrgentFirst } from './urgency.ts'
 
 const request = (name: string, createdAt: string, more: Partial<Patient> = {}): Patient => ({
   _id: name,
@@ -23,5 +23,5 @@ test('whose time was given free stands first, then who waits longest', () => {
     request('Cai', '2026-11-24T10:00:00.000Z', { givenFreeAt: '2026-11-27T10:00:00.000Z' }),
     request('Dot', '2026-11-24T08:00:00.000Z', { givenFreeAt: '2026-11-27T08:00:00.000Z' }),
   ]
-  expect(requests.toSorted(mostPressingFirst).map(({ name }) => name)).toEqual(['Dot', 'Cai', 'Ben', 'Ann'])
+  expect(requests.toSorted(mostUrgentFirst).map(({ name }) => name)).toEqual(['Dot', 'Cai', 'Ben', 'Ann'])
 })

@@ -1,13 +1,13 @@
 import { isDraft } from '../post-fields.ts'
 import { SavedPost } from '../saved-post.tsx'
 import { whatHappens } from '../side/publishing.tsx'
+import type { EditingState } from './editing-state.ts'
 import { SaveLine } from './save-line.tsx'
-import type { Sitting } from './sitting-state.ts'
 import type { usePreview } from './use-preview.ts'
 
 type Shown = {
   button: 'Submit' | 'Update'
-  sitting: Sitting
+  editing: EditingState
   /** Somebody wanted to send it before its pictures had arrived. */
   waitsForPictures: boolean
   onSaveDraft(): void
@@ -18,8 +18,8 @@ type Shown = {
 const picturesOnTheirWay = 'A picture in the text is still on its way. Please wait for it, or remove it.'
 
 /** The buttons under the text, and what came of pressing them. It stays in sight while a long text is written. */
-export function PaperFoot({ button, sitting, waitsForPictures, onSaveDraft, onGoOn, preview }: Shown) {
-  const { post, fields, busy, failure, saved, emptied, line } = sitting
+export function FormFooter({ button, editing, waitsForPictures, onSaveDraft, onGoOn, preview }: Shown) {
+  const { post, fields, busy, failure, saved, emptied, line } = editing
   const isPrivate = !post || isDraft(post)
   return (
     <div className="paper-foot">

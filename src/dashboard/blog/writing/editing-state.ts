@@ -18,7 +18,7 @@ export type Conflict = NonNullable<Problem['conflict']> & { theirs: WirePost; ag
 /** What a save is for. */
 export type Step = 'send' | 'save draft' | 'autosave' | 'unpublish'
 
-export type Sitting = {
+export type EditingState = {
   /** The post as the server has it; undefined while it is new. */
   post: WirePost | undefined
   /** What the server has of the fields. */

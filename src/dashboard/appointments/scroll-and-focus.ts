@@ -4,13 +4,13 @@ const key = 'place'
 const place = z.object({ scroll: z.number(), focus: z.string() })
 
 /** Remembers over a reload how far the page was scrolled and which control had the focus, and nothing else. */
-export function keepPlace(): void {
+export function saveScrollAndFocus(): void {
   const kept: z.infer<typeof place> = { scroll: scrollY, focus: document.activeElement?.id ?? '' }
   sessionStorage.setItem(key, JSON.stringify(kept))
 }
 
 /** Goes back to the remembered place, once. */
-export function returnToPlace(): void {
+export function restoreScrollAndFocus(): void {
   const text = sessionStorage.getItem(key)
   sessionStorage.removeItem(key)
   const kept = text === null ? undefined : readPlace(text)

@@ -1,0 +1,37 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { WirePost } from '../../../contract/blog.ts'
+import { keepPageOnSignOut } from '../../staff/token.ts'
+import { browserStorage, openKeptCopies } from '../copies/kept-copies.ts'
+import { browserPictures } from '../copies/kept-pictures.ts'
+import { type EditingSession, openEditingSession } from './editing-session.ts'
+import type { EditingState } from './editing-state.ts'
+
+/** How often a draft goes to the practice while it is written, in milliseconds. */
+const autosaveEvery = 10_000
+
+/** A sitting that lasts as long as the form stands. Whatever ends it, what was written is kept first. */
+export function useEditingSession(post: WirePost | undefined, owner: string): [EditingState, EditingSession] {
+  const [session] = useState(() =>
+    openEditingSession(post, openKeptCopies(browserStorage(), owner, new Date()), browserPictures()),
+  )
+  const editing = useSyncExternalStore(session.listen, session.read)
+  useEffect(() => {
+    const stopKeeping = keepPageOnSignOut()
+    const saving = setInterval(() => void session.autosave(), autosaveEvery)
+    addEventListener('pagehide', session.keepNow)
+    addEventListener('beforeunload', warn)
+    return () => {
+      clearInterval(saving)
+      removeEventListener('pagehide', session.keepNow)
+      removeEventListener('beforeunload', warn)
+      session.keepNow()
+      stopKeeping()
+    }
+
+    function warn(event: BeforeUnloadEvent) {
+      session.keepNow()
+      if (session.isDirty()) event.preventDefault()
+    }
+  }, [session])
+  return [editing, session]
+}

@@ -3,7 +3,7 @@ import { serveWholeApi } from './api/api.ts'
 import { serveDocumentation } from './api/documentation.ts'
 import { refusal } from './api/serve.ts'
 import { RecordsAway } from './domain/records.ts'
-import type { Front, House } from './http/house.ts'
+import type { House, HttpApp } from './http/house.ts'
 import type { PageCache } from './http/page-cache.ts'
 import { outageSentence, refuse, unknownSentence } from './http/problems.ts'
 import { commonHeaders, readXsrfCookie, xsrfCookie } from './http/security.ts'
@@ -15,8 +15,8 @@ import { failedPage, serveSite, showMissing } from './site/serve-site.ts'
 import { serveSiteFiles } from './site/serve-site-files.ts'
 
 /** One request in, one answer out: site, dashboard and API behind the http workshop. */
-export function openApp(house: House, kept: PageCache, folders: Folders): Front {
-  const app: Front = new Hono({ strict: false })
+export function openApp(house: House, kept: PageCache, folders: Folders): HttpApp {
+  const app: HttpApp = new Hono({ strict: false })
 
   const lookForProxy = openProxyWatch(house)
   app.use(async (c, next) => {

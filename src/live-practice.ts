@@ -28,8 +28,8 @@ export async function openLivePractice(
 ): Promise<LivePractice> {
   let written = owner ?? (await readContent(folder))
   let desk = await records.practiceChanges.read()
-  let content = together()
-  function together(): PracticeContent {
+  let content = merged()
+  function merged(): PracticeContent {
     return { ...written, practice: asChanged(written.practice, desk) }
   }
 
@@ -41,7 +41,7 @@ export async function openLivePractice(
         if (error instanceof RecordsAway) return desk
         throw error
       })
-      content = together()
+      content = merged()
       changed()
     })
     return renewing
@@ -52,7 +52,7 @@ export async function openLivePractice(
     : watchContent(folder, {
         changed(read) {
           written = read
-          content = together()
+          content = merged()
           notices.takeBack('content')
           log.info({}, 'the owner’s files were read again')
           changed()

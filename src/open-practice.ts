@@ -20,7 +20,7 @@ import type { Archive } from './jobs/forget-old-records.ts'
 import type { BackUpPlan } from './jobs/make-due-back-up.ts'
 import { runBackUps } from './jobs/run-back-ups.ts'
 import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
-import type { PostRoom } from './jobs/send-letter.ts'
+import type { LetterSending } from './jobs/send-letter.ts'
 import { openLivePractice } from './live-practice.ts'
 import type { Mailbox } from './mail/draft.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -39,7 +39,7 @@ export type OpenPractice = {
   kept: PageCache
   /** The sign-in that was just made up, told once; absent when there was an account already. */
   firstSignIn?: FirstSignIn | undefined
-  postRoom: PostRoom
+  sending: LetterSending
   archive: Archive
   /** Starts the clock's timetable: letters leave from now on, and what is no longer kept is forgotten. */
   startJobs(): void
@@ -62,7 +62,9 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     throw new Error(`DATA_DIRECTORY is ${config.dataDirectory}, and cannot be made: ${error.message}`, { cause: error })
   })
   const records = surroundings.records ?? (await openRecords(databasePlace(config)))
-  const key = await records.together(({ settings }) => settings.keepFirst('key', randomBytes(32).toString('base64url')))
+  const key = await records.transaction(({ settings }) =>
+    settings.keepFirst('key', randomBytes(32).toString('base64url')),
+  )
   const secrets = openSecrets(key)
   const kept = new PageCache()
   const notices = new Notices(now)
@@ -81,7 +83,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const from = { name: practice.name, address: config.mailFrom ?? practice.email }
   const mailer = surroundings.mailer ?? ownMailer(config, from, log)
-  const postRoom: PostRoom = {
+  const sending: LetterSending = {
     records,
     mailer,
     get practice() {
@@ -137,10 +139,10 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     house,
     kept,
     firstSignIn,
-    postRoom,
+    sending,
     archive,
     startJobs() {
-      jobs = runJobs(postRoom, archive)
+      jobs = runJobs(sending, archive)
       const plan = backUpPlan(config, { records, notices, now, log })
       if (plan) backUps = runBackUps(plan)
     },

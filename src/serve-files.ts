@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
-import type { Front, House } from './http/house.ts'
+import type { House, HttpApp } from './http/house.ts'
 
 /** Built files and pictures carry a hash of their content in their name, so browsers may keep them for ever. */
 const forEver = 'public, max-age=31536000, immutable'
@@ -72,7 +72,7 @@ function brotli(plain: Bytes): Bytes {
 export type Folders = { assets?: Files | undefined; pictures: Files }
 
 /** `/assets/…`, `/pictures/…` and the photographs that staff uploaded. */
-export function serveFiles(app: Front, house: House, folders: Folders): void {
+export function serveFiles(app: HttpApp, house: House, folders: Folders): void {
   const serve = (files: Files | undefined) => async (c: Context, next: () => Promise<void>) => {
     const answer = files?.answer(c, c.req.path.split('/').slice(2).join('/'), forEver)
     if (!answer) return next()

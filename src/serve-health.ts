@@ -1,9 +1,9 @@
-import type { Front, House } from './http/house.ts'
+import type { House, HttpApp } from './http/house.ts'
 
 const writeTriedEvery = 1_000
 
 /** For whoever watches over the machine: is the process alive, and do its records answer and take something? */
-export function serveHealth(app: Front, house: House): void {
+export function serveHealth(app: HttpApp, house: House): void {
   const { records, secrets, now } = house
   let written = Number.NEGATIVE_INFINITY
   const ready = async () => {

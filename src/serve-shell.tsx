@@ -1,5 +1,5 @@
 import { addresses } from './contract/addresses.ts'
-import type { Front, House } from './http/house.ts'
+import type { House, HttpApp } from './http/house.ts'
 import { renderShell } from './http/render-page.tsx'
 import { pageHeaders } from './http/security.ts'
 
@@ -19,7 +19,7 @@ const screens = [
 ]
 
 /** The dashboard draws itself in the browser: the same shell for every screen, 404 for an address that has none. */
-export function serveShell(app: Front, house: House): void {
+export function serveShell(app: HttpApp, house: House): void {
   for (const screen of screens) app.get(screen, () => shell(house, 200))
   app.get(`${addresses.dashboard}/*`, () => shell(house, 404))
 }

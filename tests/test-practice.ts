@@ -164,7 +164,7 @@ export async function openTestPractice(
       clock = new Date(clock.getTime() + minutes * 60_000)
     },
     async sendLetters() {
-      while ((await sendDueLetters(practice.postRoom)).tried > 0);
+      while ((await sendDueLetters(practice.sending)).tried > 0);
     },
     async send(method, path, body, { headers = {}, from = '127.0.0.1' } = {}) {
       const raw = typeof body === 'string' || body instanceof Blob

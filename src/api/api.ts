@@ -1,5 +1,5 @@
 import { api } from '../contract/api.ts'
-import type { Front, House } from '../http/house.ts'
+import type { House, HttpApp } from '../http/house.ts'
 import { appointments } from './appointments.ts'
 import { blog } from './blog.ts'
 import { messages } from './messages.ts'
@@ -12,7 +12,7 @@ import { staffBlog } from './staff-blog.ts'
 /** All endpoints of the contract, in one list. */
 export const endpoints = Object.values(api).flatMap((subject) => Object.values(subject))
 
-export function serveWholeApi(app: Front, house: House): void {
+export function serveWholeApi(app: HttpApp, house: House): void {
   serveApi(
     app,
     endpoints,

@@ -28,7 +28,7 @@ async function loseLettersTo(...names: string[]): Promise<void> {
   const { records, now } = practice.house
   for (const name of names) {
     const [appointment] = await patients(`?search=${encodeURIComponent(name)}`)
-    await records.together(async ({ outbox }) => {
+    await records.transaction(async ({ outbox }) => {
       const due = await outbox.claim(new Date(now().getTime() + 60_000), new Date(now().getTime() + 60_000), 50)
       for (const letter of due) if (letter.appointment === appointment?._id) await outbox.giveUp(letter.id, now())
     })

@@ -128,7 +128,7 @@ function given<T extends object>(edit: T): Partial<T> {
 async function noteLook(who: Who, did: string, about: string, house: House): Promise<void> {
   const entry = { id: house.secrets.newId(), at: house.now(), staff: who.member.id, did, about }
   try {
-    await house.records.together(({ audit }) => audit.note(entry))
+    await house.records.transaction(({ audit }) => audit.note(entry))
   } catch (error) {
     if (!(error instanceof RecordsAway)) throw error
     house.log.warn({ staff: entry.staff, did, about }, 'a look could be noted here only')

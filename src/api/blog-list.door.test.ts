@@ -12,7 +12,7 @@ afterEach(() => practice.close())
 test('a hundred posts with their pictures are at most six megabytes, put together once for everybody', async () => {
   const { records, photographs, secrets } = practice.house
   const samples = await records.posts.list('with drafts')
-  await records.together(async ({ posts }) => {
+  await records.transaction(async ({ posts }) => {
     for (let number = samples.length; number < 100; number += 1) {
       const like = samples[number % samples.length]
       if (!like) throw new Error('There are no sample posts')

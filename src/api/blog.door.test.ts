@@ -225,7 +225,7 @@ describe('a post says more', () => {
     const found = await practice.house.records.posts.findById(response?._id ?? '')
     if (!found) throw new Error('No post')
     const before = { ...found, author: 'jo-who-left', version: 2 }
-    await practice.house.records.together(({ posts }) => posts.change(before, 1))
+    await practice.house.records.transaction(({ posts }) => posts.change(before, 1))
     expect((await change(response, { author: 'jo-who-left' })).body.updated).toMatchObject({ author: 'jo-who-left' })
   })
 })

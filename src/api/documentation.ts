@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { AnyEndpoint } from '../contract/endpoint.ts'
 import { problem } from '../contract/problem.ts'
-import type { Front, House } from '../http/house.ts'
+import type { House, HttpApp } from '../http/house.ts'
 import { endpoints } from './api.ts'
 
 /** The OpenAPI document and a page to read it, both derived from the contract. */
-export function serveDocumentation(app: Front, house: House): void {
+export function serveDocumentation(app: HttpApp, house: House): void {
   const name = () => house.content.practice.name
   app.get('/api/openapi.json', (c) => c.json(openApi(name()), 200, { 'cache-control': 'no-cache' }))
   app.get('/api/docs', (c) =>

@@ -107,7 +107,7 @@ test('whatever eight people do at once, no chair is promised twice and each step
 test('a fault between a form and its letters leaves neither', async () => {
   const practice = await openTestPractice()
   const { house } = practice
-  const { together } = house.records
+  const { transaction } = house.records
   const wish = {
     name: 'Ngozi Okafor',
     email: 'ngozi@example.com',
@@ -117,8 +117,8 @@ test('a fault between a form and its letters leaves neither', async () => {
   const message = { name: 'Ngozi Okafor', email: 'ngozi@example.com', phone: '07700 900123', message: 'Hello.' }
   for (const failing of [1, 2]) {
     let put = 0
-    house.records.together = (work) =>
-      together((books) =>
+    house.records.transaction = (work) =>
+      transaction((books) =>
         work({
           ...books,
           outbox: {
@@ -144,7 +144,7 @@ test('a fault between a form and its letters leaves neither', async () => {
       expect(answer.text).not.toContain('the power went')
     }
   }
-  house.records.together = together
+  house.records.transaction = transaction
   expect((await practice.asStaff('GET', '/api/admin/patients')).body.patients).toEqual([])
   expect(await house.records.outbox.waiting()).toEqual({ count: 0 })
   expect(await house.records.appointments.chairTimeOn(['2026-12-03'], house.now())).toEqual([])

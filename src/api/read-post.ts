@@ -1,6 +1,6 @@
 import type { PostBody } from '../contract/blog.ts'
 import { tidyLine } from '../contract/text.ts'
-import type { Save, Told } from '../domain/blog/publish-post.ts'
+import type { Context, Save } from '../domain/blog/publish-post.ts'
 import type { House } from '../http/house.ts'
 import type { Who } from './serve.ts'
 
@@ -30,7 +30,7 @@ export function saveOf(body: PostBody, { pictureOfNone }: House): Save {
 }
 
 /** All that writing a post is told beside what was written. */
-export function told({ member }: Who, house: House): Told {
+export function contextOf({ member }: Who, house: House): Context {
   const { records, writing, photographs, secrets, content } = house
   const by = { id: member.id, name: member.name }
   return { records, writing, photographs, secrets, content, now: house.now(), by }

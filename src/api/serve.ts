@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '../contract/endpoint.ts'
 import { whoHolds } from '../domain/staff/sessions.ts'
 import type { Session, StaffMember } from '../domain/staff/staff-member.ts'
-import type { Front, House } from '../http/house.ts'
+import type { House, HttpApp } from '../http/house.ts'
 import { foreignSentence, notReadSentence, type Refused, refuse, strangerSentence } from '../http/problems.ts'
 import { readBody } from '../http/read-body.ts'
 import { isForeignWrite } from '../http/security.ts'
@@ -58,7 +58,7 @@ export function handle<E extends AnyEndpoint>(
 }
 
 /** Serves every endpoint of the contract; one without a handler, or with two, stops the start. */
-export function serveApi(app: Front, endpoints: AnyEndpoint[], handlers: Handler[], house: House): void {
+export function serveApi(app: HttpApp, endpoints: AnyEndpoint[], handlers: Handler[], house: House): void {
   for (const endpoint of endpoints) {
     const own = handlers.filter((one) => one.endpoint === endpoint)
     const [one] = own

@@ -217,11 +217,11 @@ describe('the cookie of a browser that has signed in', () => {
     const member = await records.staff.findByEmail(staffEmail)
     if (!member) throw new Error('Amira is not there')
     const other = await secrets.hashPassword(staffPassword)
-    await records.together(({ staff }) => staff.setPassword(member.id, other))
+    await records.transaction(({ staff }) => staff.setPassword(member.id, other))
     expect(await passed(younger)).toBe(false)
 
     const youngest = cookieOf(await right())
-    await records.together(({ staff }) => staff.setDisabled(member.id, now()))
+    await records.transaction(({ staff }) => staff.setDisabled(member.id, now()))
     for (let failure = 1; failure <= 5; failure += 1) await attempt({ from: '198.51.100.9' })
     expect((await right({ from: '198.51.100.9', cookie: youngest })).status).toBe(429)
   })

@@ -16,10 +16,10 @@ afterEach(() => practice.close())
 async function signedIn(name: string) {
   const { records, secrets } = practice.house
   const member = { id: name, email: `${name.length}@example.org`, name, passwordHash: '', createdAt: new Date() }
-  await records.together(({ staff }) => staff.add(member))
+  await records.transaction(({ staff }) => staff.add(member))
   return async (method: string, path: string, body?: unknown) => {
     const now = practice.house.now()
-    const token = await records.together((books) => beginSession(member, 'Firefox', books, { secrets, now }))
+    const token = await records.transaction((books) => beginSession(member, 'Firefox', books, { secrets, now }))
     return practice.send(method, path, body, { headers: { token } })
   }
 }
@@ -136,7 +136,7 @@ describe('revisions', () => {
   test('a hundred are kept; the oldest of the editor’s own go first', async () => {
     const post = await write()
     const { records } = practice.house
-    await records.together(async (books) => {
+    await records.transaction(async (books) => {
       const kept = await books.revisions.find(post._id, 1)
       if (!kept) throw new Error('No revision')
       for (let number = 2; number <= 100; number += 1) {
@@ -145,7 +145,7 @@ describe('revisions', () => {
     })
     const found = await records.posts.findById(post._id)
     if (!found) throw new Error('No post')
-    await records.together(({ posts }) => posts.change({ ...found, version: 100 }, 1))
+    await records.transaction(({ posts }) => posts.change({ ...found, version: 100 }, 1))
     const gone = async () => {
       await change(post._id, { title: 'Once more' })
       const kept = (await revisions(post._id)).map(({ number }) => number)
@@ -159,7 +159,7 @@ describe('revisions', () => {
 
   test('a post from before revisions keeps what it said', async () => {
     const post = await write({ content: '<p>As it was</p>' })
-    await practice.house.records.together((books) => books.revisions.remove(post._id, [1]))
+    await practice.house.records.transaction((books) => books.revisions.remove(post._id, [1]))
     await change(post._id, { content: '' })
     expect((await revisions(post._id)).map(({ number, words }) => [number, words])).toEqual([
       [2, 0],

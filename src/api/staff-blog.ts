@@ -9,7 +9,7 @@ import type { Revision, RevisionLine } from '../domain/blog/revision.ts'
 import type { House } from '../http/house.ts'
 import { refuse, unknownSentence } from '../http/problems.ts'
 import { imageSentences, refused } from './post-refusals.ts'
-import { saveOf, told } from './read-post.ts'
+import { contextOf, saveOf } from './read-post.ts'
 import { type Handler, handle } from './serve.ts'
 import { picture, wireFacts } from './wire-post.ts'
 
@@ -44,7 +44,7 @@ export const staffBlog: Handler[] = [
   handle(api.blog.editing, async ({ params, body, who }, house) => {
     const tab = tidyLine(body.tab)
     if (!tab) return refuse(400, 'Please say which tab the post is open in.', { field: 'tab' })
-    const noted = await noteEditing(params.id, tab, told(who, house))
+    const noted = await noteEditing(params.id, tab, contextOf(who, house))
     if (!noted) return refuse(404, unknownSentence)
     const others = noted.others.map(({ name, since, you }) => ({
       name,
@@ -55,7 +55,7 @@ export const staffBlog: Handler[] = [
   }),
 
   handle(api.blog.preview, async ({ body, who }, house) => {
-    const outcome = await previewPost(saveOf(body, house), body._id || undefined, told(who, house))
+    const outcome = await previewPost(saveOf(body, house), body._id || undefined, contextOf(who, house))
     if (outcome.kind !== 'previewed') return refused(outcome, house.now())
     return { answer: { address: addresses.preview(outcome.token), until: outcome.until.toISOString() } }
   }),

@@ -83,7 +83,7 @@ describe('an account', () => {
 
   test('a disabled member of staff is out at once and cannot come back in', async () => {
     const token = await practice.signIn()
-    await practice.house.records.together(async ({ staff }) => {
+    await practice.house.records.transaction(async ({ staff }) => {
       const member = await staff.findByEmail(staffEmail)
       if (member) await staff.setDisabled(member.id, practice.house.now())
     })
@@ -216,7 +216,7 @@ describe('who has shown the password once more', () => {
   test('is told by letter of a new password, an authenticator app and a passkey taken away', async () => {
     const headers = await withProof()
     const member = await practice.house.records.staff.findByEmail(staffEmail)
-    await practice.house.records.together(({ staff }) =>
+    await practice.house.records.transaction(({ staff }) =>
       staff.addPasskey({
         id: 'phone',
         staff: member?.id ?? '',

@@ -24,7 +24,7 @@ function isOurOwnFile(address: string): boolean {
   return origin === location.origin && pathname.startsWith('/assets/')
 }
 
-/** Brought by the pages that show HTML, so that the others need not load it. */
+/** Imported by the pages that show HTML, so that the others need not load it. */
 export function sanitiseHtmlWith(clean: Cleaning): void {
   cleaning = clean
 }

@@ -8,7 +8,7 @@ export type Engine = 'sqlite' | 'postgresql'
 export type Durability = 'a power cut' | 'a restart'
 
 /**
- * Either engine, seen alike. Whatever is asked of it throws `Collided` where somebody else was quicker (a key that is
+ * Either engine, seen alike. Whatever is asked of it throws `WriteConflict` where somebody else was quicker (a key that is
  * taken, a deadlock) and `RecordsAway` where there is no answer in time.
  */
 export type Connection = {

@@ -33,7 +33,7 @@ it('an image of the file and its log, taken while 32 write, opens with every ack
   const writers = Array.from({ length: 32 }, async (_, writer) => {
     for (let turn = 0; writing; turn += 1) {
       const entry = { id: `${writer}-${turn}`, at: new Date(), staff: 'priya', did: 'wrote' }
-      await records.together(({ audit }) => audit.note(entry))
+      await records.transaction(({ audit }) => audit.note(entry))
       acknowledged.push(entry.id)
     }
   })

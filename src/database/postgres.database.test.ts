@@ -40,7 +40,7 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL, over a line that fails
     await Promise.all(Array.from({ length: 10 }, () => records.ready()))
     let inTheMiddle: Promise<unknown> | undefined
     await new Promise<void>((begun) => {
-      inTheMiddle = records.together(async ({ limits }) => {
+      inTheMiddle = records.transaction(async ({ limits }) => {
         await limits.count('address', 60, now)
         line.silence()
         begun()
@@ -61,7 +61,7 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL, over a line that fails
     let hold = () => {}
     let first: Promise<void> | undefined
     await new Promise<void>((begun) => {
-      first = records.together(async ({ limits }) => {
+      first = records.transaction(async ({ limits }) => {
         await limits.count('address', 60, now)
         begun()
         await new Promise<void>((release) => {

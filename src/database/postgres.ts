@@ -9,7 +9,7 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
-import { Collided, RecordsAway } from '../domain/records.ts'
+import { RecordsAway, WriteConflict } from '../domain/records.ts'
 import type { Connection } from './connection.ts'
 import { listenToOthers, notifyOthers } from './postgres-channel.ts'
 import type { Tables } from './schema.ts'
@@ -105,7 +105,7 @@ function forget(_lostConnection: Error): void {}
 const parserOf: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
   type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format)
 
-/** The pool in our words: every failure to answer is `RecordsAway`, every lost race `Collided`. */
+/** The pool in our words: every failure to answer is `RecordsAway`, every lost race `WriteConflict`. */
 function watched(pool: pg.Pool, answersWithin: number): PostgresPool {
   return {
     options: pool.options,
@@ -163,7 +163,7 @@ function inOurWords(error: unknown): unknown {
   if (error instanceof TypeError || !(error instanceof Error)) return error
   if (!(error instanceof pg.DatabaseError)) return new RecordsAway(error.message, { cause: error })
   const code = error.code ?? ''
-  if (lostRaces.includes(code)) return new Collided(error.message, { cause: error })
+  if (lostRaces.includes(code)) return new WriteConflict(error.message, { cause: error })
   // Classes 08 and 57: the connection failed, or an operator stopped or restarts the server.
   const away = code.startsWith('08') || code.startsWith('57') || noRoom.includes(code)
   return away ? new RecordsAway(error.message, { cause: error }) : error

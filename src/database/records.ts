@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { type Books, Collided, type Records, RecordsAway } from '../domain/records.ts'
+import { type Books, type Records, RecordsAway, WriteConflict } from '../domain/records.ts'
 import { appointmentBook } from './books/appointment-book.ts'
 import type { Searched } from './books/appointment-search.ts'
 import { auditBook } from './books/audit-book.ts'
@@ -29,7 +29,7 @@ import { TouchedSubjects } from './touched-subjects.ts'
 /**
  * Opens the practice's records in an SQLite file (made where it is missing) or on a PostgreSQL server, with its tables
  * brought up to date. Throws `UnsuitableDatabase` where a newer program has used it, `RecordsAway` where it does not
- * answer. Writes belong inside `together`, which is not begun again inside itself; only `limits` may be counted outside.
+ * answer. Writes belong inside `transaction`, which is not begun again inside itself; only `limits` may be counted outside.
  */
 export async function openRecords(place: Place): Promise<Records> {
   return recordsOn(await openConnection(place), place)
@@ -37,7 +37,7 @@ export async function openRecords(place: Place): Promise<Records> {
 
 function recordsOn(connection: Connection, place: Place): Records {
   const { reading } = connection
-  const together = <T>(work: (books: Books) => Promise<T>) =>
+  const transaction = <T>(work: (books: Books) => Promise<T>) =>
     untilNobodyIsQuicker(connection, editions, 'a power cut', work)
   const counted = <T>(work: (books: Books) => Promise<T>) =>
     untilNobodyIsQuicker(connection, editions, 'a restart', work)
@@ -51,7 +51,7 @@ function recordsOn(connection: Connection, place: Place): Records {
       count: (...asked) => counted((inside) => inside.limits.count(...asked)),
       forget: (key) => counted((inside) => inside.limits.forget(key)),
     },
-    together,
+    transaction,
     watch: (tell) => editions.watch(tell),
     async ready() {
       await sql`select 1 from migration`.execute(reading)
@@ -110,7 +110,7 @@ async function untilNobodyIsQuicker<T>(
       editions.changed(touched.subjects)
       return done
     } catch (error) {
-      if (!(error instanceof Collided) || attempt === attempts) throw error
+      if (!(error instanceof WriteConflict) || attempt === attempts) throw error
       if (performance.now() - began > triesFor) throw new RecordsAway('Others were always quicker', { cause: error })
     }
     // By chance, so that those who met once do not meet again.

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
-import { Collided, RecordsAway } from '../domain/records.ts'
+import { RecordsAway, WriteConflict } from '../domain/records.ts'
 
 /** Kysely's statements on one connection of node:sqlite, prepared once each. */
 export class Statements implements DatabaseConnection {
@@ -82,7 +82,7 @@ function isBusy(error: unknown): boolean {
 function inOurWords(error: unknown): unknown {
   const code = resultCodeOf(error)
   const taken = code === resultCodes.uniqueKey || code === resultCodes.primaryKey
-  if (taken) return new Collided(messageOf(error), { cause: error })
+  if (taken) return new WriteConflict(messageOf(error), { cause: error })
   // A disk that is full or broken: nothing was written, and it may be otherwise the next time.
   const away = [resultCodes.full, resultCodes.ioError].includes(code & 0xff)
   return away ? new RecordsAway(messageOf(error), { cause: error }) : error

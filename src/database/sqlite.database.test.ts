@@ -37,7 +37,7 @@ describe.runIf(testEngine === 'sqlite')('on SQLite', () => {
     await connection.close()
   })
 
-  it('a write outside together is refused', async () => {
+  it('a write outside a transaction is refused', async () => {
     await expect(records.appointments.add(appointment({ id: 'outside' }), [])).rejects.toThrow(/readonly/)
     await expect(records.settings.keepFirst('name', 'value')).rejects.toThrow(/readonly/)
   })
@@ -46,7 +46,7 @@ describe.runIf(testEngine === 'sqlite')('on SQLite', () => {
     expect(statSync(file()).mode & 0o077).toBe(0)
     expect(statSync(`${file()}-wal`).mode & 0o077).toBe(0)
     const again = await records.reopen()
-    await again.together(({ appointments }) => appointments.add(appointment({ id: 'a' }), []))
+    await again.transaction(({ appointments }) => appointments.add(appointment({ id: 'a' }), []))
     await again.close()
     expect(statSync(`${file()}-wal`).size).toBe(0)
     await records.close()
@@ -59,7 +59,7 @@ describe.runIf(testEngine === 'sqlite')('on SQLite', () => {
     await again.close()
     await again.close()
     await expect(again.ready()).rejects.toThrow(RecordsAway)
-    await expect(again.together(async () => 'nothing')).rejects.toThrow(RecordsAway)
+    await expect(again.transaction(async () => 'nothing')).rejects.toThrow(RecordsAway)
   })
 
   it('says which file it cannot open', async () => {
@@ -104,7 +104,7 @@ describe.runIf(testEngine === 'sqlite')('on SQLite', () => {
     })
 
     it('for a moment, a writer waits and then writes', async () => {
-      const write = records.together(({ limits }) => limits.count('address', 60, now))
+      const write = records.transaction(({ limits }) => limits.count('address', 60, now))
       setTimeout(release, 300)
       await expect(write).resolves.toMatchObject({ count: 1 })
     })

@@ -15,16 +15,16 @@ import type { Passkey, Proof, Session, StaffMember } from './staff/staff-member.
 
 /**
  * What the domain asks the outside to keep. Reads may be asked of the records themselves; writes only inside
- * `together`, so that one thing that happened is one transaction.
+ * `transaction`, so that one thing that happened is one transaction.
  */
 export interface Records extends Books {
   /**
-   * Does all of the work or nothing of it. Tries again by itself when the work throws `Collided` (somebody else was
+   * Does all of the work or nothing of it. Tries again by itself when the work throws `WriteConflict` (somebody else was
    * quicker), so the work must read what it decides by. Throws `RecordsAway` when the database does not answer in time.
    */
-  together<T>(work: (books: Books) => Promise<T>): Promise<T>
+  transaction<T>(work: (books: Books) => Promise<T>): Promise<T>
   /**
-   * Tells which subjects have changed: at once, before `together` resolves, what was changed through these records, and
+   * Tells which subjects have changed: at once, before `transaction` resolves, what was changed through these records, and
    * within a second what another process changed.
    */
   watch(tell: (changed: Subject[]) => void): Watch
@@ -32,7 +32,7 @@ export interface Records extends Books {
   ready(): Promise<void>
   /**
    * Takes what was erased out of the free space of the database's file too, where the engine leaves it there; may take
-   * seconds, in which writes wait. Not asked inside `together`.
+   * seconds, in which writes wait. Not asked inside `transaction`.
    */
   clearFreeSpace(): Promise<void>
   close(): Promise<void>
@@ -58,8 +58,8 @@ export interface Books {
   people: PersonBook
 }
 
-/** Somebody else was quicker: what was read is no longer so. `together` begins again. */
-export class Collided extends Error {}
+/** Somebody else was quicker: what was read is no longer so. `transaction` begins again. */
+export class WriteConflict extends Error {}
 /** The database is gone, frozen or locked, or its disk is full. Nothing was written. */
 export class RecordsAway extends Error {}
 
@@ -80,12 +80,12 @@ export interface AppointmentBook {
   chairTimeOn(days: Day[], now: Date, butNotOf?: string): Promise<ChairTime[]>
   /**
    * Writes a new appointment with the chair time it holds (none for a wish): until its `heldUntil` while it is new.
-   * Throws `Collided` on a taken quarter hour; ended holds are in the way until they are ended in the book of holds.
+   * Throws `WriteConflict` on a taken quarter hour; ended holds are in the way until they are ended in the book of holds.
    */
   add(appointment: Appointment, held: ChairTime[]): Promise<void>
   /**
    * Writes a changed appointment over the version it was read in, and gives it this chair time instead of what it held.
-   * Throws `Collided` when the version is no longer that one, or a quarter hour is taken.
+   * Throws `WriteConflict` when the version is no longer that one, or a quarter hour is taken.
    */
   change(appointment: Appointment, readVersion: number, held: ChairTime[]): Promise<void>
   find(id: string): Promise<Appointment | undefined>
@@ -101,7 +101,7 @@ export interface AppointmentBook {
 /** The chair time that is held by requests without an answer yet. */
 export interface HoldBook {
   /**
-   * How many quarter hours are held unanswered for each of these senders. Inside `together` whoever asks for one of those
+   * How many quarter hours are held unanswered for each of these senders. Inside `transaction` whoever asks for one of those
    * taken one by one waits until this work is done, so that what is decided by the count is exact.
    */
   quartersOf(senders: string[], now: Date, oneByOne?: string[]): Promise<Map<string, number>>
@@ -162,9 +162,9 @@ export interface PostBook {
   findByOldSlug(slug: string): Promise<{ post: Post; deleted: boolean } | 'erased' | undefined>
   /** Whether a post has it, had it, or had it when it was erased; one post's own may be left out. */
   slugTaken(slug: string, butNotBy?: string): Promise<boolean>
-  /** Throws `Collided` when the slug was just taken. */
+  /** Throws `WriteConflict` when the slug was just taken. */
   add(post: Post): Promise<void>
-  /** Throws `Collided` when the version read is no longer the newest. */
+  /** Throws `WriteConflict` when the version read is no longer the newest. */
   change(post: Post, readVersion: number): Promise<void>
   /** Into the bin; false when there is no such post. */
   remove(id: string, at: Date, by: Person): Promise<boolean>
@@ -215,7 +215,7 @@ export interface StaffBook {
   /** Closed since an instant; undefined opens it again. */
   setDisabled(id: string, since: Date | undefined): Promise<void>
   setName(id: string, name: string): Promise<void>
-  /** Throws `Collided` where somebody else has that address. */
+  /** Throws `WriteConflict` where somebody else has that address. */
   setEmail(id: string, email: string): Promise<void>
   addSession(session: Session): Promise<void>
   findSession(tokenHash: string): Promise<{ session: Session; member: StaffMember } | undefined>
@@ -240,12 +240,12 @@ export interface StaffBook {
 /** Remembers what was sent, so that a second copy of one form becomes no second request. */
 export interface RepeatBook {
   find(key: string, now: Date): Promise<{ body: string; answer: string } | undefined>
-  /** Throws `Collided` when the key is there already and has not run out. */
+  /** Throws `WriteConflict` when the key is there already and has not run out. */
   keep(repeat: { key: string; body: string; answer: string; until: Date }, now: Date): Promise<void>
 }
 
 /**
- * May also be asked outside `together`, and better so where nothing else is written: a count by itself outlives a restart
+ * May also be asked outside `transaction`, and better so where nothing else is written: a count by itself outlives a restart
  * but not a power cut, and waits for no disk.
  */
 export interface LimitBook {

@@ -56,4 +56,4 @@ export type Log = {
  * The one app that all doors are hung into. The reference names an answer in the log and on a page of failure; what was
  * sent from kept bytes is only counted there.
  */
-export type Front = Hono<{ Variables: { reference: string; fromKeptBytes?: true } }>
+export type HttpApp = Hono<{ Variables: { reference: string; fromKeptBytes?: true } }>

@@ -13,11 +13,11 @@ export type HeldTime = { records: Records; now(): Date; log: Log }
 export async function endHolds({ records, now, log }: HeldTime, goOn = () => true): Promise<number> {
   let ended = 0
   while (goOn()) {
-    const some = await records.together(({ holds }) => holds.end(now(), endedAtOnce))
+    const some = await records.transaction(({ holds }) => holds.end(now(), endedAtOnce))
     ended += some
     if (some < endedAtOnce) break
   }
   if (ended > 0) log.info({ job: 'holds', requests: ended }, 'time of unanswered requests given free')
-  await records.together(({ holds }) => holds.forgetSenders())
+  await records.transaction(({ holds }) => holds.forgetSenders())
   return ended
 }

@@ -129,7 +129,7 @@ describe('a message whose letter to the practice', () => {
     const received = await receiveMessage({ ...visitor, name }, { ...form(), practiceEmail: 'hello@ashcombe.example' })
     return 'reference' in received ? received.reference : ''
   }
-  const lettersToPractice = () => records.together(({ outbox }) => outbox.claim(now, later(60), 99))
+  const lettersToPractice = () => records.transaction(({ outbox }) => outbox.claim(now, later(60), 99))
 
   test('was given up is named in the log when it goes, by its reference alone', async () => {
     const reference = await write('canaryname')
@@ -137,7 +137,7 @@ describe('a message whose letter to the practice', () => {
     await write('Omar Haddad')
     for (const { id, letter } of await lettersToPractice()) {
       const untold = letter.kind === 'message-arrived' && letter.reference === reference
-      await records.together(({ outbox }) => (untold ? outbox.giveUp(id, now) : outbox.sent(id, now)))
+      await records.transaction(({ outbox }) => (untold ? outbox.giveUp(id, now) : outbox.sent(id, now)))
     }
     now = new Date('2027-08-01T10:00:00Z')
     expect(await forgetOldRecords(archive())).toMatchObject({ messages: 2 })
@@ -160,7 +160,7 @@ describe('the blog', () => {
     const picture = (id = '') => `<p><img src="/photographs/${id}-1200.webp" alt=""></p>`
     await add({ id: 'binned', photograph: header, content: picture(inText?.id) + picture(shared?.id) })
     await add({ id: 'draft', publishAt: undefined, content: picture(shared?.id) })
-    await records.together(({ posts }) => posts.remove('binned', now, priya))
+    await records.transaction(({ posts }) => posts.remove('binned', now, priya))
     await allUploadedAt(monday)
 
     now = days(30)
@@ -177,7 +177,7 @@ describe('the blog', () => {
     const text = (one: Post['photograph']) => `<p><img src="/photographs/${one?.id}-1200.webp" alt=""></p>`
     const saved = post('post', { photograph: inRevision, content: text(header) })
     await add({ id: 'post' })
-    await records.together(async (books) => {
+    await records.transaction(async (books) => {
       await keepRevision(saved, { autosave: false, words: 0 }, books)
       const manuscript = { ...saved, photograph: undefined, content: text(inPreview) }
       await books.previews.add({ manuscript, slug: 'soon', datedAt: now, ends: days(2) }, 'hash')
@@ -189,7 +189,7 @@ describe('the blog', () => {
     now = days(2)
     expect(await forgetOldRecords(archive())).toMatchObject({ previews: 1, photographs: 1 })
     expect(await shown(inRevision, inPreview, header)).toEqual([true, false, true])
-    await records.together(({ posts }) => posts.remove('post', now, priya))
+    await records.transaction(({ posts }) => posts.remove('post', now, priya))
     now = days(40)
     expect(await forgetOldRecords(archive())).toMatchObject({ posts: 1, photographs: 2 })
   })
@@ -197,7 +197,7 @@ describe('the blog', () => {
   test('who had which post open is forgotten after a day', async () => {
     await add({ id: 'post' })
     const open = (tab: string, seenAt: Date) =>
-      records.together(({ editing }) =>
+      records.transaction(({ editing }) =>
         editing.note({ post: 'post', by: priya, tab, since: seenAt, seenAt }, new Date(seenAt.getTime() - 45_000)),
       )
     await open('one', monday)
@@ -221,7 +221,7 @@ describe('the blog', () => {
     expect(await forgetOldRecords(archive())).toMatchObject({ photographs: 0 })
     expect(await shown(only)).toEqual([true])
     await add({ id: 'post', photograph: only })
-    await records.together(({ posts }) => posts.remove('post', now, priya))
+    await records.transaction(({ posts }) => posts.remove('post', now, priya))
     now = days(31)
     expect(await forgetOldRecords(archive())).toMatchObject({ posts: 1, photographs: 1 })
   })
@@ -242,7 +242,7 @@ describe('the blog', () => {
   }
 
   async function add({ id, ...facts }: Partial<Post> & { id: string }) {
-    await records.together(({ posts }) => posts.add(post(id, { content: '', createdAt: now, ...facts })))
+    await records.transaction(({ posts }) => posts.add(post(id, { content: '', createdAt: now, ...facts })))
   }
 
   async function shown(...each: (Post['photograph'] | undefined)[]) {
@@ -251,7 +251,7 @@ describe('the blog', () => {
 })
 
 test('sessions, answers and limits go when they have run out, entries of the audit after two years', async () => {
-  await records.together(async ({ staff: book, repeats, limits, audit }) => {
+  await records.transaction(async ({ staff: book, repeats, limits, audit }) => {
     await book.add({ id: 's', email: 'priya@example.org', name: 'Priya', passwordHash: 'hash', createdAt: now })
     const session = { staff: 's', createdAt: now, browser: 'Firefox' }
     await book.addSession({ ...session, id: 'idle', tokenHash: 'one', lastSeenAt: now })
@@ -271,7 +271,7 @@ test('sessions, answers and limits go when they have run out, entries of the aud
 
 describe('forgetting', () => {
   const addOld = (count: number) =>
-    records.together(async ({ appointments }) => {
+    records.transaction(async ({ appointments }) => {
       for (let each = 0; each < count; each += 1) {
         await appointments.add(appointment({ id: `old ${each}`, day: '2026-01-02' }), [])
       }
@@ -354,10 +354,10 @@ function awayAfter(transactions: number): Records {
   let asked = 0
   return {
     ...records,
-    together(work) {
+    transaction(work) {
       asked += 1
       if (asked > transactions) return Promise.reject(new RecordsAway('unplugged'))
-      return records.together(work)
+      return records.transaction(work)
     },
   }
 }

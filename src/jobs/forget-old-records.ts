@@ -60,7 +60,7 @@ type Erase = (some: (old: Forgetting) => Promise<number>) => Promise<number>
 async function inBatches(records: Records, some: Parameters<Erase>[0], goOn: () => boolean): Promise<number> {
   let erased = 0
   while (goOn()) {
-    const now = await records.together(({ forgetting }) => some(forgetting))
+    const now = await records.transaction(({ forgetting }) => some(forgetting))
     erased += now
     if (now < batch) break
   }

@@ -38,7 +38,7 @@ export async function makeDueBackUp(plan: BackUpPlan): Promise<boolean> {
     missing(plan, `The back-up of ${inWords(now)} failed. ${why}. ${lastInWords(last)}`)
     return false
   }
-  await plan.records.together(({ settings }) => settings.write(madeAt, String(now.getTime())))
+  await plan.records.transaction(({ settings }) => settings.write(madeAt, String(now.getTime())))
   plan.notices.takeBack(kinds.missing)
   standsSince(plan, now, now)
   return true

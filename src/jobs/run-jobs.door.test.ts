@@ -76,7 +76,7 @@ test('it waits quietly while the database is away', async () => {
   let away = true
   const unplugged: Records = {
     ...records,
-    together: (work) => (away ? Promise.reject(new RecordsAway('unplugged')) : records.together(work)),
+    transaction: (work) => (away ? Promise.reject(new RecordsAway('unplugged')) : records.transaction(work)),
   }
   await put('mary')
   await start({ rest: 20, records: unplugged })
@@ -91,7 +91,8 @@ test('a surprise is logged by its name alone, and does not end the loop', async 
   let odd = true
   const surprising: Records = {
     ...records,
-    together: (work) => (odd ? Promise.reject(new TypeError('mary@post.example is odd')) : records.together(work)),
+    transaction: (work) =>
+      odd ? Promise.reject(new TypeError('mary@post.example is odd')) : records.transaction(work),
   }
   await put('mary')
   await start({ rest: 20, records: surprising })
@@ -140,7 +141,7 @@ test('forgetting waits quietly while the database is away', async () => {
   let away = true
   const unplugged: Records = {
     ...records,
-    together: (work) => (away ? Promise.reject(new RecordsAway('unplugged')) : records.together(work)),
+    transaction: (work) => (away ? Promise.reject(new RecordsAway('unplugged')) : records.transaction(work)),
   }
   await addOld('mary')
   await start({ rest: 60_000, records: unplugged, forgetting: { beforeForgetting: 10, forgetting: 50 } })
@@ -188,11 +189,11 @@ async function start(told: {
 async function put(name: string): Promise<void> {
   const letter = { id: `letter-for-${name}`, to: `${name}@post.example`, letter: everyLetter['request-received']! }
   const now = new Date()
-  await records.together(({ outbox }) => outbox.put({ ...letter, notBefore: now }, now))
+  await records.transaction(({ outbox }) => outbox.put({ ...letter, notBefore: now }, now))
 }
 
 async function addOld(id: string): Promise<void> {
-  await records.together(({ appointments }) => appointments.add(appointment({ id, day: '2020-01-02' }), []))
+  await records.transaction(({ appointments }) => appointments.add(appointment({ id, day: '2020-01-02' }), []))
 }
 
 async function kept(): Promise<string[]> {

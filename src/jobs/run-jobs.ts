@@ -1,7 +1,7 @@
 import { RecordsAway } from '../domain/records.ts'
 import { endHolds, type HeldTime } from './end-holds.ts'
 import { type Archive, forgetOldRecords } from './forget-old-records.ts'
-import { type Log, type PostRoom, sendDueLetters } from './send-letter.ts'
+import { type LetterSending, type Log, sendDueLetters } from './send-letter.ts'
 import { WakeableTimer } from './wakeable-timer.ts'
 
 export type RunningJobs = {
@@ -25,7 +25,7 @@ const patienceAtClosing = 5_000
  * round of a job never overlaps its next.
  */
 export function runJobs(
-  postRoom: PostRoom,
+  sending: LetterSending,
   archive: Archive & HeldTime,
   rests: Partial<typeof ordinaryRest> = {},
 ): RunningJobs {
@@ -40,8 +40,8 @@ export function runJobs(
   async function sendLetters(): Promise<void> {
     let inVain = 0
     while (!closing) {
-      const outcome = await outcomeOf('letters', postRoom.log, async () => {
-        const { serverAway } = await sendDueLetters(postRoom, { gone, goOn })
+      const outcome = await outcomeOf('letters', sending.log, async () => {
+        const { serverAway } = await sendDueLetters(sending, { gone, goOn })
         return serverAway ? 'server away' : 'well'
       })
       if (outcome === 'well') {

@@ -8,7 +8,7 @@ import { openMailer } from '../mail/open-mailer.ts'
 import { readRawLetter, valuesOf } from '../mail/read-raw-letter.ts'
 import { ashcombe, everyLetter, setting } from '../mail/test-letters.ts'
 import { openTestMailServer, type TestMailServer } from '../mail/test-mail-server.ts'
-import { type PostRoom, sendDueLetters } from './send-letter.ts'
+import { type LetterSending, sendDueLetters } from './send-letter.ts'
 
 const noon = new Date('2026-11-20T12:00:00Z')
 const received = everyLetter['request-received']!
@@ -48,7 +48,7 @@ test('a letter that staff caused waits for their undo, and an undone one never l
   await put({ letter: accepted, to: 'omar@post.example', change: 'second', notBefore: later(12) })
   await sendDueLetters(room())
   expect(server.arrived).toEqual([])
-  expect(await records.together(({ outbox }) => outbox.takeBack('first'))).toBe(true)
+  expect(await records.transaction(({ outbox }) => outbox.takeBack('first'))).toBe(true)
   now = later(12)
   await sendDueLetters(room())
   expect(server.arrived.map(({ recipients }) => recipients)).toEqual([['omar@post.example']])
@@ -174,7 +174,7 @@ test('a letter that left just before the database went away is not sent a second
 
 test('a worker that dies while sending leaves the letter to the next, after its lease', async () => {
   await put({ letter: received, to: 'mary@post.example' })
-  await records.together(({ outbox }) => outbox.claim(now, later(60), 1))
+  await records.transaction(({ outbox }) => outbox.claim(now, later(60), 1))
   now = later(59)
   expect(await sendDueLetters(room())).toMatchObject({ tried: 0 })
   now = later(1)
@@ -201,13 +201,13 @@ let letters = 0
 async function put(letter: Partial<NewLetter> & { letter: Letter; to: string }): Promise<void> {
   letters += 1
   const id = `letter-${String(letters).padStart(15, '0')}`
-  await records.together(async ({ appointments, outbox }) => {
+  await records.transaction(async ({ appointments, outbox }) => {
     if (letter.appointment) await appointments.add(appointment({ id: letter.appointment }), [])
     await outbox.put({ id, notBefore: now, ...letter }, now)
   })
 }
 
-function room(changed: { records?: Records } = {}): PostRoom {
+function room(changed: { records?: Records } = {}): LetterSending {
   const write = (facts: Record<string, unknown>, message: string) =>
     void lines.push(`${message} ${JSON.stringify(facts)}`)
   return { records, mailer, ...setting, now: () => now, log: { info: write, warn: write, error: write }, ...changed }
@@ -218,10 +218,10 @@ function awayAfterTheClaim(): Records {
   let asked = 0
   return {
     ...records,
-    together(work) {
+    transaction(work) {
       asked += 1
       if (asked > 1) return Promise.reject(new RecordsAway('unplugged'))
-      return records.together(work)
+      return records.transaction(work)
     },
   }
 }

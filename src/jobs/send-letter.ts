@@ -6,7 +6,7 @@ import { LetterNotSent, type WhyNotSent } from '../mail/letter-not-sent.ts'
 import type { Mailer } from '../mail/mailer.ts'
 
 /** What sending needs; `log` gets ids, kinds, counts and codes, never an address or a letter's words. */
-export type PostRoom = {
+export type LetterSending = {
   records: Records
   mailer: Mailer
   practice: Letterhead
@@ -26,7 +26,7 @@ export type Round = {
   serverAway: boolean
 }
 
-export type Course = {
+export type SendOptions = {
   /** The letters that left while the database was away, so that they are noted later and not sent again. */
   gone?: Map<string, Date>
   /** Asked before each letter. */
@@ -47,7 +47,7 @@ const longestWaitForServer = 30_000
  * out twice only when the server took it and could not say so, or when this process died at that moment; both copies
  * carry one Message-ID. Throws `RecordsAway`.
  */
-export async function sendDueLetters(room: PostRoom, course: Course = {}): Promise<Round> {
+export async function sendDueLetters(room: LetterSending, course: SendOptions = {}): Promise<Round> {
   const { gone = new Map<string, Date>(), goOn = () => true } = course
   let tried = 0
   while (goOn()) {
@@ -60,15 +60,15 @@ export async function sendDueLetters(room: PostRoom, course: Course = {}): Promi
 }
 
 /** One at a time: then a death of this process can double one letter, and not as many as it had in hand. */
-async function claimNext({ records, now }: PostRoom): Promise<WaitingLetter | undefined> {
+async function claimNext({ records, now }: LetterSending): Promise<WaitingLetter | undefined> {
   const leasedUntil = new Date(now().getTime() + leaseSeconds * 1000)
-  const [letter] = await records.together(({ outbox }) => outbox.claim(now(), leasedUntil, 1))
+  const [letter] = await records.transaction(({ outbox }) => outbox.claim(now(), leasedUntil, 1))
   return letter
 }
 
 async function sendAndNote(
   letter: WaitingLetter,
-  room: PostRoom,
+  room: LetterSending,
   gone: Map<string, Date>,
 ): Promise<'sent' | WhyNotSent> {
   if (!gone.has(letter.id)) {
@@ -83,7 +83,7 @@ async function sendAndNote(
   return 'sent'
 }
 
-async function send(letter: WaitingLetter, room: PostRoom): Promise<LetterNotSent | undefined> {
+async function send(letter: WaitingLetter, room: LetterSending): Promise<LetterNotSent | undefined> {
   try {
     await room.mailer.send(writeLetter(letter, room))
     return undefined
@@ -94,7 +94,11 @@ async function send(letter: WaitingLetter, room: PostRoom): Promise<LetterNotSen
   }
 }
 
-async function noteFailure(letter: WaitingLetter, { why, code }: LetterNotSent, room: PostRoom): Promise<WhyNotSent> {
+async function noteFailure(
+  letter: WaitingLetter,
+  { why, code }: LetterNotSent,
+  room: LetterSending,
+): Promise<WhyNotSent> {
   const now = room.now()
   const tooOld = now.getTime() - letter.createdAt.getTime() >= givenUpAfterHours * 3_600_000
   // The practice's own address can be mended, and a visitor's message reaches staff by no other way.
@@ -114,8 +118,8 @@ async function noteFailure(letter: WaitingLetter, { why, code }: LetterNotSent, 
   return why
 }
 
-async function note(room: PostRoom, write: (outbox: Books['outbox']) => Promise<void>): Promise<void> {
-  await room.records.together(({ outbox }) => write(outbox))
+async function note(room: LetterSending, write: (outbox: Books['outbox']) => Promise<void>): Promise<void> {
+  await room.records.transaction(({ outbox }) => write(outbox))
 }
 
 function facts({ id, letter, attempts }: WaitingLetter): Record<string, unknown> {

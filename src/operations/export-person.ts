@@ -21,7 +21,7 @@ async function main(): Promise<number> {
     const kept = await records.people.find(who)
     const { requests, messages, letters } = countOf(kept)
     const did = `exported a person: ${requests} requests, ${messages} messages`
-    await records.together(({ audit }) => audit.note({ id: secrets.newId(), at: now, staff: operator, did }))
+    await records.transaction(({ audit }) => audit.note({ id: secrets.newId(), at: now, staff: operator, did }))
     // Beside the data folder, not in it: what lies there goes into every back-up.
     const folder = resolve(
       values.to ?? join(dirname(resolve(config.dataDirectory)), 'exports', now.toISOString().replace(/[:.]/g, '-')),

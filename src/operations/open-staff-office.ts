@@ -15,7 +15,7 @@ export async function inStaffOffice<T>(work: (office: StaffOffice) => Promise<T>
   const config = readConfig(process.env)
   const records = await openRecords(databasePlace(config))
   try {
-    const key = await records.together(({ settings }) =>
+    const key = await records.transaction(({ settings }) =>
       settings.keepFirst('key', randomBytes(32).toString('base64url')),
     )
     return await work({ records, secrets: openSecrets(key), now: new Date(), config })

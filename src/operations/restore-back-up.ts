@@ -2,9 +2,9 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bringFiles, holdsAnything, takePlace } from '../back-ups/data-folder.ts'
 import { openBackUp } from '../back-ups/read-back-up.ts'
-import { bringCopy } from '../database/copies/bring-copy.ts'
-import { holdsTables, isInUse } from '../database/copies/place-in-use.ts'
-import { dropPrepared, takePostgresPlace } from '../database/copies/take-postgres-place.ts'
+import { holdsTables, isInUse } from '../database/copies/database-in-use.ts'
+import { importCopy } from '../database/copies/import-copy.ts'
+import { dropPrepared, swapPostgresSchema } from '../database/copies/swap-postgres-schema.ts'
 import type { Place } from '../database/open-connection.ts'
 import { sqliteName } from '../database-place.ts'
 
@@ -53,10 +53,10 @@ export async function restoreBackUp(asked: Restoring): Promise<Restored> {
   await mkdir(prepared, { mode: 0o700 })
   try {
     const beside = 'sqliteFile' in place ? { sqliteFile: join(prepared, sqliteName) } : { ...place, schema }
-    const { tables } = await bringCopy(backUp.copy, beside)
+    const { tables } = await importCopy(backUp.copy, beside)
     const files = await bringFiles(backUp.files(), prepared)
     if (await isInUse(place)) return { kind: 'in use' }
-    const schemaAside = 'sqliteFile' in place ? false : await takePostgresPlace(place, schema, aside.schema)
+    const schemaAside = 'sqliteFile' in place ? false : await swapPostgresSchema(place, schema, aside.schema)
     const folderAside = await takePlace(dataDirectory, prepared, backUps, aside.folder)
     return {
       kind: 'restored',

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { RecordsAway } from '../domain/records.ts'
-import type { Front, House } from '../http/house.ts'
+import type { House, HttpApp } from '../http/house.ts'
 import type { CachedPage, EditionsRead, PageCache } from '../http/page-cache.ts'
 import { commonHeaders } from '../http/security.ts'
 import { feeds } from './for-machines/feeds.ts'
@@ -14,7 +14,7 @@ import type { SiteFile } from './site-file.ts'
 const files: SiteFile[] = [sitemap, robots, webManifest, searchFile, ...feeds]
 
 /** What machines ask for beside the pages, kept like them. */
-export function serveSiteFiles(app: Front, house: House, kept: PageCache): void {
+export function serveSiteFiles(app: HttpApp, house: House, kept: PageCache): void {
   const places = new Map<SiteFile, string>()
   for (const file of files) app.get(file.path, (c) => give(c, file, house, { kept, places }))
 }

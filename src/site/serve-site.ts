@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { RecordsAway } from '../domain/records.ts'
-import type { Front, House } from '../http/house.ts'
+import type { House, HttpApp } from '../http/house.ts'
 import {
   type CachedPage,
   type EditionsRead,
@@ -23,7 +23,7 @@ import type { Shown, SitePage } from './site-page.ts'
 const formBytes = 32 * 1024
 
 /** Serves every page of the table of contents, from kept bytes where they are still true. */
-export function serveSite(app: Front, house: House, kept: PageCache): void {
+export function serveSite(app: HttpApp, house: House, kept: PageCache): void {
   for (const page of [...pages, searchPage(keepIndex(house, kept))]) {
     app.get(page.path, (c) => show(c, page, house, kept))
     if (page.act) app.post(page.path, (c) => take(c, page, house))

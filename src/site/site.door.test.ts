@@ -253,9 +253,9 @@ describe('a form sent without scripts', () => {
   })
 
   it('is answered at once where the answer cannot be kept for a page', async () => {
-    const { together } = practice.house.records
-    practice.house.records.together = (work) =>
-      together((books) =>
+    const { transaction } = practice.house.records
+    practice.house.records.transaction = (work) =>
+      transaction((books) =>
         work({
           ...books,
           repeats: {

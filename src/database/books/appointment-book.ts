@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Appointment, AppointmentChange } from '../../domain/appointments/appointment.ts'
 import type { ChairTime } from '../../domain/availability/chair-time.ts'
-import { type AppointmentBook, Collided } from '../../domain/records.ts'
+import { type AppointmentBook, WriteConflict } from '../../domain/records.ts'
 import type { AppointmentChangeRow, AppointmentRow, Tables } from '../schema.ts'
 import { listAppointments } from './appointment-list.ts'
 import { type Searched, searchAppointments } from './appointment-search.ts'
@@ -32,7 +32,7 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
         .where('id', '=', id)
         .where('version', '=', readVersion)
         .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) throw new Collided(`Appointment ${id} is no longer in version ${readVersion}`)
+      if (numUpdatedRows === 0n) throw new WriteConflict(`Appointment ${id} is no longer in version ${readVersion}`)
       await db.deleteFrom('chair_time').where('appointment', '=', id).execute()
       await hold(db, appointment, held)
     },

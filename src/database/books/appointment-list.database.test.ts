@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => records.close())
 
 async function write(...written: Appointment[]) {
-  await records.together(async ({ appointments }) => {
+  await records.transaction(async ({ appointments }) => {
     for (const one of written) await appointments.add(one, [])
   })
 }
@@ -128,7 +128,7 @@ describe('a search', () => {
 
   it('follows a changed name', async () => {
     const married = appointment({ id: 'maya', name: 'Maya Lindqvist', version: 2 })
-    await records.together(({ appointments }) => appointments.change(married, 1, []))
+    await records.transaction(({ appointments }) => appointments.change(married, 1, []))
     expect(await listed({ search: 'lindqvist' })).toEqual(['maya'])
     expect(await listed({ search: 'okafor' })).toEqual([])
   })

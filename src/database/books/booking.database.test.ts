@@ -4,7 +4,7 @@ import { changeAppointment } from '../../domain/appointments/change-appointment.
 import { requestAppointment } from '../../domain/appointments/request-appointment.ts'
 import { undoChange } from '../../domain/appointments/undo-change.ts'
 import { quartersFrom, timeOfMinute } from '../../domain/clinic-time.ts'
-import { Collided, type Records } from '../../domain/records.ts'
+import { type Records, WriteConflict } from '../../domain/records.ts'
 import { appointment, countedSecrets, formsTo, maya, now, practiceWith, tuesday, wednesday } from '../test-practice.ts'
 import { openTestRecords, type TestRecords } from '../test-records.ts'
 
@@ -80,7 +80,7 @@ describe('many at once', () => {
     expect(await records.appointments.chairTimeOn([tuesday], now)).toHaveLength(12)
     const wishes = answers.filter((answer) => answer.kind === 'requested' && !answer.hold.holds)
     expect(wishes).toHaveLength(44)
-    const held = await records.together(({ holds }) => holds.quartersOf(['phone', 'e-mail', 'address'], now))
+    const held = await records.transaction(({ holds }) => holds.quartersOf(['phone', 'e-mail', 'address'], now))
     expect([held.get('address'), held.get('e-mail')]).toEqual([12, 12])
   })
 
@@ -89,7 +89,7 @@ describe('many at once', () => {
     const secrets = countedSecrets()
     for (let hour = 9; hour < 17; hour += 1) await requestAppointment(maya({ time: timeOfMinute(hour * 60) }), form())
     const ids = (await records.appointments.list({ limit: 50 })).appointments.map(({ id }) => id)
-    const told = {
+    const context = {
       records,
       practice: practiceWith(2),
       holdWorkingDays: 3,
@@ -106,8 +106,8 @@ describe('many at once', () => {
           { day: tuesday, time },
           { time },
         ])
-        if (Math.random() < 0.3) await undoChange(one(ids), undefined, { ...told, now, by })
-        else await changeAppointment(one(ids), edit, { ...told, now, by })
+        if (Math.random() < 0.3) await undoChange(one(ids), undefined, { ...context, now, by })
+        else await changeAppointment(one(ids), edit, { ...context, now, by })
       }
     })
     await Promise.all(clients)
@@ -130,7 +130,7 @@ describe('an appointment', () => {
       sequence: 1,
     })
     const bare = appointment({ id: 'bare' })
-    await records.together(async ({ appointments }) => {
+    await records.transaction(async ({ appointments }) => {
       await appointments.add(full, [{ day: tuesday, time: '10:00', chair: 2 }])
       await appointments.add(bare, [])
     })
@@ -146,25 +146,25 @@ describe('an appointment', () => {
       { day: tuesday, time: '10:00', chair: 1 },
       { day: wednesday, time: '11:00', chair: 1 },
     ]
-    await records.together(({ appointments }) => appointments.add(moving, [ten]))
-    await records.together(({ appointments }) => appointments.change({ ...moving, version: 2 }, 1, [eleven]))
+    await records.transaction(({ appointments }) => appointments.add(moving, [ten]))
+    await records.transaction(({ appointments }) => appointments.change({ ...moving, version: 2 }, 1, [eleven]))
     expect(await records.appointments.chairTimeOn([tuesday, wednesday], now)).toEqual([eleven])
     expect(await records.appointments.chairTimeOn([tuesday, wednesday], now, 'moving')).toEqual([])
     expect(await records.appointments.chairTimeOn([], now)).toEqual([])
   })
 
   it('is refused over a version that is no longer the newest', async () => {
-    await records.together(({ appointments }) => appointments.add(appointment({ id: 'read' }), []))
+    await records.transaction(({ appointments }) => appointments.add(appointment({ id: 'read' }), []))
     const write = () =>
-      records.together(({ appointments }) => appointments.change(appointment({ id: 'read', version: 2 }), 1, []))
+      records.transaction(({ appointments }) => appointments.change(appointment({ id: 'read', version: 2 }), 1, []))
     await write()
-    await expect(write()).rejects.toThrow(Collided)
+    await expect(write()).rejects.toThrow(WriteConflict)
   })
 
   it('keeps its history, newest first, also within one millisecond', async () => {
     const by = { id: 'staff-1', name: 'Priya Shah' }
     const before = { status: 'new' as const, service: 'Hygiene', minutes: 30, day: tuesday, time: '10:00', chair: 1 }
-    await records.together(async ({ appointments }) => {
+    await records.transaction(async ({ appointments }) => {
       await appointments.add(appointment({ id: 'noted' }), [])
       await appointments.note({ id: 'b', appointment: 'noted', at: now, what: 'requested' })
       await appointments.note({ id: 'a', appointment: 'noted', at: now, by, what: 'accepted', before })
@@ -183,14 +183,14 @@ describe('an appointment', () => {
     ['version 0', { version: 0 }],
   ])('is refused by the tables themselves with %s', async (_, facts) => {
     const wrong = appointment({ id: 'wrong', ...facts })
-    await expect(records.together(({ appointments }) => appointments.add(wrong, []))).rejects.toThrow(/check/i)
+    await expect(records.transaction(({ appointments }) => appointments.add(wrong, []))).rejects.toThrow(/check/i)
     expect(await records.appointments.find('wrong')).toBeUndefined()
   })
 })
 
-describe('together', () => {
+describe('in one transaction', () => {
   it('does nothing of a work that fails halfway', async () => {
-    const work = records.together(async ({ appointments, outbox }) => {
+    const work = records.transaction(async ({ appointments, outbox }) => {
       await appointments.add(appointment({ id: 'half' }), [])
       const letter = { kind: 'message-received' as const, reference: 'R1' }
       await outbox.put({ id: 'letter', to: 'maya@example.org', letter, notBefore: now }, now)
@@ -203,15 +203,15 @@ describe('together', () => {
 
   it('begins again when somebody else was quicker, and gives up after 25 times', async () => {
     let tries = 0
-    const luck = await records.together(async () => {
+    const outcome = await records.transaction(async () => {
       tries += 1
-      if (tries < 4) throw new Collided('Just taken')
+      if (tries < 4) throw new WriteConflict('Just taken')
       return 'got it'
     })
-    expect([luck, tries]).toEqual(['got it', 4])
-    const never = records.together(async () => {
+    expect([outcome, tries]).toEqual(['got it', 4])
+    const never = records.transaction(async () => {
       tries += 1
-      throw new Collided('Always taken')
+      throw new WriteConflict('Always taken')
     })
     await expect(never).rejects.toThrow('Always taken')
     expect(tries).toBe(4 + 25)
@@ -220,7 +220,7 @@ describe('together', () => {
   it('begins again when a chair was just taken, and sees who took it', async () => {
     const quarter = { day: tuesday, time: '10:00' }
     const book = (id: string) =>
-      records.together(async ({ appointments }) => {
+      records.transaction(async ({ appointments }) => {
         const taken = await appointments.chairTimeOn([tuesday], now)
         await appointments.add(appointment({ id }), [{ ...quarter, chair: taken.length + 1 }])
         return taken.length + 1

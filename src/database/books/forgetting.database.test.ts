@@ -27,9 +27,9 @@ beforeEach(async () => {
 })
 afterEach(() => records.close())
 
-const write = <T>(work: (books: Books) => Promise<T>) => records.together(work)
+const write = <T>(work: (books: Books) => Promise<T>) => records.transaction(work)
 const erase = (some: (forgetting: Forgetting) => Promise<number>) =>
-  records.together(({ forgetting }) => some(forgetting))
+  records.transaction(({ forgetting }) => some(forgetting))
 
 describe('an appointment', () => {
   const add = (id: string, facts: { day?: Day; createdAt?: Date } = {}) =>
@@ -79,7 +79,7 @@ describe('an appointment', () => {
       await write(({ appointments }) => appointments.add(old, []))
       const moved = { ...old, day: tuesday, version: 2 }
       const [move] = await Promise.allSettled([
-        other.together(({ appointments }) => appointments.change(moved, 1, [])),
+        other.transaction(({ appointments }) => appointments.change(moved, 1, [])),
         erase((forgetting) => forgetting.appointments(kept, 10)),
       ])
       const found = await records.appointments.find(old.id)
@@ -96,10 +96,10 @@ describe('an appointment', () => {
       await appointments.add(appointment({ id: 'young', day: tuesday }), [])
     })
     const all = [records, await records.reopen(), await records.reopen()]
-    const work = async ({ together }: Pick<TestRecords, 'together'>) => {
+    const work = async ({ transaction }: Pick<TestRecords, 'transaction'>) => {
       let erased = 0
       for (let empty = 0; empty < 3; ) {
-        const some = await together(({ forgetting }) => forgetting.appointments(kept, 50))
+        const some = await transaction(({ forgetting }) => forgetting.appointments(kept, 50))
         erased += some
         empty = some === 0 ? empty + 1 : 0
       }
@@ -257,11 +257,11 @@ it('nothing of a thousand erased among a thousand kept is left behind, also wher
       await appointments.add(appointment({ id, name: person(each), email: `${id}@example.org`, message, day }), [])
     }
   })
-  const told = { records, practice: practiceWith(1), secrets: countedSecrets(), now, holdWorkingDays: 3, by: priya }
+  const context = { records, practice: practiceWith(1), secrets: countedSecrets(), now, holdWorkingDays: 3, by: priya }
   for (const { id } of (await records.appointments.list({ limit: 2_000 })).appointments.filter(
     (_, at) => at % 5 === 0,
   )) {
-    await changeAppointment(id, { service: `${id} `.repeat(8).trim() }, told)
+    await changeAppointment(id, { service: `${id} `.repeat(8).trim() }, context)
   }
   expect((await everythingIn(records.place)).match(/oldcanary\d+x/g)?.length).toBeGreaterThan(20_000)
   while ((await erase((old) => old.appointments({ day: tuesday, arrived: now }, 100))) > 0);

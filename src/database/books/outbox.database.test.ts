@@ -6,7 +6,7 @@ import { openTestRecords, type TestRecords } from '../test-records.ts'
 let records: TestRecords
 beforeEach(async () => {
   records = await openTestRecords()
-  await records.together(({ appointments }) => appointments.add(appointment({ id: 'a' }), []))
+  await records.transaction(({ appointments }) => appointments.add(appointment({ id: 'a' }), []))
 })
 afterEach(() => records.close())
 
@@ -18,11 +18,11 @@ function letter(id: string, rest: Partial<NewLetter> = {}): NewLetter {
 }
 
 const put = (...letters: NewLetter[]) =>
-  records.together(async ({ outbox }) => {
+  records.transaction(async ({ outbox }) => {
     for (const one of letters) await outbox.put(one, now)
   })
-const claim = (at = now, limit = 20) => records.together(({ outbox }) => outbox.claim(at, later(30), limit))
-const takeBack = () => records.together(({ outbox }) => outbox.takeBack('c'))
+const claim = (at = now, limit = 20) => records.transaction(({ outbox }) => outbox.claim(at, later(30), limit))
+const takeBack = () => records.transaction(({ outbox }) => outbox.takeBack('c'))
 
 describe('a letter', () => {
   it('is claimed as it was put, when it is due', async () => {
@@ -46,7 +46,7 @@ describe('a letter', () => {
   it('waits after an attempt that failed', async () => {
     await put(letter('failing'))
     await claim()
-    await records.together(({ outbox }) => outbox.failed('failing', 1, later(5)))
+    await records.transaction(({ outbox }) => outbox.failed('failing', 1, later(5)))
     expect(await claim(later(4))).toEqual([])
     expect(await claim(later(5))).toMatchObject([{ id: 'failing', attempts: 2, to: 'maya@example.org' }])
   })
@@ -54,7 +54,7 @@ describe('a letter', () => {
   it('is forgotten once it was sent or given up, all but what became of it', async () => {
     await put(letter('gone'), letter('hopeless'), letter('waiting', { appointment: undefined, change: 'other' }))
     await claim()
-    await records.together(async ({ outbox }) => {
+    await records.transaction(async ({ outbox }) => {
       await outbox.sent('gone', later(1))
       await outbox.giveUp('hopeless', later(2))
     })
@@ -70,10 +70,10 @@ describe('a letter', () => {
   it('of 300 is claimed exactly once by three workers', async () => {
     await put(...Array.from({ length: 300 }, (_, index) => letter(`letter ${index}`)))
     const others = [await records.reopen(), await records.reopen()]
-    const work = async ({ together }: Pick<TestRecords, 'together'>) => {
+    const work = async ({ transaction }: Pick<TestRecords, 'transaction'>) => {
       const mine: string[] = []
       for (let empty = 0; empty < 3; ) {
-        const claimed = await together(({ outbox }) => outbox.claim(now, later(30), 7))
+        const claimed = await transaction(({ outbox }) => outbox.claim(now, later(30), 7))
         mine.push(...claimed.map(({ id }) => id))
         empty = claimed.length === 0 ? empty + 1 : 0
       }
@@ -100,7 +100,7 @@ describe('taking back the letters of a change', () => {
   it('removes one whose attempt failed: it never left', async () => {
     await put(letter('failed'))
     await claim()
-    await records.together(({ outbox }) => outbox.failed('failed', 1, later(5)))
+    await records.transaction(({ outbox }) => outbox.failed('failed', 1, later(5)))
     expect(await takeBack()).toBe(true)
     expect(await records.outbox.waiting()).toEqual({ count: 0 })
   })
@@ -109,7 +109,7 @@ describe('taking back the letters of a change', () => {
     await put(letter('leaving'), letter('still here', { notBefore: later(12) }))
     await claim()
     expect(await takeBack()).toBe(false)
-    await records.together(({ outbox }) => outbox.sent('leaving', now))
+    await records.transaction(({ outbox }) => outbox.sent('leaving', now))
     expect(await takeBack()).toBe(false)
     expect(await records.outbox.waiting()).toMatchObject({ count: 1 })
   })
@@ -119,7 +119,7 @@ describe('taking back the letters of a change', () => {
       await put(letter(`round ${round}`))
       const [takenBack, claimed] = await Promise.all([takeBack(), claim()])
       expect(claimed).toHaveLength(takenBack ? 0 : 1)
-      await records.together(async ({ outbox }) => {
+      await records.transaction(async ({ outbox }) => {
         for (const { id } of claimed) await outbox.failed(id, 1, now)
         await outbox.takeBack('c')
       })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Post } from '../../domain/blog/post.ts'
-import { Collided, type PostBook } from '../../domain/records.ts'
+import { type PostBook, WriteConflict } from '../../domain/records.ts'
 import { draft, later, now, post, priya, tom } from '../test-practice.ts'
 import { openTestRecords, type TestRecords } from '../test-records.ts'
 
@@ -12,7 +12,7 @@ afterEach(() => records.close())
 
 const photograph = { id: 'photo', width: 1200, height: 800, widths: [400, 1200], colour: '#a0b0c0' }
 
-const write = <T>(work: (posts: PostBook) => Promise<T>) => records.together(({ posts }) => work(posts))
+const write = <T>(work: (posts: PostBook) => Promise<T>) => records.transaction(({ posts }) => work(posts))
 const add = (...posts: Post[]) =>
   write(async (book) => {
     for (const one of posts) await book.add(one)
@@ -84,7 +84,7 @@ describe('the posts', () => {
     await add(post('floss'))
     await write((posts) => posts.change(post('floss', { version: 2 }), 1))
     const late = write((posts) => posts.change(post('floss', { title: 'Late', version: 2 }), 1))
-    await expect(late).rejects.toThrow(Collided)
+    await expect(late).rejects.toThrow(WriteConflict)
   })
 })
 
@@ -95,7 +95,7 @@ describe('a slug', () => {
     await write((posts) => posts.remove('binned', now, priya))
     for (const slug of ['renamed', 'about-one', 'about-binned']) {
       expect(await records.posts.slugTaken(slug)).toBe(true)
-      await expect(add(post('two', { slug }))).rejects.toThrow(Collided)
+      await expect(add(post('two', { slug }))).rejects.toThrow(WriteConflict)
     }
     expect(await records.posts.slugTaken('about-two')).toBe(false)
     expect(await records.posts.slugTaken('about-one', 'one')).toBe(false)

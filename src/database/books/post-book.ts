@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Photograph, Post } from '../../domain/blog/post.ts'
-import { Collided, type PostBook } from '../../domain/records.ts'
+import { type PostBook, WriteConflict } from '../../domain/records.ts'
 import type { PostRow, Tables } from '../schema.ts'
 
 export function postBook(db: Kysely<Tables>): PostBook {
@@ -78,7 +78,7 @@ export function postBook(db: Kysely<Tables>): PostBook {
     },
 
     async add(post) {
-      if (await isOldSlugOfAnother(post.slug, post.id)) throw new Collided(`The slug ${post.slug} leads elsewhere`)
+      if (await isOldSlugOfAnother(post.slug, post.id)) throw new WriteConflict(`The slug ${post.slug} leads elsewhere`)
       await db
         .insertInto('post')
         .values({ ...rowOf(post), deleted_at: null, deleted_by_name: null })
@@ -87,7 +87,7 @@ export function postBook(db: Kysely<Tables>): PostBook {
     },
 
     async change(post, readVersion) {
-      if (await isOldSlugOfAnother(post.slug, post.id)) throw new Collided(`The slug ${post.slug} leads elsewhere`)
+      if (await isOldSlugOfAnother(post.slug, post.id)) throw new WriteConflict(`The slug ${post.slug} leads elsewhere`)
       const before = await shownPosts().where('id', '=', post.id).where('version', '=', readVersion).executeTakeFirst()
       const { id, ...changed } = rowOf(post)
       const { numUpdatedRows } = await db
@@ -97,7 +97,7 @@ export function postBook(db: Kysely<Tables>): PostBook {
         .where('version', '=', readVersion)
         .where('deleted_at', 'is', null)
         .executeTakeFirstOrThrow()
-      if (!before || numUpdatedRows === 0n) throw new Collided(`Post ${id} is no longer in version ${readVersion}`)
+      if (!before || numUpdatedRows === 0n) throw new WriteConflict(`Post ${id} is no longer in version ${readVersion}`)
       if (before.slug !== post.slug) {
         await db.deleteFrom('old_slug').where('slug', '=', post.slug).execute()
         await db.insertInto('old_slug').values({ slug: before.slug, post: id }).execute()

@@ -4,7 +4,7 @@ import {
   type PracticeChangeBook,
   type PracticeChanges,
 } from '../../domain/practice/practice-changes.ts'
-import { Collided } from '../../domain/records.ts'
+import { WriteConflict } from '../../domain/records.ts'
 import type { DeskChangeRow, Tables } from '../schema.ts'
 
 export function practiceChangeBook(db: Kysely<Tables>): PracticeChangeBook {
@@ -35,7 +35,7 @@ export function practiceChangeBook(db: Kysely<Tables>): PracticeChangeBook {
               .where('version', '=', readVersion)
               .returning('id')
               .executeTakeFirst()
-      if (!written) throw new Collided('The desk has changed the practice meanwhile')
+      if (!written) throw new WriteConflict('The desk has changed the practice meanwhile')
       await db
         .updateTable('edition')
         .set((eb) => ({ edition: eb('edition', '+', 1) }))

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { Collided, type RepeatBook } from '../../domain/records.ts'
+import { type RepeatBook, WriteConflict } from '../../domain/records.ts'
 import type { Tables } from '../schema.ts'
 
 export function repeatBook(db: Kysely<Tables>): RepeatBook {
@@ -25,7 +25,7 @@ export function repeatBook(db: Kysely<Tables>): RepeatBook {
         )
         .returning('key')
         .executeTakeFirst()
-      if (!kept) throw new Collided('This form was just answered')
+      if (!kept) throw new WriteConflict('This form was just answered')
     },
   }
 }

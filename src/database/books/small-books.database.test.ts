@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { requestAppointment } from '../../domain/appointments/request-appointment.ts'
-import { Collided } from '../../domain/records.ts'
+import { WriteConflict } from '../../domain/records.ts'
 import { formsTo, later, maya, now } from '../test-practice.ts'
 import { openTestRecords, type TestRecords } from '../test-records.ts'
 
@@ -12,7 +12,7 @@ afterEach(() => records.close())
 
 describe('an answer that is remembered', () => {
   const keep = (body: string, at = now) =>
-    records.together(({ repeats }) => repeats.keep({ key: 'form', body, answer: '{}', until: later(120) }, at))
+    records.transaction(({ repeats }) => repeats.keep({ key: 'form', body, answer: '{}', until: later(120) }, at))
 
   it('is found until it runs out', async () => {
     await keep('said')
@@ -23,7 +23,7 @@ describe('an answer that is remembered', () => {
 
   it('cannot be replaced before it has run out', async () => {
     await keep('said')
-    await expect(keep('said otherwise', later(119))).rejects.toThrow(Collided)
+    await expect(keep('said otherwise', later(119))).rejects.toThrow(WriteConflict)
     await keep('said later', later(120))
     expect(await records.repeats.find('form', later(60))).toMatchObject({ body: 'said later' })
   })
@@ -44,7 +44,7 @@ describe('a limit', () => {
       Array.from({ length: 50 }, (_, index) =>
         index % 2
           ? records.limits.count('address', 600, now)
-          : records.together(({ limits }) => limits.count('address', 600, now)),
+          : records.transaction(({ limits }) => limits.count('address', 600, now)),
       ),
     )
     const inOrder = counts.map(({ count }) => count).toSorted((one, other) => one - other)
@@ -73,7 +73,7 @@ describe('a limit', () => {
 
 it('keeps the first value of a setting, also when several arrive at once', async () => {
   expect(await records.settings.read('key')).toBeUndefined()
-  const keep = (value: string) => records.together(({ settings }) => settings.keepFirst('key', value))
+  const keep = (value: string) => records.transaction(({ settings }) => settings.keepFirst('key', value))
   const kept = await Promise.all(['one', 'two', 'three'].map(keep))
   expect(new Set(kept)).toEqual(new Set([await records.settings.read('key')]))
 })
@@ -81,13 +81,13 @@ it('keeps the first value of a setting, also when several arrive at once', async
 it('keeps a message and its reference only once', async () => {
   const message = { name: 'Tom Reed', email: 'tom@example.org', phone: '01632 960001', message: 'Do you park bikes?' }
   const add = (id: string) =>
-    records.together(({ messages }) => messages.add({ id, reference: 'M1', createdAt: now, ...message }))
+    records.transaction(({ messages }) => messages.add({ id, reference: 'M1', createdAt: now, ...message }))
   await add('one')
-  await expect(add('two')).rejects.toThrow(Collided)
+  await expect(add('two')).rejects.toThrow(WriteConflict)
 })
 
 it('notes who did what', async () => {
-  await records.together(async ({ audit }) => {
+  await records.transaction(async ({ audit }) => {
     await audit.note({ id: 'entry', at: now, staff: 'staff-1', did: 'opened', about: 'appointment' })
     await audit.note({ id: 'another', at: now, staff: 'staff-1', did: 'signed in' })
   })

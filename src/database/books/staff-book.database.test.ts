@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Collided, type StaffBook } from '../../domain/records.ts'
+import { type StaffBook, WriteConflict } from '../../domain/records.ts'
 import type { Session, StaffMember } from '../../domain/staff/staff-member.ts'
 import { later, now } from '../test-practice.ts'
 import { openTestRecords, type TestRecords } from '../test-records.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => records.close())
 
-const write = <T>(work: (staff: StaffBook) => Promise<T>) => records.together(({ staff }) => work(staff))
+const write = <T>(work: (staff: StaffBook) => Promise<T>) => records.transaction(({ staff }) => work(staff))
 
 function session(id: string, facts: Partial<Session> = {}): Session {
   return {
@@ -43,7 +43,7 @@ describe('a member of staff', () => {
 
   it('has an e-mail of their own', async () => {
     const double = { ...priya, id: 'other', email: 'PRIYA@ashcombedental.example' }
-    await expect(write((staff) => staff.add(double))).rejects.toThrow(Collided)
+    await expect(write((staff) => staff.add(double))).rejects.toThrow(WriteConflict)
   })
 
   it('changes in one thing at a time, and keeps all others', async () => {
@@ -71,14 +71,14 @@ describe('a member of staff', () => {
 
   it('does not take the e-mail of another', async () => {
     await write((staff) => staff.add({ ...priya, id: 'tom', email: 'tom@ashcombedental.example' }))
-    await expect(write((staff) => staff.setEmail('tom', 'Priya@ashcombedental.example'))).rejects.toThrow(Collided)
+    await expect(write((staff) => staff.setEmail('tom', 'Priya@ashcombedental.example'))).rejects.toThrow(WriteConflict)
   })
 
   it('is held by one transaction at a time, and is then seen as the one before has left it', async () => {
     const other = await records.reopen()
     const seen: (string | undefined)[] = []
     const rename = (books: typeof records, name: string) =>
-      books.together(async ({ staff }) => {
+      books.transaction(async ({ staff }) => {
         seen.push((await staff.hold('priya'))?.name)
         await new Promise((resolve) => setTimeout(resolve, 20))
         await staff.setName('priya', name)

@@ -6,8 +6,8 @@ import { migrations, UnsuitableDatabase } from '../migrations.ts'
 import { openConnection, type Place } from '../open-connection.ts'
 import { openTestPlace } from '../test-records.ts'
 import { countedRows, openReleased } from '../test-released.ts'
-import { bringCopy, rowSums } from './bring-copy.ts'
 import { copyDatabase } from './copy-database.ts'
+import { importCopy, rowSums } from './import-copy.ts'
 import { withCopyOf } from './read-copy.ts'
 
 let from: Awaited<ReturnType<typeof openTestPlace>>
@@ -30,7 +30,7 @@ async function sumsOf(place: Place) {
 it('carries every row of every table to another place', async () => {
   const full = await openReleased(from.place, newest)
   const counted = await countedRows(full)
-  await withCopyOf(from.place, (copy) => bringCopy(copy, to.place))
+  await withCopyOf(from.place, (copy) => importCopy(copy, to.place))
   await full.close()
   const there = await openConnection(to.place)
   expect(await countedRows(there)).toEqual(counted)
@@ -45,7 +45,7 @@ it('sees one instant, whatever is written meanwhile', async () => {
       await tx.deleteFrom('appointment').where('id', '=', 'a1').execute()
       await tx.insertInto('gone_slug').values({ slug: 'later' }).execute()
     })
-    await bringCopy(copy, to.place)
+    await importCopy(copy, to.place)
   })
   await full.close()
   const there = await openConnection(to.place)
@@ -57,7 +57,7 @@ it('sees one instant, whatever is written meanwhile', async () => {
 it('brings an older copy up to date', async () => {
   const first = migrations[0]?.name ?? ''
   await (await openReleased(from.place, first)).close()
-  await withCopyOf(from.place, (copy) => bringCopy(copy, to.place))
+  await withCopyOf(from.place, (copy) => importCopy(copy, to.place))
   const there = await openConnection(to.place)
   expect((await countedRows(there)).get('migration')).toBe(migrations.length)
   expect((await countedRows(there)).get('letter')).toBe(3)
@@ -67,7 +67,7 @@ it('brings an older copy up to date', async () => {
 it('refuses a copy of a newer program', async () => {
   const newer = [...migrations, { name: '9001-seat', sql: 'create table seat (id text primary key);\n' }]
   await (await openConnection(from.place, newer)).close()
-  await expect(withCopyOf(from.place, (copy) => bringCopy(copy, to.place))).rejects.toThrow(UnsuitableDatabase)
+  await expect(withCopyOf(from.place, (copy) => importCopy(copy, to.place))).rejects.toThrow(UnsuitableDatabase)
 })
 
 it('moves an SQLite practice to the other engine, and refuses one that holds tables', async () => {

@@ -1,6 +1,6 @@
 import type { Place } from '../open-connection.ts'
-import { type BroughtTable, bringCopy } from './bring-copy.ts'
-import { holdsTables } from './place-in-use.ts'
+import { holdsTables } from './database-in-use.ts'
+import { type ImportedTable, importCopy } from './import-copy.ts'
 import { withCopyOf } from './read-copy.ts'
 
 /**
@@ -10,7 +10,7 @@ import { withCopyOf } from './read-copy.ts'
 export async function copyDatabase(
   from: Place,
   to: Place,
-): Promise<{ kind: 'copied'; tables: BroughtTable[] } | { kind: 'not empty' }> {
+): Promise<{ kind: 'copied'; tables: ImportedTable[] } | { kind: 'not empty' }> {
   if (await holdsTables(to)) return { kind: 'not empty' }
-  return { kind: 'copied', ...(await withCopyOf(from, (copy) => bringCopy(copy, to))) }
+  return { kind: 'copied', ...(await withCopyOf(from, (copy) => importCopy(copy, to))) }
 }

@@ -64,7 +64,7 @@ export type Edit = {
   knowingly?: boolean | undefined
 }
 
-export type Told = {
+export type Context = {
   records: Records
   practice: Practice
   secrets: Secrets
@@ -79,32 +79,32 @@ export const undoSeconds = 10
 export const undoGraceSeconds = 2
 
 /** Staff accept, cancel, move or correct an appointment: the change, its history and its letter are one transaction. */
-export async function changeAppointment(id: string, edit: Edit, told: Told): Promise<Changed> {
-  return told.records.together(async (books) => {
+export async function changeAppointment(id: string, edit: Edit, context: Context): Promise<Changed> {
+  return context.records.transaction(async (books) => {
     const found = await books.appointments.find(id)
     if (!found) return { kind: 'unknown' }
     if (edit.readVersion !== undefined && edit.readVersion !== found.version) {
       const [last] = await stepsTo(found, books)
       return { kind: 'changed-meanwhile', appointment: found, by: last }
     }
-    const wanted = withEdit(found, edit, told.practice)
+    const wanted = withEdit(found, edit, context.practice)
     if (!allowed(found, wanted, edit)) {
       const decided = (await stepsTo(found, books)).find(({ what }) => what === decisions[found.status])
       return { kind: 'forbidden-step', appointment: found, by: decided }
     }
     if (isSame(found, wanted)) return { kind: 'changed', appointment: found }
-    const refusal = isMove(found, wanted) ? whyNotThen(wanted, told.now) : undefined
+    const refusal = isMove(found, wanted) ? whyNotThen(wanted, context.now) : undefined
     if (refusal) return refusal
-    const why = isAccepted(found, wanted) ? objectionTo(wanted, told.practice, told.now) : undefined
+    const why = isAccepted(found, wanted) ? objectionTo(wanted, context.practice, context.now) : undefined
     if (why && !(why === 'nobody is there' && edit.knowingly)) {
-      const neighbours = await neighboursFor({ ...wanted, ...insteadOf(wanted, told.now) }, told, books)
+      const neighbours = await neighboursFor({ ...wanted, ...insteadOf(wanted, context.now) }, context, books)
       return { kind: 'not-confirmed', why, appointment: wanted, neighbours }
     }
 
-    const held = await chairTimeFor(wanted, found, told, books)
-    if (!held) return { kind: 'time-taken', neighbours: await neighboursFor(wanted, told, books) }
-    const heldUntil = newEnd(found, wanted, held, told)
-    return write(found, { ...wanted, chair: held[0]?.chair, heldUntil }, held, books, told)
+    const held = await chairTimeFor(wanted, found, context, books)
+    if (!held) return { kind: 'time-taken', neighbours: await neighboursFor(wanted, context, books) }
+    const heldUntil = newEnd(found, wanted, held, context)
+    return write(found, { ...wanted, chair: held[0]?.chair, heldUntil }, held, books, context)
   })
 }
 
@@ -157,7 +157,7 @@ function whyNotThen(wanted: Appointment, now: Date): Changed | undefined {
 export async function chairTimeFor(
   wanted: Appointment,
   found: Appointment,
-  { practice, now }: Told,
+  { practice, now }: Context,
   books: Books,
 ): Promise<ChairTime[] | undefined> {
   const start = startOf(wanted)
@@ -174,22 +174,22 @@ export async function chairTimeFor(
 }
 
 /** A request that staff move without an answer is held anew from then on. */
-function newEnd(found: Appointment, wanted: Appointment, held: ChairTime[], told: Told): Date | undefined {
+function newEnd(found: Appointment, wanted: Appointment, held: ChairTime[], context: Context): Date | undefined {
   const start = startOf(wanted)
   if (!start || held.length === 0 || wanted.status !== 'new' || !isMove(found, wanted)) return found.heldUntil
-  return holdEnd(start, told.now, told.holdWorkingDays, told.practice)
+  return holdEnd(start, context.now, context.holdWorkingDays, context.practice)
 }
 
 function askedFor({ status }: Appointment): Asked {
   return status === 'appointed' ? 'as accepted' : 'as a request'
 }
 
-export async function neighboursFor(wanted: Appointment, told: Told, books: Books): Promise<Quarter[]> {
+export async function neighboursFor(wanted: Appointment, context: Context, books: Books): Promise<Quarter[]> {
   const start = startOf(wanted)
   if (!start) return []
-  const wish = readServiceWish(wanted.service, told.practice)
+  const wish = readServiceWish(wanted.service, context.practice)
   const refused = { wish, minutes: wanted.minutes, asked: askedFor(wanted), butNotOf: wanted.id }
-  return neighboursOf(start, refused, { ...told, records: books })
+  return neighboursOf(start, refused, { ...context, records: books })
 }
 
 async function write(
@@ -197,7 +197,7 @@ async function write(
   wanted: Appointment,
   held: ChairTime[],
   books: Books,
-  { secrets, now, by }: Told,
+  { secrets, now, by }: Context,
 ): Promise<Changed> {
   const change = secrets.newId()
   const noticed = wanted.status !== found.status || isMove(found, wanted)

@@ -68,7 +68,7 @@ export function holdHasEnded({ status, heldUntil }: Pick<Appointment, 'status' |
   return status === 'new' && heldUntil !== undefined && heldUntil <= now
 }
 
-/** Whether so many more quarter hours are too many for one of the senders. Asked inside `together`, and exact there. */
+/** Whether so many more quarter hours are too many for one of the senders. Asked inside `transaction`, and exact there. */
 export async function holdsEnough(
   quarters: number,
   senders: HoldSender[],

@@ -30,7 +30,7 @@ export type Requested =
 /** Whether the time is kept: until when (ISO, since the answer is remembered as text), or why a time is not. */
 export type Hold = { holds: true; until: string } | { holds: false; because?: WhyNotHeld | undefined }
 
-type Told = {
+type Context = {
   records: Records
   practice: Practice
   secrets: Secrets
@@ -44,28 +44,28 @@ type Told = {
  * A visitor asks for an appointment. The time is held from now on, within the bounds of `holds`, and the letters to both
  * sides go into the outbox in the same transaction. The same form sent twice is one request with one answer.
  */
-export async function requestAppointment(wish: Wish, told: Told): Promise<Requested> {
-  const refusal = whyNot(wish, told.now)
+export async function requestAppointment(wish: Wish, context: Context): Promise<Requested> {
+  const refusal = whyNot(wish, context.now)
   if (refusal) return refusal
   // A time that is plainly full needs no transaction: hundreds may ask for it at once.
-  const seen = await chairTimeFor(wish, told, told.records)
+  const seen = await chairTimeFor(wish, context, context.records)
   if (seen.kind === 'time-taken') {
-    return whyNotNow(wish, seen, told, told.records)
+    return whyNotNow(wish, seen, context, context.records)
   }
   let attempts = 0
-  return told.records.together(async (books) => {
-    const remembered = await rememberedAnswer<Requested>(books, told.repeat, told.now)
+  return context.records.transaction(async (books) => {
+    const remembered = await rememberedAnswer<Requested>(books, context.repeat, context.now)
     if (remembered) return remembered
 
-    const asked = newAppointment(wish, told)
+    const asked = newAppointment(wish, context)
     attempts += 1
-    const free = await chairTimeFor(wish, told, books, attempts === 1 ? 0 : asked.id.charCodeAt(0))
-    if (free.kind === 'time-taken') return whyNotNow(wish, free, told, books)
+    const free = await chairTimeFor(wish, context, books, attempts === 1 ? 0 : asked.id.charCodeAt(0))
+    if (free.kind === 'time-taken') return whyNotNow(wish, free, context, books)
     // An ended hold may still stand in the way: its key has just refused ours, and it is cleared away with this attempt.
     const start = startOf(wish)
-    if (attempts > 1 && start) await books.holds.end(told.now, endedAtOnce, [start.day, addDays(start.day, 1)])
-    const held = await heldFor(wish, free, told, books)
-    if (held.kind !== 'held') return whyNotNow(wish, held, told, books)
+    if (attempts > 1 && start) await books.holds.end(context.now, endedAtOnce, [start.day, addDays(start.day, 1)])
+    const held = await heldFor(wish, free, context, books)
+    if (held.kind !== 'held') return whyNotNow(wish, held, context, books)
     const { hold, chairTime } = held
     const appointment = {
       ...asked,
@@ -73,16 +73,16 @@ export async function requestAppointment(wish: Wish, told: Told): Promise<Reques
       heldUntil: hold.holds ? new Date(hold.until) : undefined,
     }
     await books.appointments.add(appointment, chairTime)
-    if (hold.holds) await books.holds.noteSenders(appointment.id, keysOf(told.holds))
+    if (hold.holds) await books.holds.noteSenders(appointment.id, keysOf(context.holds))
     await books.appointments.note({
-      id: told.secrets.newId(),
+      id: context.secrets.newId(),
       appointment: appointment.id,
-      at: told.now,
+      at: context.now,
       what: 'requested',
     })
-    const letters = await announce(appointment, { ...told, hold, books })
+    const letters = await announce(appointment, { ...context, hold, books })
     const answer: Requested = { kind: 'requested', reference: appointment.reference, letters, hold }
-    await rememberAnswer(books, told.repeat, answer, told.now)
+    await rememberAnswer(books, context.repeat, answer, context.now)
     return answer
   })
 }
@@ -104,7 +104,7 @@ type Free = { kind: 'free'; chairTime: ChairTime[]; because?: WhyNotHeld | undef
 async function whyNotNow(
   wish: Wish,
   seen: Taken | TheirsAlready,
-  { now, repeat }: Told,
+  { now, repeat }: Context,
   books: Pick<Books, 'holds' | 'repeats'>,
 ): Promise<Requested> {
   const remembered = await rememberedAnswer<Requested>(books, repeat, now)
@@ -116,7 +116,7 @@ async function whyNotNow(
 async function heldFor(
   wish: Wish,
   { chairTime, because }: Free,
-  { now, practice, holds }: Told,
+  { now, practice, holds }: Context,
   books: Books,
 ): Promise<{ kind: 'held'; hold: Hold; chairTime: ChairTime[] } | TheirsAlready> {
   const start = startOf(wish)
@@ -136,25 +136,25 @@ function keysOf({ senders }: HoldBounds): string[] {
 /** The chair time that the wish would hold now: none for one that holds nothing. */
 async function chairTimeFor(
   wish: Wish,
-  told: Told,
+  context: Context,
   books: Pick<Records, 'appointments'>,
   beginAt = 0,
 ): Promise<Free | Taken> {
   const start = startOf(wish)
   if (!start) return { kind: 'free', chairTime: [] }
-  const service = readServiceWish(wish.service, told.practice)
-  const minutes = minutesOf(service, told.practice)
-  const need = chairNeed(start, service, minutes, told.practice, 'as a request')
+  const service = readServiceWish(wish.service, context.practice)
+  const minutes = minutesOf(service, context.practice)
+  const need = chairNeed(start, service, minutes, context.practice, 'as a request')
   if (need.chairs.length === 0) {
     return { kind: 'free', chairTime: [], because: need.against === 'outside' ? 'out of hours' : 'ends after closing' }
   }
-  const chairTime = freeChair(need, await takenAround(start, books, told.now), beginAt)
+  const chairTime = freeChair(need, await takenAround(start, books, context.now), beginAt)
   if (chairTime) return { kind: 'free', chairTime }
   const refused = { wish: service, minutes, asked: 'as a request' as const }
-  return { kind: 'time-taken', neighbours: await neighboursOf(start, refused, { ...told, records: books }) }
+  return { kind: 'time-taken', neighbours: await neighboursOf(start, refused, { ...context, records: books }) }
 }
 
-function newAppointment(wish: Wish, { practice, secrets, now }: Told): Appointment {
+function newAppointment(wish: Wish, { practice, secrets, now }: Context): Appointment {
   const service = readServiceWish(wish.service, practice)
   return {
     ...wish,
@@ -187,9 +187,9 @@ function quarterAt(instant: Date): Quarter {
 /** Puts both letters into the outbox; answers whether the patient gets one. */
 async function announce(
   appointment: Appointment,
-  told: Told & { hold: Hold; books: Pick<Records, 'outbox'> },
+  context: Context & { hold: Hold; books: Pick<Records, 'outbox'> },
 ): Promise<boolean> {
-  const { books, practice, secrets, now, hold } = told
+  const { books, practice, secrets, now, hold } = context
   const facts = letterAppointment(appointment)
   const put = (to: string, letter: Letter) =>
     books.outbox.put({ id: secrets.newId(), to, letter, appointment: appointment.id, notBefore: now }, now)
@@ -199,7 +199,7 @@ async function announce(
     appointment: facts,
     canReplyBy: canReplyBy.filter((way) => way === 'e-mail' || way === 'phone'),
   })
-  if (!appointment.email || !told.lettersAllowed) return false
+  if (!appointment.email || !context.lettersAllowed) return false
   await put(appointment.email, {
     kind: 'request-received',
     holdsTime: hold.holds,

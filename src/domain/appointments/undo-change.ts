@@ -2,11 +2,11 @@ import type { Books } from '../records.ts'
 import type { Appointment, AppointmentState } from './appointment.ts'
 import {
   type Changed,
+  type Context,
   chairTimeFor,
   neighboursFor,
   stateOf,
   stepsTo,
-  type Told,
   undoGraceSeconds,
   undoSeconds,
 } from './change-appointment.ts'
@@ -19,35 +19,35 @@ export type Undone = Changed | { kind: 'too-late'; letterHasLeft: boolean } | { 
  * Takes back one change, named by its id, or one's own last one where none is named, as long as it is the last thing
  * that happened and its letter still waits. A time given up is taken again if it is free.
  */
-export async function undoChange(id: string, change: string | undefined, told: Told): Promise<Undone> {
-  return told.records.together(async (books) => {
+export async function undoChange(id: string, change: string | undefined, context: Context): Promise<Undone> {
+  return context.records.transaction(async (books) => {
     const found = await books.appointments.find(id)
     if (!found) return { kind: 'unknown' }
     const [last] = await stepsTo(found, books)
     if (!last?.by) return { kind: 'nothing-to-undo' }
-    const isMeant = change === undefined ? last.by.id === told.by.id : last.id === change
+    const isMeant = change === undefined ? last.by.id === context.by.id : last.id === change
     if (!isMeant) return { kind: 'changed-meanwhile', appointment: found, by: last }
-    return takeBack(last, found, books, told)
+    return takeBack(last, found, books, context)
   })
 }
 
-async function takeBack(last: Step, found: Appointment, books: Books, told: Told): Promise<Undone> {
+async function takeBack(last: Step, found: Appointment, books: Books, context: Context): Promise<Undone> {
   if (!last.before || last.what === 'undone') return { kind: 'nothing-to-undo' }
-  const age = told.now.getTime() - last.at.getTime()
+  const age = context.now.getTime() - last.at.getTime()
   if (age > (undoSeconds + undoGraceSeconds) * 1000) return { kind: 'too-late', letterHasLeft: false }
 
   const before = restored(found, last.before)
-  const held = last.before.chair === undefined ? [] : await chairTimeFor(before, found, told, books)
-  if (!held) return { kind: 'time-taken', neighbours: await neighboursFor(before, told, books) }
+  const held = last.before.chair === undefined ? [] : await chairTimeFor(before, found, context, books)
+  if (!held) return { kind: 'time-taken', neighbours: await neighboursFor(before, context, books) }
   // Only now: a refusal must leave the letter where it is.
   if (!(await books.outbox.takeBack(last.id))) return { kind: 'too-late', letterHasLeft: true }
   const appointment = { ...before, chair: held[0]?.chair, version: found.version + 1 }
   await books.appointments.change(appointment, found.version, held)
   await books.appointments.note({
-    id: told.secrets.newId(),
+    id: context.secrets.newId(),
     appointment: found.id,
-    at: told.now,
-    by: told.by,
+    at: context.now,
+    by: context.by,
     what: 'undone',
     before: stateOf(found),
   })

@@ -34,7 +34,7 @@ export type OfferedTime = { time: Time; state: TimeState; emergencyOnly: boolean
 /** A day as a visitor may know it: what is free, and nothing about anyone. */
 export type DayOffer = { day: Day; open: boolean; reason?: string; times: OfferedTime[] }
 
-type Told = { practice: Practice; now: Date }
+type Context = { practice: Practice; now: Date }
 
 /**
  * The times of a day for a service, without what one appointment holds itself. The day must be bookable: the caller
@@ -43,7 +43,7 @@ type Told = { practice: Practice; now: Date }
 export async function timesOnOffer(
   day: Day,
   service: string | undefined,
-  { records, practice, now, butNotOf }: Told & { records: Records; butNotOf?: string | undefined },
+  { records, practice, now, butNotOf }: Context & { records: Records; butNotOf?: string | undefined },
 ): Promise<DayOffer> {
   const taken = new TakenChairTime(await records.appointments.chairTimeOn([day, addDays(day, 1)], now, butNotOf))
   return offerOf(day, readServiceWish(service, practice), taken, { practice, now })
@@ -54,7 +54,7 @@ export function offerOf(
   day: Day,
   wish: ServiceWish,
   taken: TakenChairTime,
-  { practice, now }: Told,
+  { practice, now }: Context,
   { minutes = minutesOf(wish, practice), asked = 'as a request' }: { minutes?: number; asked?: Asked } = {},
 ): DayOffer {
   const hours = hoursOn(day, practice)
@@ -87,7 +87,7 @@ export type Refused = { wish: ServiceWish; minutes: number; asked: Asked; butNot
 export async function neighboursOf(
   wanted: Quarter,
   { wish, minutes, asked, butNotOf }: Refused,
-  { records, practice, now }: Told & { records: Pick<Records, 'appointments'> },
+  { records, practice, now }: Context & { records: Pick<Records, 'appointments'> },
 ): Promise<Quarter[]> {
   const inHours = isRoutine(wish) || againstHours(quartersFrom(wanted, minutes), practice) === 'inside'
   const distance = (time: Time) => Math.abs(minuteOf(time) - minuteOf(wanted.time))

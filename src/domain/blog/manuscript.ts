@@ -37,7 +37,7 @@ export type ManuscriptRefusal =
 /** The names that a post may use. */
 export type KnownNames = Pick<PracticeContent, 'team' | 'topics' | 'treatments'>
 
-type Told = { writing: Writing; photographs: Photographs; content: KnownNames; now: Date }
+type Context = { writing: Writing; photographs: Photographs; content: KnownNames; now: Date }
 type Words = Omit<Manuscript, 'publishAt'>
 
 export const longestTitle = 200
@@ -49,18 +49,18 @@ export const emptyManuscript: Words = { title: '', content: '', imageAlt: '', tr
 export async function manuscriptOf(
   draft: Draft,
   before: Words,
-  told: Told,
+  context: Context,
 ): Promise<{ kind: 'prepared'; words: Words } | ManuscriptRefusal> {
   const title = draft.title === undefined ? before.title : draft.title.trim()
   if (!title) return { kind: 'no-title' }
   if ([...title].length > longestTitle) return { kind: 'title-too-long' }
-  const refusal = oddFact(draft, before, told)
+  const refusal = oddFact(draft, before, context)
   if (refusal) return refusal
-  const image = await headerImage(draft.image, before.photograph, told.photographs)
+  const image = await headerImage(draft.image, before.photograph, context.photographs)
   if (image.kind === 'refused') return { kind: 'image-refused', field: 'image', why: image.why }
-  const content = draft.content === undefined ? before.content : await keptContent(draft.content, told)
+  const content = draft.content === undefined ? before.content : await keptContent(draft.content, context)
   if (typeof content !== 'string') return { kind: 'image-refused', field: 'content', why: content.why }
-  await told.photographs.refresh(photographsIn(content))
+  await context.photographs.refresh(photographsIn(content))
   return {
     kind: 'prepared',
     words: {
@@ -83,7 +83,7 @@ function changed(sent: string | undefined, before: string | undefined): string |
   return sent === undefined ? before : sent || undefined
 }
 
-function oddFact(draft: Draft, before: Words, { content, now }: Told): ManuscriptRefusal | undefined {
+function oddFact(draft: Draft, before: Words, { content, now }: Context): ManuscriptRefusal | undefined {
   const team = content.team.map(({ slug }) => slug)
   const topics = content.topics.map(({ id }) => id)
   const treatments = content.treatments.map(({ slug }) => slug)
@@ -119,7 +119,7 @@ async function headerImage(
 /** The text made safe, with the pictures in it kept as files. */
 async function keptContent(
   html: string,
-  { writing, photographs }: Pick<Told, 'writing' | 'photographs'>,
+  { writing, photographs }: Pick<Context, 'writing' | 'photographs'>,
 ): Promise<string | { why: ImageRefusal }> {
   const clean = writing.clean(html)
   const images = new Map<string, KeptImage>()

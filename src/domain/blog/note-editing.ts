@@ -14,7 +14,7 @@ export async function noteEditing(
   { records, by, now }: { records: Records; by: Person; now: Date },
 ): Promise<Others | undefined> {
   const gap = new Date(now.getTime() - editingSeconds * 1000)
-  return records.together(async ({ posts, editing }) => {
+  return records.transaction(async ({ posts, editing }) => {
     const found = await posts.findById(post)
     if (!found) return undefined
     await editing.note({ post, by, tab, since: now, seenAt: now }, gap)

@@ -2,18 +2,18 @@ import { type Draft, emptyManuscript, type ManuscriptRefusal, manuscriptOf } fro
 import { slugOf } from './post.ts'
 import type { Preview } from './preview.ts'
 import { publicationAfter } from './publication.ts'
-import type { Told } from './publish-post.ts'
+import type { Context } from './publish-post.ts'
 
 export const previewMinutes = 30
 
 export type Previewed = { kind: 'previewed'; token: string; until: Date } | ManuscriptRefusal | { kind: 'unknown' }
 
 /** Keeps what would be saved, of a new post or of one that is there, under a token that opens it for half an hour. */
-export async function previewPost(draft: Draft, id: string | undefined, told: Told): Promise<Previewed> {
-  const { records, secrets, now } = told
+export async function previewPost(draft: Draft, id: string | undefined, context: Context): Promise<Previewed> {
+  const { records, secrets, now } = context
   const before = id === undefined ? undefined : await records.posts.findById(id)
   if (id !== undefined && !before) return { kind: 'unknown' }
-  const read = await manuscriptOf(draft, before ?? emptyManuscript, told)
+  const read = await manuscriptOf(draft, before ?? emptyManuscript, context)
   if (read.kind !== 'prepared') return read
   const { publishedAt } = publicationAfter(draft, before ?? { publishAt: now }, now)
   const preview: Preview = {
@@ -23,6 +23,6 @@ export async function previewPost(draft: Draft, id: string | undefined, told: To
     ends: new Date(now.getTime() + previewMinutes * 60_000),
   }
   const token = secrets.newToken()
-  await records.together(({ previews }) => previews.add(preview, secrets.tokenHash(token)))
+  await records.transaction(({ previews }) => previews.add(preview, secrets.tokenHash(token)))
   return { kind: 'previewed', token, until: preview.ends }
 }

@@ -31,14 +31,22 @@ afterEach(async () => {
 })
 
 const content = { team: [], topics: [], treatments: [] }
-const told = () => ({ records, writing, photographs, secrets, content, now, by: { id: 'amira', name: 'Amira Shah' } })
+const context = () => ({
+  records,
+  writing,
+  photographs,
+  secrets,
+  content,
+  now,
+  by: { id: 'amira', name: 'Amira Shah' },
+})
 
 async function write(draft: Save): Promise<Post> {
-  return postOf(await writePost(draft, told()))
+  return postOf(await writePost(draft, context()))
 }
 
 async function change(id: string, draft: Save): Promise<Post> {
-  return postOf(await changePost(id, draft, told()))
+  return postOf(await changePost(id, draft, context()))
 }
 
 function postOf(written: Written): Post {
@@ -79,7 +87,7 @@ describe('a new post', () => {
 
   it('gets a number where its address is taken, also by one in the bin, and never looks like an id', async () => {
     const first = await write({ title: 'Gums' })
-    await deletePost(first.id, told())
+    await deletePost(first.id, context())
     expect([await write({ title: 'Gums' }), await write({ title: 'gums!' })].map(({ slug }) => slug)).toEqual([
       'gums-2',
       'gums-3',
@@ -101,7 +109,7 @@ describe('a new post', () => {
     [{ title: '  ' }, 'no-title'],
     [{ title: 'x'.repeat(201) }, 'title-too-long'],
   ])('is refused: %j', async (draft, kind) => {
-    expect(await writePost({ content: '<p>x</p>', ...draft }, told())).toEqual({ kind })
+    expect(await writePost({ content: '<p>x</p>', ...draft }, context())).toEqual({ kind })
     expect(await records.posts.list('with drafts')).toEqual([])
   })
 
@@ -142,7 +150,7 @@ describe('the pictures of a post', () => {
     ],
     ['a text with a broken picture', { content: '<img src="data:image/png;base64,iVBORw0KGgo=">' }, 'unreadable'],
   ])('refuse the post: %s', async (_, draft, why) => {
-    expect(await writePost({ title: 'Smiles', ...draft }, told())).toMatchObject({ kind: 'image-refused', why })
+    expect(await writePost({ title: 'Smiles', ...draft }, context())).toMatchObject({ kind: 'image-refused', why })
     expect(await records.posts.list('with drafts')).toEqual([])
     expect(await readdir(folder)).toEqual([])
   })
@@ -189,31 +197,31 @@ describe('a post that is changed', () => {
   it('is not changed over the head of somebody who was quicker', async () => {
     const post = await write({ title: 'Gums' })
     await change(post.id, { title: 'Gums and teeth', readVersion: 1 })
-    expect(await changePost(post.id, { title: 'Gums again', readVersion: 1 }, told())).toMatchObject({
+    expect(await changePost(post.id, { title: 'Gums again', readVersion: 1 }, context())).toMatchObject({
       kind: 'changed-meanwhile',
       post: { title: 'Gums and teeth', version: 2, changedBy: { name: 'Amira Shah' } },
     })
     const both = await Promise.all(
-      ['one', 'two'].map((title) => changePost(post.id, { title, readVersion: 2 }, told())),
+      ['one', 'two'].map((title) => changePost(post.id, { title, readVersion: 2 }, context())),
     )
     expect(both.map(({ kind }) => kind).sort()).toEqual(['changed-meanwhile', 'written'])
   })
 
   it('must be there, and must keep a title', async () => {
     const post = await write({ title: 'Gums' })
-    expect(await changePost(post.id, { title: '' }, told())).toEqual({ kind: 'no-title' })
-    expect(await changePost('abcdefghijklmnopqrstuv', { title: 'x' }, told())).toEqual({ kind: 'unknown' })
-    await deletePost(post.id, told())
-    expect(await changePost(post.id, { title: 'x' }, told())).toEqual({ kind: 'unknown' })
+    expect(await changePost(post.id, { title: '' }, context())).toEqual({ kind: 'no-title' })
+    expect(await changePost('abcdefghijklmnopqrstuv', { title: 'x' }, context())).toEqual({ kind: 'unknown' })
+    await deletePost(post.id, context())
+    expect(await changePost(post.id, { title: 'x' }, context())).toEqual({ kind: 'unknown' })
   })
 })
 
 it('a deleted post lies in the bin, and comes back as it was', async () => {
   const post = await write({ title: 'Gums', content: '<p>a</p>' })
-  expect(await deletePost(post.id, told())).toBe(true)
-  expect(await deletePost(post.id, told())).toBe(false)
+  expect(await deletePost(post.id, context())).toBe(true)
+  expect(await deletePost(post.id, context())).toBe(false)
   expect(await records.posts.findById(post.id)).toBeUndefined()
-  expect(await restorePost(post.id, told())).toEqual(post)
-  expect(await restorePost(post.id, told())).toBeUndefined()
+  expect(await restorePost(post.id, context())).toEqual(post)
+  expect(await restorePost(post.id, context())).toBeUndefined()
   expect(await records.posts.findById(post.id)).toEqual(post)
 })

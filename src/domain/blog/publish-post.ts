@@ -21,7 +21,7 @@ export type Written =
   /** With the post as it is now. */
   | { kind: 'changed-meanwhile'; post: Post }
 
-export type Told = {
+export type Context = {
   records: Records
   writing: Writing
   photographs: Photographs
@@ -32,12 +32,12 @@ export type Told = {
 }
 
 /** A new post, published at once unless it says otherwise. Its pictures are kept as files before it is written. */
-export async function writePost(save: Save, told: Told): Promise<Written> {
-  const { now, by, secrets, records } = told
-  const read = await manuscriptOf(save, emptyManuscript, told)
+export async function writePost(save: Save, context: Context): Promise<Written> {
+  const { now, by, secrets, records } = context
+  const read = await manuscriptOf(save, emptyManuscript, context)
   if (read.kind !== 'prepared') return read
-  const words = wordsOf(read.words, told)
-  return records.together(async (books) => {
+  const words = wordsOf(read.words, context)
+  return records.transaction(async (books) => {
     const { posts } = books
     const id = secrets.newId()
     const post: Post = {
@@ -61,16 +61,16 @@ export async function writePost(save: Save, told: Told): Promise<Written> {
  * Changes a post. Its address stays when its title changes, because others have linked to it; where staff ask for
  * another one, the old one leads there.
  */
-export async function changePost(id: string, save: Save, told: Told): Promise<Written> {
-  const before = await told.records.posts.findById(id)
+export async function changePost(id: string, save: Save, context: Context): Promise<Written> {
+  const before = await context.records.posts.findById(id)
   if (!before) return { kind: 'unknown' }
   const readVersion = save.readVersion ?? before.version
   if (before.version !== readVersion) return { kind: 'changed-meanwhile', post: before }
-  const read = await manuscriptOf(save, before, told)
+  const read = await manuscriptOf(save, before, context)
   if (read.kind !== 'prepared') return read
-  const words = wordsOf(read.words, told)
-  const wordsBefore = wordsOf(before, told)
-  return told.records.together(async (books) => {
+  const words = wordsOf(read.words, context)
+  const wordsBefore = wordsOf(before, context)
+  return context.records.transaction(async (books) => {
     const { posts, revisions } = books
     const found = await posts.findById(id)
     if (!found) return { kind: 'unknown' }
@@ -78,10 +78,10 @@ export async function changePost(id: string, save: Save, told: Told): Promise<Wr
     const post: Post = {
       ...found,
       ...read.words,
-      ...publicationAfter(save, found, told.now),
+      ...publicationAfter(save, found, context.now),
       slug: save.slug ? await freeSlug(slugOf(save.slug), id, posts) : found.slug,
-      changedAt: told.now,
-      changedBy: told.by,
+      changedAt: context.now,
+      changedBy: context.by,
       sample: false,
       version: found.version + 1,
     }
@@ -94,16 +94,16 @@ export async function changePost(id: string, save: Save, told: Told): Promise<Wr
 }
 
 /** Puts a post into the bin, where it stays for 30 days. */
-export async function deletePost(id: string, { records, now, by }: Told): Promise<boolean> {
-  return records.together(({ posts }) => posts.remove(id, now, by))
+export async function deletePost(id: string, { records, now, by }: Context): Promise<boolean> {
+  return records.transaction(({ posts }) => posts.remove(id, now, by))
 }
 
 /** Takes a post out of the bin again. */
-export async function restorePost(id: string, { records }: Pick<Told, 'records'>): Promise<Post | undefined> {
-  return records.together(({ posts }) => posts.restore(id))
+export async function restorePost(id: string, { records }: Pick<Context, 'records'>): Promise<Post | undefined> {
+  return records.transaction(({ posts }) => posts.restore(id))
 }
 
-function wordsOf({ content }: { content: string }, { writing }: Pick<Told, 'writing'>): number {
+function wordsOf({ content }: { content: string }, { writing }: Pick<Context, 'writing'>): number {
   return wordsIn(writing.plainText(content))
 }
 

@@ -45,7 +45,7 @@ const gums: SamplePost = {
 const teeth = { ...gums, slug: 'teeth', picture: 'nothing-of-that-name', publishedOn: '2027-06-01' }
 
 const secrets = openSecrets('the-key-of-a-practice-in-a-test-0123')
-const told = (books: Records = records) => ({
+const context = (books: Records = records) => ({
   records: books,
   writing: openWriting(),
   photographs,
@@ -61,7 +61,7 @@ const told = (books: Records = records) => ({
     return `data:image/webp;base64,${bytes.toString('base64')}`
   },
 })
-const add = (samples = [gums, teeth], books?: Records) => addSamplePosts(samples, told(books))
+const add = (samples = [gums, teeth], books?: Records) => addSamplePosts(samples, context(books))
 const slugs = async () => (await records.posts.list('with drafts')).map(({ slug }) => slug)
 
 describe('sample posts', () => {
@@ -100,9 +100,9 @@ describe('sample posts', () => {
   test('do not come back when staff threw them away, nor into a blog that has posts of its own', async () => {
     await add([gums])
     const post = await records.posts.findBySlug('gums')
-    await deletePost(post?.id ?? '', told())
+    await deletePost(post?.id ?? '', context())
     expect(await add()).toBe(0)
-    await records.together(({ forgetting }) => forgetting.posts({ binned: new Date(now.getTime() + 1) }, 10))
+    await records.transaction(({ forgetting }) => forgetting.posts({ binned: new Date(now.getTime() + 1) }, 10))
     expect(await add()).toBe(0)
     expect(await slugs()).toEqual([])
   })
@@ -110,7 +110,7 @@ describe('sample posts', () => {
   test('become the practice’s own when staff save them', async () => {
     await add([gums])
     const post = await records.posts.findBySlug('gums')
-    const saved = await changePost(post?.id ?? '', { title: 'Gums' }, told())
+    const saved = await changePost(post?.id ?? '', { title: 'Gums' }, context())
     expect(saved).toMatchObject({ kind: 'written', post: { sample: false, author: 'lena-novak' } })
   })
 

@@ -6,7 +6,7 @@ import type { Person, Photograph, Post } from './post.ts'
 import type { SamplePost } from './sample-post.ts'
 import type { Photographs, Writing } from './uploads.ts'
 
-type Told = {
+type Context = {
   records: Records
   writing: Writing
   photographs: Photographs
@@ -22,11 +22,11 @@ const writer: Person = { id: 'sample', name: 'Sample' }
  * Puts the samples into a blog in which no post was ever written, and answers how many that were. May run in several
  * processes at once: one puts them in. Whatever staff threw away does not come back.
  */
-export async function addSamplePosts(samples: readonly SamplePost[], told: Told): Promise<number> {
-  const { records, writing } = told
+export async function addSamplePosts(samples: readonly SamplePost[], context: Context): Promise<number> {
+  const { records, writing } = context
   if (samples.length === 0 || (await records.posts.edition()) > 0) return 0
-  const posts = await Promise.all(samples.map((sample) => postOf(sample, told)))
-  return records.together(async (books) => {
+  const posts = await Promise.all(samples.map((sample) => postOf(sample, context)))
+  return records.transaction(async (books) => {
     if ((await books.posts.edition()) > 0) return 0
     for (const post of posts) {
       await books.posts.add(post)
@@ -36,16 +36,16 @@ export async function addSamplePosts(samples: readonly SamplePost[], told: Told)
   })
 }
 
-async function postOf(sample: SamplePost, told: Told): Promise<Post> {
+async function postOf(sample: SamplePost, context: Context): Promise<Post> {
   const { publishedOn, picture, content, sample: isSample = false, ...words } = sample
   const morning = instantOf({ day: publishedOn, time: '09:00' })
   // Published is published, also where the machine's calendar is behind.
-  const at = morning < told.now ? morning : told.now
+  const at = morning < context.now ? morning : context.now
   return {
     ...words,
-    content: told.writing.clean(content),
-    photograph: await photographOf(picture, told),
-    id: told.secrets.newId(),
+    content: context.writing.clean(content),
+    photograph: await photographOf(picture, context),
+    id: context.secrets.newId(),
     publishAt: at,
     publishedAt: at,
     createdAt: at,
@@ -56,7 +56,7 @@ async function postOf(sample: SamplePost, told: Told): Promise<Post> {
   }
 }
 
-async function photographOf(name: string, { ownPicture, photographs }: Told): Promise<Photograph | undefined> {
+async function photographOf(name: string, { ownPicture, photographs }: Context): Promise<Photograph | undefined> {
   const picture = await ownPicture(name)
   const kept = picture === undefined ? undefined : await photographs.keep(picture)
   return kept?.kind === 'kept' ? kept.photograph : undefined

@@ -5,7 +5,7 @@ import type { Message } from './message.ts'
 
 export type Received = { kind: 'received'; reference: string; letters: boolean } | { kind: 'key-reused' }
 
-type Told = {
+type Context = {
   records: Records
   practiceEmail: string
   secrets: Secrets
@@ -15,9 +15,9 @@ type Told = {
 }
 
 /** A visitor writes to the practice: kept, with a letter to both sides, in one transaction. */
-export async function receiveMessage(message: Message, told: Told): Promise<Received> {
-  const { records, secrets, now, repeat } = told
-  return records.together(async (books) => {
+export async function receiveMessage(message: Message, context: Context): Promise<Received> {
+  const { records, secrets, now, repeat } = context
+  return records.transaction(async (books) => {
     const remembered = await rememberedAnswer<Received>(books, repeat, now)
     if (remembered) return remembered
     const reference = secrets.newReference()
@@ -25,19 +25,19 @@ export async function receiveMessage(message: Message, told: Told): Promise<Rece
     await books.outbox.put(
       {
         id: secrets.newId(),
-        to: told.practiceEmail,
+        to: context.practiceEmail,
         letter: { kind: 'message-arrived', reference, ...message },
         notBefore: now,
       },
       now,
     )
-    if (told.lettersAllowed) {
+    if (context.lettersAllowed) {
       await books.outbox.put(
         { id: secrets.newId(), to: message.email, letter: { kind: 'message-received', reference }, notBefore: now },
         now,
       )
     }
-    const answer: Received = { kind: 'received', reference, letters: told.lettersAllowed }
+    const answer: Received = { kind: 'received', reference, letters: context.lettersAllowed }
     await rememberAnswer(books, repeat, answer, now)
     return answer
   })

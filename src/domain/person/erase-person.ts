@@ -3,14 +3,14 @@ import type { By } from '../staff/account-notes.ts'
 import type { Secrets } from '../staff/secrets.ts'
 import { countOf, type KeptPerson, type Who } from './person.ts'
 
-type Told = { records: Records; secrets: Secrets; now: Date; by: By }
+type Context = { records: Records; secrets: Secrets; now: Date; by: By }
 
 /**
  * Erases everything that is kept about somebody, as they may ask (UK GDPR, article 17), and out of the free space of the
  * file too. The entry in the audit says that it was done, not about whom. Answers what was erased.
  */
-export async function erasePerson(who: Who, { records, secrets, now, by }: Told): Promise<KeptPerson> {
-  const erased = await records.together(async ({ people, audit }) => {
+export async function erasePerson(who: Who, { records, secrets, now, by }: Context): Promise<KeptPerson> {
+  const erased = await records.transaction(async ({ people, audit }) => {
     const kept = await people.find(who)
     const { requests, messages } = countOf(kept)
     if (requests + messages === 0) return kept

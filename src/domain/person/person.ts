@@ -25,7 +25,7 @@ export type KeptPerson = {
 
 export interface PersonBook {
   find(who: Who): Promise<KeptPerson>
-  /** Erases these for good, with all that belongs to them. Only inside `together`. */
+  /** Erases these for good, with all that belongs to them. Only inside `transaction`. */
   erase(kept: KeptPerson): Promise<void>
 }
 

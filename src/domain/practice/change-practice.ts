@@ -24,7 +24,7 @@ export async function changePractice(
 ): Promise<PracticeChanged> {
   const odd = oddChange(change)
   if (odd) return { kind: 'unreadable', message: odd }
-  return records.together(async ({ practiceChanges, audit }) => {
+  return records.transaction(async ({ practiceChanges, audit }) => {
     const { version, ...kept } = await practiceChanges.read()
     if (version !== readVersion) return { kind: 'changed-meanwhile', now: { version, ...kept } }
     const changes = {

@@ -24,7 +24,7 @@ export const noPracticeChanges: SavedPracticeChanges = { closedDays: [], openedD
 
 export interface PracticeChangeBook {
   read(): Promise<SavedPracticeChanges>
-  /** Throws `Collided` when the version read is no longer the newest. */
+  /** Throws `WriteConflict` when the version read is no longer the newest. */
   write(changes: PracticeChanges, readVersion: number, at: Date, by: Person): Promise<void>
 }
 

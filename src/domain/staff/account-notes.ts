@@ -3,7 +3,7 @@ import type { Books } from '../records.ts'
 import type { Secrets } from './secrets.ts'
 import type { StaffMember } from './staff-member.ts'
 
-type Told = { secrets: Pick<Secrets, 'newId'>; now: Date }
+type Context = { secrets: Pick<Secrets, 'newId'>; now: Date }
 
 /** Who does something to an account: a member of staff, by their id, or whoever runs the practice's server. */
 export type By = string
@@ -14,7 +14,7 @@ export async function noteAct(
   did: string,
   { by, member }: { by: By; member: Pick<StaffMember, 'id'> },
   { audit }: Pick<Books, 'audit'>,
-  { secrets, now }: Told,
+  { secrets, now }: Context,
 ): Promise<void> {
   await audit.note({ id: secrets.newId(), at: now, staff: by, did, about: member.id })
 }
@@ -24,7 +24,7 @@ export async function tellOwner(
   what: AccountChange,
   to: string,
   { outbox }: Pick<Books, 'outbox'>,
-  { secrets, now }: Told,
+  { secrets, now }: Context,
 ): Promise<void> {
   await outbox.put({ id: secrets.newId(), to, letter: { kind: 'account-changed', what }, notBefore: now }, now)
 }

@@ -7,8 +7,8 @@ import { asKept } from './sign-in.ts'
 import { judge, noteFailure, noteSuccess, runningWait, type Slowed } from './slowing-down.ts'
 import type { Session, StaffMember } from './staff-member.ts'
 
-type Told = { records: Records; secrets: Secrets; now: Date }
-type Own = Told & { member: StaffMember }
+type Context = { records: Records; secrets: Secrets; now: Date }
+type Own = Context & { member: StaffMember }
 
 export type PasswordChecked = { kind: 'right' } | { kind: 'wrong' } | Slowed
 export type PasswordChanged =
@@ -21,17 +21,17 @@ export type PasswordChanged =
 /** Changes a person's own password and signs out every other browser of theirs at once. They have proven who they are. */
 export async function changePassword(
   password: string,
-  told: Own & { session: Session; practiceName: string },
+  context: Own & { session: Session; practiceName: string },
 ): Promise<PasswordChanged> {
-  const { member, session, records, secrets } = told
+  const { member, session, records, secrets } = context
   const refusal = whyNotPassword(password, {
     hasSecondFactor: member.totpSecret !== undefined,
-    ownWords: [told.practiceName, member.name, member.email],
+    ownWords: [context.practiceName, member.name, member.email],
   })
   if (refusal) return { kind: refusal }
   const passwordHash = await unlessBusy(() => secrets.hashPassword(password))
   if (passwordHash === undefined) return aMoment
-  return records.together(async (books): Promise<PasswordChanged> => {
+  return records.transaction(async (books): Promise<PasswordChanged> => {
     const { staff } = books
     const held = await staff.hold(member.id)
     const unchanged = held?.passwordHash === member.passwordHash && held.totpSecret === member.totpSecret
@@ -39,8 +39,8 @@ export async function changePassword(
     await staff.setPassword(member.id, passwordHash)
     await staff.removePasswordLink(member.id)
     await staff.endSessionsOf(member.id, session.id)
-    await tellOwner('password', held.email, books, told)
-    await noteAct('changed their password', { by: member.id, member }, books, told)
+    await tellOwner('password', held.email, books, context)
+    await noteAct('changed their password', { by: member.id, member }, books, context)
     return { kind: 'changed' }
   })
 }
@@ -51,11 +51,11 @@ export async function changePassword(
  */
 export async function changeOwnFacts(
   { name, email: written }: { name: string; email: string },
-  told: Own,
+  context: Own,
 ): Promise<boolean> {
   const email = asKept(written)
-  const { member } = told
-  return told.records.together(async (books) => {
+  const { member } = context
+  return context.records.transaction(async (books) => {
     const { staff } = books
     const held = await staff.hold(member.id)
     if (!held) return false
@@ -63,27 +63,27 @@ export async function changeOwnFacts(
       if (await staff.findByEmail(email)) return false
       await staff.setEmail(member.id, email)
       await staff.removePasswordLink(member.id)
-      for (const address of [held.email, email]) await tellOwner('e-mail address', address, books, told)
-      await noteAct('changed their e-mail address', { by: member.id, member }, books, told)
+      for (const address of [held.email, email]) await tellOwner('e-mail address', address, books, context)
+      await noteAct('changed their e-mail address', { by: member.id, member }, books, context)
     }
     if (name !== held.name) {
       await staff.setName(member.id, name)
-      await noteAct('changed their name', { by: member.id, member }, books, told)
+      await noteAct('changed their name', { by: member.id, member }, books, context)
     }
     return true
   })
 }
 
 /** Whether a person who is signed in knows their own password; guessing here is slowed like guessing at the door. */
-export async function checkOwnPassword(password: string, told: Own): Promise<PasswordChecked> {
-  const { member, secrets } = told
-  const slowed = await runningWait(member.email, told)
+export async function checkOwnPassword(password: string, context: Own): Promise<PasswordChecked> {
+  const { member, secrets } = context
+  const slowed = await runningWait(member.email, context)
   if (slowed) return slowed
   const right = await unlessBusy(() => secrets.checkPassword(password, member.passwordHash))
   if (right === undefined) return aMoment
-  return judge<PasswordChecked>(member.email, told, async (books) => {
-    if (right) await noteSuccess(member.email, books, told)
-    else await noteFailure(member.email, books, told)
+  return judge<PasswordChecked>(member.email, context, async (books) => {
+    if (right) await noteSuccess(member.email, books, context)
+    else await noteFailure(member.email, books, context)
     return { kind: right ? 'right' : 'wrong' }
   })
 }
@@ -104,37 +104,37 @@ export async function unlessBusy<T>(work: () => Promise<T>): Promise<T | undefin
 /** Turns the authenticator app on once it has shown a right code. */
 export async function confirmAuthenticator(
   { secret, code }: { secret: string; code: string },
-  told: Own & { authenticator: Authenticator },
+  context: Own & { authenticator: Authenticator },
 ): Promise<boolean> {
-  const { member } = told
-  const step = told.authenticator.check(code, secret, undefined, told.now)
+  const { member } = context
+  const step = context.authenticator.check(code, secret, undefined, context.now)
   if (step === undefined) return false
-  await told.records.together(async (books) => {
+  await context.records.transaction(async (books) => {
     await books.staff.setAuthenticator(member.id, { secret, step })
-    await tellOwner('authenticator on', member.email, books, told)
-    await noteAct('added an authenticator app', { by: member.id, member }, books, told)
+    await tellOwner('authenticator on', member.email, books, context)
+    await noteAct('added an authenticator app', { by: member.id, member }, books, context)
   })
   return true
 }
 
-export async function removeAuthenticator(told: Own): Promise<void> {
-  const { member } = told
-  await told.records.together(async (books) => {
+export async function removeAuthenticator(context: Own): Promise<void> {
+  const { member } = context
+  await context.records.transaction(async (books) => {
     await books.staff.setAuthenticator(member.id, undefined)
-    await tellOwner('authenticator off', member.email, books, told)
-    await noteAct('removed their authenticator app', { by: member.id, member }, books, told)
+    await tellOwner('authenticator off', member.email, books, context)
+    await noteAct('removed their authenticator app', { by: member.id, member }, books, context)
   })
 }
 
 /** Takes one of a person's own passkeys away; false for anybody else's. */
-export async function removeOwnPasskey(id: string, told: Own): Promise<boolean> {
-  const { member } = told
-  return told.records.together(async (books) => {
+export async function removeOwnPasskey(id: string, context: Own): Promise<boolean> {
+  const { member } = context
+  return context.records.transaction(async (books) => {
     const own = (await books.staff.passkeysOf(member.id)).some((passkey) => passkey.id === id)
     if (!own) return false
     await books.staff.removePasskey(id, member.id)
-    await tellOwner('passkey removed', member.email, books, told)
-    await noteAct('removed a passkey', { by: member.id, member }, books, told)
+    await tellOwner('passkey removed', member.email, books, context)
+    await noteAct('removed a passkey', { by: member.id, member }, books, context)
     return true
   })
 }

@@ -42,8 +42,8 @@ it(`a sign-in at the same moment takes no new password back, and no session outl
   const quick = { ...secrets, hashPassword: async (word: string) => hashOf(word) }
   const reverted = await race(async (member) => {
     const session = { id: 'desk', tokenHash: 'x', staff: member.id, createdAt: now, lastSeenAt: now, browser: '' }
-    const telling = { records, secrets: quick, now, member, session, practiceName: 'Ashcombe Dental Group' }
-    return (await changePassword(newPassword, telling)).kind === 'changed'
+    const contextWithBrowser = { records, secrets: quick, now, member, session, practiceName: 'Ashcombe Dental Group' }
+    return (await changePassword(newPassword, contextWithBrowser)).kind === 'changed'
   })
   expect(reverted).toEqual({ taken: rounds, undone: 0, sessions: 0 })
 })
@@ -67,8 +67,8 @@ async function race(change: (member: StaffMember) => Promise<boolean>) {
     const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now.getTime() })
     const credentials = { email: member.email, password, code }
     const caller = { address: '203.0.113.5', generosity: 1, cookie: () => undefined }
-    const told = { records: slowly(records), secrets, authenticator, now, browser: 'Firefox', caller }
-    const signingIn = signIn(credentials, told)
+    const context = { records: slowly(records), secrets, authenticator, now, browser: 'Firefox', caller }
+    const signingIn = signIn(credentials, context)
     await sleep(round % 8)
     counted.taken += Number(await change(member))
     await signingIn
@@ -90,7 +90,7 @@ async function newcomer(round: number): Promise<StaffMember> {
     totpSecret: secret,
     createdAt: now,
   }
-  await records.together(({ staff }) => staff.add(member))
+  await records.transaction(({ staff }) => staff.add(member))
   return member
 }
 
@@ -118,5 +118,5 @@ function slowly(fast: Records): Records {
       },
     }),
   })
-  return { ...fast, together: (work) => fast.together((books) => work(slow(books))) }
+  return { ...fast, transaction: (work) => fast.transaction((books) => work(slow(books))) }
 }

@@ -3,7 +3,7 @@ import { longest, shortestAlone, whyNotPassword } from './passwords.ts'
 import type { Secrets } from './secrets.ts'
 import { asKept } from './sign-in.ts'
 
-type Told = { records: Records; secrets: Secrets; now: Date }
+type Context = { records: Records; secrets: Secrets; now: Date }
 type NewMember = { email: string; name: string; password?: string | undefined }
 
 /**
@@ -11,11 +11,11 @@ type NewMember = { email: string; name: string; password?: string | undefined }
  * there is no default account that anybody could know (promise C6). A password that was set is the owner's choice and
  * does not keep the practice shut; `weak` says why it should be changed soon.
  */
-export async function firstStaffMember(member: NewMember, told: Told): Promise<FirstSignIn | undefined> {
-  if ((await told.records.staff.count()) > 0) return undefined
+export async function firstStaffMember(member: NewMember, context: Context): Promise<FirstSignIn | undefined> {
+  if ((await context.records.staff.count()) > 0) return undefined
   const ownWords = [member.name, member.email]
   const weakness = member.password ? whyNotPassword(member.password, { hasSecondFactor: false, ownWords }) : undefined
-  const made = await addStaffMember(member, told)
+  const made = await addStaffMember(member, context)
   if (made.kind === 'taken') return undefined
   if (!member.password) return { email: made.email, password: made.password }
   return { email: made.email, ...(weakness ? { weak: inWords[weakness] } : {}) }
@@ -33,12 +33,12 @@ const inWords = {
 /** Adds an account; a password that is not given is made up and told once. */
 export async function addStaffMember(
   { email: written, name, password = undefined }: NewMember,
-  { records, secrets, now }: Told,
+  { records, secrets, now }: Context,
 ): Promise<{ kind: 'added'; email: string; password: string } | { kind: 'taken' }> {
   const email = asKept(written)
   const chosen = password ?? madeUp(secrets)
   const passwordHash = await secrets.hashPassword(chosen)
-  return records.together(async ({ staff }) => {
+  return records.transaction(async ({ staff }) => {
     if (await staff.findByEmail(email)) return { kind: 'taken' }
     await staff.add({ id: secrets.newId(), email, name, passwordHash, createdAt: now })
     return { kind: 'added', email, password: chosen }

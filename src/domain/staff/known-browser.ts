@@ -22,24 +22,24 @@ export type Reminder = { name: string; value: string; seconds: number }
 
 const lasts = 90 * 24 * 60 * 60
 
-type Told = { secrets: Secrets; now: Date }
+type Context = { secrets: Secrets; now: Date }
 
 /** @param member whose account the attempt is for; undefined where there is none */
-export function placeOf(email: string, member: StaffMember | undefined, caller: Caller, told: Told): Place {
-  const id = knownAs(caller.cookie(cookieName(email, told.secrets)) ?? '', member, told)
+export function placeOf(email: string, member: StaffMember | undefined, caller: Caller, context: Context): Place {
+  const id = knownAs(caller.cookie(cookieName(email, context.secrets)) ?? '', member, context)
   if (id !== undefined) return { name: `browser ${id}`, known: true }
   return { name: `address ${caller.address}`, known: false, generosity: caller.generosity }
 }
 
 /** A browser that is known already keeps its name, and with it its count. */
-export function reminderFor(member: StaffMember, place: Place, { secrets, now }: Told): Reminder {
+export function reminderFor(member: StaffMember, place: Place, { secrets, now }: Context): Reminder {
   const id = place.known ? place.name.replace('browser ', '') : secrets.newId()
   const until = String(now.getTime() + lasts * 1000)
   const value = [id, until, sealOf(id, until, member, secrets)].join('.')
   return { name: cookieName(member.email, secrets), value, seconds: lasts }
 }
 
-function knownAs(value: string, member: StaffMember | undefined, { secrets, now }: Told): string | undefined {
+function knownAs(value: string, member: StaffMember | undefined, { secrets, now }: Context): string | undefined {
   const [id = '', until = '', seal = ''] = value.split('.')
   if (!member || member.disabledAt || !(Number(until) > now.getTime())) return undefined
   // Seals of the two are compared, so that the time it takes tells nothing about the right one.

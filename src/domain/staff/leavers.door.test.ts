@@ -30,27 +30,27 @@ async function newcomer(email: string, name: string): Promise<StaffMember> {
   return found
 }
 
-const told = (by: string = operator, of: Records = records) => ({ records: of, secrets, now, by })
+const context = (by: string = operator, of: Records = records) => ({ records: of, secrets, now, by })
 
 describe('a leaver', () => {
   it('is out at once, on every process, and in again when the account is enabled', async () => {
     const elsewhere = await records.reopen()
-    const token = await records.together((books) => beginSession(ben, 'Firefox', books, { secrets, now }))
+    const token = await records.transaction((books) => beginSession(ben, 'Firefox', books, { secrets, now }))
     const inside = () => whoHolds(token, { records: elsewhere, secrets, now })
     expect(await inside()).toBeDefined()
-    expect(await disableAccount(ben.id, told(amira.id))).toBe('disabled')
+    expect(await disableAccount(ben.id, context(amira.id))).toBe('disabled')
     expect(await inside()).toBeUndefined()
-    expect(await disableAccount(ben.id, told())).toBe('disabled')
-    expect(await enableAccount(ben.id, told())).toBe(true)
+    expect(await disableAccount(ben.id, context())).toBe('disabled')
+    expect(await enableAccount(ben.id, context())).toBe(true)
     expect((await records.staff.findById(ben.id))?.disabledAt).toBeUndefined()
     expect(await inside()).toBeUndefined()
     await elsewhere.close()
   })
 
   it('leaves an entry of who did it, and one only', async () => {
-    await disableAccount(ben.id, told(amira.id))
-    await disableAccount(ben.id, told(amira.id))
-    await enableAccount(ben.id, told())
+    await disableAccount(ben.id, context(amira.id))
+    await disableAccount(ben.id, context(amira.id))
+    await enableAccount(ben.id, context())
     expect((await auditEntries(records.place)).map(({ staff, did, about }) => [staff, did, about])).toEqual([
       [amira.id, 'disabled an account', ben.id],
       ['operator', 'enabled an account', ben.id],
@@ -58,16 +58,16 @@ describe('a leaver', () => {
   })
 
   it('who is nobody is said to be nobody', async () => {
-    expect(await disableAccount('nobody', told())).toBe('unknown')
-    expect(await enableAccount('nobody', told())).toBe(false)
+    expect(await disableAccount('nobody', context())).toBe('unknown')
+    expect(await enableAccount('nobody', context())).toBe(false)
   })
 })
 
 describe('the last open account', () => {
   it('cannot be disabled', async () => {
-    expect(await disableAccount(ben.id, told())).toBe('disabled')
-    expect(await disableAccount(amira.id, told())).toBe('last')
-    expect(await disableAccount(amira.id, told(amira.id))).toBe('last')
+    expect(await disableAccount(ben.id, context())).toBe('disabled')
+    expect(await disableAccount(amira.id, context())).toBe('last')
+    expect(await disableAccount(amira.id, context(amira.id))).toBe('last')
     expect((await records.staff.findById(amira.id))?.disabledAt).toBeUndefined()
   })
 
@@ -75,15 +75,15 @@ describe('the last open account', () => {
     const carla = await newcomer('carla@ashcombedental.example', 'Carla Rossi')
     for (let round = 0; round < 20; round += 1) {
       const outcomes = await Promise.all([
-        disableAccount(ben.id, told(amira.id, slowly(records))),
-        disableAccount(amira.id, told(ben.id, slowly(records))),
+        disableAccount(ben.id, context(amira.id, slowly(records))),
+        disableAccount(amira.id, context(ben.id, slowly(records))),
       ])
       expect(outcomes.sort()).toEqual(['disabled', 'not theirs to do'])
-      await enableAccount(amira.id, told())
-      await enableAccount(ben.id, told())
+      await enableAccount(amira.id, context())
+      await enableAccount(ben.id, context())
     }
-    await disableAccount(carla.id, told())
-    const outcomes = await Promise.all([disableAccount(ben.id, told()), disableAccount(amira.id, told())])
+    await disableAccount(carla.id, context())
+    const outcomes = await Promise.all([disableAccount(ben.id, context()), disableAccount(amira.id, context())])
     expect(outcomes.sort()).toEqual(['disabled', 'last'])
   })
 })
@@ -92,8 +92,8 @@ describe('the last open account', () => {
 function slowly(fast: Records): Records {
   return {
     ...fast,
-    together: (work) =>
-      fast.together(async ({ staff, ...books }) => {
+    transaction: (work) =>
+      fast.transaction(async ({ staff, ...books }) => {
         const holdAllOpen = async () => {
           const open = await staff.holdAllOpen()
           await sleep(4)

@@ -2,7 +2,7 @@ import type { Records } from '../records.ts'
 import { type By, noteAct, operator } from './account-notes.ts'
 import type { Secrets } from './secrets.ts'
 
-type Told = { records: Records; secrets: Pick<Secrets, 'newId'>; now: Date; by: By }
+type Context = { records: Records; secrets: Pick<Secrets, 'newId'>; now: Date; by: By }
 
 /**
  * `last`: it is the only open account, and nobody could open another. `not theirs to do`: whoever asks has been
@@ -14,9 +14,9 @@ export type Disabled = 'disabled' | 'unknown' | 'last' | 'not theirs to do'
  * Closes an account and signs it out everywhere. What it did stays on record. Of two who disable each other at the same
  * moment one wins.
  */
-export async function disableAccount(id: string, told: Told): Promise<Disabled> {
-  const { records, now, by } = told
-  return records.together(async (books) => {
+export async function disableAccount(id: string, context: Context): Promise<Disabled> {
+  const { records, now, by } = context
+  return records.transaction(async (books) => {
     const open = await books.staff.holdAllOpen()
     if (by !== operator && !open.some((member) => member.id === by)) return 'not theirs to do'
     const member = open.find((each) => each.id === id)
@@ -25,20 +25,20 @@ export async function disableAccount(id: string, told: Told): Promise<Disabled> 
     await books.staff.setDisabled(id, now)
     await books.staff.endSessionsOf(id)
     await books.staff.removePasswordLink(id)
-    await noteAct('disabled an account', { by, member }, books, told)
+    await noteAct('disabled an account', { by, member }, books, context)
     return 'disabled'
   })
 }
 
 /** Opens a closed account again, with the password and the second factors that it had; false where there is none. */
-export async function enableAccount(id: string, told: Told): Promise<boolean> {
-  const { records, by } = told
-  return records.together(async (books) => {
+export async function enableAccount(id: string, context: Context): Promise<boolean> {
+  const { records, by } = context
+  return records.transaction(async (books) => {
     const member = await books.staff.hold(id)
     if (!member) return false
     if (!member.disabledAt) return true
     await books.staff.setDisabled(id, undefined)
-    await noteAct('enabled an account', { by, member }, books, told)
+    await noteAct('enabled an account', { by, member }, books, context)
     return true
   })
 }

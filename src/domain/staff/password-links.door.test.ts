@@ -36,11 +36,17 @@ beforeEach(async () => {
 })
 afterEach(() => records.close())
 
-const told = () => ({ records, secrets, now })
+const context = () => ({ records, secrets, now })
 const caller = { address: '203.0.113.5', generosity: 1, cookie: () => undefined }
-const telling = () => ({ ...told(), caller, passkeys, place: laptop.place, practiceName: 'Ashcombe Dental Group' })
+const contextWithBrowser = () => ({
+  ...context(),
+  caller,
+  passkeys,
+  place: laptop.place,
+  practiceName: 'Ashcombe Dental Group',
+})
 const attempt = (typed: string, code?: string) =>
-  signIn({ email, password: typed, code }, { ...told(), authenticator, browser: 'Firefox', caller })
+  signIn({ email, password: typed, code }, { ...context(), authenticator, browser: 'Firefox', caller })
 
 function pass(minutes: number): void {
   now = new Date(now.getTime() + minutes * 60_000)
@@ -48,15 +54,15 @@ function pass(minutes: number): void {
 
 /** The letters that wait; they are taken out of the outbox. */
 async function letters() {
-  const claimed = await records.together(({ outbox }) => outbox.claim(now, new Date(now.getTime() + 1), 20))
-  await records.together(async ({ outbox }) => {
+  const claimed = await records.transaction(({ outbox }) => outbox.claim(now, new Date(now.getTime() + 1), 20))
+  await records.transaction(async ({ outbox }) => {
     for (const { id } of claimed) await outbox.sent(id, now)
   })
   return claimed.map(({ to, letter }) => ({ to, ...letter }))
 }
 
 async function linkByLetter(): Promise<string> {
-  await askForNewPassword(email, told())
+  await askForNewPassword(email, context())
   const letter = (await letters()).find((each) => each.kind === 'password-link')
   return letter?.token ?? ''
 }
@@ -64,16 +70,20 @@ async function linkByLetter(): Promise<string> {
 describe('a forgotten password', () => {
   it('is replaced by the link of a letter, once; every session ends, and its owner is told', async () => {
     await attempt(password)
-    await askForNewPassword(` ${email.toUpperCase()}`, told())
+    await askForNewPassword(` ${email.toUpperCase()}`, context())
     const [letter, ...others] = await letters()
     expect(others).toEqual([])
     expect(letter).toMatchObject({ kind: 'password-link', to: email, askedBy: 'themselves' })
     const token = letter?.kind === 'password-link' ? letter.token : ''
-    expect(await setPasswordByLink({ token, password: 'too short' }, telling())).toEqual({ kind: 'too-short' })
-    expect(await setPasswordByLink({ token, password: newPassword }, telling())).toMatchObject({ kind: 'changed' })
+    expect(await setPasswordByLink({ token, password: 'too short' }, contextWithBrowser())).toEqual({
+      kind: 'too-short',
+    })
+    expect(await setPasswordByLink({ token, password: newPassword }, contextWithBrowser())).toMatchObject({
+      kind: 'changed',
+    })
     expect(await sessionsOf(amira, { records, now })).toEqual([])
     expect(await letters()).toEqual([{ to: email, kind: 'account-changed', what: 'password' }])
-    expect(await setPasswordByLink({ token, password }, telling())).toEqual({ kind: 'link over' })
+    expect(await setPasswordByLink({ token, password }, contextWithBrowser())).toEqual({ kind: 'link over' })
     expect((await attempt(password)).kind).toBe('refused')
     expect((await attempt(newPassword)).kind).toBe('signed-in')
     expect((await auditEntries(records.place)).map(({ did }) => did)).toEqual([
@@ -83,28 +93,32 @@ describe('a forgotten password', () => {
   })
 
   it('gets no letter for an unknown address or a closed account, and three an hour at most', async () => {
-    await addStaffMember({ email: 'ben@ashcombedental.example', name: 'Ben' }, told())
+    await addStaffMember({ email: 'ben@ashcombedental.example', name: 'Ben' }, context())
     const ben = await records.staff.findByEmail('ben@ashcombedental.example')
-    await disableAccount(ben?.id ?? '', { ...told(), by: operator })
+    await disableAccount(ben?.id ?? '', { ...context(), by: operator })
     for (const nobody of ['nobody@example.com', 'ben@ashcombedental.example', ''])
-      await askForNewPassword(nobody, told())
+      await askForNewPassword(nobody, context())
     expect(await letters()).toEqual([])
-    for (let asked = 0; asked < 5; asked += 1) await askForNewPassword(email, told())
+    for (let asked = 0; asked < 5; asked += 1) await askForNewPassword(email, context())
     expect(await letters()).toHaveLength(3)
     pass(60)
-    await askForNewPassword(email, told())
+    await askForNewPassword(email, context())
     expect(await letters()).toHaveLength(1)
   })
 
   it('has a link for an hour, and only the newest', async () => {
     const older = await linkByLetter()
     const newest = await linkByLetter()
-    expect(await setPasswordByLink({ token: older, password: newPassword }, telling())).toEqual({ kind: 'link over' })
+    expect(await setPasswordByLink({ token: older, password: newPassword }, contextWithBrowser())).toEqual({
+      kind: 'link over',
+    })
     pass(60)
-    expect(await setPasswordByLink({ token: newest, password: newPassword }, telling())).toEqual({ kind: 'link over' })
+    expect(await setPasswordByLink({ token: newest, password: newPassword }, contextWithBrowser())).toEqual({
+      kind: 'link over',
+    })
     const last = await linkByLetter()
     pass(59)
-    expect(await setPasswordByLink({ token: last, password: newPassword }, telling())).toMatchObject({
+    expect(await setPasswordByLink({ token: last, password: newPassword }, contextWithBrowser())).toMatchObject({
       kind: 'changed',
     })
   })
@@ -112,18 +126,24 @@ describe('a forgotten password', () => {
   it('is replaced by one of two who use the link at the same moment', async () => {
     const token = await linkByLetter()
     const words = ['purple elephants paint fences', 'seven badgers mend a piano']
-    const outcomes = await Promise.all(words.map((each) => setPasswordByLink({ token, password: each }, telling())))
+    const outcomes = await Promise.all(
+      words.map((each) => setPasswordByLink({ token, password: each }, contextWithBrowser())),
+    )
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['changed', 'link over'])
   })
 
   it('is set by nothing that no letter held, and not where the account was closed meanwhile', async () => {
-    await addStaffMember({ email: 'ben@ashcombedental.example', name: 'Ben' }, told())
+    await addStaffMember({ email: 'ben@ashcombedental.example', name: 'Ben' }, context())
     for (const token of ['', 'x'.repeat(43), secrets.tokenHash('')]) {
-      expect(await setPasswordByLink({ token, password: newPassword }, telling())).toEqual({ kind: 'link over' })
+      expect(await setPasswordByLink({ token, password: newPassword }, contextWithBrowser())).toEqual({
+        kind: 'link over',
+      })
     }
     const token = await linkByLetter()
-    await disableAccount(amira.id, { ...told(), by: operator })
-    expect(await setPasswordByLink({ token, password: newPassword }, telling())).toEqual({ kind: 'link over' })
+    await disableAccount(amira.id, { ...context(), by: operator })
+    expect(await setPasswordByLink({ token, password: newPassword }, contextWithBrowser())).toEqual({
+      kind: 'link over',
+    })
   })
 
   it('is kept as a hash of its link', async () => {
@@ -136,7 +156,7 @@ describe('a forgotten password', () => {
     for (let failure = 1; failure <= 5; failure += 1) await attempt('wrong')
     expect((await attempt(password)).kind).toBe('slowed')
     const token = await linkByLetter()
-    await setPasswordByLink({ token, password: newPassword }, telling())
+    await setPasswordByLink({ token, password: newPassword }, contextWithBrowser())
     expect((await attempt(newPassword)).kind).toBe('signed-in')
   })
 })
@@ -144,9 +164,11 @@ describe('a forgotten password', () => {
 describe('a letter alone is no second factor', () => {
   it('an authenticator app asks for its code as before', async () => {
     const secret = authenticator.newSecret()
-    await records.together(({ staff }) => staff.setAuthenticator(amira.id, { secret, step: 1 }))
+    await records.transaction(({ staff }) => staff.setAuthenticator(amira.id, { secret, step: 1 }))
     const token = await linkByLetter()
-    expect(await setPasswordByLink({ token, password: 'kX7#mP2q' }, telling())).toMatchObject({ kind: 'changed' })
+    expect(await setPasswordByLink({ token, password: 'kX7#mP2q' }, contextWithBrowser())).toMatchObject({
+      kind: 'changed',
+    })
     expect(await attempt('kX7#mP2q')).toEqual({ kind: 'code-needed', wrong: false })
     const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now.getTime() })
     expect((await attempt('kX7#mP2q', code)).kind).toBe('signed-in')
@@ -155,7 +177,7 @@ describe('a letter alone is no second factor', () => {
   it('who has passkeys and no authenticator app confirms the new password with one of their own', async () => {
     const register = newChallenge('register', { secrets, now })
     const made = { answer: laptop.register(register), challenge: register, name: 'Laptop' }
-    await addPasskey(made, { ...telling(), member: amira })
+    await addPasskey(made, { ...contextWithBrowser(), member: amira })
     await letters()
     const token = await linkByLetter()
     const with_ = (device: ReturnType<typeof newDevice>) => {
@@ -163,19 +185,19 @@ describe('a letter alone is no second factor', () => {
       return { answer: device.signIn(challenge, { counter: 1 }), challenge }
     }
     const wanted = { token, password: newPassword }
-    expect(await setPasswordByLink(wanted, telling())).toEqual({ kind: 'passkey needed' })
+    expect(await setPasswordByLink(wanted, contextWithBrowser())).toEqual({ kind: 'passkey needed' })
     const strangers = { ...wanted, passkey: with_(newDevice()) }
-    expect(await setPasswordByLink(strangers, telling())).toEqual({ kind: 'passkey needed' })
+    expect(await setPasswordByLink(strangers, contextWithBrowser())).toEqual({ kind: 'passkey needed' })
     expect((await attempt(password)).kind).toBe('signed-in')
     const confirmed = { ...wanted, passkey: with_(laptop) }
-    expect(await setPasswordByLink(confirmed, telling())).toMatchObject({ kind: 'changed' })
+    expect(await setPasswordByLink(confirmed, contextWithBrowser())).toMatchObject({ kind: 'changed' })
     expect(await records.staff.passkeysOf(amira.id)).toHaveLength(1)
   })
 })
 
 describe('an account that is reset', () => {
   const reset = (facts: { secondFactor?: boolean; printed?: boolean } = {}) =>
-    resetAccount({ id: amira.id, secondFactor: false, printed: false, ...facts }, { ...told(), by: operator })
+    resetAccount({ id: amira.id, secondFactor: false, printed: false, ...facts }, { ...context(), by: operator })
 
   it('is signed out everywhere, its password opens nothing, and a letter brings a new one', async () => {
     await attempt(password)
@@ -185,7 +207,9 @@ describe('an account that is reset', () => {
     const [letter] = await letters()
     expect(letter).toMatchObject({ kind: 'password-link', askedBy: 'the practice', to: email })
     const token = letter?.kind === 'password-link' ? letter.token : ''
-    expect(await setPasswordByLink({ token, password: newPassword }, telling())).toMatchObject({ kind: 'changed' })
+    expect(await setPasswordByLink({ token, password: newPassword }, contextWithBrowser())).toMatchObject({
+      kind: 'changed',
+    })
     expect((await attempt(newPassword)).kind).toBe('signed-in')
   })
 
@@ -193,12 +217,14 @@ describe('an account that is reset', () => {
     const outcome = await reset({ printed: true })
     expect(await letters()).toEqual([])
     const token = outcome.kind === 'reset' ? outcome.token : ''
-    expect(await setPasswordByLink({ token, password: newPassword }, telling())).toMatchObject({ kind: 'changed' })
+    expect(await setPasswordByLink({ token, password: newPassword }, contextWithBrowser())).toMatchObject({
+      kind: 'changed',
+    })
   })
 
   it('keeps its second factors, or loses them with a letter that says so', async () => {
     const secret = authenticator.newSecret()
-    await records.together(async ({ staff }) => {
+    await records.transaction(async ({ staff }) => {
       await staff.setAuthenticator(amira.id, { secret, step: 1 })
       await staff.addPasskey({ id: 'key', staff: amira.id, publicKey: 'AA', counter: 0, name: 'Phone', createdAt: now })
     })
@@ -218,10 +244,10 @@ describe('an account that is reset', () => {
 
   it('is neither one that is closed nor nobody’s', async () => {
     expect(
-      await resetAccount({ id: 'nobody', secondFactor: false, printed: false }, { ...told(), by: operator }),
+      await resetAccount({ id: 'nobody', secondFactor: false, printed: false }, { ...context(), by: operator }),
     ).toEqual({ kind: 'unknown' })
-    await addStaffMember({ email: 'ben@ashcombedental.example', name: 'Ben' }, told())
-    await disableAccount(amira.id, { ...told(), by: operator })
+    await addStaffMember({ email: 'ben@ashcombedental.example', name: 'Ben' }, context())
+    await disableAccount(amira.id, { ...context(), by: operator })
     expect(await reset()).toEqual({ kind: 'disabled' })
   })
 })

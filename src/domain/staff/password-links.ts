@@ -10,7 +10,7 @@ import { asKept } from './sign-in.ts'
 import { noteSuccess } from './slowing-down.ts'
 import type { StaffMember } from './staff-member.ts'
 
-type Told = { records: Records; secrets: Secrets; now: Date }
+type Context = { records: Records; secrets: Secrets; now: Date }
 
 const linkMinutes = 60
 /** More would let a stranger fill somebody's inbox. */
@@ -20,17 +20,17 @@ const lettersAnHour = 3
  * Somebody at the sign-in says that they have forgotten their password: whoever has that address gets a letter. Nothing
  * is answered, so that nobody learns whether there is an account. Beyond three letters an hour none is written.
  */
-export async function askForNewPassword(written: string, told: Told): Promise<void> {
-  const { records, secrets, now } = told
+export async function askForNewPassword(written: string, context: Context): Promise<void> {
+  const { records, secrets, now } = context
   const email = asKept(written)
   const { count } = await records.limits.count(secrets.sealed(`password letters ${email}`), 3600, now)
   if (count > lettersAnHour) return
-  await records.together(async (books) => {
+  await records.transaction(async (books) => {
     const found = await books.staff.findByEmail(email)
     const member = await books.staff.hold(found?.id ?? '')
     if (!member || member.disabledAt) return
-    await sendLink(await newLink(member, books, told), 'themselves', member, books, told)
-    await noteAct('asked for a new password', { by: member.id, member }, books, told)
+    await sendLink(await newLink(member, books, context), 'themselves', member, books, context)
+    await noteAct('asked for a new password', { by: member.id, member }, books, context)
   })
 }
 
@@ -43,11 +43,11 @@ export type Reset = { kind: 'reset'; token: string } | { kind: 'unknown' } | { k
  */
 export async function resetAccount(
   { id, secondFactor, printed }: { id: string; secondFactor: boolean; printed: boolean },
-  told: Told & { by: By },
+  context: Context & { by: By },
 ): Promise<Reset> {
-  const { records, secrets, by } = told
+  const { records, secrets, by } = context
   const nobodys = await secrets.hashPassword(secrets.newToken())
-  return records.together(async (books): Promise<Reset> => {
+  return records.transaction(async (books): Promise<Reset> => {
     const { staff } = books
     const member = await staff.hold(id)
     if (!member) return { kind: 'unknown' }
@@ -57,15 +57,15 @@ export async function resetAccount(
     if (secondFactor) {
       await staff.setAuthenticator(id, undefined)
       for (const passkey of await staff.passkeysOf(id)) await staff.removePasskey(passkey.id, id)
-      await tellOwner('second factors removed', member.email, books, told)
+      await tellOwner('second factors removed', member.email, books, context)
     }
-    const token = await newLink(member, books, told)
-    if (!printed) await sendLink(token, 'the practice', member, books, told)
+    const token = await newLink(member, books, context)
+    if (!printed) await sendLink(token, 'the practice', member, books, context)
     await noteAct(
       secondFactor ? 'reset an account with its second factors' : 'reset an account',
       { by, member },
       books,
-      told,
+      context,
     )
     return { kind: 'reset', token }
   })
@@ -86,25 +86,25 @@ export type NewPassword =
  */
 export async function setPasswordByLink(
   { token, password, passkey }: { token: string; password: string; passkey?: PasskeyAnswer | undefined },
-  told: Told & { passkeys: Passkeys; place: PasskeyPlace; caller: Caller; practiceName: string },
+  context: Context & { passkeys: Passkeys; place: PasskeyPlace; caller: Caller; practiceName: string },
 ): Promise<NewPassword> {
-  const { records, secrets, now } = told
+  const { records, secrets, now } = context
   const tokenHash = secrets.tokenHash(token)
   const found = await records.staff.findById((await records.staff.whosePasswordLink(tokenHash, now)) ?? '')
   if (!found || found.disabledAt) return { kind: 'link over' }
   const refusal = whyNotPassword(password, {
     hasSecondFactor: found.totpSecret !== undefined,
-    ownWords: [told.practiceName, found.name, found.email],
+    ownWords: [context.practiceName, found.name, found.email],
   })
   if (refusal) return { kind: refusal }
   const hasPasskeys = (await records.staff.passkeysOf(found.id)).length > 0
   if (hasPasskeys && !found.totpSecret) {
-    const answered = passkey && (await passkeyThatAnswered(passkey, told))
+    const answered = passkey && (await passkeyThatAnswered(passkey, context))
     if (answered?.passkey.staff !== found.id) return { kind: 'passkey needed' }
   }
   const passwordHash = await unlessBusy(() => secrets.hashPassword(password))
   if (passwordHash === undefined) return { kind: 'busy' }
-  const outcome = await records.together(async (books): Promise<NewPassword> => {
+  const outcome = await records.transaction(async (books): Promise<NewPassword> => {
     const { staff } = books
     const member = await staff.hold(found.id)
     const still = (await staff.whosePasswordLink(tokenHash, now)) === found.id
@@ -113,19 +113,19 @@ export async function setPasswordByLink(
     await staff.setPassword(member.id, passwordHash)
     await staff.removePasswordLink(member.id)
     await staff.endSessionsOf(member.id)
-    await tellOwner('password', member.email, books, told)
-    await noteAct('chose a new password by letter', { by: member.id, member }, books, told)
+    await tellOwner('password', member.email, books, context)
+    await noteAct('chose a new password by letter', { by: member.id, member }, books, context)
     return { kind: 'changed', member }
   })
   // Who has forgotten a password has most likely tried some.
   if (outcome.kind === 'changed') {
-    const place = placeOf(found.email, undefined, told.caller, told)
-    await noteSuccess(found.email, records, { ...told, place })
+    const place = placeOf(found.email, undefined, context.caller, context)
+    await noteSuccess(found.email, records, { ...context, place })
   }
   return outcome
 }
 
-async function newLink(member: StaffMember, { staff }: Books, { secrets, now }: Told): Promise<string> {
+async function newLink(member: StaffMember, { staff }: Books, { secrets, now }: Context): Promise<string> {
   const token = secrets.newToken()
   const ends = new Date(now.getTime() + linkMinutes * 60_000)
   await staff.putPasswordLink({ staff: member.id, tokenHash: secrets.tokenHash(token), ends })
@@ -137,7 +137,7 @@ async function sendLink(
   askedBy: 'themselves' | 'the practice',
   member: StaffMember,
   { outbox }: Books,
-  { secrets, now }: Told,
+  { secrets, now }: Context,
 ): Promise<void> {
   const letter = { kind: 'password-link', token, askedBy } as const
   await outbox.put({ id: secrets.newId(), to: member.email, letter, notBefore: now }, now)

@@ -6,7 +6,7 @@ import type { Secrets } from './secrets.ts'
 import type { Slowed } from './slowing-down.ts'
 import type { Session, StaffMember } from './staff-member.ts'
 
-type Told = { records: Records; secrets: Secrets; now: Date; member: StaffMember; session: Session }
+type Context = { records: Records; secrets: Secrets; now: Date; member: StaffMember; session: Session }
 
 const proofMinutes = 10
 
@@ -19,21 +19,21 @@ export type Proven = { kind: 'proven'; proof: string; ends: Date } | { kind: 'wr
  */
 export async function prove(
   shown: { password: string } | { passkey: PasskeyAnswer },
-  told: Told & { passkeys: Passkeys; place: PasskeyPlace },
+  context: Context & { passkeys: Passkeys; place: PasskeyPlace },
 ): Promise<Proven> {
-  const { records, secrets, now, member, session } = told
+  const { records, secrets, now, member, session } = context
   if ('password' in shown) {
     const checked = await checkOwnPassword(shown.password, { records, secrets, now, member })
     if (checked.kind !== 'right') return checked
   } else {
-    const answered = await passkeyThatAnswered(shown.passkey, told)
+    const answered = await passkeyThatAnswered(shown.passkey, context)
     if (answered?.passkey.staff !== member.id) return { kind: 'wrong' }
     const { passkey, counter } = answered
-    await records.together(({ staff }) => staff.notePasskeyUse(passkey.id, counter))
+    await records.transaction(({ staff }) => staff.notePasskeyUse(passkey.id, counter))
   }
   const proof = secrets.newToken()
   const ends = new Date(now.getTime() + proofMinutes * 60_000)
-  await records.together(({ staff }) => staff.setProof(session.id, { hash: secrets.tokenHash(proof), ends }))
+  await records.transaction(({ staff }) => staff.setProof(session.id, { hash: secrets.tokenHash(proof), ends }))
   return { kind: 'proven', proof, ends }
 }
 
@@ -41,7 +41,7 @@ export async function prove(
 export function isProven(
   { proof: kept }: Pick<Session, 'proof'>,
   proof: string,
-  { secrets, now }: Pick<Told, 'secrets' | 'now'>,
+  { secrets, now }: Pick<Context, 'secrets' | 'now'>,
 ): boolean {
   return kept !== undefined && kept.ends > now && kept.hash === secrets.tokenHash(proof)
 }

@@ -2,14 +2,14 @@ import type { Books, Records } from '../records.ts'
 import type { Secrets } from './secrets.ts'
 import { isAlive, type Session, type StaffMember } from './staff-member.ts'
 
-type Told = { records: Records; secrets: Secrets; now: Date }
+type Context = { records: Records; secrets: Secrets; now: Date }
 
 /** A new session for a browser; the token is told once and kept nowhere. */
 export async function beginSession(
   member: StaffMember,
   browser: string,
   books: Pick<Books, 'staff'>,
-  { secrets, now }: Pick<Told, 'secrets' | 'now'>,
+  { secrets, now }: Pick<Context, 'secrets' | 'now'>,
 ): Promise<string> {
   const token = secrets.newToken()
   await books.staff.addSession({
@@ -33,12 +33,12 @@ const seenEvery = 60_000
  */
 export async function whoHolds(
   token: string,
-  { records, secrets, now }: Told,
+  { records, secrets, now }: Context,
 ): Promise<{ member: StaffMember; session: Session; noted: boolean } | undefined> {
   const found = await records.staff.findSession(secrets.tokenHash(token))
   if (!found || found.member.disabledAt || !isAlive(found.session, now)) return undefined
   if (now.getTime() - found.session.lastSeenAt.getTime() < seenEvery) return { ...found, noted: true }
-  const noting = records.together(({ staff }) => staff.seen(found.session.id, now))
+  const noting = records.transaction(({ staff }) => staff.seen(found.session.id, now))
   const noted = await noting.then(
     () => true,
     () => false,
@@ -47,7 +47,7 @@ export async function whoHolds(
 }
 
 /** The sessions of a person that still open the door, the last used first. */
-export async function sessionsOf(member: StaffMember, { records, now }: Omit<Told, 'secrets'>): Promise<Session[]> {
+export async function sessionsOf(member: StaffMember, { records, now }: Omit<Context, 'secrets'>): Promise<Session[]> {
   const sessions = await records.staff.sessionsOf(member.id)
   return sessions
     .filter((session) => isAlive(session, now))
@@ -58,9 +58,9 @@ export async function sessionsOf(member: StaffMember, { records, now }: Omit<Tol
 export async function endSessionOf(
   member: StaffMember,
   id: string,
-  { records }: Pick<Told, 'records'>,
+  { records }: Pick<Context, 'records'>,
 ): Promise<boolean> {
-  return records.together(async ({ staff }) => {
+  return records.transaction(async ({ staff }) => {
     const own = (await staff.sessionsOf(member.id)).some((session) => session.id === id)
     if (own) await staff.endSession(id)
     return own

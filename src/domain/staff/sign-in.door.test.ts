@@ -51,12 +51,12 @@ async function token(): Promise<string> {
   return signedIn.token
 }
 
-const told = () => ({ records, secrets, authenticator, now, member: amira, by: operator })
+const context = () => ({ records, secrets, authenticator, now, member: amira, by: operator })
 
 /** The last account cannot be closed, so that somebody else is there. */
 async function closeAccount(): Promise<void> {
   await addStaffMember({ email: 'carla@ashcombedental.example', name: 'Carla Rossi' }, { records, secrets, now })
-  expect(await disableAccount(amira.id, told())).toBe('disabled')
+  expect(await disableAccount(amira.id, context())).toBe('disabled')
 }
 
 describe('signing in', () => {
@@ -108,10 +108,10 @@ describe('signing in', () => {
 
   it('looks at five of thirty guesses made at the same instant on two processes, and at no right one after them', async () => {
     const elsewhere = await records.reopen()
-    const told = { secrets, authenticator, now, browser: '', caller }
+    const context = { secrets, authenticator, now, browser: '', caller }
     const guesses = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
-        signIn({ email, password: `guess ${index}` }, { ...told, records: index % 2 ? elsewhere : records }),
+        signIn({ email, password: `guess ${index}` }, { ...context, records: index % 2 ? elsewhere : records }),
       ),
     )
     await elsewhere.close()
@@ -144,8 +144,8 @@ describe('an authenticator app', () => {
   const codeNow = () => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now.getTime() })
 
   beforeEach(async () => {
-    expect(await confirmAuthenticator({ secret, code: '000000' }, told())).toBe(codeNow() === '000000')
-    expect(await confirmAuthenticator({ secret, code: codeNow() }, told())).toBe(true)
+    expect(await confirmAuthenticator({ secret, code: '000000' }, context())).toBe(codeNow() === '000000')
+    expect(await confirmAuthenticator({ secret, code: codeNow() }, context())).toBe(true)
     pass(30)
   })
 
@@ -212,7 +212,7 @@ describe('a session', () => {
   it('lets staff go on reading where nothing can be written', async () => {
     const held = await token()
     pass(120)
-    const full = { ...records, together: () => Promise.reject(new Error('database or disk is full')) }
+    const full = { ...records, transaction: () => Promise.reject(new Error('database or disk is full')) }
     expect(await whoHolds(held, { records: full, secrets, now })).toMatchObject({ noted: false, member: { email } })
   })
 
@@ -239,9 +239,9 @@ describe('a session', () => {
     const there = await token()
     const held = await holder(here)
     if (!held) throw new Error('No session')
-    const telling = { ...told(), session: held.session, practiceName: 'Ashcombe Dental Group' }
-    expect(await changePassword('short', telling)).toEqual({ kind: 'too-short' })
-    expect(await changePassword('purple elephants paint fences', telling)).toEqual({ kind: 'changed' })
+    const contextWithBrowser = { ...context(), session: held.session, practiceName: 'Ashcombe Dental Group' }
+    expect(await changePassword('short', contextWithBrowser)).toEqual({ kind: 'too-short' })
+    expect(await changePassword('purple elephants paint fences', contextWithBrowser)).toEqual({ kind: 'changed' })
     expect(await holder(here)).toBeDefined()
     expect(await holder(there)).toBeUndefined()
     expect(await attempt(password)).toEqual({ kind: 'refused' })
@@ -251,8 +251,8 @@ describe('a session', () => {
 
   it('gives no second way to guess the password, and its guesses keep nobody out at the door', async () => {
     for (let failure = 1; failure <= 5; failure++)
-      expect(await checkOwnPassword('wrong', told())).toEqual({ kind: 'wrong' })
-    expect(await checkOwnPassword(password, told())).toEqual({ kind: 'slowed', seconds: 60 })
+      expect(await checkOwnPassword('wrong', context())).toEqual({ kind: 'wrong' })
+    expect(await checkOwnPassword(password, context())).toEqual({ kind: 'slowed', seconds: 60 })
     expect(await attempt(password)).toMatchObject({ kind: 'signed-in' })
   })
 })
@@ -260,23 +260,23 @@ describe('a session', () => {
 describe('a passkey', () => {
   const passkeys = openPasskeys({ name: 'Ashcombe Dental Group' })
   const laptop = newDevice()
-  const telling = () => ({ ...told(), passkeys, place: laptop.place, browser: 'Firefox', caller })
+  const contextWithBrowser = () => ({ ...context(), passkeys, place: laptop.place, browser: 'Firefox', caller })
 
   async function kept(): Promise<void> {
     const challenge = newChallenge('register', { secrets, now })
     const made = { answer: laptop.register(challenge), challenge, name: 'Laptop' }
-    expect(await addPasskey(made, telling())).toBe(true)
+    expect(await addPasskey(made, contextWithBrowser())).toBe(true)
   }
 
   it('signs in by itself, once with each challenge', async () => {
     await kept()
     const challenge = newChallenge('sign-in', { secrets, now })
     const answer = { answer: laptop.signIn(challenge, { counter: 1 }), challenge }
-    const signedIn = await signInWithPasskey(answer, telling())
+    const signedIn = await signInWithPasskey(answer, contextWithBrowser())
     if (signedIn?.kind !== 'signed-in') throw new Error('The passkey did not open')
     expect(signedIn.member.id).toBe(amira.id)
     expect(await whoHolds(signedIn.token, { records, secrets, now })).toBeDefined()
-    expect(await signInWithPasskey(answer, telling())).toBeUndefined()
+    expect(await signInWithPasskey(answer, contextWithBrowser())).toBeUndefined()
   })
 
   it('does not open with an old challenge, one of our making for something else, or one not of our making', async () => {
@@ -289,7 +289,9 @@ describe('a passkey', () => {
       '',
     ]
     for (const challenge of challenges) {
-      expect(await signInWithPasskey({ answer: laptop.signIn(challenge), challenge }, telling())).toBeUndefined()
+      expect(
+        await signInWithPasskey({ answer: laptop.signIn(challenge), challenge }, contextWithBrowser()),
+      ).toBeUndefined()
     }
   })
 
@@ -297,10 +299,14 @@ describe('a passkey', () => {
     await kept()
     const stranger = newDevice()
     const first = newChallenge('sign-in', { secrets, now })
-    expect(await signInWithPasskey({ answer: stranger.signIn(first), challenge: first }, telling())).toBeUndefined()
+    expect(
+      await signInWithPasskey({ answer: stranger.signIn(first), challenge: first }, contextWithBrowser()),
+    ).toBeUndefined()
     await closeAccount()
     const second = newChallenge('sign-in', { secrets, now })
-    expect(await signInWithPasskey({ answer: laptop.signIn(second), challenge: second }, telling())).toBeUndefined()
+    expect(
+      await signInWithPasskey({ answer: laptop.signIn(second), challenge: second }, contextWithBrowser()),
+    ).toBeUndefined()
   })
 })
 

@@ -21,7 +21,7 @@ export type SignedIn =
 
 export type Credentials = { email: string; password: string; code?: string | undefined }
 
-type Told = {
+type Context = {
   records: Records
   secrets: Secrets
   authenticator: Authenticator
@@ -31,34 +31,34 @@ type Told = {
 }
 
 /** A member of staff signs in with e-mail and password, and with a code where the account has an authenticator app. */
-export async function signIn({ email: written, password, code }: Credentials, from: Told): Promise<SignedIn> {
+export async function signIn({ email: written, password, code }: Credentials, from: Context): Promise<SignedIn> {
   const email = asKept(written)
   const member = await from.records.staff.findByEmail(email)
   const place = placeOf(email, member, from.caller, from)
-  const told = { ...from, place }
-  const slowed = await runningWait(email, told)
+  const context = { ...from, place }
+  const slowed = await runningWait(email, context)
   if (slowed) return slowed
   // Before the transaction: hashing takes longer than everything else here, and must keep nobody else from writing.
-  const right = await isRight(password, member, told)
+  const right = await isRight(password, member, context)
   if (right === 'busy') return { kind: 'busy' }
-  return judge<SignedIn>(email, told, async (books) => {
+  return judge<SignedIn>(email, context, async (books) => {
     // Read again and held: the account may have been closed, or its password changed, while this one was being checked,
     // and neither may happen before the session is written. For a stranger as well, so that both take equally long.
     const current = await books.staff.hold(member?.id ?? '')
     if (!right || !current || current.disabledAt || current.passwordHash !== member?.passwordHash) {
-      await noteFailure(email, books, told)
+      await noteFailure(email, books, context)
       return { kind: 'refused' }
     }
     if (current.totpSecret) {
       if (!code) return { kind: 'code-needed', wrong: false }
-      if (!(await spendCode(code, current.totpSecret, current, books, told))) {
-        await noteFailure(email, books, told)
+      if (!(await spendCode(code, current.totpSecret, current, books, context))) {
+        await noteFailure(email, books, context)
         return { kind: 'code-needed', wrong: true }
       }
     }
-    await noteSuccess(email, books, told)
-    const token = await beginSession(current, told.browser, books, told)
-    return { kind: 'signed-in', token, member: current, reminder: reminderFor(current, place, told) }
+    await noteSuccess(email, books, context)
+    const token = await beginSession(current, context.browser, books, context)
+    return { kind: 'signed-in', token, member: current, reminder: reminderFor(current, place, context) }
   })
 }
 
@@ -86,9 +86,9 @@ async function spendCode(
   secret: string,
   member: StaffMember,
   books: Books,
-  told: Told,
+  context: Context,
 ): Promise<boolean> {
-  const step = told.authenticator.check(code, secret, member.totpStep, told.now)
+  const step = context.authenticator.check(code, secret, member.totpStep, context.now)
   if (step === undefined) return false
   await books.staff.setTotpStep(member.id, step)
   return true

@@ -28,39 +28,43 @@ const quarters = 5
 export type Slowed = { kind: 'slowed'; seconds: number }
 
 /** Without a place: somebody who is signed in already and gives their password once more. */
-type Told = { records: Records; secrets: Secrets; now: Date; place?: Place }
-type Counting = Pick<Told, 'secrets' | 'now' | 'place'>
-type Timed = Pick<Told, 'secrets' | 'now'>
+type Context = { records: Records; secrets: Secrets; now: Date; place?: Place }
+type Counting = Pick<Context, 'secrets' | 'now' | 'place'>
+type Timed = Pick<Context, 'secrets' | 'now'>
 type Limits = Pick<Books, 'limits'>
 
 /** A first look, so that an attempt during a wait costs no hash. */
-export async function runningWait(email: string, told: Told): Promise<Slowed | undefined> {
-  return waitIn(told.records, email, told)
+export async function runningWait(email: string, context: Context): Promise<Slowed | undefined> {
+  return waitIn(context.records, email, context)
 }
 
 /**
  * Judges an attempt in a transaction, unless a wait is running: then nothing of it is told, right or wrong. Those who
  * try one e-mail at the same instant are judged one after the other, so that a hundred guesses at once are still five.
  */
-export async function judge<T>(email: string, told: Told, work: (books: Books) => Promise<T>): Promise<T | Slowed> {
-  return told.records.together(async (books) => {
+export async function judge<T>(
+  email: string,
+  context: Context,
+  work: (books: Books) => Promise<T>,
+): Promise<T | Slowed> {
+  return context.records.transaction(async (books) => {
     // Counting is an upsert, and holds its row until the transaction ends: the queue at the door, for every process.
-    await books.limits.count(told.secrets.sealed(`sign-in queue ${email}`), 60, told.now)
-    return (await waitIn(books, email, told)) ?? work(books)
+    await books.limits.count(context.secrets.sealed(`sign-in queue ${email}`), 60, context.now)
+    return (await waitIn(books, email, context)) ?? work(books)
   })
 }
 
 /** Failures are counted by e-mail, known to us or not, so that a wait tells nobody whether there is an account. */
-export async function noteFailure(email: string, { limits }: Limits, told: Counting): Promise<void> {
-  const { now, secrets, place } = told
-  const { count } = await limits.count(pairKey('failures', email, told), remembered, now)
+export async function noteFailure(email: string, { limits }: Limits, context: Counting): Promise<void> {
+  const { now, secrets, place } = context
+  const { count } = await limits.count(pairKey('failures', email, context), remembered, now)
   if (count >= freeFailures) {
     const minutes = waits[count - freeFailures] ?? longestWait
-    await limits.count(pairKey('wait', email, told), minutes * 60, now)
+    await limits.count(pairKey('wait', email, context), minutes * 60, now)
   }
   if (!place || place.known) return
   await limits.count(guessesKey(email, quarterOf(now), secrets), quarters * quarterHour, now)
-  await noteFailureOf(place, { limits }, told)
+  await noteFailureOf(place, { limits }, context)
 }
 
 /** One more failure of an address, without an e-mail that it was for. */
@@ -68,9 +72,9 @@ export async function noteFailureOf(place: Place, { limits }: Limits, { secrets,
   if (!place.known) await limits.count(addressKey(place, secrets), quarterHour, now)
 }
 
-export async function noteSuccess(email: string, { limits }: Limits, told: Counting): Promise<void> {
-  await limits.forget(pairKey('failures', email, told))
-  await limits.forget(pairKey('wait', email, told))
+export async function noteSuccess(email: string, { limits }: Limits, context: Counting): Promise<void> {
+  await limits.forget(pairKey('failures', email, context))
+  await limits.forget(pairKey('wait', email, context))
 }
 
 /** Whether an address has failed so often that nothing more of it is looked at for now. */
@@ -80,11 +84,11 @@ export async function waitOf(place: Place, { limits }: Limits, { secrets, now }:
   return count >= failuresOfAddress * place.generosity ? until(ends, now) : undefined
 }
 
-async function waitIn({ limits }: Limits, email: string, told: Counting): Promise<Slowed | undefined> {
-  const { now, place } = told
-  const { ends } = await limits.look(pairKey('wait', email, told), now)
+async function waitIn({ limits }: Limits, email: string, context: Counting): Promise<Slowed | undefined> {
+  const { now, place } = context
+  const { ends } = await limits.look(pairKey('wait', email, context), now)
   if (ends || !place || place.known) return until(ends, now)
-  return (await waitOf(place, { limits }, told)) ?? (await waitOfStrangers({ limits }, email, told))
+  return (await waitOf(place, { limits }, context)) ?? (await waitOfStrangers({ limits }, email, context))
 }
 
 async function waitOfStrangers(

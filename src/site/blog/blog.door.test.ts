@@ -24,7 +24,7 @@ async function write(post: Record<string, unknown>) {
 /** Many posts at once, a minute apart. */
 async function fill(from: number, to: number): Promise<void> {
   const { records, secrets, now } = practice.house
-  await records.together(async ({ posts }) => {
+  await records.transaction(async ({ posts }) => {
     for (let number = from; number <= to; number += 1) {
       const at = new Date(now().getTime() - (1000 - number) * 60_000)
       const dates = { publishAt: at, publishedAt: at, createdAt: at, changedAt: at }

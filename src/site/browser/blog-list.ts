@@ -27,14 +27,14 @@ export async function refreshPosts(island: HTMLElement): Promise<void> {
   const loading = setTimeout(() => {
     line.textContent = 'Loading'
   }, loadingAfter)
-  const came = await askFor(from)
+  const loaded = await askFor(from)
   clearTimeout(loading)
-  if ('error' in came) {
-    line.textContent = came.error
+  if ('error' in loaded) {
+    line.textContent = loaded.error
     return
   }
-  const posts = came.posts.filter((post) => !topic || post.topic === topic).slice(+after, +after + +most)
-  line.textContent = came.posts.length === 0 ? 'Coming Soon' : posts.length === 0 ? none : ''
+  const posts = loaded.posts.filter((post) => !topic || post.topic === topic).slice(+after, +after + +most)
+  line.textContent = loaded.posts.length === 0 ? 'Coming Soon' : posts.length === 0 ? none : ''
   const drawn = new Map([...list.children].map((item) => [item.getAttribute('data-slug'), item]))
   // A card that is there already stays, with the focus that may be on it.
   const cards = posts.map((post) => {

@@ -1,5 +1,5 @@
 import { Notice } from '../../ui/notice.tsx'
-import { Said, WhatHappensNext } from '../browser/forms/form-answers.tsx'
+import { ResultWords, WhatHappensNext } from '../browser/forms/form-answers.tsx'
 import type { Subject } from '../browser/forms/refusals.ts'
 import type { Answered } from '../browser/forms/use-sent-form.ts'
 import { type Telephone, TelephoneLink } from '../browser/telephone.tsx'
@@ -20,21 +20,21 @@ export function FormAnswer({
   phone: Telephone
 }) {
   if (!answered) return null
-  const { came } = answered
-  if (came.kind === 'silence') return <NotKnown phone={phone} />
-  const field = came.kind === 'refused' ? came.problem.field : undefined
+  const { result } = answered
+  if (result.kind === 'silence') return <NotKnown phone={phone} />
+  const field = result.kind === 'refused' ? result.problem.field : undefined
   return (
-    <div id={answerAnchor} className="form-answer" tabIndex={-1} role={came.kind === 'refused' ? 'alert' : 'status'}>
-      <Notice tone={came.kind === 'refused' ? 'error' : 'success'}>
-        {came.kind === 'refused' && <h2>There is a problem</h2>}
+    <div id={answerAnchor} className="form-answer" tabIndex={-1} role={result.kind === 'refused' ? 'alert' : 'status'}>
+      <Notice tone={result.kind === 'refused' ? 'error' : 'success'}>
+        {result.kind === 'refused' && <h2>There is a problem</h2>}
         {field ? (
           <p className="said">
-            <a href={`#${form}-${field}`}>{came.kind === 'refused' && came.problem.message}</a>
+            <a href={`#${form}-${field}`}>{result.kind === 'refused' && result.problem.message}</a>
           </p>
         ) : (
-          <Said came={came} />
+          <ResultWords result={result} />
         )}
-        {came.kind === 'accepted' && <WhatHappensNext came={came} subject={subject} phone={phone} />}
+        {result.kind === 'accepted' && <WhatHappensNext result={result} subject={subject} phone={phone} />}
       </Notice>
     </div>
   )

@@ -24,12 +24,12 @@ export type Accepted = z.infer<typeof accepted>
  * Keeps what became of a form for a day, so that the page which says it can be reloaded without sending anything again.
  * @returns the token that finds it; undefined where the records cannot keep it now
  */
-export async function keepSentAnswer(came: Accepted, { records, secrets, now }: Place): Promise<string | undefined> {
+export async function keepSentAnswer(result: Accepted, { records, secrets, now }: Place): Promise<string | undefined> {
   const token = secrets.newToken()
   const until = new Date(now().getTime() + keyHours * 3_600_000)
-  const repeat = { key: keyOf(token, secrets), body: '', answer: JSON.stringify(came), until }
+  const repeat = { key: keyOf(token, secrets), body: '', answer: JSON.stringify(result), until }
   try {
-    await records.together(({ repeats }) => repeats.keep(repeat, now()))
+    await records.transaction(({ repeats }) => repeats.keep(repeat, now()))
     return token
   } catch (error) {
     if (error instanceof RecordsAway) return undefined
@@ -41,7 +41,7 @@ export async function keepSentAnswer(came: Accepted, { records, secrets, now }: 
 export async function sentAnswer(query: URLSearchParams, place: Place): Promise<Answered | undefined> {
   const token = query.get(sentQuery)
   if (token === null) return undefined
-  return { answers: {}, came: (await found(token, place)) ?? { kind: 'silence' } }
+  return { answers: {}, result: (await found(token, place)) ?? { kind: 'silence' } }
 }
 
 async function found(token: string, { records, secrets, now }: Place): Promise<Accepted | undefined> {

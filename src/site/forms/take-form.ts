@@ -22,13 +22,13 @@ export async function takeForm(take: Take, { form, sender, house }: Sent, page: 
   const outcome = await takenOrAway(take, { body: form, sender }, house)
   if (outcome.kind === 'refused') {
     const { status = 400, problem } = outcome
-    return { ...page.shown({ answers: form, came: { kind: 'refused', status, problem } }), status }
+    return { ...page.shown({ answers: form, result: { kind: 'refused', status, problem } }), status }
   }
   const { message, reference, letters, hold } = outcome
   const confirmed = letters && Boolean(form.email?.trim())
-  const came = { kind: 'accepted', message, reference, confirmed, ...wireHold(hold) } as const
-  const token = await keepSentAnswer(came, house)
-  if (token === undefined) return { ...page.shown({ answers: {}, came }), status: 201 }
+  const result = { kind: 'accepted', message, reference, confirmed, ...wireHold(hold) } as const
+  const token = await keepSentAnswer(result, house)
+  if (token === undefined) return { ...page.shown({ answers: {}, result }), status: 201 }
   return { kind: 'moved', to: `${page.path}?${sentQuery}=${token}#${answerAnchor}`, status: 303 }
 }
 

@@ -43,11 +43,11 @@ function appointmentPage(house: House, answered?: Answered): Shown {
   const title = titled('Request an appointment', house)
   const props = appointmentFormProps(house, {
     address: `${addresses.appointment}#${answerAnchor}`,
-    answered: answered?.came.kind === 'refused' ? answered : undefined,
+    answered: answered?.result.kind === 'refused' ? answered : undefined,
   })
   return framed(house, {
     head: {
-      title: answered?.came.kind === 'refused' ? `Error: ${title}` : title,
+      title: answered?.result.kind === 'refused' ? `Error: ${title}` : title,
       description: `Ask ${practice.name} for an appointment: choose a day and a time, or leave them open. For emergencies ring ${practice.phone.shown}, out of hours ${practice.outOfHoursPhone.shown}.`,
       keywords: ['dental appointment', `dentist ${address.town}`, 'book a dentist', 'emergency dental appointment'],
       canonical: addresses.appointment,

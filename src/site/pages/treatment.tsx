@@ -48,7 +48,7 @@ function treatmentPage(shown: Treatment, house: House, answered?: Answered): Sho
   const shared = widestFile(picture.name)
   return framed(house, {
     head: {
-      title: answered?.came.kind === 'refused' ? `Error: ${named}` : named,
+      title: answered?.result.kind === 'refused' ? `Error: ${named}` : named,
       description,
       keywords,
       canonical: path,
@@ -126,7 +126,7 @@ function treatmentPage(shown: Treatment, house: House, answered?: Answered): Sho
                 props={appointmentFormProps(house, {
                   address: `${path}#${answerAnchor}`,
                   service: shown.service,
-                  answered: answered?.came.kind === 'refused' ? answered : undefined,
+                  answered: answered?.result.kind === 'refused' ? answered : undefined,
                 })}
               />
             </div>

@@ -4,14 +4,14 @@ import type { EditorView } from '@tiptap/pm/view'
 import type { Alignment } from './block-formats.ts'
 import { alignTo, clearFormatting } from './tools.ts'
 
-export type Doors = {
+export type KeyHandlers = {
   /** Opens the dialog for a link, or for the formula that is chosen. */
   ask(what: 'link' | 'formula'): void
   goToTools(): void
 }
 
 /** Keys beside those that the formats bring along. */
-export const Keys = Extension.create<Doors>({
+export const Keys = Extension.create<KeyHandlers>({
   name: 'keys',
   priority: 1_001,
   addKeyboardShortcuts() {

@@ -4,7 +4,7 @@ import { Fragment, Slice } from '@tiptap/pm/model'
 import type { EditorState } from '@tiptap/pm/state'
 import { dropPoint } from '@tiptap/pm/transform'
 import { formats } from './formats.ts'
-import { type Doors, Keys } from './keys.ts'
+import { type KeyHandlers, Keys } from './keys.ts'
 import { cleanPaste } from './paste/clean-paste.ts'
 import { pasteLines } from './paste/paste-lines.ts'
 import { readHtml } from './paste/read-html.ts'
@@ -22,7 +22,7 @@ type Asked = {
   onWrite(html: string): void
   /** Files that are no pictures were dropped or pasted. */
   onOddFiles(): void
-} & Doors
+} & KeyHandlers
 
 /** The page around is drawn anew with every telling, which would make each key wait: so at most once in this time, in ms. */
 const pause = 150

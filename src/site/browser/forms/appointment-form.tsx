@@ -7,7 +7,7 @@ import { type Answers, readAnswers } from './answers.ts'
 import { Announced, LastingAnswer } from './form-answers.tsx'
 import { NeighbourTimes } from './neighbour-times.tsx'
 import type { Hours } from './time-groups.ts'
-import { type Answered, type Came, useSentForm } from './use-sent-form.ts'
+import { type Answered, type SendResult, useSentForm } from './use-sent-form.ts'
 import { type Service, type Wanted, WhenFields } from './when-fields.tsx'
 
 export type AppointmentFormProps = {
@@ -34,7 +34,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
   const [wanted, setWanted] = useState(() => wantedIn(filled))
   const sent = useSentForm({
     send: (body, idempotencyKey) => ask(formCalls.request, { body, idempotencyKey }),
-    announces: (came) => came.kind === 'accepted' || isRefusalWithWords(came),
+    announces: (result) => result.kind === 'accepted' || isRefusalWithWords(result),
     announcedFor: 5000,
     subject: 'request',
     phone,
@@ -103,16 +103,16 @@ export function AppointmentForm(props: AppointmentFormProps) {
       <button className="button" type="submit" aria-disabled={sent.sending}>
         {sent.sending ? 'Sending …' : 'Request Appointment'}
       </button>
-      <Announced came={sent.announced} className="banner" />
+      <Announced result={sent.announced} className="banner" />
       <LastingAnswer sent={sent} subject="request" phone={phone}>
-        <NeighbourTimes came={sent.came} choose={sent.putBack} />
+        <NeighbourTimes result={sent.result} choose={sent.putBack} />
       </LastingAnswer>
     </form>
   )
 }
 
-function isRefusalWithWords(came: Came): boolean {
-  return came.kind === 'refused' && (came.status === 400 || came.status === 500)
+function isRefusalWithWords(result: SendResult): boolean {
+  return result.kind === 'refused' && (result.status === 400 || result.status === 500)
 }
 
 function wantedIn({ appointmentDate = '', appointmentTime = '', service = '' }: Answers): Wanted {

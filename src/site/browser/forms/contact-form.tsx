@@ -19,7 +19,7 @@ const form = 'contact'
 export function ContactForm({ address, privacyAddress, phone, answered }: ContactFormProps) {
   const sent = useSentForm({
     send: (body, idempotencyKey) => ask(formCalls.send, { body, idempotencyKey }),
-    announces: (came) => came.kind === 'accepted' || (came.kind === 'refused' && came.status === 400),
+    announces: (result) => result.kind === 'accepted' || (result.kind === 'refused' && result.status === 400),
     announcedFor: 4000,
     subject: 'message',
     phone,
@@ -62,7 +62,7 @@ export function ContactForm({ address, privacyAddress, phone, answered }: Contac
         {sent.sending ? 'Sending …' : 'Send message'}
       </button>
       <LastingAnswer sent={sent} subject="message" phone={phone} />
-      <Announced came={sent.announced} className="overlay" />
+      <Announced result={sent.announced} className="overlay" />
     </form>
   )
 }

@@ -4,37 +4,37 @@ import { SuccessTick } from '../../../ui/success-tick.tsx'
 import { type Telephone, TelephoneLink } from '../telephone.tsx'
 import { hourInWords } from './days-in-words.ts'
 import { refusalSentence, type Subject } from './refusals.ts'
-import type { Came, KeptTime, useSentForm } from './use-sent-form.ts'
+import type { KeptTime, SendResult, useSentForm } from './use-sent-form.ts'
 
 const confirmation = 'A confirmation e-mail has been sent to you and to the practice'
 
 /** The practice's answer for the moment in which it is announced. */
-export function Announced({ came, className }: { came: Came | undefined; className: string }) {
+export function Announced({ result, className }: { result: SendResult | undefined; className: string }) {
   const box = (tone: 'success' | 'error') =>
-    came && (
+    result && (
       <div className={className}>
         <Notice tone={tone}>
-          <Said came={came} />
+          <ResultWords result={result} />
         </Notice>
       </div>
     )
   return (
     <>
-      <div role="status">{came?.kind === 'accepted' && box('success')}</div>
-      <div role="alert">{came?.kind === 'refused' && box('error')}</div>
+      <div role="status">{result?.kind === 'accepted' && box('success')}</div>
+      <div role="alert">{result?.kind === 'refused' && box('error')}</div>
     </>
   )
 }
 
 /** The words of an answer: the same in the banner, in the overlay and on the page of browsers without scripts. */
-export function Said({ came }: { came: Came }) {
-  if (came.kind === 'silence') return null
-  if (came.kind === 'refused') return <p className="said">{came.problem.message}</p>
+export function ResultWords({ result }: { result: SendResult }) {
+  if (result.kind === 'silence') return null
+  if (result.kind === 'refused') return <p className="said">{result.problem.message}</p>
   return (
     <>
       <SuccessTick />
-      <p className="said">{came.message}</p>
-      {came.confirmed && <p>{confirmation}</p>}
+      <p className="said">{result.message}</p>
+      {result.confirmed && <p>{confirmation}</p>}
     </>
   )
 }
@@ -50,11 +50,11 @@ const notHeldWords: Record<NonNullable<KeptTime['notHeldBecause']>, string> = {
 
 /** What happens next, in words of its own, since it stays when the answer has gone. */
 export function WhatHappensNext({
-  came: { reference, heldUntil, notHeldBecause },
+  result: { reference, heldUntil, notHeldBecause },
   subject,
   phone,
 }: {
-  came: KeptTime & { reference?: string | undefined }
+  result: KeptTime & { reference?: string | undefined }
   subject: Subject
   phone: Telephone
 }) {
@@ -82,7 +82,7 @@ export function WhatHappensNext({
 
 /** What stays under a form that was sent: the reference, or how to go on. `children` are further ways to go on. */
 export function LastingAnswer({
-  sent: { came, kept, wrong, putBack },
+  sent: { result, kept, wrong, putBack },
   subject,
   phone,
   children,
@@ -95,13 +95,13 @@ export function LastingAnswer({
   return (
     <div className="lasting">
       <div role="status">
-        {came && (
+        {result && (
           <Notice tone="plain">
-            {came.kind === 'accepted' ? (
-              <WhatHappensNext came={came} subject={subject} phone={phone} />
+            {result.kind === 'accepted' ? (
+              <WhatHappensNext result={result} subject={subject} phone={phone} />
             ) : (
               <p>
-                {lastingSentence(came, subject)} You can try again, or ring <TelephoneLink phone={phone} />.
+                {lastingSentence(result, subject)} You can try again, or ring <TelephoneLink phone={phone} />.
               </p>
             )}
           </Notice>
@@ -119,8 +119,8 @@ export function LastingAnswer({
 }
 
 /** What stands under the form; a banner or an overlay has said more where the answer was one of the practice's own. */
-function lastingSentence(came: Came, subject: Subject): string {
-  if (came.kind !== 'refused') return `We cannot tell whether your ${subject} has reached us.`
-  const isOurs = came.status === 400 || came.status === 500
-  return isOurs ? `Your ${subject} has not been sent yet.` : refusalSentence(came.status, subject)
+function lastingSentence(result: SendResult, subject: Subject): string {
+  if (result.kind !== 'refused') return `We cannot tell whether your ${subject} has reached us.`
+  const isOurs = result.status === 400 || result.status === 500
+  return isOurs ? `Your ${subject} has not been sent yet.` : refusalSentence(result.status, subject)
 }

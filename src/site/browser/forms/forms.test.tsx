@@ -53,7 +53,7 @@ describe('the appointment form as the server draws it', () => {
     const message = 'Please check your phone number: it should have 5 to 20 digits.'
     const answered = {
       answers: { name: 'Ruth Okafor', phone: '12', service: 'Dentures', appointmentTime: '10:15' },
-      came: { kind: 'refused', status: 400, problem: { message, field: 'phone' } },
+      result: { kind: 'refused', status: 400, problem: { message, field: 'phone' } },
     } as const
     const refused = renderToStaticMarkup(<AppointmentForm {...appointment} answered={answered} />)
     expect(refused).toContain('value="Ruth Okafor"')
@@ -66,7 +66,7 @@ describe('the appointment form as the server draws it', () => {
     const neighbours = [{ date: '2026-11-24', time: '10:30' }]
     const answered = {
       answers: { name: 'Ruth Okafor', phone: '01632 960111' },
-      came: { kind: 'refused', status: 400, problem: { message: 'That time has just been taken.', neighbours } },
+      result: { kind: 'refused', status: 400, problem: { message: 'That time has just been taken.', neighbours } },
     } as const
     const refused = renderToStaticMarkup(<AppointmentForm {...appointment} answered={answered} />)
     expect(refused).toContain('value="2026-11-24T10:30" name="offered">Tuesday 24 November, 10:30</button>')

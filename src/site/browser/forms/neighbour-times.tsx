@@ -1,10 +1,16 @@
 import type { Answers } from './answers.ts'
 import { dayInWords } from './days-in-words.ts'
-import type { Came } from './use-sent-form.ts'
+import type { SendResult } from './use-sent-form.ts'
 
 /** Free times near one that was full. Without scripts each of them sends the form again with its own time. */
-export function NeighbourTimes({ came, choose }: { came: Came | undefined; choose: (changes: Answers) => void }) {
-  const neighbours = came?.kind === 'refused' ? (came.problem.neighbours ?? []) : []
+export function NeighbourTimes({
+  result,
+  choose,
+}: {
+  result: SendResult | undefined
+  choose: (changes: Answers) => void
+}) {
+  const neighbours = result?.kind === 'refused' ? (result.problem.neighbours ?? []) : []
   if (neighbours.length === 0) return null
   return (
     <fieldset className="neighbours">

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { cameOf } from './use-sent-form.ts'
+import { resultOf } from './use-sent-form.ts'
 
 const form = { subject: 'request', phone: { shown: '01632 960140', dialled: '+441632960140' } } as const
-const refused = (status: number, message = '') => cameOf({ kind: 'refused', status, problem: { message } }, {}, form)
+const refused = (status: number, message = '') => resultOf({ kind: 'refused', status, problem: { message } }, {}, form)
 
 describe('a refusal without a sentence has one of ours, with the telephone number', () => {
   it.each([400, 401, 403, 404, 405, 413, 422, 429])('%i: nothing was sent', (status) => {
@@ -29,7 +29,7 @@ describe('a refusal without a sentence has one of ours, with the telephone numbe
 
 it('what was made is accepted, whatever else the answer holds', () => {
   const answered = { kind: 'answered', status: 201, answer: { message: 'We have it.' }, unreadable: 0 } as const
-  expect(cameOf(answered, { email: 'ruth@example.com' }, form)).toEqual({
+  expect(resultOf(answered, { email: 'ruth@example.com' }, form)).toEqual({
     kind: 'accepted',
     message: 'We have it.',
     reference: undefined,

@@ -12,13 +12,13 @@ type Sent = { message: string; reference?: string | undefined; letters?: boolean
 export type KeptTime = { heldUntil?: string | undefined; notHeldBecause?: RequestedAnswer['notHeldBecause'] }
 
 /** What came of sending a form, as the visitor is told. */
-export type Came =
+export type SendResult =
   | ({ kind: 'accepted'; message: string; reference?: string | undefined; confirmed: boolean } & KeptTime)
   | { kind: 'refused'; status: number; problem: Problem }
   | { kind: 'silence' }
 
 /** What a form that was sent without scripts came back with. */
-export type Answered = { answers: Answers; came: Came }
+export type Answered = { answers: Answers; result: SendResult }
 
 /** What the form is about, and whom to ring instead. */
 type About = { subject: Subject; phone: Telephone }
@@ -26,7 +26,7 @@ type About = { subject: Subject; phone: Telephone }
 type Rules = About & {
   send: (answers: Answers, idempotencyKey: string) => Promise<Outcome<Sent>>
   /** Which outcomes are announced for a moment, and for how many milliseconds. */
-  announces: (came: Came) => boolean
+  announces: (result: SendResult) => boolean
   announcedFor: number
   /** What an emptied form holds. */
   empty: Answers
@@ -44,11 +44,11 @@ export function useSentForm(rules: Rules) {
   const key = useRef(new FormKey())
   const busy = useRef(false)
   const [sending, setSending] = useState(false)
-  const [announced, setAnnounced] = useState<Came>()
-  const [came, setCame] = useState<Came | undefined>(rules.answered?.came)
+  const [announced, setAnnounced] = useState<SendResult>()
+  const [result, setResult] = useState<SendResult | undefined>(rules.answered?.result)
   /** In memory only: what somebody wrote about their teeth is nobody else's business. */
   const [kept, setKept] = useState<Answers>()
-  const [wrong, setWrong] = useState<Problem | undefined>(problemOf(rules.answered?.came))
+  const [wrong, setWrong] = useState<Problem | undefined>(problemOf(rules.answered?.result))
 
   useEffect(() => {
     if (!announced) return
@@ -72,11 +72,11 @@ export function useSentForm(rules: Rules) {
     const outcome = await rules.send(answers, key.current.for(answers))
     busy.current = false
     setSending(false)
-    settle(cameOf(outcome, answers, rules), answers)
+    settle(resultOf(outcome, answers, rules), answers)
   }
 
-  function settle(now: Came, answers: Answers) {
-    setCame(now)
+  function settle(now: SendResult, answers: Answers) {
+    setResult(now)
     setAnnounced(rules.announces(now) ? now : undefined)
     if (now.kind === 'silence') rules.onSilence?.()
     if (now.kind === 'silence' && rules.keepsOnSilence) return
@@ -89,7 +89,7 @@ export function useSentForm(rules: Rules) {
   function putBack(changes: Answers = {}) {
     const answers = kept ?? (form.current ? readAnswers(form.current) : {})
     refill({ ...answers, ...changes })
-    const problem = problemOf(came)
+    const problem = problemOf(result)
     const mended = problem?.field !== undefined && problem.field in changes
     setKept(undefined)
     setWrong(mended ? undefined : problem)
@@ -97,11 +97,11 @@ export function useSentForm(rules: Rules) {
     setTimeout(() => form.current && focusField(form.current, problem?.field ?? 'name'))
   }
 
-  return { form, sending, announced, came, kept, wrong, submit, putBack, dismiss: () => setAnnounced(undefined) }
+  return { form, sending, announced, result, kept, wrong, submit, putBack, dismiss: () => setAnnounced(undefined) }
 }
 
 /** What came of sending, with words of ours where a refusal brought none. */
-export function cameOf(outcome: Outcome<Sent>, answers: Answers, { subject, phone }: About): Came {
+export function resultOf(outcome: Outcome<Sent>, answers: Answers, { subject, phone }: About): SendResult {
   if (outcome.kind === 'refused') {
     const { status, problem } = outcome
     const message =
@@ -117,6 +117,6 @@ export function cameOf(outcome: Outcome<Sent>, answers: Answers, { subject, phon
   return { kind: 'accepted', message, reference, confirmed, heldUntil, notHeldBecause }
 }
 
-function problemOf(came: Came | undefined): Problem | undefined {
-  return came?.kind === 'refused' ? came.problem : undefined
+function problemOf(result: SendResult | undefined): Problem | undefined {
+  return result?.kind === 'refused' ? result.problem : undefined
 }

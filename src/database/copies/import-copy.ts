@@ -3,25 +3,25 @@ import type { DatabaseCopy } from '../../domain/back-ups/database-copy.ts'
 import { type RowSum, RowSums } from '../../domain/back-ups/row-sums.ts'
 import { type Migration, migrations, refuseUnsuitable } from '../migrations.ts'
 import { openConnection, type Place } from '../open-connection.ts'
-import { bringToPostgres } from './bring-to-postgres.ts'
-import { bringToSqlite } from './bring-to-sqlite.ts'
+import { importToPostgres } from './import-to-postgres.ts'
+import { importToSqlite } from './import-to-sqlite.ts'
 import { withCopyOf } from './read-copy.ts'
 
 /** A table as it came, in short. */
-export type BroughtTable = RowSum & { name: string }
+export type ImportedTable = RowSum & { name: string }
 
-export type Brought = { tables: BroughtTable[] }
+export type Imported = { tables: ImportedTable[] }
 
 /**
  * Makes the tables of a copy in a place that has none, as they were when it was made, fills them, compares every row
  * with what came, and then brings them up to date. Throws `UnsuitableDatabase` where a newer program made the copy.
  */
-export async function bringCopy(copy: DatabaseCopy, place: Place, known: Migration[] = migrations): Promise<Brought> {
+export async function importCopy(copy: DatabaseCopy, place: Place, known: Migration[] = migrations): Promise<Imported> {
   refuseUnsuitable(copy.migrations, known)
   await (await openConnection(place, known.slice(0, copy.migrations.length))).close()
   const came = rowSums()
   const counted = { ...copy, rows: () => summed(copy, came, 'sqliteFile' in place) }
-  await ('sqliteFile' in place ? bringToSqlite(counted, place) : bringToPostgres(counted, place))
+  await ('sqliteFile' in place ? importToSqlite(counted, place) : importToPostgres(counted, place))
   const stands = rowSums()
   await withCopyOf(place, async (inPlace) => {
     for await (const { table, rows } of inPlace.rows()) stands.add(table.name, table.columns, rows)

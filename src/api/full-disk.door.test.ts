@@ -12,10 +12,10 @@ it('where nothing can be written, a patient’s page opens all the same and the 
   await practice.send('POST', '/api/user/appointment', { name: 'Maya', phone: '07700 900123' })
   const [patient] = (await practice.asStaff('GET', '/api/admin/patients')).body.patients ?? []
   const id = patient?._id ?? ''
-  const { together } = practice.house.records
-  practice.house.records.together = () => Promise.reject(new RecordsAway('The disk is full'))
+  const { transaction } = practice.house.records
+  practice.house.records.transaction = () => Promise.reject(new RecordsAway('The disk is full'))
   const answer = await practice.asStaff('GET', `/api/admin/patients/${id}`)
-  practice.house.records.together = together
+  practice.house.records.transaction = transaction
   expect(answer.status).toBe(200)
   expect(answer.body.patient?.name).toBe('Maya')
   const looks = practice.log.filter(({ facts }) => facts.about === id)

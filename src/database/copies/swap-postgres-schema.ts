@@ -7,7 +7,7 @@ import { clientFor } from './postgres-copy.ts'
  * Moves what was prepared in a schema of its own into the place of the practice, and what stood there into a third
  * schema, `aside`: all of it or nothing. Answers whether anything was put aside.
  */
-export async function takePostgresPlace(place: PostgresPlace, prepared: string, aside: string): Promise<boolean> {
+export async function swapPostgresSchema(place: PostgresPlace, prepared: string, aside: string): Promise<boolean> {
   const client = await clientFor(place)
   try {
     await client.query('begin')

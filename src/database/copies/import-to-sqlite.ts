@@ -4,7 +4,7 @@ import type { SqlitePlace } from '../sqlite.ts'
 import { sqliteTables } from './sqlite-copy.ts'
 
 /** Puts the rows of a copy into tables that are there, instead of what was in them. */
-export async function bringToSqlite(copy: DatabaseCopy, { sqliteFile }: SqlitePlace): Promise<void> {
+export async function importToSqlite(copy: DatabaseCopy, { sqliteFile }: SqlitePlace): Promise<void> {
   // The keys are asked about once at the end, which is quicker than for every row.
   const database = new DatabaseSync(sqliteFile, { timeout: 0, enableForeignKeyConstraints: false })
   try {

@@ -4,7 +4,7 @@ import { clientFor, postgresTables } from './postgres-copy.ts'
 import { parentsFirst } from './table-facts.ts'
 
 /** Puts the rows of a copy into tables that are there, instead of what was in them: all of it or nothing. */
-export async function bringToPostgres(copy: DatabaseCopy, place: PostgresPlace): Promise<void> {
+export async function importToPostgres(copy: DatabaseCopy, place: PostgresPlace): Promise<void> {
   const client = await clientFor(place)
   try {
     await client.query('begin')

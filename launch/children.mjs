@@ -26,7 +26,7 @@ function endPolitely(signal) {
 
 /** The arguments that make a Node run a script and end when its parent is gone. */
 export function nodeArguments(script) {
-  return ['--import', new URL('leave-with-parent.mjs', import.meta.url).href, ...script]
+  return ['--import', new URL('end-with-parent.mjs', import.meta.url).href, ...script]
 }
 
 /** Runs a command without a word and answers what it said; throws Interrupted when we were asked to end meanwhile. */

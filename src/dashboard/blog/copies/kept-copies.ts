@@ -3,7 +3,7 @@ import { postFields } from '../post-fields.ts'
 
 /** What somebody wrote and has not saved yet, as their browser keeps it. */
 const keptCopy = z.object({
-  /** Of this sitting at the form, so that two windows do not write over each other’s copy. */
+  /** Of this editing session, so that two windows do not write over each other’s copy. */
   id: z.string(),
   /** The post’s id, or `new`. */
   about: z.string(),

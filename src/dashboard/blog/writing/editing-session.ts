@@ -19,7 +19,7 @@ const keepingDelay = 500
 const unreadablePicture = 'The picture cannot be read any more. Please choose it again.'
 
 /**
- * One person’s sitting at the form of one post: what is written, where it is kept, and what came of sending it. It is
+ * One person’s editing session at the form of one post: what is written, where it is kept, and what came of sending it. It is
  * no part of any component, because saving goes on while the page is drawn, and ends after it has gone.
  */
 export function openEditingSession(opened: WirePost | undefined, copies: KeptCopies, pictures: KeptPictures) {

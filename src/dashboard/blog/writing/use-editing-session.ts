@@ -9,7 +9,7 @@ import type { EditingState } from './editing-state.ts'
 /** How often a draft goes to the practice while it is written, in milliseconds. */
 const autosaveEvery = 10_000
 
-/** A sitting that lasts as long as the form stands. Whatever ends it, what was written is kept first. */
+/** An editing session that lasts as long as the form stands. Whatever ends it, what was written is kept first. */
 export function useEditingSession(post: WirePost | undefined, owner: string): [EditingState, EditingSession] {
   const [session] = useState(() =>
     openEditingSession(post, openKeptCopies(browserStorage(), owner, new Date()), browserPictures()),

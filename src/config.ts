@@ -99,14 +99,17 @@ function namesServerAndDatabase(written: string): boolean {
   return url.hostname !== '' || url.searchParams.has('host')
 }
 
-/** Reads the environment; throws a list of every setting that is odd, with what it should be. */
+/** A sentence for each setting that cannot be used. */
+export class OddSettings extends Error {}
+
+/** Reads the environment; throws `OddSettings`, a list of every setting that is odd, with what it should be. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   // An empty line in `.env` means that the setting was left alone.
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const read = environment.safeParse(set)
   if (!read.success) {
     const odd = read.error.issues.map((issue) => `  ${String(issue.path[0])} ${issue.message}`)
-    throw new Error(`These settings cannot be used:\n${odd.join('\n')}\nSee .env.example.`)
+    throw new OddSettings(`These settings cannot be used:\n${odd.join('\n')}\nSee .env.example.`)
   }
   const {
     PUBLIC_URL,

@@ -12,6 +12,7 @@ import { type FirstSignIn, firstStaffMember } from './domain/staff/first-staff-m
 import { openAnswerLog } from './http/answer-log.ts'
 import type { Assets } from './http/assets.ts'
 import type { House, Log } from './http/house.ts'
+import { lettersLeave, sayWhereLettersGo } from './http/letters-leave.ts'
 import { readRanges } from './http/network-address.ts'
 import { Notices } from './http/notices.ts'
 import { PageCache } from './http/page-cache.ts'
@@ -22,7 +23,6 @@ import { runBackUps } from './jobs/run-back-ups.ts'
 import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
 import type { LetterSending } from './jobs/send-letter.ts'
 import { openLivePractice } from './live-practice.ts'
-import type { Mailbox } from './mail/draft.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { deleteOutdated, makeBackUp, whyNot } from './operations/make-back-up.ts'
@@ -82,7 +82,8 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
 
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const from = { name: practice.name, address: config.mailFrom ?? practice.email }
-  const mailer = surroundings.mailer ?? ownMailer(config, from, log)
+  const { smtpUrl } = config
+  const mailer = surroundings.mailer ?? openMailer({ smtpUrl, folder: lettersIn(config), from })
   const sending: LetterSending = {
     records,
     mailer,
@@ -91,6 +92,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     },
     publicUrl,
     from,
+    lettersLeave: lettersLeave(config),
     now,
     log,
   }
@@ -112,6 +114,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     log,
     answers: openAnswerLog(log, { everyAnswer: config.logEveryAnswer }),
     notices,
+    lettersLeave: lettersLeave(config),
     pictureOfNone: await readPictureOfNone(config.picturesDirectory),
     writing: writingWithFacts(openWriting(), () => live.content),
     photographs: await openPhotographs(join(config.dataDirectory, 'photographs')),
@@ -128,6 +131,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     renewed: () => live.renew(),
   }
   warnWithoutProxies(config, house)
+  sayWhereLettersGo(config, house)
   if (config.samplePosts) {
     const ownPicture = async (name: string) => (await readOwnPicture(config.picturesDirectory, name, 'largest'))?.image
     const posts = await addSamplePosts(live.content.samplePosts, { ...house, now: now(), ownPicture })
@@ -173,12 +177,6 @@ function backUpPlan(
     },
     whyNot: (error) => whyNot(error, backUps.to),
   }
-}
-
-function ownMailer(config: Config, from: Mailbox, log: Log): Mailer {
-  const { smtpUrl } = config
-  if (!smtpUrl) log.warn({ folder: 'letters' }, 'no SMTP_URL: letters are written to the data folder')
-  return openMailer({ smtpUrl, folder: lettersIn(config), from })
 }
 
 async function readPictureOfNone(folder: string): Promise<House['pictureOfNone']> {

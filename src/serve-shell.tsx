@@ -35,6 +35,7 @@ function shell(house: House, status: 200 | 404): Response {
     // What a post may name.
     team: team.map((member) => ({ id: member.slug, name: member.name })),
     topics,
+    lettersLeave: house.lettersLeave,
     treatments: treatments.map(({ slug, title }) => ({ id: slug, title })),
   }
   const without = (

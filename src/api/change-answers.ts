@@ -16,7 +16,7 @@ export async function answerChanged(outcome: Changed, house: House): Promise<Ans
   const { appointment, step } = outcome
   house.lettersWait()
   const updatedUser = await wirePatient(appointment, house)
-  const message = messageFor(appointment, step) + afterClosing(appointment, house)
+  const message = messageFor(appointment, step) + afterClosing(appointment, house) + withoutLetter(outcome, house)
   if (!step) return { answer: { updatedUser, message } }
   const undoUntil = new Date(house.now().getTime() + undoSeconds * 1000).toISOString()
   return { answer: { updatedUser, message, undoUntil, change: step.id } }
@@ -57,6 +57,11 @@ function afterClosing(appointment: Appointment, { content }: House): string {
   if (appointment.status === 'cancelled') return ''
   const late = hoursOfAppointment(appointment, content.practice) === 'ends after closing'
   return late ? ` It takes ${appointment.minutes} minutes and ends after closing time.` : ''
+}
+
+/** Where letters stay in a folder, the patient learns of it by telephone or not at all. */
+function withoutLetter({ letter }: { letter?: boolean }, { lettersLeave }: House): string {
+  return letter && !lettersLeave ? ' No letter can be sent: please ring the patient.' : ''
 }
 
 async function refusalOf(outcome: Exclude<Changed, { kind: 'changed' }>, house: House): Promise<Refused> {

@@ -50,6 +50,7 @@ export const staff: Handler[] = [
   handle(api.staff.forgotten, async ({ body, sender }, house) => {
     const email = tidyLine(body.email) ?? ''
     if (!looksLikeEmail(email)) return refuse(400, 'Please check your e-mail address.', { field: 'email' })
+    if (!house.lettersLeave) return refuse(409, noLetterSentence)
     const { limits } = house.records
     const key = house.secrets.sealed(`password letters from ${countedBy(sender.address)}`)
     const { count, ends } = await limits.count(key, 3600, house.now())
@@ -83,7 +84,7 @@ export const staff: Handler[] = [
       case 'passkey needed':
         return { answer: { success: false, passkeyNeeded: true, message: 'Please confirm it with your passkey.' } }
       case 'link over':
-        return refuse(400, 'This link has been used or is too old. Please ask for a new letter.', { field: 'token' })
+        return refuse(400, 'This link has been used or is too old. Please ask for a new one.', { field: 'token' })
       case 'busy':
         return slowed(5)
       default:
@@ -254,6 +255,9 @@ const askingsAnHour = 20
 const answerAfter = 400
 const letterSentence =
   'If there is an account with that address, a letter with a link is on its way to it. The link opens once, and for an hour.'
+
+const noLetterSentence =
+  'No letters can be sent from here at present. Please ask whoever looks after the server for a link to a new password.'
 
 const passwordSentences = {
   'too-short': `Please use at least ${shortestAlone} characters, or ${shortestWithSecondFactor} with an authenticator app. A short sentence is good.`,

@@ -5,6 +5,8 @@ const practiceFacts = z.object({
   phone: z.string(),
   services: z.array(z.string()),
   chairs: z.optional(z.number()),
+  /** False where nobody is reached by letter. */
+  lettersLeave: z.optional(z.boolean()),
   /** What a post may name: its author and reviewer, its topic, and the treatments it has to do with. */
   team: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
   topics: z.optional(z.array(z.object({ id: z.string(), title: z.string() }))),

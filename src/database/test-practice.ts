@@ -81,7 +81,7 @@ export function formsTo(records: Records, chairs: number) {
   return () => {
     const repeat = { key: `form ${secrets.newId()}`, body: 'said', until: later(120) }
     const holds = { senders: [], workingDays: 3 }
-    return { records, practice, secrets, now, repeat, lettersAllowed: true, holds }
+    return { records, practice, secrets, now, repeat, lettersAllowed: true, lettersLeave: true, holds }
   }
 }
 

@@ -27,6 +27,8 @@ export type House = {
   /** What the overview tells staff about the server itself. */
   notices: Notices
   answers: AnswerLog
+  /** False where nobody is reached by letter: they become files, on a server that the public uses. */
+  lettersLeave: boolean
   settings: {
     /** Where the public reaches us, without a slash at the end; undefined on a machine of one's own. */
     publicUrl?: string | undefined

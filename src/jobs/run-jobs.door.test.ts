@@ -180,7 +180,7 @@ async function start(told: {
   }
   const photographs = await openPhotographs(join(folder, 'photographs'))
   jobs = runJobs(
-    { ...both, mailer, ...setting },
+    { ...both, mailer, lettersLeave: true, ...setting },
     { ...both, photographs, lettersFolder: join(folder, 'letters'), retentionDays: 180 },
     { letters: told.rest, ...told.forgetting },
   )

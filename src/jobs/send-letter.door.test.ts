@@ -210,7 +210,15 @@ async function put(letter: Partial<NewLetter> & { letter: Letter; to: string }):
 function room(changed: { records?: Records } = {}): LetterSending {
   const write = (facts: Record<string, unknown>, message: string) =>
     void lines.push(`${message} ${JSON.stringify(facts)}`)
-  return { records, mailer, ...setting, now: () => now, log: { info: write, warn: write, error: write }, ...changed }
+  return {
+    records,
+    mailer,
+    lettersLeave: true,
+    ...setting,
+    now: () => now,
+    log: { info: write, warn: write, error: write },
+    ...changed,
+  }
 }
 
 /** The real records, unplugged between claiming a letter and noting what became of it. */

@@ -13,6 +13,8 @@ export type LetterSending = {
   /** Where the site is reached, for links in letters. */
   publicUrl: string
   from: Mailbox
+  /** False where the mailer only puts letters away: then each is noted as one that did not arrive. */
+  lettersLeave: boolean
   now(): Date
   log: Log
 }
@@ -75,10 +77,10 @@ async function sendAndNote(
     const failure = await send(letter, room)
     if (failure) return noteFailure(letter, failure, room)
     gone.set(letter.id, room.now())
-    room.log.info(facts(letter), 'letter sent')
+    room.log.info(facts(letter), room.lettersLeave ? 'letter sent' : 'letter put away, not sent')
   }
   const at = gone.get(letter.id) ?? room.now()
-  await note(room, (outbox) => outbox.sent(letter.id, at))
+  await note(room, (outbox) => (room.lettersLeave ? outbox.sent(letter.id, at) : outbox.giveUp(letter.id, at)))
   gone.delete(letter.id)
   return 'sent'
 }

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { OddSettings, readConfig } from '../config.ts'
 import { ContentProblem, fieldName } from '../content/content-problem.ts'
 import { readContent } from '../content/read-content.ts'
 import type { PracticeContent } from '../domain/practice/treatment.ts'
+import { settingsAtLaunch } from './settings-at-launch.ts'
 
 /** One thing that keeps the website from opening to the public. */
 export type LaunchProblem = { file: string; field: string; remedy: string }
@@ -164,16 +166,20 @@ function missingPages({ pages, practice: { funding } }: PracticeContent): Launch
 
 async function checkLaunch(): Promise<number> {
   try {
-    const problems = launchProblems(await readContent(join(import.meta.dirname, '../../content')))
+    const content = await readContent(join(import.meta.dirname, '../../content'))
+    const problems = launchProblems(content)
     for (const { file, field, remedy } of problems) console.log(`${file}: ${field} ${remedy}`)
+    const settings = settingsAtLaunch(readConfig(process.env), content.practice)
+    for (const { setting, isReady, sentence } of settings) {
+      console.log(`${isReady ? 'good' : 'settings'}: ${setting} ${sentence}`)
+    }
+    const toDo = problems.length + settings.filter(({ isReady }) => !isReady).length
     console.log(
-      problems.length === 0
-        ? 'Nothing is missing: the website can open.'
-        : `\n${problems.length} to put right before the website can open.`,
+      toDo === 0 ? 'Nothing is missing: the website can open.' : `\n${toDo} to put right before the website can open.`,
     )
-    return problems.length === 0 ? 0 : 1
+    return toDo === 0 ? 0 : 1
   } catch (error) {
-    if (!(error instanceof ContentProblem)) throw error
+    if (!(error instanceof ContentProblem || error instanceof OddSettings)) throw error
     console.log(error.message)
     return 1
   }

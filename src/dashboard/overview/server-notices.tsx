@@ -2,8 +2,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { serverNotices } from '../queries/notices.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 
-// Most of what is said needs care; that the last back-up is a good one does not.
-const toneOf: Record<string, 'plain' | 'error'> = { 'back-up-made': 'plain', 'back-up-missing': 'error' }
+// Most of what is said needs care; a good last back-up, and a trial, do not.
+const toneOf: Record<string, 'plain' | 'error'> = {
+  'back-up-made': 'plain',
+  'back-up-missing': 'error',
+  'letters-in-folder': 'plain',
+}
 
 /** What staff should know about the practice's server. Says nothing where it cannot ask: the day below says that. */
 export function ServerNotices() {

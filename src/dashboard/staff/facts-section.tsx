@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { api } from '../../contract/api.ts'
+import { practice } from '../practice-facts.ts'
 import { OutcomeLine } from './outcome-line.tsx'
 import { useAskProven } from './proof.tsx'
 import { useStep } from './use-step.ts'
@@ -29,7 +30,10 @@ export function FactsSection({ name, email }: { name: string; email: string }) {
           <span>E-mail</span>
           <input name="email" type="email" maxLength={254} autoComplete="email" required defaultValue={email} />
         </label>
-        <p className="hint">You sign in with this address. A letter tells the old one and the new one.</p>
+        <p className="hint">
+          You sign in with this address.
+          {practice?.lettersLeave !== false && ' A letter tells the old one and the new one.'}
+        </p>
         <button type="submit" className="main-button" aria-disabled={waiting}>
           Keep
         </button>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { api } from '../../contract/api.ts'
 import { ask } from '../../contract/ask.ts'
+import { practice } from '../practice-facts.ts'
 import { ArchPage } from './arch-page.tsx'
 import { OutcomeLine } from './outcome-line.tsx'
 import { useStep } from './use-step.ts'
@@ -11,6 +12,8 @@ import { useStep } from './use-step.ts'
 export function ForgottenPassword() {
   const { take, waiting, outcome } = useStep()
   const [asked, setAsked] = useState(false)
+  const lettersLeave = practice?.lettersLeave !== false
+  const offered = lettersLeave && !asked
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -21,8 +24,14 @@ export function ForgottenPassword() {
 
   return (
     <ArchPage title="Forgotten password">
-      {!asked && <p>We send you a letter with a link to choose a new one.</p>}
-      {!asked && (
+      {!lettersLeave && (
+        <p>
+          No letters can be sent from here at present. Please ask whoever looks after the server for a link to choose a
+          new one.
+        </p>
+      )}
+      {offered && <p>We send you a letter with a link to choose a new one.</p>}
+      {offered && (
         <form onSubmit={send}>
           <label className="field">
             <span>Email</span>

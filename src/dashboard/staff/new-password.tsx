@@ -43,7 +43,7 @@ export function NewPassword() {
   return (
     <ArchPage title="New password">
       {token === '' && !changed && (
-        <p className="notice bad">This page is opened by the link of a letter. Please open the link again.</p>
+        <p className="notice bad">This page is opened by a link that is made for it. Please open the link again.</p>
       )}
       {token !== '' && !changed && (
         <form onSubmit={change}>
@@ -63,7 +63,7 @@ export function NewPassword() {
         {changed ? (
           <Link to={addresses.login}>Sign in</Link>
         ) : (
-          <Link to={addresses.forgottenPassword}>Ask for another letter</Link>
+          <Link to={addresses.forgottenPassword}>Ask for a new link</Link>
         )}
       </p>
     </ArchPage>

@@ -35,8 +35,8 @@ import { endedAtOnce, holdEnd, holdHasEnded } from './hold.ts'
 import { takenAround } from './request-appointment.ts'
 
 export type Changed =
-  /** `step` is what the history notes; absent where nothing had to be changed. */
-  | { kind: 'changed'; appointment: Appointment; step?: Step | undefined }
+  /** `step` is what the history notes, absent where nothing had to be changed; `letter`: one to the patient waits. */
+  | { kind: 'changed'; appointment: Appointment; step?: Step | undefined; letter?: boolean }
   | { kind: 'unknown' }
   | Overtaken
   | { kind: 'time-taken'; neighbours: Quarter[] }
@@ -210,15 +210,13 @@ async function write(
   const what = whatHappened(found, wanted)
   const noted = { id: change, appointment: found.id, at: now, by, what, before: stateOf(found) }
   await books.appointments.note(noted)
-  if (letter && found.email) {
+  const to = letter && found.email
+  if (letter && to) {
     const notBefore = new Date(now.getTime() + (undoSeconds + undoGraceSeconds) * 1000)
-    await books.outbox.put(
-      { id: secrets.newId(), to: found.email, letter, appointment: found.id, change, notBefore },
-      now,
-    )
+    await books.outbox.put({ id: secrets.newId(), to, letter, appointment: found.id, change, notBefore }, now)
   }
   const [step] = stepsOf([noted], appointment)
-  return { kind: 'changed', appointment, step }
+  return { kind: 'changed', appointment, step, letter: Boolean(to) }
 }
 
 function whatHappened(found: Appointment, wanted: Appointment): AppointmentChange['what'] {

@@ -37,6 +37,8 @@ type Context = {
   now: Date
   repeat: Repeat
   lettersAllowed: boolean
+  /** False where letters stay in a folder: the patient is promised none. */
+  lettersLeave: boolean
   holds: HoldBounds
 }
 
@@ -184,7 +186,7 @@ function quarterAt(instant: Date): Quarter {
   return { day, time }
 }
 
-/** Puts both letters into the outbox; answers whether the patient gets one. */
+/** Puts both letters into the outbox; answers whether the patient may be told that one is coming. */
 async function announce(
   appointment: Appointment,
   context: Context & { hold: Hold; books: Pick<Records, 'outbox'> },
@@ -207,5 +209,5 @@ async function announce(
     ...(hold.holds ? {} : { notHeldBecause: hold.because }),
     appointment: facts,
   })
-  return true
+  return context.lettersLeave
 }

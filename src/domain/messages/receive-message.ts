@@ -12,6 +12,8 @@ type Context = {
   now: Date
   repeat: Repeat
   lettersAllowed: boolean
+  /** False where letters stay in a folder: the visitor is promised none. */
+  lettersLeave: boolean
 }
 
 /** A visitor writes to the practice: kept, with a letter to both sides, in one transaction. */
@@ -37,7 +39,7 @@ export async function receiveMessage(message: Message, context: Context): Promis
         now,
       )
     }
-    const answer: Received = { kind: 'received', reference, letters: context.lettersAllowed }
+    const answer: Received = { kind: 'received', reference, letters: context.lettersAllowed && context.lettersLeave }
     await rememberAnswer(books, repeat, answer, now)
     return answer
   })

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { settingsAtLaunch } from './settings-at-launch.ts'
+
+const ready = {
+  PUBLIC_URL: 'https://www.mill-lane.co.uk',
+  SMTP_URL: 'smtp://practice:secret@mail.mill-lane.co.uk:587',
+  TRUSTED_PROXIES: '127.0.0.1',
+  BACK_UP_TO: '/mnt/back-ups',
+  BACK_UP_KEY_FILE: '/etc/practice/back-up-key',
+}
+
+const said = (changed: Record<string, string>, email = 'hello@mill-lane.co.uk') =>
+  settingsAtLaunch(readConfig({ ...ready, ...changed }), { email })
+const about = (subject: string, changed: Record<string, string>, email?: string) =>
+  said(changed, email).find((one) => one.setting === subject)
+
+test('says one sentence about each, and that nothing is missing', () => {
+  expect(said({}).map(({ setting, isReady }) => [setting, isReady])).toEqual([
+    ['PUBLIC_URL', true],
+    ['SMTP_URL', true],
+    ['BACK_UP_EVERY', true],
+    ['TRUSTED_PROXIES', true],
+  ])
+  for (const { sentence } of said({})) expect(sentence).toMatch(/^[^.!?]*(\.\S[^.!?]*)*\.$/)
+  expect(JSON.stringify(said({}))).not.toContain('secret')
+})
+
+test.each([
+  ['PUBLIC_URL', { PUBLIC_URL: '' }, /is empty/],
+  ['PUBLIC_URL', { PUBLIC_URL: 'http://www.mill-lane.co.uk' }, /not https/],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://localhost:3000' }, /no patient reaches/],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://192.168.1.20' }, /no patient reaches/],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://www.ashcombedental.example' }, /no patient reaches/],
+  ['SMTP_URL', { SMTP_URL: '' }, /is empty: .*none reaches anybody/],
+  ['SMTP_URL', { MAIL_FROM: 'letters@ashcombedental.example' }, /letters@ashcombedental\.example/],
+  ['BACK_UP_EVERY', { BACK_UP_EVERY: 'off' }, /is off/],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '' }, /is empty/],
+])('%s as in %j keeps the website from opening', (setting, changed: Record<string, string>, words) => {
+  expect(about(setting, changed)).toMatchObject({ isReady: false, sentence: expect.stringMatching(words) })
+})
+
+test('the practice’s own address is the sender where none is set, and must be a real one', () => {
+  expect(about('SMTP_URL', {}, 'hello@ashcombedental.example')).toMatchObject({ isReady: false })
+})
+
+test.each([
+  ['beside the data', { BACK_UP_TO: '' }, /same disk/],
+  ['readable by a thief', { BACK_UP_KEY_FILE: '' }, /not encrypted/],
+])('back-ups that lie %s are told, and keep nobody from opening', (_, changed: Record<string, string>, words) => {
+  expect(about('BACK_UP_EVERY', changed)).toMatchObject({ isReady: true, sentence: expect.stringMatching(words) })
+})
+
+test('without HTTPS nobody needs a proxy', () => {
+  expect(about('TRUSTED_PROXIES', { PUBLIC_URL: 'http://mill-lane.co.uk', TRUSTED_PROXIES: '' })).toMatchObject({
+    isReady: true,
+  })
+})

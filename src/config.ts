@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { readEmailAddress } from './domain/e-mail-address.ts'
 import { readRanges } from './http/network-address.ts'
 
 /** The settings of this house, read from the environment once and checked. `.env.example` explains each. */
@@ -36,6 +37,7 @@ export type Config = {
 }
 
 const address = z.url({ protocol: /^https?$/, error: 'must be an address such as https://www.example.com' })
+const emailAddress = z.string().refine((text) => readEmailAddress(text) !== undefined, 'must be an e-mail address')
 
 const environment = z.object({
   PORT: z.coerce.number('must be a number').int().min(0).max(65535, 'must be at most 65535').default(3000),
@@ -52,8 +54,8 @@ const environment = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
-  MAIL_FROM: z.email('must be an e-mail address').optional(),
-  FIRST_STAFF_EMAIL: z.email('must be an e-mail address').optional(),
+  MAIL_FROM: emailAddress.optional(),
+  FIRST_STAFF_EMAIL: emailAddress.optional(),
   FIRST_STAFF_PASSWORD: z.string().optional(),
   RATE_LIMIT_MULTIPLIER: z.coerce.number('must be a number').positive('must be above 0').default(1),
   HELD_QUARTERS_PER_SENDER: z.coerce

@@ -2,15 +2,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
 import type { Config } from '../config.ts'
 
+/** So that nothing is to be said about letters. */
+const withMail = { smtpUrl: 'smtp://localhost' }
+
 let practice: TestPractice
 beforeEach(async () => {
-  practice = await openTestPractice()
+  practice = await openTestPractice({ settings: withMail })
 })
 afterEach(() => practice.close())
 
 async function openAnother(settings: Partial<Config>): Promise<void> {
   await practice.close()
-  practice = await openTestPractice({ settings })
+  practice = await openTestPractice({ settings: { ...withMail, ...settings } })
 }
 
 const notices = async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '../contract/api.ts'
-import { looksLikeEmail, tidyLine } from '../contract/text.ts'
+import { emailSentence } from '../contract/messages.ts'
+import { readEmail, tidyLine } from '../contract/text.ts'
 import {
   changeOwnFacts,
   changePassword,
@@ -48,8 +49,8 @@ export const staff: Handler[] = [
   }),
 
   handle(api.staff.forgotten, async ({ body, sender }, house) => {
-    const email = tidyLine(body.email) ?? ''
-    if (!looksLikeEmail(email)) return refuse(400, 'Please check your e-mail address.', { field: 'email' })
+    const email = readEmail(body.email)
+    if (!email) return refuse(400, emailSentence, { field: 'email' })
     if (!house.lettersLeave) return refuse(409, noLetterSentence)
     const { limits } = house.records
     const key = house.secrets.sealed(`password letters from ${countedBy(sender.address)}`)
@@ -127,9 +128,9 @@ export const staff: Handler[] = [
   handle(api.staff.changeDoctor, async ({ body, who, header }, house) => {
     if (!hasProof(who, header, house)) return refuseUnproven
     const name = tidyLine(body.name)
-    const email = tidyLine(body.email) ?? ''
+    const email = readEmail(body.email)
     if (!name) return refuse(400, 'Please give your name.', { field: 'name' })
-    if (!looksLikeEmail(email)) return refuse(400, 'Please check your e-mail address.', { field: 'email' })
+    if (!email) return refuse(400, emailSentence, { field: 'email' })
     if (!(await changeOwnFacts({ name, email }, told(who, house)))) {
       return refuse(409, 'Somebody else signs in with that e-mail address.', { field: 'email' })
     }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Hours, weekdays } from '../domain/availability/opening-hours.ts'
 import { isTime, readDay } from '../domain/clinic-time.ts'
+import { readEmailAddress } from '../domain/e-mail-address.ts'
 import { didYouMean } from './content-problem.ts'
 
 // Every message is the second half of a sentence that begins with the field's name, and ends with what to do.
@@ -93,6 +94,11 @@ const britishNumber = words('Write the number as people dial it here, such as 01
   { error: ({ input }) => `is “${String(input)}”. Write the number as people dial it here, such as 01632 960140.` },
 )
 
+function emailRemedy({ input }: { input?: unknown }): string {
+  const found = input === undefined || input === '' ? 'is missing' : `is “${String(input)}”`
+  return `${found}. Write one e-mail address, such as hello@ashcombedental.example.`
+}
+
 const telephone = britishNumber.transform((shown) => ({ shown, dialled: `+44${digitsOf(shown).slice(1)}` }))
 const whatsapp = britishNumber.transform((shown) => ({ shown, digits: `44${digitsOf(shown).slice(1)}` }))
 
@@ -135,10 +141,9 @@ export const practiceFile = fields({
   phone: telephone,
   outOfHoursPhone: telephone,
   whatsapp,
-  email: z.email({
-    error: ({ input }) =>
-      `${input === undefined || input === '' ? 'is missing' : `is “${String(input)}”`}. Write one e-mail address, such as hello@ashcombedental.example.`,
-  }),
+  email: z
+    .string({ error: emailRemedy })
+    .refine((text) => readEmailAddress(text) !== undefined, { error: emailRemedy }),
   openingHours,
   closedDays: list(
     fields({ day, reason: words('Say why, such as Christmas Day.') }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Message } from '../domain/messages/message.ts'
-import { limits, looksLikeEmail, looksLikePhone, text, tidyLine, tidyLines, type Unreadable } from './text.ts'
+import { limits, looksLikePhone, readEmail, text, tidyLine, tidyLines, type Unreadable } from './text.ts'
 
 /** The contact form on the wire. */
 export const messageBody = z.object({
@@ -22,12 +22,12 @@ export const sentAnswer = z.object({
 /** Reads the contact form; all four fields must be filled. */
 export function readMessage(body: z.infer<typeof messageBody>): { kind: 'read'; message: Message } | Unreadable {
   const name = tidyLine(body.name)
-  const email = tidyLine(body.email)
+  const email = readEmail(body.email)
   const phone = tidyLine(body.phone)
   const message = tidyLines(body.message)
   if (!name) return unreadable('name', 'Please give your name.')
-  if (!email) return unreadable('email', 'Please give an e-mail address, so that we can answer you.')
-  if (!looksLikeEmail(email)) return unreadable('email', emailSentence)
+  if (!tidyLine(body.email)) return unreadable('email', 'Please give an e-mail address, so that we can answer you.')
+  if (!email) return unreadable('email', emailSentence)
   if (!phone) return unreadable('phone', 'Please give a phone number, so that we can ring you.')
   if (!looksLikePhone(phone)) return unreadable('phone', phoneSentence)
   if (!message) return unreadable('message', 'Please write your message.')

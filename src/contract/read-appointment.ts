@@ -3,7 +3,7 @@ import type { Status, Wish } from '../domain/appointments/appointment.ts'
 import { isTime, readDay } from '../domain/clinic-time.ts'
 import type { appointmentBody, WireStatus } from './appointments.ts'
 import { emailSentence, phoneSentence } from './messages.ts'
-import { looksLikeEmail, looksLikePhone, tidyLine, tidyLines, type Unreadable } from './text.ts'
+import { looksLikePhone, readEmail, tidyLine, tidyLines, type Unreadable } from './text.ts'
 
 const onTheWire: Record<Status, WireStatus> = { new: 'New Appointment', appointed: 'Appointed', cancelled: 'Cancelled' }
 
@@ -24,10 +24,10 @@ export function wireDate(day: string | undefined): string {
 /** Reads the appointment form: tidies every field and checks what can be checked without the practice's books. */
 export function readWish(body: z.infer<typeof appointmentBody>): { kind: 'read'; wish: Wish } | Unreadable {
   const name = tidyLine(body.name)
-  const email = tidyLine(body.email)
+  const email = readEmail(body.email)
   const phone = tidyLine(body.phone)
   if (!name) return unreadable('name', 'Please give your full name.')
-  if (email && !looksLikeEmail(email)) return unreadable('email', emailSentence)
+  if (tidyLine(body.email) && !email) return unreadable('email', emailSentence)
   if (phone && !looksLikePhone(phone)) return unreadable('phone', phoneSentence)
   const when = readWhen(body)
   if (when.kind === 'unreadable') return when

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readEmailAddress } from '../domain/e-mail-address.ts'
 
 /** A text that may be absent, with the sentence its writer reads when it is no text or too long. */
 export function text(most: number, sentence: string) {
@@ -24,11 +25,9 @@ function tidy(text: string): string | undefined {
   return clean === '' ? undefined : clean
 }
 
-const mailbox = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/u
-
-/** Whether a text looks like one e-mail address. Whether it is one, only a letter can tell. */
-export function looksLikeEmail(address: string): boolean {
-  return address.length <= limits.email && mailbox.test(address) && !address.includes('..')
+/** One e-mail address as the mailer takes it; undefined where it is none. Whether it is somebody's, only a letter can tell. */
+export function readEmail(written: string | null | undefined): string | undefined {
+  return readEmailAddress(tidyLine(written) ?? '')
 }
 
 /** 5 to 20 digits in any writing. */

@@ -1,9 +1,10 @@
+import { readEmailAddress } from '../domain/e-mail-address.ts'
 import type { AccountLetter, Letter, PracticeLetter, WaitingLetter } from '../domain/letters.ts'
 import { accountDraft } from './account-letters.ts'
 import { type CalendarFile, calendarFile } from './calendar.ts'
 import type { Draft, Letterhead, Mailbox } from './draft.ts'
 import { letterPage } from './letter-page.tsx'
-import { domainOf, isMailAddress } from './mail-address.ts'
+import { domainOf } from './mail-address.ts'
 import { patientDraft } from './patient-letters.ts'
 import { plainText } from './plain-text.ts'
 import { staffDraft } from './staff-letters.ts'
@@ -71,5 +72,6 @@ function isAccountLetter(letter: Letter): letter is AccountLetter {
 function replyAddress(letter: Letter, practice: Letterhead): Mailbox | undefined {
   if (letter.kind === 'request-arrived') return undefined
   if (letter.kind !== 'message-arrived') return { name: practice.name, address: practice.email }
-  return isMailAddress(letter.email) ? { name: '', address: letter.email } : undefined
+  const address = readEmailAddress(letter.email)
+  return address === undefined ? undefined : { name: '', address }
 }

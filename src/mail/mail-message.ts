@@ -1,8 +1,8 @@
 import type { SendMailOptions } from 'nodemailer'
+import { readEmailAddress } from '../domain/e-mail-address.ts'
 import type { Mailbox } from './draft.ts'
 import type { ReadyLetter } from './letter.ts'
 import { LetterNotSent } from './letter-not-sent.ts'
-import { isMailAddress } from './mail-address.ts'
 
 /** A letter as nodemailer takes it. Throws `LetterNotSent` for an address that is not exactly one plain address. */
 export function mailMessage(letter: ReadyLetter): SendMailOptions {
@@ -29,7 +29,8 @@ export function mailMessage(letter: ReadyLetter): SendMailOptions {
 }
 
 /** Always an object: nodemailer reads a string as a list, and a comma in it as one more recipient. */
-function mailbox({ name, address }: Mailbox): Mailbox {
-  if (!isMailAddress(address)) throw new LetterNotSent('recipient refused', 'address')
+function mailbox({ name, address: written }: Mailbox): Mailbox {
+  const address = readEmailAddress(written)
+  if (address === undefined) throw new LetterNotSent('recipient refused', 'address')
   return { name, address }
 }

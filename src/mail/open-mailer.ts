@@ -1,7 +1,7 @@
+import { readEmailAddress } from '../domain/e-mail-address.ts'
 import type { Mailbox } from './draft.ts'
 import type { ReadyLetter } from './letter.ts'
 import { openLetterFolder } from './letter-folder.ts'
-import { isMailAddress } from './mail-address.ts'
 import type { Mailer } from './mailer.ts'
 import { openSmtpMailer } from './smtp-mailer.ts'
 
@@ -10,7 +10,8 @@ import { openSmtpMailer } from './smtp-mailer.ts'
  * the start), or without one a folder in which each letter becomes a file. Refuses a sender that is not a plain address.
  */
 export function openMailer(told: { smtpUrl?: string | undefined; folder: string; from: Mailbox }): Mailer {
-  if (!isMailAddress(told.from.address)) throw new Error('The sender of letters must be one plain e-mail address')
+  if (readEmailAddress(told.from.address) === undefined)
+    throw new Error('The sender of letters must be one plain e-mail address')
   return told.smtpUrl ? openSmtpMailer(told.smtpUrl) : openLetterFolder(told.folder)
 }
 

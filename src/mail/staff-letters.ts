@@ -1,8 +1,8 @@
 import { addresses } from '../contract/addresses.ts'
+import { readEmailAddress } from '../domain/e-mail-address.ts'
 import type { PracticeLetter } from '../domain/letters.ts'
 import { whenInWords } from '../domain/when-in-words.ts'
 import type { Block, Draft } from './draft.ts'
-import { isMailAddress } from './mail-address.ts'
 
 /** A letter to the practice's own inbox. */
 export function staffDraft(letter: PracticeLetter, { publicUrl }: { publicUrl: string }): Draft {
@@ -61,7 +61,7 @@ function messageArrived(letter: PracticeLetter & { kind: 'message-arrived' }): D
       { kind: 'quotation', title: 'What they wrote', text: readable(letter.message) },
       {
         kind: 'paragraph',
-        words: isMailAddress(letter.email)
+        words: readEmailAddress(letter.email)
           ? [`Answer this letter, and your answer goes to ${email}.`]
           : ['The e-mail address does not look right, so please answer by phone.'],
       },

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { readEmailAddress } from '../domain/e-mail-address.ts'
 import { addStaffMember } from '../domain/staff/first-staff-member.ts'
 import { inStaffOffice } from './open-staff-office.ts'
 
@@ -7,8 +8,9 @@ const usage = 'npm run add-staff-member -- --email amira@example.com --name "Dr 
 /** Adds a member of staff to the running practice's books and prints the password that was made up for them. */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } })
-  const { email, name } = values
-  if (!email || !name || !/^\S+@\S+\.\S+$/.test(email)) {
+  const email = readEmailAddress(values.email?.trim() ?? '')
+  const { name } = values
+  if (!email || !name) {
     console.error(`Please give an e-mail address and a name:\n  ${usage}`)
     return 1
   }

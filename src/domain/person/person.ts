@@ -1,4 +1,5 @@
 import { type Appointment, type AppointmentChange, whatsAppNumber } from '../appointments/appointment.ts'
+import { readEmailAddress } from '../e-mail-address.ts'
 import type { KeptMessage } from '../messages/message.ts'
 
 /** Somebody, by their e-mail address in small letters or their telephone number as `wa.me` dials it. */
@@ -32,7 +33,9 @@ export interface PersonBook {
 /** Who is meant by what somebody wrote; undefined where it is neither an address nor a number. */
 export function readWho(written: string): Who | undefined {
   const text = written.trim()
-  if (/^[^\s@]+@[^\s@]+$/.test(text)) return { email: text.toLowerCase() }
+  // What no form takes today may have been taken before, and is theirs all the same.
+  const email = readEmailAddress(text) ?? (/^[^\s@]+@[^\s@]+$/.test(text) ? text : undefined)
+  if (email) return { email: email.toLowerCase() }
   const phone = /^[\d\s()+./-]+$/.test(text) ? whatsAppNumber(text) : undefined
   return phone === undefined ? undefined : { phone }
 }

@@ -4,6 +4,7 @@ import { formCalls } from '../../../contract/form-calls.ts'
 import { Field } from '../../../ui/field.tsx'
 import type { Telephone } from '../telephone.tsx'
 import { type Answers, readAnswers } from './answers.ts'
+import { EmailInput } from './email-input.tsx'
 import { Announced, LastingAnswer } from './form-answers.tsx'
 import { NeighbourTimes } from './neighbour-times.tsx'
 import type { Hours } from './time-groups.ts'
@@ -68,7 +69,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
           hint="One of the two, so that we can answer."
           error={error('email')}
         >
-          {(control) => <input {...control} type="email" autoComplete="email" defaultValue={filled.email} />}
+          {(control) => <EmailInput {...control} defaultValue={filled.email} />}
         </Field>
         <Field form={form} name="phone" label="Phone" hint="With or without spaces." error={error('phone')}>
           {(control) => <input {...control} type="tel" autoComplete="tel" defaultValue={filled.phone} />}

@@ -3,6 +3,7 @@ import { ask } from '../../../contract/ask.ts'
 import { formCalls } from '../../../contract/form-calls.ts'
 import { Field } from '../../../ui/field.tsx'
 import type { Telephone } from '../telephone.tsx'
+import { EmailInput } from './email-input.tsx'
 import { Announced, LastingAnswer } from './form-answers.tsx'
 import { type Answered, useSentForm } from './use-sent-form.ts'
 
@@ -38,7 +39,7 @@ export function ContactForm({ address, privacyAddress, phone, answered }: Contac
         {(control) => <input {...control} type="text" autoComplete="name" required defaultValue={filled.name} />}
       </Field>
       <Field form={form} name="email" label="Email *" error={error('email')}>
-        {(control) => <input {...control} type="email" autoComplete="email" required defaultValue={filled.email} />}
+        {(control) => <EmailInput {...control} required defaultValue={filled.email} />}
       </Field>
       <Field form={form} name="phone" label="Phone *" hint="With or without spaces." error={error('phone')}>
         {(control) => (

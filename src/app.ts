@@ -11,6 +11,7 @@ import { openProxyWatch } from './http/unnamed-proxy.ts'
 import { type Folders, serveFiles } from './serve-files.ts'
 import { serveHealth } from './serve-health.ts'
 import { serveShell } from './serve-shell.tsx'
+import { serveMyRequest } from './site/my-request/serve-my-request.tsx'
 import { failedPage, serveSite, showMissing } from './site/serve-site.ts'
 import { serveSiteFiles } from './site/serve-site-files.ts'
 
@@ -25,7 +26,10 @@ export function openApp(house: House, kept: PageCache, folders: Folders): HttpAp
     const reference = house.secrets.newId()
     c.set('reference', reference)
     await next()
-    for (const [name, value] of Object.entries(commonHeaders(house))) c.res.headers.set(name, value)
+    // An answer that is more private than others says so itself.
+    for (const [name, value] of Object.entries(commonHeaders(house))) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    }
     // Not with a page: those are the same bytes for everybody.
     if (isApi(c.req.path) && readXsrfCookie(c.req.header('cookie')) === undefined) {
       c.res.headers.append('set-cookie', xsrfCookie(house.secrets.newToken(), house))
@@ -41,6 +45,7 @@ export function openApp(house: House, kept: PageCache, folders: Folders): HttpAp
   serveDocumentation(app, house)
   serveShell(app, house)
   serveSiteFiles(app, house, kept)
+  serveMyRequest(app, house)
   serveSite(app, house, kept)
 
   app.notFound((c) => (isApi(c.req.path) ? refusal(refuse(404, unknownSentence)) : showMissing(house, 404)))

@@ -20,6 +20,8 @@ export type Config = {
   /** How many quarter hours one sender may hold unanswered, and for how many working days. */
   heldQuartersPerSender: number
   holdWorkingDays: number
+  /** Until how many hours before the visit patients change it themselves. */
+  patientChangeHours: number
   /** How many days requests are kept after the appointment, and messages after they arrived. */
   retentionDays: number
   /** Addresses and ranges of the proxies whose X-Forwarded-For is believed. */
@@ -69,6 +71,12 @@ const environment = z.object({
     .min(1, 'must be at least 1')
     .max(20, 'must be at most 20')
     .default(3),
+  PATIENT_CHANGE_HOURS: z.coerce
+    .number('must be a number')
+    .int('must be whole hours')
+    .min(0, 'must be at least 0')
+    .max(336, 'must be at most 336')
+    .default(24),
   RETENTION_DAYS: z.coerce
     .number('must be a number')
     .int('must be whole days')
@@ -135,6 +143,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     rateLimitMultiplier: read.data.RATE_LIMIT_MULTIPLIER,
     heldQuartersPerSender: read.data.HELD_QUARTERS_PER_SENDER,
     holdWorkingDays: read.data.HOLD_WORKING_DAYS,
+    patientChangeHours: read.data.PATIENT_CHANGE_HOURS,
     retentionDays: read.data.RETENTION_DAYS,
     trustedProxies: TRUSTED_PROXIES,
     backUps: {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { calendarToDownload } from './calendar-to-download.ts'
 import type { Config } from './config.ts'
 import { openRecords } from './database/records.ts'
 import { databasePlace, lettersIn } from './database-place.ts'
@@ -126,7 +127,10 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
       rateLimitMultiplier: config.rateLimitMultiplier,
       heldQuartersPerSender: config.heldQuartersPerSender,
       holdWorkingDays: config.holdWorkingDays,
+      patientChangeHours: config.patientChangeHours,
     },
+    calendarFile: (appointment, confirmed) =>
+      calendarToDownload(appointment, confirmed, { practice: live.content.practice, from, stamp: now() }),
     lettersWait: () => jobs?.nudge(),
     renewed: () => live.renew(),
   }

@@ -29,6 +29,7 @@ type WireBody = Partial<
     holdsTime: boolean
     heldUntil: string
     notHeldBecause: string
+    requestAddress: string
     patients: Patient[]
     next: string
     waiting: { count: number; oldest?: string }

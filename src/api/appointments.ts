@@ -1,3 +1,4 @@
+import { addresses } from '../contract/addresses.ts'
 import { api } from '../contract/api.ts'
 import { allAppointments } from '../contract/appointments.ts'
 import { dateSentence, readStatus, readWhen } from '../contract/read-appointment.ts'
@@ -21,8 +22,9 @@ export const appointments = [
     const idempotencyKey = header('idempotency-key')?.slice(0, 200)
     const outcome = await takeAppointmentForm({ body, sender, idempotencyKey }, house)
     if (outcome.kind === 'refused') return { refused: 400, ...outcome }
-    const { message, reference, letters, hold } = outcome
-    return { answer: { success: true, message, reference, letters, ...wireHold(hold) } }
+    const { message, reference, letters, hold, link } = outcome
+    const requestAddress = link && addresses.myRequest(link)
+    return { answer: { success: true, message, reference, letters, ...wireHold(hold), requestAddress } }
   }),
 
   handle(api.appointments.times, ({ params, query }, house) => times(params.appointmentDate, query?.service, house)),
@@ -48,12 +50,16 @@ export const appointments = [
     if (day && !filter.day) return refuse(400, dateSentence)
     if (status && status !== allAppointments && !filter.status) return refuse(400, 'Please choose one of the statuses.')
     const { appointments, next } = await house.records.appointments.list(filter)
-    const { count, oldest } = await house.records.appointments.waiting()
+    const { count, oldest, urgent, urgentSince } = await house.records.appointments.waiting()
     return {
       answer: {
         patients: await wirePatients(appointments, house),
         ...(next === undefined ? {} : { next }),
-        waiting: { count, ...(oldest ? { oldest: oldest.toISOString() } : {}) },
+        waiting: {
+          count,
+          ...(oldest ? { oldest: oldest.toISOString() } : {}),
+          ...(urgentSince ? { urgent, urgentSince: urgentSince.toISOString() } : {}),
+        },
       },
     }
   }),

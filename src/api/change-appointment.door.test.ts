@@ -246,7 +246,7 @@ describe('a move', () => {
       ['undone', 'Tom Reed', '16:00', '16:30'],
       ['accepted', 'Tom Reed', '16:30', '16:00'],
       ['edited', 'Ashcombe Dental Group', '10:15', '16:30'],
-      ['requested', undefined, undefined, undefined],
+      ['requested', 'the patient', undefined, undefined],
     ])
     expect(history[2]?.moved).toEqual({
       from: { date: '2026-12-03T00:00:00.000Z', time: '10:15' },

@@ -32,12 +32,14 @@ const deeds: Partial<Record<Step['what'], string>> = {
   accepted: 'approved',
   cancelled: 'cancelled',
   undone: 'undone',
+  suits: 'answered',
+  asked: 'changed',
 }
 
 function byWhom(step: Step | undefined, now: Date): string {
-  if (!step?.by) return ''
+  if (!step) return ''
   const { day } = londonAt(step.at)
   const clock = step.at.toLocaleTimeString('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' })
   const date = day === londonAt(now).day ? '' : `on ${dayInWords(day)} `
-  return ` by ${step.by.name} ${date}at ${clock}`
+  return ` by ${step.by?.name ?? 'the patient'} ${date}at ${clock}`
 }

@@ -34,7 +34,7 @@ export async function wirePatientInFull(appointment: Appointment, house: House):
     history: steps.map(({ at, what, by, moved }) => ({
       at: at.toISOString(),
       what,
-      ...(by ? { by: by.name } : {}),
+      by: by?.name ?? 'the patient',
       ...(moved ? { moved: { from: wireWhen(moved.from), to: wireWhen(moved.to) } } : {}),
     })),
     letters: letters.map(({ kind, state, at }) => ({ kind, state, at: at.toISOString() })),
@@ -65,6 +65,8 @@ function plain(appointment: Appointment, practice: Practice, now: Date): Patient
     outOfHours: against === 'outside' && isRoutine(readServiceWish(appointment.service, practice)),
     ...(against === 'ends after closing' ? { endsAfterClosing: true } : {}),
     version: appointment.version,
+    ...(appointment.urgent ? { urgent: true } : {}),
+    ...(appointment.asked ? { asksFor: wireWhen(appointment.asked) } : {}),
     ...(number ? { whatsapp: `https://wa.me/${number}` } : {}),
   }
 }

@@ -18,6 +18,9 @@ export const addresses = {
   jsonFeed: '/blog/feed.json',
   contact: '/contact',
   appointment: '/appointment',
+  /** The page of one request, for whoever has its link. */
+  myRequest: (token: string) => `/my-request/${token}`,
+  myRequestCalendar: (token: string) => `/my-request/${token}/appointment.ics`,
   fees: '/fees',
   complaints: '/complaints',
   privacy: '/privacy',

@@ -32,6 +32,8 @@ export const appointmentBody = z.object({
   message: text(limits.message, tooLong.message),
   appointmentDate: text(40, tooLong.appointmentDate),
   appointmentTime: text(20, tooLong.appointmentTime),
+  /** `yes` or true where somebody is in pain, bleeding, swollen, or lost a tooth; anything else says nothing. */
+  urgent: z.optional(z.unknown()),
 })
 
 /** What a request is answered. */
@@ -42,6 +44,8 @@ export const requestedAnswer = z.extend(sentAnswer, {
   heldUntil: z.optional(z.string()),
   /** Why a day and a time that were asked for are not kept. */
   notHeldBecause: z.optional(z.enum(['out of hours', 'ends after closing', 'enough held'])),
+  /** The address of the request's own page on this site, for whoever sent it and nobody else. */
+  requestAddress: z.optional(z.string()),
 })
 
 export type RequestedAnswer = z.infer<typeof requestedAnswer>
@@ -94,6 +98,10 @@ export const patient = z.object({
   /** When the time of a request that nobody answered was given free, ISO date-time. Accepting it takes the time again. */
   givenFreeAt: z.optional(z.string()),
   version: z.optional(z.number()),
+  /** Somebody says that they are in pain, bleeding, swollen, or lost a tooth. */
+  urgent: z.optional(z.boolean()),
+  /** The other time that a patient with a confirmed one asks for. */
+  asksFor: z.optional(neighbour),
   /** The address of a chat with the patient; absent where there is no number. */
   whatsapp: z.optional(z.string()),
   /** A letter to this patient could not be delivered: ring instead. */
@@ -127,7 +135,15 @@ export const patientsAnswer = z.object({
   /** Passed back as `after` for the rows that follow. */
   next: z.optional(z.string()),
   /** New requests over all days, and when the oldest of them arrived. */
-  waiting: z.optional(z.object({ count: z.number(), oldest: z.optional(z.string()) })),
+  waiting: z.optional(
+    z.object({
+      count: z.number(),
+      oldest: z.optional(z.string()),
+      /** How many of them are urgent, and since when the first of these waits. */
+      urgent: z.optional(z.number()),
+      urgentSince: z.optional(z.string()),
+    }),
+  ),
 })
 
 export const patientEdit = z.object({

@@ -40,6 +40,7 @@ export function readWish(body: z.infer<typeof appointmentBody>): { kind: 'read';
     message: tidyLines(body.message),
     day,
     time,
+    ...(body.urgent === 'yes' || body.urgent === true ? { urgent: true } : {}),
   }
   return { kind: 'read', wish }
 }

@@ -3,12 +3,14 @@ import type { Appointment } from '../domain/appointments/appointment.ts'
 import type { KeptMessage } from '../domain/messages/message.ts'
 import { isThem, type KeptLetter, type PersonBook, type Who } from '../domain/person/person.ts'
 import type { AppointmentBook } from '../domain/records.ts'
+import { requestLinkBook } from './request-link-book.ts'
 import type { LetterRow, Tables } from './schema.ts'
 
 /** So many at once: SQLite takes no more than 32,766 values in a statement, and nobody sends that many. */
 const atOnce = 500
 
 export function personBook(db: Kysely<Tables>, appointments: AppointmentBook): PersonBook {
+  const links = requestLinkBook(db)
   return {
     async find(who) {
       const requests = await requestsOf(who)
@@ -19,6 +21,7 @@ export function personBook(db: Kysely<Tables>, appointments: AppointmentBook): P
             ...request,
             history: await appointments.historyOf(request.id),
             letters: await lettersAbout(request.id),
+            links: await links.madeFor(request.id),
           })),
         ),
         messages: await Promise.all(

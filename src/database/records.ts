@@ -23,6 +23,7 @@ import type { Connection, Durability } from './connection.ts'
 import { Editions } from './editions.ts'
 import { openConnection, type Place } from './open-connection.ts'
 import { personBook } from './person-book.ts'
+import { requestLinkBook } from './request-link-book.ts'
 import type { Tables } from './schema.ts'
 import { TouchedSubjects } from './touched-subjects.ts'
 
@@ -71,6 +72,7 @@ function booksOf(db: Kysely<Tables>, searched: Searched): Books {
   return {
     appointments: appointmentBook(db, searched),
     holds: holdBook(db),
+    requestLinks: requestLinkBook(db),
     messages: messageBook(db),
     outbox: outbox(db),
     editions: editionBook(db),

@@ -11,6 +11,7 @@ export type Tables = {
   migration: MigrationRow
   appointment: AppointmentRow
   chair_time: { day: string; time: string; chair: number; appointment: string; held_until: number | null }
+  request_link: { token_hash: string; appointment: string; made_at: number }
   held_for: { sender: string; appointment: string }
   appointment_change: AppointmentChangeRow
   message: MessageRow
@@ -62,6 +63,9 @@ export type AppointmentRow = {
   created_at: number
   searchable: string
   held_until: number | null
+  urgent: number
+  asked_day: string
+  asked_time: string
 }
 
 export type AppointmentChangeRow = {
@@ -71,9 +75,13 @@ export type AppointmentChangeRow = {
   at: number
   staff: string | null
   staff_name: string | null
-  what: AppointmentChange['what']
+  what: Exclude<AppointmentChange['what'], Said>
   before: string | null
+  said: Said | null
 }
+
+/** What a patient said, which changes no status. */
+type Said = 'suits' | 'asked'
 
 export type MessageRow = {
   id: string

@@ -70,6 +70,13 @@ const rowsSince: Record<string, string[]> = {
     `insert into desk_change (id, version, changes, changed_at, changed_by, changed_by_name)
       values (1, 1, '{}', 10, 's1', 'Priya Raman')`,
   ],
+  '0017-patients-side': [
+    "update appointment set urgent = 1 where id = 'a2'",
+    "update appointment set asked_day = '2027-01-07', asked_time = '09:00' where id = 'a1'",
+    "insert into request_link (token_hash, appointment, made_at) values ('link', 'a1', 1000)",
+    `insert into appointment_change (id, appointment, position, at, staff, staff_name, what, before, said)
+      values ('c4', 'a1', 3, 2000, null, null, 'edited', '{}', 'suits')`,
+  ],
 }
 
 /** A database as its release left it, with rows in every table; the release is named by its last migration. */

@@ -14,26 +14,55 @@ export type LetterAppointment = {
 /** Why a day and a time that were asked for are not kept. */
 export type WhyNotHeld = 'out of hours' | 'ends after closing' | 'enough held'
 
+/** The token of a link to the request; like all words it is forgotten when the letter has left. Older letters have none. */
+type Linked = { appointment: LetterAppointment; link?: string | undefined }
+
 /** Letters to a person who wrote to us: they never name a treatment or repeat what was written. */
 export type PatientLetter =
-  | {
+  | (Linked & {
       kind: 'request-received'
       holdsTime: boolean
       /** Until when it holds its time; absent in letters from before holds had an end. */
       heldUntil?: Quarter | undefined
       notHeldBecause?: WhyNotHeld | undefined
-      appointment: LetterAppointment
-    }
+    })
   /** `was`: the time that was asked for, where it is another one. */
-  | { kind: 'appointment-accepted'; appointment: LetterAppointment; was?: When | undefined }
+  | (Linked & { kind: 'appointment-accepted'; was?: When | undefined })
   /** `was`: the time that the patient knew; absent in letters that waited while the program was renewed. */
-  | { kind: 'appointment-moved'; confirmed: boolean; appointment: LetterAppointment; was?: When | undefined }
-  | { kind: 'appointment-cancelled'; appointment: LetterAppointment }
+  | (Linked & {
+      kind: 'appointment-moved'
+      confirmed: boolean
+      was?: When | undefined
+      /** They moved it themselves, and it is held anew until then. */
+      byPatient?: boolean | undefined
+      heldUntil?: Quarter | undefined
+    })
+  | (Linked & { kind: 'appointment-cancelled'; byPatient?: boolean | undefined })
+  /** A patient with a confirmed time asks for another one; theirs stands until staff have answered. */
+  | (Linked & { kind: 'other-time-asked'; asked: Quarter })
+  /** Somebody asked again for a time that is kept for this patient already. */
+  | (Linked & { kind: 'request-stands' })
   | { kind: 'message-received'; reference: string }
+
+/** Those about an appointment. */
+export type AppointmentLetter = Extract<PatientLetter, { appointment: LetterAppointment }>
 
 /** Letters to the practice's own inbox. */
 export type PracticeLetter =
-  | { kind: 'request-arrived'; appointment: LetterAppointment; canReplyBy: ('e-mail' | 'phone')[] }
+  | {
+      kind: 'request-arrived'
+      appointment: LetterAppointment
+      canReplyBy: ('e-mail' | 'phone')[]
+      urgent?: boolean | undefined
+    }
+  /** What a patient has done themselves. `was`: the time before. */
+  | {
+      kind: 'request-changed'
+      what: 'withdrawn' | 'moved' | 'asks for another time'
+      appointment: LetterAppointment
+      was: When
+      asked?: Quarter | undefined
+    }
   | { kind: 'message-arrived'; reference: string; name: string; email: string; phone: string; message: string }
 
 /** Letters to a member of staff about their own account. */

@@ -41,6 +41,7 @@ export interface Records extends Books {
 export interface Books {
   appointments: AppointmentBook
   holds: HoldBook
+  requestLinks: RequestLinkBook
   messages: MessageBook
   outbox: Outbox
   editions: EditionBook
@@ -89,10 +90,13 @@ export interface AppointmentBook {
    */
   change(appointment: Appointment, readVersion: number, held: ChairTime[]): Promise<void>
   find(id: string): Promise<Appointment | undefined>
-  /** Without search: by day and time, undated ones first; newest request first where both are alike. */
+  /**
+   * Without search: urgent ones without an answer first, then by day and time, undated ones first; newest request first
+   * where both are alike.
+   */
   list(filter: AppointmentFilter): Promise<{ appointments: Appointment[]; next?: string }>
-  /** How many wait for an answer, over all days, and since when the oldest does. */
-  waiting(): Promise<{ count: number; oldest?: Date }>
+  /** How many wait for an answer, over all days, and since when the oldest does; and the same of the urgent ones. */
+  waiting(): Promise<{ count: number; oldest?: Date; urgent?: number; urgentSince?: Date }>
   note(change: AppointmentChange): Promise<void>
   /** Newest first. */
   historyOf(id: string): Promise<AppointmentChange[]>
@@ -107,12 +111,22 @@ export interface HoldBook {
   quartersOf(senders: string[], now: Date, oneByOne?: string[]): Promise<Map<string, number>>
   /** Notes for whom a new request holds its time. */
   noteSenders(appointment: string, senders: string[]): Promise<void>
+  /** The sealed keys for whom a request holds its time. */
+  sendersOf(appointment: string): Promise<string[]>
   /** Who has chair time that begins at this quarter hour, accepted or held. */
-  holdersAt(start: Quarter, now: Date): Promise<Pick<Appointment, 'name' | 'email' | 'phone'>[]>
+  holdersAt(start: Quarter, now: Date): Promise<Pick<Appointment, 'id' | 'name' | 'email' | 'phone'>[]>
   /** Gives back the chair time of holds that have ended, of these days only or of any; answers of how many requests. */
   end(now: Date, limit: number, days?: Day[]): Promise<number>
   /** Forgets the senders of what is answered or ended. */
   forgetSenders(): Promise<void>
+}
+
+/** The links by which patients open their own request. */
+export interface RequestLinkBook {
+  add(link: { tokenHash: string; appointment: string; madeAt: Date }): Promise<void>
+  find(tokenHash: string): Promise<{ appointment: string; madeAt: Date } | undefined>
+  /** When the links to a request were made, the first one first. */
+  madeFor(appointment: string): Promise<Date[]>
 }
 
 export interface MessageBook {

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { Photographs, Writing } from '../domain/blog/uploads.ts'
+import type { LetterAppointment } from '../domain/letters.ts'
 import type { PracticeContent } from '../domain/practice/treatment.ts'
 import type { Records } from '../domain/records.ts'
 import type { Authenticator, Passkeys } from '../domain/staff/second-factor.ts'
@@ -40,7 +41,11 @@ export type House = {
     heldQuartersPerSender: number
     /** For how many working days an unanswered request holds its time. */
     holdWorkingDays: number
+    /** Until how many hours before the visit patients change it themselves. */
+    patientChangeHours: number
   }
+  /** A calendar file to download (RFC 5545), without anything personal; undefined without a day and a time. */
+  calendarFile(appointment: LetterAppointment, confirmed: boolean): string | undefined
   /** A letter was put into the outbox: look at once. */
   lettersWait(): void
   /** Resolves when `content` and every page say what the desk has changed. */

@@ -1,3 +1,4 @@
+import type { LetterLimit } from '../domain/appointments/lead-to-request.ts'
 import type { House } from './house.ts'
 import { countedBy } from './network-address.ts'
 import type { Sender } from './sender.ts'
@@ -33,9 +34,35 @@ export async function countForm(
 }
 
 async function mayWriteTo(email: string, factor: number, house: House): Promise<boolean> {
-  const key = house.secrets.sealed(`letters ${email.toLowerCase()}`)
-  const { count } = await house.records.limits.count(key, 60 * minute, house.now())
-  return count <= lettersPerHour * factor
+  const { key, most, seconds } = letterLimit(factor, house)
+  const { count } = await house.records.limits.count(key(email), seconds, house.now())
+  return count <= most
+}
+
+/** The limit of letters to one e-mail, for whoever counts inside a transaction. */
+export function letterLimit(factor: number, { secrets }: House): LetterLimit {
+  return {
+    key: (email) => secrets.sealed(`letters ${email.toLowerCase()}`),
+    most: lettersPerHour * factor,
+    seconds: 60 * minute,
+  }
+}
+
+/** Links that open nothing, and steps on one request, within their windows; more are told to wait. */
+const strayLinksPerTenMinutes = 30
+const stepsPerDay = 20
+
+/** Counts one more link that opened nothing; whoever has one that does is never counted. */
+export async function countStrayLink(sender: Sender, house: House): Promise<boolean> {
+  const key = house.secrets.sealed(`stray link ${countedBy(sender.address)}`)
+  const { count } = await house.records.limits.count(key, 10 * minute, house.now())
+  return count > strayLinksPerTenMinutes * factorFor(sender, house)
+}
+
+/** Counts one more step that a patient takes on a request. */
+export async function countRequestStep(request: string, sender: Sender, house: House): Promise<boolean> {
+  const { count } = await house.records.limits.count(house.secrets.sealed(`step ${request}`), day, house.now())
+  return count > stepsPerDay * factorFor(sender, house)
 }
 
 /** How many times as much a sender may do. */

@@ -7,13 +7,13 @@ import { receiveMessage } from '../domain/messages/receive-message.ts'
 import { keyHours, type Repeat, sameContentMinutes } from '../domain/repeats.ts'
 import { holdBounds } from './hold-senders.ts'
 import type { House } from './house.ts'
-import { countForm } from './limits.ts'
+import { countForm, factorFor, letterLimit } from './limits.ts'
 import { notReadSentence, tooManySentence, wireNeighbours, wishSentences } from './problems.ts'
 import type { Sender } from './sender.ts'
 
 /** What came of a public form: the same for a program, our own scripts and a browser without scripts. */
 export type FormOutcome =
-  | { kind: 'accepted'; message: string; reference: string; letters: boolean; hold?: Hold }
+  | { kind: 'accepted'; message: string; reference: string; letters: boolean; hold?: Hold; link?: string | undefined }
   | { kind: 'refused'; problem: Problem; retryAfter?: number }
 
 type Sent = { body: unknown; sender: Sender; idempotencyKey?: string | undefined }
@@ -34,19 +34,30 @@ export async function takeAppointmentForm(sent: Sent, house: House): Promise<For
   if (limit.tooMany) return tooMany(limit.retryAfter, house)
 
   const holds = holdBounds(wish, sent.sender, house)
-  const told = { ...house, practice: house.content.practice, now: house.now(), repeat, holds, ...limit }
+  const told = {
+    ...house,
+    practice: house.content.practice,
+    now: house.now(),
+    repeat,
+    holds,
+    ...limit,
+    letterLimit: letterLimit(factorFor(sent.sender, house), house),
+  }
   const outcome = await requestAppointment(wish, told)
   switch (outcome.kind) {
     case 'requested': {
       house.lettersWait()
-      const { reference, letters, hold } = outcome
-      return { kind: 'accepted', message: requestedSentence, reference, letters, hold }
+      const { reference, letters, hold, link } = outcome
+      return { kind: 'accepted', message: requestedSentence, reference, letters, hold, link }
     }
     case 'time-taken':
       return refusal(wishSentences[outcome.kind], {
         field: 'appointmentTime',
         neighbours: wireNeighbours(outcome.neighbours),
       })
+    case 'time-theirs-already':
+      house.lettersWait()
+      return refusal(wishSentences[outcome.kind], { field: 'appointmentTime' })
     default:
       return refusal(wishSentences[outcome.kind], fieldOf[outcome.kind] ? { field: fieldOf[outcome.kind] } : {})
   }
@@ -57,7 +68,6 @@ const fieldOf: Partial<Record<keyof typeof wishSentences, string>> = {
   'day-not-bookable': 'appointmentDate',
   'time-does-not-exist': 'appointmentTime',
   'time-past': 'appointmentTime',
-  'time-theirs-already': 'appointmentTime',
 }
 
 export async function takeMessageForm(sent: Sent, house: House): Promise<FormOutcome> {

@@ -102,12 +102,8 @@ function acceptedUndated(appointment: LetterAppointment, setting: Setting): Body
 }
 
 /** Staff chose another day or time, for a confirmed appointment or for one still to be confirmed. */
-export function moved(
-  appointment: LetterAppointment,
-  confirmed: boolean,
-  was: When | undefined,
-  setting: Setting,
-): Body {
+export function moved(letter: PatientLetter & { kind: 'appointment-moved' }, setting: Setting): Body {
+  const { appointment, confirmed, was, byPatient } = letter
   const certain = confirmed && isDated(appointment)
   return {
     title: confirmed ? 'Your appointment has a new time' : 'Your request has a new time',
@@ -115,15 +111,30 @@ export function moved(
     wall: 'mist',
     arch: archSign(appointment),
     blocks: [
-      paragraph(`We have changed the time of your ${confirmed ? 'appointment' : 'request'}. `, {
-        strong: certain ? 'The new time is confirmed.' : 'The new time is not confirmed yet.',
-      }),
+      paragraph(
+        byPatient
+          ? 'You have chosen another time. '
+          : `We have changed the time of your ${confirmed ? 'appointment' : 'request'}. `,
+        {
+          strong: certain ? 'The new time is confirmed.' : 'The new time is not confirmed yet.',
+        },
+      ),
       facts(appointment, 'New time', { practice: setting.practice, before: { name: 'Old time', when: was } }),
       directions(setting),
-      section('What happens next', certain ? nextWhenMoved : nextWhenMovedOpen(appointment)),
+      section('What happens next', nextAfterMove(letter)),
       notSuiting(appointment, setting),
     ],
   }
+}
+
+function nextAfterMove({
+  appointment,
+  confirmed,
+  byPatient,
+  heldUntil,
+}: PatientLetter & { kind: 'appointment-moved' }) {
+  if (byPatient && heldUntil) return nextWhenHeld(heldUntil)
+  return confirmed && isDated(appointment) ? nextWhenMoved : nextWhenMovedOpen(appointment)
 }
 
 const nextWhenMoved: Words = [
@@ -139,14 +150,21 @@ function nextWhenMovedOpen(appointment: LetterAppointment): Words {
 }
 
 /** Staff cancelled it, or refused the request. */
-export function cancelled(appointment: LetterAppointment, { practice, publicUrl }: Setting): Body {
+export function cancelled(
+  { appointment, byPatient }: PatientLetter & { kind: 'appointment-cancelled' },
+  { practice, publicUrl }: Setting,
+): Body {
   return {
     title: 'Your appointment is cancelled',
     preview: 'You do not need to do anything. We are happy to find you another time.',
     wall: 'sand',
     arch: archSign(appointment, 'over'),
     blocks: [
-      paragraph('Your appointment is cancelled, so please do not come to us for it. You do not need to do anything.'),
+      paragraph(
+        byPatient
+          ? 'You have withdrawn, so your time is free for somebody else. You do not need to do anything.'
+          : 'Your appointment is cancelled, so please do not come to us for it. You do not need to do anything.',
+      ),
       facts(appointment, 'Cancelled'),
       section('If you would like another time', [
         ...['We are happy to find you one. Ask for it on our website, or ring us on ', phone(practice), '. '],
@@ -168,20 +186,25 @@ function directions({ publicUrl }: Setting): Block {
   return { kind: 'button', label: 'How to find us', href: new URL(addresses.contact, publicUrl).href }
 }
 
-type MoreFacts = { practice?: Letterhead; before?: { name: string; when: When | undefined } }
+type MoreFacts = { practice?: Letterhead; before?: { name: string; when: When | undefined }; more?: Fact[] }
 
-function facts(appointment: LetterAppointment, nameOfWhen: string, { practice, before }: MoreFacts = {}): Block {
+export function facts(
+  appointment: LetterAppointment,
+  nameOfWhen: string,
+  { practice, before, more = [] }: MoreFacts = {},
+): Block {
   const [when, old] = [whenInWords(appointment), before?.when && whenInWords(before.when)]
   const rows: (Fact | undefined)[] = [
     before && old ? { name: before.name, value: old } : undefined,
     when ? { name: nameOfWhen, value: when } : undefined,
+    ...more,
     practice && { name: 'Where', value: addressInWords(practice) },
     { name: 'Reference', value: appointment.reference },
   ]
   return { kind: 'facts', facts: rows.filter((row) => row !== undefined) }
 }
 
-function archSign({ day, time, reference }: LetterAppointment, over?: 'over'): ArchSign {
+export function archSign({ day, time, reference }: LetterAppointment, over?: 'over'): ArchSign {
   if (!day) return { above: 'Your reference', figure: reference, below: [] }
   const { weekday, date, month, year } = partsOf(day)
   const below = [`${month} ${year}`, ...(time ? [`at ${time}`] : [])]

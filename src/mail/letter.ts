@@ -59,9 +59,11 @@ function draftOf(letter: Letter, setting: Omit<Setting, 'from'>): Draft {
   return isPracticeLetter(letter) ? staffDraft(letter, setting) : patientDraft(letter, setting)
 }
 
+const practiceKinds: PracticeLetter['kind'][] = ['request-arrived', 'request-changed', 'message-arrived']
+
 /** Whether a letter goes to the practice itself. */
 export function isPracticeLetter(letter: Letter): letter is PracticeLetter {
-  return letter.kind === 'request-arrived' || letter.kind === 'message-arrived'
+  return practiceKinds.some((kind) => kind === letter.kind)
 }
 
 function isAccountLetter(letter: Letter): letter is AccountLetter {
@@ -70,7 +72,7 @@ function isAccountLetter(letter: Letter): letter is AccountLetter {
 
 /** Patients answer the practice, and staff answer the visitor; a visitor's name is left out, it could pretend anything. */
 function replyAddress(letter: Letter, practice: Letterhead): Mailbox | undefined {
-  if (letter.kind === 'request-arrived') return undefined
+  if (letter.kind === 'request-arrived' || letter.kind === 'request-changed') return undefined
   if (letter.kind !== 'message-arrived') return { name: practice.name, address: practice.email }
   const address = readEmailAddress(letter.email)
   return address === undefined ? undefined : { name: '', address }

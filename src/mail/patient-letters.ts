@@ -1,6 +1,7 @@
 import type { PatientLetter } from '../domain/letters.ts'
 import { accepted, cancelled, moved, requestReceived } from './appointment-letters.ts'
 import type { Block, Draft, Letterhead } from './draft.ts'
+import { otherTimeAsked, requestStands, toOwnRequest } from './own-request-letters.ts'
 import { type Body, paragraph, phone, type Setting, section } from './patient-letter-parts.ts'
 
 /** A letter to somebody who wrote to us: when, what happens next, whom to ring; no name, no treatment, none of their words. */
@@ -12,12 +13,16 @@ export function patientDraft(letter: PatientLetter, setting: Setting): Draft {
     heading: body.title,
     wall: body.wall,
     arch: body.arch,
-    blocks: [paragraph('Hello,'), ...body.blocks, ifInPain(setting.practice)],
+    blocks: [paragraph('Hello,'), ...body.blocks, ...toOwnRequest(linkOf(letter), setting), ifInPain(setting.practice)],
     foot: 'address',
     smallPrint:
       'This letter came to you because your e-mail address was given on our website. If it was not you, please ignore ' +
       'this letter, or tell us and we will remove your address.',
   }
+}
+
+function linkOf(letter: PatientLetter): string | undefined {
+  return letter.kind === 'message-received' ? undefined : letter.link
 }
 
 function bodyOf(letter: PatientLetter, setting: Setting): Body {
@@ -27,9 +32,13 @@ function bodyOf(letter: PatientLetter, setting: Setting): Body {
     case 'appointment-accepted':
       return accepted(letter.appointment, letter.was, setting)
     case 'appointment-moved':
-      return moved(letter.appointment, letter.confirmed, letter.was, setting)
+      return moved(letter, setting)
     case 'appointment-cancelled':
-      return cancelled(letter.appointment, setting)
+      return cancelled(letter, setting)
+    case 'other-time-asked':
+      return otherTimeAsked(letter, setting)
+    case 'request-stands':
+      return requestStands(letter, setting)
     case 'message-received':
       return messageReceived(letter.reference, setting)
   }

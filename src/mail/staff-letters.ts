@@ -3,20 +3,29 @@ import { readEmailAddress } from '../domain/e-mail-address.ts'
 import type { PracticeLetter } from '../domain/letters.ts'
 import { whenInWords } from '../domain/when-in-words.ts'
 import type { Block, Draft } from './draft.ts'
+import { requestChanged } from './own-request-letters.ts'
 
 /** A letter to the practice's own inbox. */
 export function staffDraft(letter: PracticeLetter, { publicUrl }: { publicUrl: string }): Draft {
-  return letter.kind === 'request-arrived' ? requestArrived(letter, publicUrl) : messageArrived(letter)
+  switch (letter.kind) {
+    case 'request-arrived':
+      return requestArrived(letter, publicUrl)
+    case 'request-changed':
+      return requestChanged(letter, publicUrl)
+    case 'message-arrived':
+      return messageArrived(letter)
+  }
 }
 
 /** Who asks, and for what, stays behind the sign-in: an inbox is shared and forwarded. */
 function requestArrived(letter: PracticeLetter & { kind: 'request-arrived' }, publicUrl: string): Draft {
-  const { appointment, canReplyBy } = letter
+  const { appointment, canReplyBy, urgent } = letter
+  const title = urgent ? 'Urgent: a new appointment request has arrived' : 'A new appointment request has arrived'
   const onlyByPhone = !canReplyBy.includes('e-mail')
   return {
-    subject: 'A new appointment request has arrived',
+    subject: title,
     preview: `${whenInWords(appointment) ?? 'No day or time chosen'}. Reference ${appointment.reference}.`,
-    heading: 'A new appointment request has arrived',
+    heading: title,
     wall: 'mist',
     blocks: [
       {
@@ -27,6 +36,7 @@ function requestArrived(letter: PracticeLetter & { kind: 'request-arrived' }, pu
           { name: 'Reference', value: appointment.reference },
         ],
       },
+      ...(urgent ? [ringFirst] : []),
       ...(onlyByPhone ? [noLetterWentOut] : []),
       { kind: 'button', label: 'Open the request', href: new URL(addresses.patient(appointment.id), publicUrl).href },
     ],
@@ -34,6 +44,11 @@ function requestArrived(letter: PracticeLetter & { kind: 'request-arrived' }, pu
     smallPrint:
       'The name, the contact details and the service are not in this letter. They are in the dashboard, after signing in.',
   }
+}
+
+const ringFirst: Block = {
+  kind: 'paragraph',
+  words: [{ strong: 'Somebody says that it is urgent. Please ring them first.' }],
 }
 
 const noLetterWentOut: Block = {

@@ -26,6 +26,8 @@ export const tuesday: LetterAppointment = {
 
 export const undated: LetterAppointment = { ...tuesday, day: undefined, time: undefined }
 
+const linkOfMary = 'l1nkT0M4rysR3qu3st0000000000000000000000000'
+
 const maryWrites = {
   kind: 'message-arrived',
   reference: 'W4HN8DXC',
@@ -44,6 +46,7 @@ export const everyLetter: Record<string, Letter> = {
     holdsTime: true,
     heldUntil: { day: '2026-11-26', time: '17:00' },
     appointment: tuesday,
+    link: linkOfMary,
   },
   'request-received, from before holds had an end': {
     kind: 'request-received',
@@ -80,7 +83,7 @@ export const everyLetter: Record<string, Letter> = {
     appointment: { ...tuesday, day: undefined },
   },
   'request-received, undated': { kind: 'request-received', holdsTime: false, appointment: undated },
-  'appointment-accepted': { kind: 'appointment-accepted', appointment: tuesday },
+  'appointment-accepted': { kind: 'appointment-accepted', appointment: tuesday, link: linkOfMary },
   'appointment-accepted, undated': { kind: 'appointment-accepted', appointment: undated },
   'appointment-accepted, at another time': {
     kind: 'appointment-accepted',
@@ -106,9 +109,46 @@ export const everyLetter: Record<string, Letter> = {
   },
   'appointment-cancelled': { kind: 'appointment-cancelled', appointment: { ...tuesday, sequence: 3 } },
   'appointment-cancelled, undated': { kind: 'appointment-cancelled', appointment: undated },
+  'appointment-moved, by the patient': {
+    kind: 'appointment-moved',
+    confirmed: false,
+    byPatient: true,
+    heldUntil: { day: '2026-11-26', time: '17:00' },
+    appointment: tuesday,
+    was: { day: '2026-11-30', time: '16:30' },
+    link: linkOfMary,
+  },
+  'appointment-cancelled, by the patient': {
+    kind: 'appointment-cancelled',
+    byPatient: true,
+    appointment: { ...tuesday, sequence: 3 },
+    link: linkOfMary,
+  },
+  'other-time-asked': {
+    kind: 'other-time-asked',
+    appointment: tuesday,
+    asked: { day: '2026-12-02', time: '09:30' },
+    link: linkOfMary,
+  },
+  'request-stands': { kind: 'request-stands', appointment: tuesday, link: linkOfMary },
   'message-received': { kind: 'message-received', reference: 'W4HN8DXC' },
   'request-arrived': { kind: 'request-arrived', appointment: tuesday, canReplyBy: ['e-mail', 'phone'] },
   'request-arrived, undated and by phone': { kind: 'request-arrived', appointment: undated, canReplyBy: ['phone'] },
+  'request-arrived, urgent': { kind: 'request-arrived', appointment: tuesday, canReplyBy: ['phone'], urgent: true },
+  'request-changed, withdrawn': { kind: 'request-changed', what: 'withdrawn', appointment: tuesday, was: tuesday },
+  'request-changed, moved': {
+    kind: 'request-changed',
+    what: 'moved',
+    appointment: tuesday,
+    was: { day: '2026-11-30', time: '16:30' },
+  },
+  'request-changed, asks for another time': {
+    kind: 'request-changed',
+    what: 'asks for another time',
+    appointment: tuesday,
+    was: tuesday,
+    asked: { day: '2026-12-02', time: '09:30' },
+  },
   'message-arrived': maryWrites,
   'password-link': {
     kind: 'password-link',

@@ -2,11 +2,12 @@ import type { KeptLetter, KeptPerson } from '../domain/person/person.ts'
 
 /** Everything that is kept about somebody, as they can read it: one page without anything from elsewhere. */
 export function personPage(kept: KeptPerson, asked: { who: string; at: Date; practice: string }): string {
-  const requests = kept.requests.map(({ history, letters, ...request }) =>
+  const requests = kept.requests.map(({ history, letters, links, ...request }) =>
     section(`Request ${request.reference}`, [
       table(request),
       list('What happened', history, ({ at, what, by }) => `${instant(at)}: ${what}${by ? ` by ${by.name}` : ''}`),
       list('Letters', letters, letterLine),
+      list('Links to this request', links, (at) => `${instant(at)}: made`),
     ]),
   )
   const messages = kept.messages.map(({ letters, ...message }) =>
@@ -47,6 +48,7 @@ function letterLine({ kind, createdAt, sentAt, givenUpAt }: KeptLetter): string 
 }
 
 function shown(value: unknown): string {
+  if (typeof value === 'object' && value !== null && !(value instanceof Date)) return Object.values(value).join(' ')
   return value instanceof Date ? instant(value) : String(value)
 }
 

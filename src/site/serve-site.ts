@@ -115,11 +115,11 @@ export function send(c: Context, kept: CachedPage): Response {
 }
 
 /** A page that is true for this one answer only. */
-function once(shown: Shown, house: House): Response {
+export function once(shown: Shown, house: House, headers: Record<string, string> = {}): Response {
   const { html, styles } = written(shown, house)
   return new Response(html, {
     status: shown.status ?? 200,
-    headers: { ...pageHeaders(house.assets, 'public', styles), 'cache-control': 'no-store' },
+    headers: { ...pageHeaders(house.assets, 'public', styles), 'cache-control': 'no-store', ...headers },
   })
 }
 

@@ -3,7 +3,7 @@ import type { Appointment, AppointmentChange } from '../../domain/appointments/a
 import type { ChairTime } from '../../domain/availability/chair-time.ts'
 import { type AppointmentBook, WriteConflict } from '../../domain/records.ts'
 import type { AppointmentChangeRow, AppointmentRow, Tables } from '../schema.ts'
-import { listAppointments } from './appointment-list.ts'
+import { isPressing, listAppointments } from './appointment-list.ts'
 import { type Searched, searchAppointments } from './appointment-search.ts'
 import { searchableText, searchedWords } from './searchable-text.ts'
 
@@ -55,7 +55,16 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
         .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('oldest')])
         .where('status', '=', 'new')
         .executeTakeFirstOrThrow()
-      return { count, ...(oldest === null ? {} : { oldest: new Date(oldest) }) }
+      const pressing = await db
+        .selectFrom('appointment')
+        .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('oldest')])
+        .where(isPressing)
+        .executeTakeFirstOrThrow()
+      return {
+        count,
+        ...(oldest === null ? {} : { oldest: new Date(oldest) }),
+        ...(pressing.oldest === null ? {} : { urgent: pressing.count, urgentSince: new Date(pressing.oldest) }),
+      }
     },
 
     async note(change) {
@@ -71,7 +80,9 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
           at: change.at.getTime(),
           staff: change.by?.id ?? null,
           staff_name: change.by?.name ?? null,
-          what: change.what,
+          // What the column's check has no word for stands beside it.
+          what: change.what === 'suits' || change.what === 'asked' ? 'edited' : change.what,
+          said: change.what === 'suits' || change.what === 'asked' ? change.what : null,
           before: change.before ? JSON.stringify(change.before) : null,
         }))
         .execute()
@@ -114,6 +125,9 @@ function rowOf(appointment: Appointment): AppointmentRow {
     created_at: appointment.createdAt.getTime(),
     searchable: searchableText(appointment),
     held_until: appointment.heldUntil?.getTime() ?? null,
+    urgent: appointment.urgent ? 1 : 0,
+    asked_day: appointment.asked?.day ?? '',
+    asked_time: appointment.asked?.time ?? '',
   }
 }
 
@@ -135,11 +149,13 @@ function appointmentOf(row: AppointmentRow): Appointment {
     sequence: row.sequence,
     createdAt: new Date(row.created_at),
     ...(row.held_until === null ? {} : { heldUntil: new Date(row.held_until) }),
+    ...(row.urgent ? { urgent: true } : {}),
+    ...(row.asked_day ? { asked: { day: row.asked_day, time: row.asked_time } } : {}),
   }
 }
 
 function changeOf(row: AppointmentChangeRow): AppointmentChange {
   const by = row.staff === null || row.staff_name === null ? undefined : { id: row.staff, name: row.staff_name }
   const before: AppointmentChange['before'] = row.before === null ? undefined : JSON.parse(row.before)
-  return { id: row.id, appointment: row.appointment, at: new Date(row.at), by, what: row.what, before }
+  return { id: row.id, appointment: row.appointment, at: new Date(row.at), by, what: row.said ?? row.what, before }
 }

@@ -1,4 +1,4 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { AppointmentFilter } from '../../domain/records.ts'
 import type { AppointmentRow, Tables } from '../schema.ts'
 import { readCursor, writeCursor } from './cursor.ts'
@@ -6,12 +6,22 @@ import { readCursor, writeCursor } from './cursor.ts'
 /** One page of appointments; `next` is opaque, and one that the same list did not give out finds nothing. */
 export type Page = { rows: AppointmentRow[]; next?: string | undefined }
 
-/** By day and time, undated ones first, the newest request first where both are alike. */
+/**
+ * The urgent ones without an answer, who has waited longest first; then by day and time, undated ones first, the newest
+ * request first where both are alike.
+ */
 export async function listAppointments(db: Kysely<Tables>, filter: AppointmentFilter): Promise<Page> {
-  let query = db.selectFrom('appointment').selectAll()
-  if (filter.status) query = query.where('status', '=', filter.status)
-  if (filter.day) query = query.where('day', '=', filter.day)
-  if (filter.unreachedFrom !== undefined) query = unreachedFrom(query, filter.unreachedFrom)
+  const page = await listByDay(db, filter)
+  if (filter.after !== undefined) return page
+  const pressing = await narrowed(db, filter).where(isPressing).orderBy('created_at').limit(filter.limit).execute()
+  return { ...page, rows: [...pressing, ...page.rows] }
+}
+
+/** Few, and found by an index of their own. Written out as the index says it, or it is not used. */
+export const isPressing = sql<boolean>`urgent = 1 and status = 'new'`
+
+async function listByDay(db: Kysely<Tables>, filter: AppointmentFilter): Promise<Page> {
+  let query = narrowed(db, filter).where(sql<boolean>`not (${isPressing})`)
   if (filter.after !== undefined) {
     const last = readCursor(filter.after, ['text', 'text', 'number', 'text'])
     if (!last) return { rows: [] }
@@ -21,6 +31,13 @@ export async function listAppointments(db: Kysely<Tables>, filter: AppointmentFi
   // One more than asked for tells whether there is a next page.
   const rows = await sorted.limit(filter.limit + 1).execute()
   return pageOf(rows, filter.limit, ({ day, time, created_at, id }) => writeCursor([day, time, created_at, id]))
+}
+
+function narrowed(db: Kysely<Tables>, filter: AppointmentFilter) {
+  let query = db.selectFrom('appointment').selectAll()
+  if (filter.status) query = query.where('status', '=', filter.status)
+  if (filter.day) query = query.where('day', '=', filter.day)
+  return filter.unreachedFrom === undefined ? query : unreachedFrom(query, filter.unreachedFrom)
 }
 
 /** A letter to them was given up. Once the day has passed, ringing helps nobody. */

@@ -31,10 +31,15 @@ export function holdBook(db: Kysely<Tables>): HoldBook {
         .execute()
     },
 
+    async sendersOf(appointment) {
+      const senders = db.selectFrom('held_for').select('sender').where('appointment', '=', appointment)
+      return (await senders.execute()).map(({ sender }) => sender)
+    },
+
     async holdersAt({ day, time }, now) {
       const holders = await db
         .selectFrom('appointment')
-        .select(['name', 'email', 'phone'])
+        .select(['id', 'name', 'email', 'phone'])
         .where('day', '=', day)
         .where('time', '=', time)
         .where('status', '<>', 'cancelled')
@@ -43,7 +48,12 @@ export function holdBook(db: Kysely<Tables>): HoldBook {
           or([eb('status', '=', 'appointed'), eb('held_until', 'is', null), eb('held_until', '>', now.getTime())]),
         )
         .execute()
-      return holders.map(({ name, email, phone }) => ({ name, email: email ?? undefined, phone: phone ?? undefined }))
+      return holders.map(({ id, name, email, phone }) => ({
+        id,
+        name,
+        email: email ?? undefined,
+        phone: phone ?? undefined,
+      }))
     },
 
     async end(now, limit, days) {

@@ -12,6 +12,8 @@ export type Wish = {
   message?: string | undefined
   day?: Day | undefined
   time?: Time | undefined
+  /** In pain, bleeding, swollen, or a tooth knocked out: it stands first at the desk. */
+  urgent?: boolean | undefined
 }
 
 /** A request for an appointment, and all it becomes later. */
@@ -26,6 +28,8 @@ export type Appointment = Wish & {
   chair?: number | undefined
   /** Until when its time is or was held without an answer; absent where nothing was ever held so. */
   heldUntil?: Date | undefined
+  /** The other time that the patient asks for, while the confirmed one stands. */
+  asked?: Quarter | undefined
   /** Rises by one with every change, so that two people cannot overwrite each other. */
   version: number
   /** How often a calendar file was sent: the SEQUENCE of the next one. */
@@ -34,7 +38,7 @@ export type Appointment = Wish & {
 }
 
 /** The part of an appointment that a change may touch, kept so that it can be undone. */
-export type AppointmentState = Pick<Appointment, 'status' | 'service' | 'minutes' | 'day' | 'time' | 'chair'>
+export type AppointmentState = Pick<Appointment, 'status' | 'service' | 'minutes' | 'day' | 'time' | 'chair' | 'asked'>
 
 /** One entry of an appointment's history. */
 export type AppointmentChange = {
@@ -43,7 +47,7 @@ export type AppointmentChange = {
   at: Date
   /** The member of staff who did it; absent where the patient did. */
   by?: { id: string; name: string } | undefined
-  what: 'requested' | 'accepted' | 'cancelled' | 'edited' | 'undone'
+  what: 'requested' | 'accepted' | 'cancelled' | 'edited' | 'undone' | 'suits' | 'asked'
   before?: AppointmentState | undefined
 }
 

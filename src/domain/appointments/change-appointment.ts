@@ -17,6 +17,7 @@ import {
   type Quarter,
   type Time,
 } from '../clinic-time.ts'
+import type { AppointmentLetter } from '../letters.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Books, Records } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
@@ -28,11 +29,13 @@ import {
   type Status,
   startOf,
 } from './appointment.ts'
+import { letterAppointment } from './appointment-letters.ts'
 import { knownBefore, letterAbout } from './change-letters.ts'
 import { insteadOf, type Objection, objectionTo } from './confirmable.ts'
 import { isMove, type Step, stepsOf } from './history.ts'
 import { endedAtOnce, holdEnd, holdHasEnded } from './hold.ts'
 import { takenAround } from './request-appointment.ts'
+import { newRequestLink } from './request-link.ts'
 
 export type Changed =
   /** `step` is what the history notes, absent where nothing had to be changed; `letter`: one to the patient waits. */
@@ -122,8 +125,11 @@ export async function stepsTo(appointment: Appointment, books: Pick<Books, 'appo
 function withEdit(found: Appointment, edit: Edit, practice: Practice): Appointment {
   const service = edit.service === undefined ? found.service : edit.service
   const wish = readServiceWish(service, practice)
+  const decided = edit.status !== undefined || (edit.day !== undefined && edit.time !== undefined)
   return {
     ...found,
+    // Whoever decides about the status or the time has answered the wish for another one.
+    asked: decided ? undefined : found.asked,
     status: edit.status ?? found.status,
     service: wish.kind === 'listed' ? wish.service.name : service,
     minutes: edit.service === undefined ? found.minutes : minutesOf(wish, practice),
@@ -141,7 +147,8 @@ function allowed(found: Appointment, wanted: Appointment, edit: Edit): boolean {
 }
 
 function isSame(one: Appointment, other: Appointment): boolean {
-  return one.status === other.status && one.service === other.service && !isMove(one, other)
+  const sameWish = (one.asked === undefined) === (other.asked === undefined)
+  return one.status === other.status && one.service === other.service && !isMove(one, other) && sameWish
 }
 
 function whyNotThen(wanted: Appointment, now: Date): Changed | undefined {
@@ -157,7 +164,7 @@ function whyNotThen(wanted: Appointment, now: Date): Changed | undefined {
 export async function chairTimeFor(
   wanted: Appointment,
   found: Appointment,
-  { practice, now }: Context,
+  { practice, now }: Pick<Context, 'practice' | 'now'>,
   books: Books,
 ): Promise<ChairTime[] | undefined> {
   const start = startOf(wanted)
@@ -200,11 +207,14 @@ async function write(
   { secrets, now, by }: Context,
 ): Promise<Changed> {
   const change = secrets.newId()
-  const noticed = wanted.status !== found.status || isMove(found, wanted)
+  const stays = found.asked !== undefined && wanted.asked === undefined
+  const noticed = wanted.status !== found.status || isMove(found, wanted) || stays
   // Letters before the appointment, as an undo does: whoever holds one of both never waits for the other.
   const gaveWay = noticed ? await books.outbox.giveWay(found.id, change, now) : []
   const next = { ...wanted, version: found.version + 1, sequence: found.sequence + 1 }
-  const letter = noticed ? letterAbout(next, knownBefore(found, gaveWay)) : undefined
+  const letter = noticed
+    ? (letterAbout(next, knownBefore(found, gaveWay)) ?? (stays ? confirmedAgain(next) : undefined))
+    : undefined
   const appointment: Appointment = letter ? next : { ...next, sequence: found.sequence }
   await books.appointments.change(appointment, found.version, held)
   const what = whatHappened(found, wanted)
@@ -213,10 +223,18 @@ async function write(
   const to = letter && found.email
   if (letter && to) {
     const notBefore = new Date(now.getTime() + (undoSeconds + undoGraceSeconds) * 1000)
-    await books.outbox.put({ id: secrets.newId(), to, letter, appointment: found.id, change, notBefore }, now)
+    const linked = { ...letter, link: await newRequestLink(found.id, books, { secrets, now }) }
+    await books.outbox.put({ id: secrets.newId(), to, letter: linked, appointment: found.id, change, notBefore }, now)
   }
   const [step] = stepsOf([noted], appointment)
   return { kind: 'changed', appointment, step, letter: Boolean(to) }
+}
+
+/** For a patient who asked for another time and keeps the one they have. */
+function confirmedAgain(appointment: Appointment): AppointmentLetter | undefined {
+  return appointment.status === 'appointed'
+    ? { kind: 'appointment-accepted', appointment: letterAppointment(appointment) }
+    : undefined
 }
 
 function whatHappened(found: Appointment, wanted: Appointment): AppointmentChange['what'] {
@@ -228,6 +246,6 @@ function isAccepted(found: Appointment, wanted: Appointment): boolean {
   return found.status !== 'appointed' && wanted.status === 'appointed'
 }
 
-export function stateOf({ status, service, minutes, day, time, chair }: Appointment): AppointmentState {
-  return { status, service, minutes, day, time, chair }
+export function stateOf({ status, service, minutes, day, time, chair, asked }: Appointment): AppointmentState {
+  return { status, service, minutes, day, time, chair, asked }
 }

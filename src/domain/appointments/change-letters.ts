@@ -1,5 +1,5 @@
 import type { When } from '../clinic-time.ts'
-import type { Letter, PatientLetter } from '../letters.ts'
+import type { AppointmentLetter, Letter } from '../letters.ts'
 import type { Appointment, Status } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
 import { isMove, whenOf } from './history.ts'
@@ -9,7 +9,7 @@ type Known = When & { status: Status }
 
 /** What the patient knows before a change, since the letters that give way to its own were never sent. */
 export function knownBefore(found: Appointment, gaveWay: Letter[]): Known {
-  const [first] = gaveWay
+  const first = gaveWay.find(({ kind }) => kind === 'appointment-accepted' || kind === 'appointment-moved')
   switch (first?.kind) {
     case 'appointment-accepted':
       return { status: 'new', ...whenOf(first.was ?? first.appointment) }
@@ -21,7 +21,7 @@ export function knownBefore(found: Appointment, gaveWay: Letter[]): Known {
 }
 
 /** The letter that leads from what the patient knows to what is so; none for what they cannot notice. */
-export function letterAbout(appointment: Appointment, known: Known): PatientLetter | undefined {
+export function letterAbout(appointment: Appointment, known: Known): AppointmentLetter | undefined {
   const facts = letterAppointment(appointment)
   // Cancelled is the time that the patient would have come at.
   if (appointment.status === 'cancelled')

@@ -1,14 +1,5 @@
-import { hoursOn } from '../availability/opening-hours.ts'
-import {
-  addDays,
-  type Day,
-  instantOf,
-  londonAt,
-  minuteOf,
-  type Quarter,
-  quarterMinutes,
-  timeOfMinute,
-} from '../clinic-time.ts'
+import { hoursOn, nextWorkingDay } from '../availability/opening-hours.ts'
+import { type Day, instantOf, londonAt, minuteOf, type Quarter, quarterMinutes, timeOfMinute } from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { HoldBook } from '../records.ts'
 import { type Appointment, startOf, type Wish, whatsAppNumber } from './appointment.ts'
@@ -26,9 +17,6 @@ const hardlyABound = 1_000
 export const endedAtOnce = 50
 
 type Surgery = Pick<Practice, 'openingHours' | 'closedDays'>
-
-/** A surgery that stays shut for longer than this has no working days. */
-const longestClosure = 60
 
 /**
  * Until when a request made now keeps its time without an answer: so many working days later at the same hour (rounded up
@@ -55,14 +43,6 @@ function afterWorkingDays(now: Date, workingDays: number, surgery: Surgery): Dat
   return instantOf({ day, time: timeOfMinute(Math.max(opens, Math.min(minute, closes))) })
 }
 
-function nextWorkingDay(day: Day, surgery: Surgery): Day | undefined {
-  for (let ahead = 1; ahead <= longestClosure; ahead += 1) {
-    const next = addDays(day, ahead)
-    if ('opens' in hoursOn(next, surgery)) return next
-  }
-  return undefined
-}
-
 /** Whether a request held its time and was not answered before the hold's end: its time is free again. */
 export function holdHasEnded({ status, heldUntil }: Pick<Appointment, 'status' | 'heldUntil'>, now: Date): boolean {
   return status === 'new' && heldUntil !== undefined && heldUntil <= now
@@ -82,18 +62,23 @@ export async function holdsEnough(
 }
 
 /**
- * Whether the time is held already for whoever asks. Known by name and by e-mail or phone: a family shares an address,
+ * The request for which the time is held already, where it is of whoever asks. Known by name and by e-mail or phone: a family shares an address,
  * and who only knows somebody's phone number learns nothing.
  */
-export async function isTheirsAlready(wish: Wish, holds: Pick<HoldBook, 'holdersAt'>, now: Date): Promise<boolean> {
+export async function theirsAlready(
+  wish: Wish,
+  holds: Pick<HoldBook, 'holdersAt'>,
+  now: Date,
+): Promise<string | undefined> {
   const start = startOf(wish)
-  if (!start) return false
+  if (!start) return undefined
   const holders = await holds.holdersAt(start, now)
-  return holders.some(
+  const theirs = holders.find(
     (holder) =>
       sameText(holder.name, wish.name) &&
       (sameText(holder.email, wish.email) || sameText(whatsAppNumber(holder.phone), whatsAppNumber(wish.phone))),
   )
+  return theirs?.id
 }
 
 /** One spelling of an e-mail address or a name. */
@@ -101,6 +86,6 @@ export function inOneCase(text: string): string {
   return text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
 }
 
-function sameText(one: string | undefined, other: string | undefined): boolean {
+export function sameText(one: string | undefined, other: string | undefined): boolean {
   return one !== undefined && other !== undefined && inOneCase(one) === inOneCase(other)
 }

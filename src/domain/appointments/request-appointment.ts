@@ -15,16 +15,26 @@ import { type Repeat, rememberAnswer, rememberedAnswer } from '../repeats.ts'
 import type { Secrets } from '../staff/secrets.ts'
 import { type Appointment, startOf, type Wish } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
-import { endedAtOnce, type HoldBounds, holdEnd, holdsEnough, isTheirsAlready } from './hold.ts'
+import { endedAtOnce, type HoldBounds, holdEnd, holdsEnough, theirsAlready } from './hold.ts'
+import { type LetterLimit, leadToRequest } from './lead-to-request.ts'
+import { keepRequestLink, linkOfForm, newRequestLink } from './request-link.ts'
 
 export type Requested =
-  | { kind: 'requested'; reference: string; letters: boolean; hold: Hold }
+  /** `request` is its id, absent in an answer remembered from before; `link` opens it. */
+  | {
+      kind: 'requested'
+      reference: string
+      letters: boolean
+      hold: Hold
+      request?: string | undefined
+      link?: string | undefined
+    }
   | { kind: 'no-way-to-answer' }
   | { kind: 'day-not-bookable' }
   | { kind: 'time-does-not-exist' }
   | { kind: 'time-past' }
   | { kind: 'time-taken'; neighbours: Quarter[] }
-  | { kind: 'time-theirs-already' }
+  | { kind: 'time-theirs-already'; request: string }
   | { kind: 'key-reused' }
 
 /** Whether the time is kept: until when (ISO, since the answer is remembered as text), or why a time is not. */
@@ -39,6 +49,7 @@ type Context = {
   lettersAllowed: boolean
   /** False where letters stay in a folder: the patient is promised none. */
   lettersLeave: boolean
+  letterLimit?: LetterLimit | undefined
   holds: HoldBounds
 }
 
@@ -47,6 +58,15 @@ type Context = {
  * sides go into the outbox in the same transaction. The same form sent twice is one request with one answer.
  */
 export async function requestAppointment(wish: Wish, context: Context): Promise<Requested> {
+  const outcome = await decide(wish, context)
+  if (outcome.kind === 'time-theirs-already') await leadToRequest(outcome.request, wish, context)
+  // Made of the request and not kept, so that the same form is answered the same.
+  return outcome.kind === 'requested' && outcome.request
+    ? { ...outcome, link: linkOfForm(outcome.request, context) }
+    : outcome
+}
+
+async function decide(wish: Wish, context: Context): Promise<Requested> {
   const refusal = whyNot(wish, context.now)
   if (refusal) return refusal
   // A time that is plainly full needs no transaction: hundreds may ask for it at once.
@@ -83,8 +103,10 @@ export async function requestAppointment(wish: Wish, context: Context): Promise<
       what: 'requested',
     })
     const letters = await announce(appointment, { ...context, hold, books })
-    const answer: Requested = { kind: 'requested', reference: appointment.reference, letters, hold }
+    const { id, reference } = appointment
+    const answer: Requested = { kind: 'requested', reference, letters, hold, request: id }
     await rememberAnswer(books, context.repeat, answer, context.now)
+    await keepRequestLink(linkOfForm(id, context), id, books, context)
     return answer
   })
 }
@@ -111,7 +133,8 @@ async function whyNotNow(
 ): Promise<Requested> {
   const remembered = await rememberedAnswer<Requested>(books, repeat, now)
   if (remembered) return remembered
-  return (await isTheirsAlready(wish, books.holds, now)) ? { kind: 'time-theirs-already' } : seen
+  const request = await theirsAlready(wish, books.holds, now)
+  return request ? { kind: 'time-theirs-already', request } : seen
 }
 
 /** What of the free chair time is held for this wish: all of it, or nothing where its sender holds enough unanswered. */
@@ -125,7 +148,8 @@ async function heldFor(
   if (!start || chairTime.length === 0) return { kind: 'held', hold: { holds: false, because }, chairTime }
   // First, since it makes others of the same sender wait: two forms of one person at once are one after the other.
   const enough = await holdsEnough(chairTime.length, holds.senders, books.holds, now)
-  if (await isTheirsAlready(wish, books.holds, now)) return { kind: 'time-theirs-already' }
+  const request = await theirsAlready(wish, books.holds, now)
+  if (request) return { kind: 'time-theirs-already', request }
   if (enough) return { kind: 'held', hold: { holds: false, because: 'enough held' }, chairTime: [] }
   const until = holdEnd(start, now, holds.workingDays, practice).toISOString()
   return { kind: 'held', hold: { holds: true, until }, chairTime }
@@ -189,7 +213,7 @@ function quarterAt(instant: Date): Quarter {
 /** Puts both letters into the outbox; answers whether the patient may be told that one is coming. */
 async function announce(
   appointment: Appointment,
-  context: Context & { hold: Hold; books: Pick<Records, 'outbox'> },
+  context: Context & { hold: Hold; books: Pick<Books, 'outbox' | 'requestLinks'> },
 ): Promise<boolean> {
   const { books, practice, secrets, now, hold } = context
   const facts = letterAppointment(appointment)
@@ -200,6 +224,7 @@ async function announce(
     kind: 'request-arrived',
     appointment: facts,
     canReplyBy: canReplyBy.filter((way) => way === 'e-mail' || way === 'phone'),
+    ...(appointment.urgent ? { urgent: true } : {}),
   })
   if (!appointment.email || !context.lettersAllowed) return false
   await put(appointment.email, {
@@ -208,6 +233,7 @@ async function announce(
     ...(appointment.heldUntil ? { heldUntil: quarterAt(appointment.heldUntil) } : {}),
     ...(hold.holds ? {} : { notHeldBecause: hold.because }),
     appointment: facts,
+    link: await newRequestLink(appointment.id, books, context),
   })
   return context.lettersLeave
 }

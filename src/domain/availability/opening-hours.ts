@@ -1,4 +1,4 @@
-import { type Day, londonAt, minuteOf, type Quarter, type Time, weekdayOf } from '../clinic-time.ts'
+import { addDays, type Day, londonAt, minuteOf, type Quarter, type Time, weekdayOf } from '../clinic-time.ts'
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]
@@ -44,4 +44,23 @@ export function surgeryAt(now: Date, surgery: Surgery): { open: boolean; closes?
   if (!('opens' in hours)) return { open: false }
   if (minute < minuteOf(hours.opens)) return { open: false, opens: hours.opens }
   return minute < minuteOf(hours.closes) ? { open: true, closes: hours.closes } : { open: false }
+}
+
+/** A surgery that stays shut for longer than this has no working days. */
+const longestClosure = 60
+
+/** The next day after this one on which the surgery opens. */
+export function nextWorkingDay(day: Day, surgery: Surgery): Day | undefined {
+  for (let ahead = 1; ahead <= longestClosure; ahead += 1) {
+    const next = addDays(day, ahead)
+    if ('opens' in hoursOn(next, surgery)) return next
+  }
+  return undefined
+}
+
+/** The day on which whoever comes to the surgery next finds it open: today until it shuts. */
+export function readingDay(now: Date, surgery: Surgery): Day | undefined {
+  const { day, minute } = londonAt(now)
+  const hours = hoursOn(day, surgery)
+  return 'opens' in hours && minute < minuteOf(hours.closes) ? day : nextWorkingDay(day, surgery)
 }

@@ -18,7 +18,8 @@ export type KeptLetter = {
 
 /** Everything that is kept about somebody. */
 export type KeptPerson = {
-  requests: (Appointment & { history: AppointmentChange[]; letters: KeptLetter[] })[]
+  /** `links`: when each link to the request was made; the links themselves are not kept. */
+  requests: (Appointment & { history: AppointmentChange[]; letters: KeptLetter[]; links: Date[] })[]
   messages: (KeptMessage & { letters: KeptLetter[] })[]
   /** Who of the staff looked at or did what, newest first. */
   audit: { at: Date; staff: string; did: string }[]

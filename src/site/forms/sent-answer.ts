@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addresses } from '../../contract/addresses.ts'
 import { requestedAnswer } from '../../contract/appointments.ts'
 import { RecordsAway } from '../../domain/records.ts'
 import { keyHours } from '../../domain/repeats.ts'
@@ -17,15 +18,22 @@ const accepted = z.object({
   confirmed: z.boolean(),
   heldUntil: requestedAnswer.shape.heldUntil,
   notHeldBecause: requestedAnswer.shape.notHeldBecause,
+  /** Whether its token is a link to the request too. */
+  linked: z.optional(z.boolean()),
+  urgent: z.optional(z.boolean()),
 })
 export type Accepted = z.infer<typeof accepted>
 
 /**
  * Keeps what became of a form for a day, so that the page which says it can be reloaded without sending anything again.
+ * @param token where the form has made one already: the link to its request
  * @returns the token that finds it; undefined where the records cannot keep it now
  */
-export async function keepSentAnswer(result: Accepted, { records, secrets, now }: Place): Promise<string | undefined> {
-  const token = secrets.newToken()
+export async function keepSentAnswer(
+  result: Accepted,
+  { records, secrets, now }: Place,
+  token = secrets.newToken(),
+): Promise<string | undefined> {
   const until = new Date(now().getTime() + keyHours * 3_600_000)
   const repeat = { key: keyOf(token, secrets), body: '', answer: JSON.stringify(result), until }
   try {
@@ -41,7 +49,9 @@ export async function keepSentAnswer(result: Accepted, { records, secrets, now }
 export async function sentAnswer(query: URLSearchParams, place: Place): Promise<Answered | undefined> {
   const token = query.get(sentQuery)
   if (token === null) return undefined
-  return { answers: {}, result: (await found(token, place)) ?? { kind: 'silence' } }
+  const result = await found(token, place)
+  if (!result) return { answers: {}, result: { kind: 'silence' } }
+  return { answers: {}, result: result.linked ? { ...result, requestAddress: addresses.myRequest(token) } : result }
 }
 
 async function found(token: string, { records, secrets, now }: Place): Promise<Accepted | undefined> {

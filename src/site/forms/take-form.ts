@@ -1,3 +1,4 @@
+import { addresses } from '../../contract/addresses.ts'
 import { RecordsAway } from '../../domain/records.ts'
 import type { House } from '../../http/house.ts'
 import { outageSentence } from '../../http/problems.ts'
@@ -24,11 +25,23 @@ export async function takeForm(take: Take, { form, sender, house }: Sent, page: 
     const { status = 400, problem } = outcome
     return { ...page.shown({ answers: form, result: { kind: 'refused', status, problem } }), status }
   }
-  const { message, reference, letters, hold } = outcome
+  const { message, reference, letters, hold, link } = outcome
   const confirmed = letters && Boolean(form.email?.trim())
-  const result = { kind: 'accepted', message, reference, confirmed, ...wireHold(hold) } as const
-  const token = await keepSentAnswer(result, house)
-  if (token === undefined) return { ...page.shown({ answers: {}, result }), status: 201 }
+  const urgent = form.urgent === 'yes'
+  const result = {
+    kind: 'accepted',
+    message,
+    reference,
+    confirmed,
+    urgent,
+    linked: link !== undefined,
+    ...wireHold(hold),
+  } as const
+  const token = await keepSentAnswer(result, house, link)
+  if (token === undefined) {
+    const requestAddress = link && addresses.myRequest(link)
+    return { ...page.shown({ answers: {}, result: { ...result, requestAddress } }), status: 201 }
+  }
   return { kind: 'moved', to: `${page.path}?${sentQuery}=${token}#${answerAnchor}`, status: 303 }
 }
 

@@ -20,6 +20,7 @@ export const styleParts = [
   'forms',
   'care-cards',
   'contact',
+  'my-request',
   'search-page',
   'post',
   'preview',

@@ -50,11 +50,15 @@ const notHeldWords: Record<NonNullable<KeptTime['notHeldBecause']>, string> = {
 
 /** What happens next, in words of its own, since it stays when the answer has gone. */
 export function WhatHappensNext({
-  result: { reference, heldUntil, notHeldBecause },
+  result: { reference, heldUntil, notHeldBecause, requestAddress },
   subject,
   phone,
 }: {
-  result: KeptTime & { reference?: string | undefined }
+  result: KeptTime & {
+    reference?: string | undefined
+    requestAddress?: string | undefined
+    urgent?: boolean | undefined
+  }
   subject: Subject
   phone: Telephone
 }) {
@@ -72,6 +76,12 @@ export function WhatHappensNext({
         </p>
       )}
       {notHeldBecause && <p>{notHeldWords[notHeldBecause]}</p>}
+      {requestAddress && (
+        <p>
+          <a href={requestAddress}>See or change your request</a>: how it stands, another time, or withdraw it. Keep
+          that page if you gave no e-mail address; it is yours alone.
+        </p>
+      )}
       <p>
         What happens next: somebody at the front desk reads your {subject} in surgery hours, then writes to you or rings
         you. There is nothing more for you to do. To change something, ring <TelephoneLink phone={phone} />.

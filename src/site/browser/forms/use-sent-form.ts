@@ -6,14 +6,17 @@ import type { Telephone } from '../telephone.tsx'
 import { type Answers, FormKey, fillAnswers, focusField, readAnswers } from './answers.ts'
 import { refusalSentence, type Subject } from './refusals.ts'
 
-type Sent = { message: string; reference?: string | undefined; letters?: boolean | undefined } & KeptTime
+type Sent = { message: string; reference?: string | undefined; letters?: boolean | undefined } & KeptTime & OwnPage
 
 /** What became of the time that was asked for: until when it is kept (ISO), or why it is not. */
 export type KeptTime = { heldUntil?: string | undefined; notHeldBecause?: RequestedAnswer['notHeldBecause'] }
 
+/** The way to the page of the request, and whether its sender said that it is urgent. */
+type OwnPage = { requestAddress?: string | undefined; urgent?: boolean | undefined }
+
 /** What came of sending a form, as the visitor is told. */
 export type SendResult =
-  | ({ kind: 'accepted'; message: string; reference?: string | undefined; confirmed: boolean } & KeptTime)
+  | ({ kind: 'accepted'; message: string; reference?: string | undefined; confirmed: boolean } & KeptTime & OwnPage)
   | { kind: 'refused'; status: number; problem: Problem }
   | { kind: 'silence' }
 
@@ -113,8 +116,9 @@ export function resultOf(outcome: Outcome<Sent>, answers: Answers, { subject, ph
   // Only 201 says that something was made.
   if (status !== 201) return { kind: 'refused', status, problem: { message: answer.message } }
   const confirmed = Boolean(answers.email?.trim()) && answer.letters !== false
-  const { message, reference, heldUntil, notHeldBecause } = answer
-  return { kind: 'accepted', message, reference, confirmed, heldUntil, notHeldBecause }
+  const { message, reference, heldUntil, notHeldBecause, requestAddress } = answer
+  const urgent = answers.urgent === 'yes'
+  return { kind: 'accepted', message, reference, confirmed, heldUntil, notHeldBecause, requestAddress, urgent }
 }
 
 function problemOf(result: SendResult | undefined): Problem | undefined {

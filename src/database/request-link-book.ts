@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import type { RequestLinkBook } from '../domain/records.ts'
+import type { Tables } from './schema.ts'
+
+export function requestLinkBook(db: Kysely<Tables>): RequestLinkBook {
+  return {
+    async add({ tokenHash, appointment, madeAt }) {
+      await db
+        .insertInto('request_link')
+        .values({ token_hash: tokenHash, appointment, made_at: madeAt.getTime() })
+        .execute()
+    },
+
+    async find(tokenHash) {
+      const row = await db
+        .selectFrom('request_link')
+        .select(['appointment', 'made_at'])
+        .where('token_hash', '=', tokenHash)
+        .executeTakeFirst()
+      return row && { appointment: row.appointment, madeAt: new Date(row.made_at) }
+    },
+
+    async madeFor(appointment) {
+      const made = db.selectFrom('request_link').select('made_at').where('appointment', '=', appointment)
+      return (await made.orderBy('made_at').execute()).map(({ made_at }) => new Date(made_at))
+    },
+  }
+}

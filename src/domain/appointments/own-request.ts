@@ -1,0 +1,95 @@
+import { type Day, hasBegun, instantOf, londonAt, type When } from '../clinic-time.ts'
+import type { Practice } from '../practice/practice.ts'
+import { answerDay } from './answer-day.ts'
+import { type Appointment, startOf } from './appointment.ts'
+import { undoGraceSeconds, undoSeconds } from './change-appointment.ts'
+import type { Step } from './history.ts'
+import { holdHasEnded } from './hold.ts'
+
+/** How a request stands, as its patient sees it. */
+export type OwnState =
+  /** Staff have just taken a step that they may still take back. */
+  | { kind: 'being changed' }
+  | { kind: 'withdrawn' }
+  | { kind: 'cancelled' }
+  /** The day or the hour has passed. */
+  | { kind: 'over' }
+  | { kind: 'confirmed' }
+  /** Accepted, while the day or the time is still to be agreed. */
+  | { kind: 'accepted open' }
+  /** Waits for an answer; its time is held, was held, is a wish, or was left open. */
+  | {
+      kind: 'waiting'
+      time: 'held' | 'given free' | 'wish' | 'open'
+      heldUntil?: Date | undefined
+      answerBy?: Day | undefined
+    }
+
+export type OwnRequest = {
+  state: OwnState
+  /** What staff have moved it from, while the patient has not said whether the new time suits. */
+  movedFrom?: When | undefined
+  /** When the patient said that the time suits. */
+  suitedAt?: Date | undefined
+  /** What can be done from here. */
+  may: { withdraw: boolean; askForAnotherTime: boolean; saySuits: boolean }
+  /** The visit is so near that changes go by telephone. */
+  ringOnly: boolean
+}
+
+type Context = { practice: Pick<Practice, 'openingHours' | 'closedDays'>; now: Date; patientChangeHours: number }
+
+/** A request as its patient may see and change it; `steps` are its history, newest first. */
+export function ownRequest(appointment: Appointment, steps: Step[], context: Context): OwnRequest {
+  const state = stateOf(appointment, steps, context)
+  const [last] = steps
+  const movedFrom = last?.by && last.moved ? last.moved.from : undefined
+  const suitedAt = last?.what === 'suits' ? last.at : undefined
+  const open = state.kind === 'confirmed' || state.kind === 'accepted open' || state.kind === 'waiting'
+  const ringOnly = open && isTooNear(appointment, context)
+  const mayChange = open && !ringOnly
+  return {
+    state,
+    movedFrom: open ? movedFrom : undefined,
+    suitedAt: open ? suitedAt : undefined,
+    may: {
+      withdraw: mayChange,
+      askForAnotherTime: mayChange,
+      saySuits: open && movedFrom !== undefined && startOf(appointment) !== undefined,
+    },
+    ringOnly,
+  }
+}
+
+function stateOf(appointment: Appointment, steps: Step[], { practice, now }: Context): OwnState {
+  const [last] = steps
+  if (last?.by && last.before && last.what !== 'undone' && now.getTime() - last.at.getTime() < settlingMilliseconds) {
+    return { kind: 'being changed' }
+  }
+  if (appointment.status === 'cancelled') return last?.by ? { kind: 'cancelled' } : { kind: 'withdrawn' }
+  if (hasPassed(appointment, now)) return { kind: 'over' }
+  const start = startOf(appointment)
+  if (appointment.status === 'appointed') return start ? { kind: 'confirmed' } : { kind: 'accepted open' }
+  const answerBy = answerDay(appointment, practice)
+  if (!start) return { kind: 'waiting', time: 'open', answerBy }
+  const { heldUntil, chair } = appointment
+  if (holdHasEnded(appointment, now)) return { kind: 'waiting', time: 'given free', heldUntil, answerBy }
+  return chair === undefined
+    ? { kind: 'waiting', time: 'wish', answerBy }
+    : { kind: 'waiting', time: 'held', heldUntil, answerBy }
+}
+
+/** What staff do can be taken back for so long, and is context to nobody before. */
+const settlingMilliseconds = (undoSeconds + undoGraceSeconds) * 1000
+
+function hasPassed(appointment: Appointment, now: Date): boolean {
+  const present = londonAt(now)
+  const start = startOf(appointment)
+  return start ? hasBegun(start, present) : appointment.day !== undefined && appointment.day < present.day
+}
+
+/** Whether the visit begins within so many hours. */
+export function isTooNear(appointment: Appointment, { now, patientChangeHours }: Omit<Context, 'practice'>): boolean {
+  const start = startOf(appointment)
+  return start !== undefined && instantOf(start).getTime() - now.getTime() < patientChangeHours * 3_600_000
+}

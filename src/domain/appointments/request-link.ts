@@ -1,0 +1,48 @@
+import { addDays, londonAt } from '../clinic-time.ts'
+import type { Books, Records } from '../records.ts'
+import type { Secrets } from '../staff/secrets.ts'
+import type { Appointment } from './appointment.ts'
+
+/** A link opens its request until so many days after the visit; after it was made, where no day is known. */
+export const linkDays = 30
+
+type Context = { secrets: Pick<Secrets, 'newToken' | 'tokenHash'>; now: Date }
+
+/** The link that is shown to whoever has sent the form: the same however often it was sent, and known to nobody else. */
+export function linkOfForm(request: string, { secrets }: { secrets: Pick<Secrets, 'sealed'> }): string {
+  return secrets.sealed(`link of the form ${request}`)
+}
+
+/** A new link to a request: its token, of which the books keep the hash alone. Only inside `transaction`. */
+export async function newRequestLink(
+  appointment: string,
+  { requestLinks }: Pick<Books, 'requestLinks'>,
+  { secrets, now }: Context,
+): Promise<string> {
+  const token = secrets.newToken()
+  await keepRequestLink(token, appointment, { requestLinks }, { secrets, now })
+  return token
+}
+
+/** Lets a token open a request. Only inside `transaction`. */
+export async function keepRequestLink(
+  token: string,
+  appointment: string,
+  { requestLinks }: Pick<Books, 'requestLinks'>,
+  { secrets, now }: Pick<Context, 'secrets' | 'now'>,
+): Promise<void> {
+  await requestLinks.add({ tokenHash: secrets.tokenHash(token), appointment, madeAt: now })
+}
+
+/** The request that a link opens; undefined where there is none with it, it was erased, or the link has ended. */
+export async function requestByLink(
+  token: string,
+  { records, secrets, now }: Context & { records: Pick<Records, 'requestLinks' | 'appointments'> },
+): Promise<Appointment | undefined> {
+  const link = await records.requestLinks.find(secrets.tokenHash(token))
+  // Asked in every case, so that a link that has ended takes as long to refuse as one that never was.
+  const appointment = await records.appointments.find(link?.appointment ?? '')
+  if (!link || !appointment) return undefined
+  const counted = appointment.day ?? londonAt(link.madeAt).day
+  return londonAt(now).day > addDays(counted, linkDays) ? undefined : appointment
+}

@@ -1,0 +1,53 @@
+import { addDays, type Day, hasBegun, londonAt, type Time, timesOf } from '../clinic-time.ts'
+import type { Practice } from '../practice/practice.ts'
+import type { Records } from '../records.ts'
+import { chairNeed, freeChair, minutesOf, readServiceWish, type ServiceWish, TakenChairTime } from './chair-time.ts'
+import { hoursOn } from './opening-hours.ts'
+
+/** A day with free times in surgery hours, in order. */
+export type FreeDay = { day: Day; times: Time[] }
+
+/** How many days are offered, today among them. */
+export const daysOffered = 14
+
+type Context = { practice: Practice; now: Date }
+
+/**
+ * The next days that have free times for a service, each with all of them. `minutes` where an appointment's length is
+ * another than its service's, `butNotOf` where its own chair time is not in its way.
+ */
+export async function freeDaysAhead(
+  service: string | undefined,
+  {
+    records,
+    practice,
+    now,
+    ...more
+  }: Context & { records: Pick<Records, 'appointments'>; minutes?: number; butNotOf?: string },
+): Promise<FreeDay[]> {
+  const today = londonAt(now).day
+  const days = Array.from({ length: daysOffered }, (_, ahead) => addDays(today, ahead))
+  const taken = await records.appointments.chairTimeOn([...days, addDays(today, daysOffered)], now, more.butNotOf)
+  return freeDaysAmong(days, readServiceWish(service, practice), new TakenChairTime(taken), { practice, now }, more)
+}
+
+/** The same from what is taken, without asking anybody. */
+export function freeDaysAmong(
+  days: Day[],
+  wish: ServiceWish,
+  taken: TakenChairTime,
+  { practice, now }: Context,
+  { minutes = minutesOf(wish, practice) }: { minutes?: number } = {},
+): FreeDay[] {
+  const present = londonAt(now)
+  return days.flatMap((day) => {
+    const hours = hoursOn(day, practice)
+    if (!('opens' in hours)) return []
+    const times = timesOf(day).filter((time) => {
+      if (time < hours.opens || time >= hours.closes || hasBegun({ day, time }, present)) return false
+      const need = chairNeed({ day, time }, wish, minutes, practice, 'as a request', hours)
+      return need.against === 'inside' && freeChair(need, taken) !== undefined
+    })
+    return times.length > 0 ? [{ day, times }] : []
+  })
+}

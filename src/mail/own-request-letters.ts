@@ -1,0 +1,102 @@
+import { addresses } from '../contract/addresses.ts'
+import type { PatientLetter, PracticeLetter } from '../domain/letters.ts'
+import { whenInWords } from '../domain/when-in-words.ts'
+import { archSign, facts } from './appointment-letters.ts'
+import type { Block, Draft, Fact } from './draft.ts'
+import { type Body, paragraph, phone, type Setting, section } from './patient-letter-parts.ts'
+
+/** The way to the page of the request; whoever has the link needs no account. None in letters from before there were links. */
+export function toOwnRequest(link: string | undefined, { publicUrl }: Setting): Block[] {
+  if (!link) return []
+  return [
+    { kind: 'button', label: 'See or change your request', href: new URL(addresses.myRequest(link), publicUrl).href },
+    paragraph('This link is yours alone: whoever has it can see when you come, and change it.'),
+  ]
+}
+
+/** They have a confirmed time and ask for another one. */
+export function otherTimeAsked(letter: PatientLetter & { kind: 'other-time-asked' }, { practice }: Setting): Body {
+  const { appointment, asked } = letter
+  return {
+    title: 'You asked for another time',
+    preview: 'Your confirmed time stands until we have answered you.',
+    wall: 'blush',
+    arch: archSign(appointment),
+    blocks: [
+      paragraph('We have your wish for another time. ', {
+        strong: 'Until we have answered you, your confirmed time stands.',
+      }),
+      facts(appointment, 'Confirmed', { more: [{ name: 'You asked for', value: whenInWords(asked) ?? '' }] }),
+      section('What happens next', [
+        'Our team looks whether the other time is still free, and writes to you or rings you. If it is near, please ring ',
+        ...[phone(practice), '.'],
+      ]),
+    ],
+  }
+}
+
+/** Somebody, most likely they themselves, asked for the same time once more. */
+export function requestStands({ appointment }: PatientLetter & { kind: 'request-stands' }, setting: Setting): Body {
+  return {
+    title: 'We have this request already',
+    preview: 'The time is kept for you. You do not need to ask again.',
+    wall: 'blush',
+    arch: archSign(appointment),
+    blocks: [
+      paragraph('Somebody has just asked for this time with your name, and it is kept for you already. ', {
+        strong: 'You do not need to ask again.',
+      }),
+      facts(appointment, 'Your time'),
+      section('What happens next', [
+        'Nothing has changed. On the page of your request you can see how it stands, ask for another time, or withdraw ' +
+          'it. If it was not you who asked, please ring ',
+        ...[phone(setting.practice), '.'],
+      ]),
+    ],
+  }
+}
+
+/** To the practice: what a patient has done by themselves. Who they are stays behind the sign-in. */
+export function requestChanged(letter: PracticeLetter & { kind: 'request-changed' }, publicUrl: string): Draft {
+  const { appointment, what, was, asked } = letter
+  const heading = headings[what]
+  const open = 'No day or time chosen'
+  const times: Fact[] = {
+    withdrawn: [{ name: 'Was', value: whenInWords(was) ?? open }],
+    moved: [
+      { name: 'Old time', value: whenInWords(was) ?? open },
+      { name: 'New time', value: whenInWords(appointment) ?? open },
+    ],
+    'asks for another time': [
+      { name: 'Confirmed', value: whenInWords(was) ?? open },
+      { name: 'Asks for', value: (asked && whenInWords(asked)) ?? open },
+    ],
+  }[what]
+  return {
+    subject: heading,
+    preview: `${whenInWords(asked ?? appointment) ?? open}. Reference ${appointment.reference}.`,
+    heading,
+    wall: 'mist',
+    blocks: [
+      { kind: 'facts', facts: [...times, { name: 'Reference', value: appointment.reference }] },
+      paragraph(nextForStaff[what]),
+      { kind: 'button', label: 'Open the request', href: new URL(addresses.patient(appointment.id), publicUrl).href },
+    ],
+    foot: 'bare',
+    smallPrint:
+      'The patient did this on the page of their request. Who it is stands in the dashboard, after signing in.',
+  }
+}
+
+const headings = {
+  withdrawn: 'A patient has withdrawn',
+  moved: 'A patient has chosen another time',
+  'asks for another time': 'A patient with a confirmed time asks for another one',
+}
+
+const nextForStaff = {
+  withdrawn: 'Its time is free again. There is nothing to do.',
+  moved: 'The request is not confirmed yet: accept it, or agree another time.',
+  'asks for another time':
+    'The confirmed time stands. Reschedule it, or save it unchanged: the patient is told either way.',
+}

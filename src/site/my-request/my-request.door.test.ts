@@ -1,0 +1,345 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Answer, openTestPractice, type TestPractice } from '../../../tests/test-practice.ts'
+import { everythingIn } from '../../database/test-leftovers.ts'
+import { openTestRecords } from '../../database/test-records.ts'
+
+let records: Awaited<ReturnType<typeof openTestRecords>>
+let practice: TestPractice
+// Tuesday, 1 December 2026, 09:00 in London, as the doors' tests have it.
+beforeEach(async () => {
+  records = await openTestRecords()
+  practice = await openTestPractice({ records })
+})
+afterEach(() => practice.close())
+
+const mary = { name: 'Mary Okafor', email: 'mary@example.com', phone: '07700 900321', message: 'A crown came off' }
+const wish = { ...mary, service: 'Veneers', appointmentDate: '2026-12-10', appointmentTime: '10:15' }
+const ask = (more: object = {}) => practice.send('POST', '/api/user/appointment', { ...wish, ...more })
+const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
+
+/** The words of a page's main part. */
+function wordsOf({ text }: Answer): string {
+  const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'))
+  return main
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replaceAll('&#x27;', "'")
+}
+async function openPage(address: string) {
+  const answer = await practice.send('GET', address)
+  return { ...answer, words: wordsOf(answer), version: answer.text.match(/name="version" value="(\d+)"/)?.[1] ?? '' }
+}
+async function step(address: string, form: Record<string, string>, version?: string) {
+  const read = version ?? (await openPage(address)).version
+  const body = new URLSearchParams({ version: read, ...form }).toString()
+  const answer = await practice.send('POST', address, body, { headers: formHeaders })
+  return { ...answer, words: wordsOf(answer) }
+}
+async function askFor(more: object = {}): Promise<string> {
+  const { requestAddress } = (await ask(more)).body
+  if (!requestAddress) throw new Error('No link came with the answer')
+  return requestAddress
+}
+const atTheDesk = async () => (await practice.asStaff('GET', '/api/admin/patients?search=okafor')).body.patients?.[0]
+const inFull = async () =>
+  (await practice.asStaff('GET', `/api/admin/patients/${(await atTheDesk())?._id}`)).body.patient
+const decide = async (status: string) =>
+  practice.asStaff('PUT', `/api/admin/statuschange/${(await atTheDesk())?._id}`, { status })
+const move = async (appointmentTime: string) =>
+  practice.asStaff('PUT', `/api/admin/update/${(await atTheDesk())?._id}`, {
+    appointmentDate: '2026-12-10',
+    appointmentTime,
+  })
+const stateAt = async (time: string) =>
+  (await practice.send('GET', '/api/user/filter_appointment_time/2026-12-10?service=Veneers')).body.times?.find(
+    (offered) => offered.time === time,
+  )?.state
+/** The links in the letters to Mary, the newest one first, by their subjects. */
+async function links(): Promise<{ subject: string; address: string; text: string }[]> {
+  await practice.sendLetters()
+  return practice.letters
+    .filter(({ to }) => to.address === mary.email)
+    .map(({ subject, text }) => ({ subject, text, address: text.match(/\/my-request\/[\w-]+/)?.[0] ?? '' }))
+    .reverse()
+}
+const settle = async () => {
+  practice.pass(1)
+  await practice.sendLetters()
+}
+
+describe('my request', () => {
+  test('says how it stands, until when the time is kept, and by which working day somebody answers', async () => {
+    const address = await askFor()
+    expect(address).toMatch(/^\/my-request\/[\da-f]{64}$/)
+    const { status, words } = await openPage(address)
+    expect(status).toBe(200)
+    expect(words).toContain('Requested, not confirmed yet')
+    expect(words).toContain('Thursday 10 December 2026 at 10:15')
+    expect(words).toContain('We keep this time for you until Friday 4 December at 09:00 . After that')
+    expect(words).toContain('by the end of Wednesday 2 December 2026')
+    practice.pass(2 * 24 * 60)
+    expect((await openPage(address)).words).toContain(
+      'We meant to answer you by Wednesday 2 December 2026, and are late.',
+    )
+    practice.pass(24 * 60)
+    expect((await openPage(address)).words).toContain('nobody had answered by then')
+
+    await decide('Appointed')
+    expect((await openPage(address)).words).toContain('We are working on it')
+    await settle()
+    expect((await openPage(address)).words).toContain('Confirmed When Thursday 10 December 2026 at 10:15')
+    practice.pass(7 * 24 * 60)
+    expect((await openPage(address)).words).toContain('This time has passed')
+  })
+
+  test('is opened by every letter, each by a link of its own, and by the page of a form without scripts', async () => {
+    const shown = await askFor()
+    await decide('Appointed')
+    await settle()
+    await move('11:15')
+    await settle()
+    await decide('Cancelled')
+    await settle()
+    const letters = await links()
+    expect(letters.map(({ subject }) => subject.split(' – ')[0])).toEqual([
+      'Your appointment is cancelled',
+      'Your appointment has a new time',
+      'Your appointment is confirmed',
+      'We have your request',
+    ])
+    const addresses = [shown, ...letters.map(({ address }) => address)]
+    expect(new Set(addresses).size).toBe(5)
+    for (const address of addresses) expect((await openPage(address)).words).toContain('Your request Cancelled')
+
+    const form = new URLSearchParams({ ...wish, name: 'Noor Okafor', email: '', appointmentTime: '14:00' }).toString()
+    const sent = await practice.send('POST', '/appointment', form, { headers: formHeaders })
+    const answered = await practice.send('GET', sent.headers.get('location')?.replace(/#.*/, '') ?? '')
+    const ownPage = answered.text.match(/href="(\/my-request\/[\w-]+)"/)?.[1] ?? ''
+    expect((await openPage(ownPage)).words).toContain('Requested, not confirmed yet')
+  })
+
+  test('is nobody else’s: kept nowhere, listed nowhere, in no referrer, log, calendar or cookie, and says little', async () => {
+    const address = await askFor()
+    const token = address.split('/').at(-1) ?? ''
+    const { headers, text, words } = await openPage(address)
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(headers.get('referrer-policy')).toBe('strict-origin')
+    expect(headers.get('x-robots-tag')).toContain('noindex')
+    expect(text).toContain('<meta name="robots" content="noindex"/>')
+    expect(headers.get('set-cookie')).toBeNull()
+    for (const secret of ['Mary', 'Okafor', 'mary@', '900321', 'Veneers', 'crown', 'minutes']) {
+      expect(words.includes(secret), secret).toBe(false)
+    }
+    const calendar = await practice.send('GET', `${address}/appointment.ics`)
+    expect(calendar.headers.get('content-type')).toContain('text/calendar')
+    expect(calendar.text).toMatch(/METHOD:PUBLISH\r\n[^]*STATUS:TENTATIVE/)
+    expect(calendar.text).not.toContain(token)
+    await step(address, { step: 'another time', time: '2026-12-09T10:15' })
+    await practice.send('GET', '/my-request/never-was')
+    expect(JSON.stringify(practice.log).includes(token)).toBe(false)
+    await practice.sendLetters()
+    const kept = JSON.stringify(await everythingIn(records.place))
+    expect(kept.includes(token)).toBe(false)
+    expect((await practice.send('GET', '/sitemap.xml')).text.includes('my-request')).toBe(false)
+  })
+
+  test('is withdrawn once, however often it is sent; the practice and the patient hear it in one letter each', async () => {
+    const address = await askFor()
+    await decide('Appointed')
+    await settle()
+    practice.letters.length = 0
+    const { version } = await openPage(address)
+    for (const time of ['first', 'again']) {
+      const taken = await step(address, { step: 'withdraw' }, version)
+      expect(taken.status, time).toBe(303)
+      expect(taken.headers.get('location')).toBe(`${address}#state`)
+    }
+    expect((await openPage(address)).words).toContain('You have withdrawn')
+    expect(await stateAt('10:15')).toBe('free')
+    await settle()
+    expect(practice.letters.map(({ subject }) => subject.split(' – ')[0]).sort()).toEqual([
+      'A patient has withdrawn',
+      'Your appointment is cancelled',
+    ])
+    expect(practice.letters.find(({ to }) => to.address === mary.email)?.calendar?.method).toBe('CANCEL')
+    expect((await inFull())?.history?.[0]).toMatchObject({ what: 'cancelled', by: 'the patient' })
+    const late = await decide('Appointed')
+    expect(late.status).toBe(409)
+    expect(late.body.message).toBe('This request was already cancelled by the patient at 09:01.')
+  })
+
+  test('has one winner where the patient withdraws while staff accept', async () => {
+    const address = await askFor()
+    const { version } = await openPage(address)
+    await decide('Appointed')
+    const lost = await step(address, { step: 'withdraw' }, version)
+    expect(lost.status).toBe(409)
+    expect(lost.words).toContain('Something about your request has changed since this page was opened')
+    expect((await atTheDesk())?.status).toBe('Appointed')
+
+    await settle()
+    const seen = await atTheDesk()
+    const current = (await openPage(address)).version
+    const [patient, desk] = await Promise.all([
+      step(address, { step: 'withdraw' }, current),
+      practice.asStaff('PUT', `/api/admin/update/${seen?._id}`, {
+        appointmentDate: '2026-12-10',
+        appointmentTime: '15:00',
+        version: seen?.version,
+      }),
+    ])
+    expect([patient.status, desk.status].sort()).toEqual(patient.status === 303 ? [303, 409] : [200, 409])
+  })
+
+  test('takes another time at once while it waits, keeps its hold’s end, and is context when the time is gone', async () => {
+    const address = await askFor()
+    const { text } = await openPage(address)
+    expect(text).toContain('value="2026-12-09T10:15"')
+    expect((await step(address, { step: 'another time', time: '2026-12-09T10:15' })).status).toBe(303)
+    const { words } = await openPage(address)
+    expect(words).toContain('Wednesday 9 December 2026 at 10:15')
+    expect(words).toContain('until Friday 4 December at 09:00')
+    expect(await stateAt('10:15')).toBe('free')
+    // Back again within seconds: nobody needs a letter about that.
+    expect((await step(address, { step: 'another time', time: '2026-12-10T10:15' })).status).toBe(303)
+    practice.letters.length = 0
+    await settle()
+    expect(practice.letters.map(({ subject }) => subject)).not.toContain('A patient has chosen another time')
+
+    for (const name of ['Ann Archer', 'Ben Baker', 'Cai Jones'])
+      await practice.send('POST', '/api/user/appointment', {
+        ...wish,
+        name,
+        phone: '',
+        email: `${name[0]}@example.com`,
+        appointmentDate: '2026-12-08',
+      })
+    const taken = await step(address, { step: 'another time', time: '2026-12-08T10:15' })
+    expect(taken.status).toBe(409)
+    expect(taken.words).toContain('That time has just been taken')
+    expect(taken.words).toContain('Free near it:')
+    expect((await openPage(address)).words).toContain('Thursday 10 December 2026 at 10:15')
+    for (const time of ['2026-12-09T03:00', '2026-11-30T10:15', '2026-02-30T10:15', 'never'])
+      expect([400, 409]).toContain((await step(address, { step: 'another time', time })).status)
+  })
+
+  test('keeps a confirmed time until staff have answered the wish for another one, and says so to both', async () => {
+    const address = await askFor()
+    await decide('Appointed')
+    await settle()
+    practice.letters.length = 0
+    await step(address, { step: 'another time', time: '2026-12-09T11:00' })
+    const { words } = await openPage(address)
+    expect(words).toContain('Confirmed')
+    expect(words).toContain('You asked for instead Wednesday 9 December 2026 at 11:00')
+    expect(words).toContain('by the end of Wednesday 2 December 2026')
+    expect(await atTheDesk()).toMatchObject({
+      status: 'Appointed',
+      appointmentTime: '10:15',
+      asksFor: { date: '2026-12-09T00:00:00.000Z', time: '11:00' },
+    })
+    expect((await inFull())?.history?.[0]).toMatchObject({ what: 'asked', by: 'the patient' })
+    await settle()
+    expect(practice.letters.map(({ subject }) => subject.split(' – ')[0]).sort()).toEqual([
+      'A patient with a confirmed time asks for another one',
+      'You asked for another time',
+    ])
+
+    practice.letters.length = 0
+    // Staff save it unchanged: the time stays, and the patient hears it.
+    await move('10:15')
+    await settle()
+    expect(practice.letters.map(({ subject }) => subject.split(' – ')[0])).toEqual(['Your appointment is confirmed'])
+    expect(await atTheDesk()).not.toHaveProperty('asksFor')
+    expect((await openPage(address)).words).toContain('please come to us at this time')
+  })
+
+  test('hears that a moved time suits, once', async () => {
+    const address = await askFor()
+    expect((await step(address, { step: 'suits' })).status).toBe(409)
+    await decide('Appointed')
+    await settle()
+    await move('11:15')
+    await settle()
+    const moved = await openPage(address)
+    expect(moved.words).toContain('from Thursday 10 December 2026 at 10:15 to Thursday 10 December 2026 at 11:15')
+    for (const time of ['first', 'again'])
+      expect((await step(address, { step: 'suits' }, moved.version)).status, time).toBe(303)
+    expect((await openPage(address)).words).toContain('You context us that this time suits you')
+    expect((await inFull())?.history?.map(({ what, by }) => `${what} by ${by}`)).toEqual([
+      'suits by the patient',
+      'edited by Ashcombe Dental Group',
+      'accepted by Ashcombe Dental Group',
+      'requested by the patient',
+    ])
+    expect(await stateAt('11:15')).toBe('free')
+    expect((await atTheDesk())?.chair).toBe(1)
+  })
+
+  test('says to ring from 24 hours before the visit, and refuses what an older page still offers', async () => {
+    const address = await askFor()
+    await decide('Appointed')
+    await settle()
+    const { version } = await openPage(address)
+    practice.pass(8 * 24 * 60 + 74)
+    expect((await openPage(address)).words).toContain('Withdraw my appointment')
+    practice.pass(1)
+    const { words, text } = await openPage(address)
+    expect(words).toContain('Your visit begins in less than 24 hours, so please ring 01632 960140')
+    expect(text).not.toContain('value="withdraw"')
+    const late = await step(address, { step: 'withdraw' }, version)
+    expect(late.status).toBe(409)
+    expect(late.words).toContain('Please ring us')
+    expect((await atTheDesk())?.status).toBe('Appointed')
+  })
+
+  test('ends 30 days after the visit, and with its person; then its link is like one that never was', async () => {
+    const address = await askFor()
+    practice.pass(9 * 24 * 60 + 30 * 24 * 60)
+    expect((await openPage(address)).status).toBe(200)
+    practice.pass(24 * 60)
+    const ended = await openPage(address)
+    const never = await openPage('/my-request/XxXxXxXxXxXxXxXxXxXxXxXxXxXxXxXxXxXxXxXxXxX')
+    expect([ended.status, never.status]).toEqual([404, 404])
+    expect(ended.text).toBe(never.text)
+    expect([...ended.headers]).toEqual([...never.headers])
+
+    const other = await askFor({ appointmentDate: '2027-01-14' })
+    await practice.house.records.transaction(async (books) =>
+      books.people.erase(await books.people.find({ email: mary.email })),
+    )
+    expect((await openPage(other)).text).toBe(never.text)
+    expect((await step(other, { step: 'withdraw' }, '1')).status).toBe(404)
+  })
+
+  test('cannot be looked for: tries are counted, while a link that opens is never stopped', async () => {
+    const address = await askFor()
+    const from = '203.0.113.9'
+    const tries = Array.from({ length: 31 }, (_, at) => `/my-request/try-${at}`)
+    const statuses: number[] = []
+    for (const tried of tries) statuses.push((await practice.send('GET', tried, undefined, { from })).status)
+    expect(statuses.slice(0, 30).every((status) => status === 404)).toBe(true)
+    expect(statuses[30]).toBe(429)
+    expect((await practice.send('GET', address, undefined, { from })).status).toBe(200)
+    const foreign = { ...formHeaders, origin: 'https://elsewhere.example' }
+    expect((await practice.send('POST', address, 'step=withdraw&version=1', { headers: foreign })).status).toBe(403)
+    expect((await openPage(address)).words).toContain('Requested, not confirmed yet')
+  })
+
+  test('is what a letter leads to when its patient asks for the same time again, once an hour', async () => {
+    await askFor()
+    practice.pass(5)
+    for (const time of ['first', 'again']) {
+      const refused = await ask({ message: time })
+      expect(refused.status).toBe(400)
+      expect(refused.body.message).toContain('already kept')
+      expect(JSON.stringify(refused.body)).not.toContain('my-request')
+    }
+    // By phone alone: the letter goes to the address that stands in the request.
+    await ask({ email: 'stranger@example.com' })
+    const letters = (await links()).filter(({ subject }) => subject.startsWith('We have this request already'))
+    expect(letters).toHaveLength(1)
+    expect((await openPage(letters[0]?.address ?? '')).words).toContain('Requested, not confirmed yet')
+    expect(practice.letters.some(({ to }) => to.address === 'stranger@example.com')).toBe(false)
+  })
+})

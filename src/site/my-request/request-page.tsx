@@ -1,0 +1,190 @@
+import type { ReactNode } from 'react'
+import type { Appointment } from '../../domain/appointments/appointment.ts'
+import { whenInWords } from '../../domain/when-in-words.ts'
+import type { House } from '../../http/house.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { TelephoneLink } from '../browser/telephone.tsx'
+import { framed, titled } from '../frame/layout.tsx'
+import { PostalAddress } from '../parts/contact-details.tsx'
+import type { Shown } from '../site-page.ts'
+import { OtherTimes } from './other-times.tsx'
+import { stateInWords, WhatHappensNext } from './request-words.tsx'
+import type { Refused, ShownRequest } from './shown-request.ts'
+
+/** Where the browser goes after a step: the state, as it is then. */
+export const stateAnchor = 'state'
+
+/**
+ * A request as whoever has its link sees it: when, how it stands, what happens next. No name, no treatment, no message,
+ * no address of anybody.
+ */
+export function requestPage(request: ShownRequest, house: House): Shown {
+  const { appointment, own, refused, calendarAddress } = request
+  const { practice } = house.content
+  const { title } = stateInWords(own.state)
+  const when = whenInWords(appointment)
+  return framed(house, {
+    ...(refused ? { status: refused.kind === 'nothing chosen' ? 400 : 409 } : {}),
+    head: {
+      title: `${refused ? 'Error: ' : ''}${titled('Your request', house)}`,
+      description: 'How a request stands, for whoever has its link.',
+      keywords: [],
+    },
+    body: (
+      <div className="wrap my-request">
+        <h1>Your request</h1>
+        {refused && <RefusedStep refused={refused} house={house} />}
+        <section className="my-request-state" id={stateAnchor} tabIndex={-1} aria-labelledby="state-title">
+          <h2 id="state-title">{title}</h2>
+          <dl className="my-request-facts">
+            <Fact name={own.state.kind === 'confirmed' ? 'When' : 'You asked for'}>{when ?? 'Any day and time'}</Fact>
+            {appointment.asked && <Fact name="You asked for instead">{whenInWords(appointment.asked)}</Fact>}
+            <Fact name="Reference">
+              <span className="reference">{appointment.reference}</span>
+            </Fact>
+          </dl>
+          <WhatHappensNext request={request} house={house} />
+          <p className="my-request-ways">
+            {calendarAddress && (
+              <a className="button button-quiet" href={calendarAddress} download="appointment.ics">
+                Add to my calendar
+              </a>
+            )}
+            <button
+              className="button button-quiet print-page"
+              type="button"
+              hidden
+              data-island="print"
+              data-when="at once"
+            >
+              Print
+            </button>
+          </p>
+        </section>
+        <Changes request={request} house={house} />
+        <section className="my-request-place">
+          <h2>Where to find us</h2>
+          <PostalAddress practice={practice} />
+          <p>
+            Ring us on <TelephoneLink phone={practice.phone} />, out of hours for emergencies on{' '}
+            <TelephoneLink phone={practice.outOfHoursPhone} />.
+          </p>
+        </section>
+      </div>
+    ),
+  })
+}
+
+function Changes({ request, house }: { request: ShownRequest; house: House }) {
+  const { appointment, own, freeDays } = request
+  const { phone } = house.content.practice
+  const { patientChangeHours } = house.settings
+  if (own.ringOnly && !own.may.saySuits) return <RingOnly hours={patientChangeHours} phone={phone} />
+  return (
+    <>
+      {own.may.saySuits && own.movedFrom && (
+        <section className="my-request-change">
+          <h2>Does the new time suit you?</h2>
+          <p>
+            We have moved it from {whenInWords(own.movedFrom) ?? 'an open day and time'} to{' '}
+            <strong>{whenInWords(appointment)}</strong>.
+          </p>
+          <StepForm step="suits" appointment={appointment}>
+            <button className="button" type="submit">
+              That suits me
+            </button>
+          </StepForm>
+        </section>
+      )}
+      {own.ringOnly && <RingOnly hours={patientChangeHours} phone={phone} />}
+      {own.may.askForAnotherTime && (
+        <section className="my-request-change" id="another-time">
+          <h2>Would another time suit you better?</h2>
+          <p>
+            {appointment.status === 'appointed'
+              ? 'Your confirmed time stands until we have answered you.'
+              : 'The time that you choose is kept for you instead of this one, until we have answered.'}
+          </p>
+          <StepForm step="another time" appointment={appointment}>
+            <OtherTimes freeDays={freeDays} phone={phone} />
+          </StepForm>
+        </section>
+      )}
+      {own.may.withdraw && (
+        <section className="my-request-change">
+          <h2>Do you not need it any more?</h2>
+          <details className="fold">
+            <summary>Withdraw my {appointment.status === 'appointed' ? 'appointment' : 'request'}</summary>
+            <div className="fold-body">
+              <p>This cannot be taken back. Your time goes to somebody else.</p>
+              <StepForm step="withdraw" appointment={appointment}>
+                <button className="button button-danger" type="submit">
+                  Yes, withdraw it
+                </button>
+              </StepForm>
+            </div>
+          </details>
+        </section>
+      )}
+    </>
+  )
+}
+
+function RingOnly({ hours, phone }: { hours: number; phone: { shown: string; dialled: string } }) {
+  return (
+    <section className="my-request-change">
+      <h2>To change something, please ring us</h2>
+      <p>
+        Your visit begins in less than {hours} hours, so please ring <TelephoneLink phone={phone} /> to withdraw or to
+        agree another time.
+      </p>
+    </section>
+  )
+}
+
+/** A form of one step, with the version that it was read in: who is late changes nothing. */
+function StepForm({ step, appointment, children }: { step: string; appointment: Appointment; children: ReactNode }) {
+  return (
+    <form method="post" className="step-form">
+      <input type="hidden" name="step" value={step} />
+      <input type="hidden" name="version" value={appointment.version} />
+      {children}
+    </form>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function RefusedStep({ refused, house }: { refused: Refused; house: House }) {
+  const { phone } = house.content.practice
+  return (
+    <div role="alert" className="form-answer">
+      <Notice tone="error">
+        <h2>Nothing was changed</h2>
+        <p className="said">{refusedWords[refused.kind]}</p>
+        {refused.kind === 'time taken' && refused.neighbours.length > 0 && (
+          <p>Free near it: {refused.neighbours.map((near) => whenInWords(near)).join(' · ')}. You can choose below.</p>
+        )}
+        <p>
+          You can also ring us on <TelephoneLink phone={phone} />.
+        </p>
+      </Notice>
+    </div>
+  )
+}
+
+const refusedWords: Record<Refused['kind'], string> = {
+  'changed meanwhile':
+    'Something about your request has changed since this page was opened. Below is how it stands now.',
+  ring: 'Your visit is too near to change it here. Please ring us.',
+  'time taken': 'That time has just been taken. Please choose another one.',
+  'not offered': 'That time cannot be chosen. Please take one of the free times below.',
+  'nothing chosen': 'Please choose one of the free times first.',
+}

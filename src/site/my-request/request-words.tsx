@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react'
+import { addresses } from '../../contract/addresses.ts'
+import { answerDay } from '../../domain/appointments/answer-day.ts'
+import type { OwnState } from '../../domain/appointments/own-request.ts'
+import { surgeryAt } from '../../domain/availability/opening-hours.ts'
+import { type Day, londonAt, type Quarter } from '../../domain/clinic-time.ts'
+import { dayInWords, hourInWords } from '../../domain/when-in-words.ts'
+import type { House } from '../../http/house.ts'
+import { TelephoneLink } from '../browser/telephone.tsx'
+import type { ShownRequest } from './shown-request.ts'
+
+/** How a request stands, in a few words. */
+export function stateInWords(state: OwnState): { title: string } {
+  switch (state.kind) {
+    case 'being changed':
+      return { title: 'We are working on it' }
+    case 'withdrawn':
+      return { title: 'You have withdrawn' }
+    case 'cancelled':
+      return { title: 'Cancelled' }
+    case 'over':
+      return { title: 'This time has passed' }
+    case 'confirmed':
+      return { title: 'Confirmed' }
+    case 'accepted open':
+      return { title: 'Accepted, the time is still to be agreed' }
+    case 'waiting':
+      return { title: 'Requested, not confirmed yet' }
+  }
+}
+
+/** Until when the time is kept, what happens next, and by which working day. */
+export function WhatHappensNext({ request, house }: { request: ShownRequest; house: House }) {
+  const { appointment, own } = request
+  const { practice } = house.content
+  const ring = <TelephoneLink phone={practice.phone} />
+  return (
+    <div className="my-request-next">
+      {appointment.urgent && own.state.kind === 'waiting' && <RingNow house={house} />}
+      {own.suitedAt && <p>You told us that this time suits you. Thank you.</p>}
+      {wordsOf(request, house, ring)}
+    </div>
+  )
+}
+
+function RingNow({ house }: { house: House }) {
+  const { practice } = house.content
+  const { open } = surgeryAt(house.now(), practice)
+  return (
+    <p>
+      You told us that it is urgent. Please do not wait for a letter: ring{' '}
+      <TelephoneLink phone={open ? practice.phone : practice.outOfHoursPhone} /> now.
+    </p>
+  )
+}
+
+function wordsOf({ appointment, own, steps }: ShownRequest, house: House, ring: ReactNode): ReactNode {
+  const { state } = own
+  const { practice } = house.content
+  const latest = (asked: Date | undefined) => asked && answerDay({ createdAt: asked }, practice)
+  switch (state.kind) {
+    case 'being changed':
+      return (
+        <p>Somebody at the practice is working on your request just now. Please open this page again in a minute.</p>
+      )
+    case 'withdrawn':
+      return (
+        <p>
+          Your time is free for somebody else, and there is nothing more for you to do. If you would like another
+          appointment, <a href={addresses.appointment}>ask for one</a> or ring {ring}.
+        </p>
+      )
+    case 'cancelled':
+      return (
+        <p>
+          Please do not come to us for it. We are happy to find you another time:{' '}
+          <a href={addresses.appointment}>ask for one</a> or ring {ring}.
+        </p>
+      )
+    case 'over':
+      return (
+        <p>
+          {appointment.status === 'new' && 'It was never confirmed, and we are sorry if nobody answered you. '}
+          If you need us, <a href={addresses.appointment}>ask for another time</a> or ring {ring}.
+        </p>
+      )
+    case 'confirmed':
+      return appointment.asked ? (
+        <>
+          <p>
+            <strong>Your confirmed time stands</strong> until we have answered you about the other one.
+          </p>
+          <AnswerBy day={latest(steps.find(({ what }) => what === 'asked')?.at)} house={house} ring={ring} />
+        </>
+      ) : (
+        <p>What happens next: please come to us at this time. We look forward to seeing you.</p>
+      )
+    case 'accepted open':
+      return (
+        <>
+          <p>
+            We see you gladly. What happens next: we agree the day and the time with you. Please wait to hear from us.
+          </p>
+          <AnswerBy day={latest(steps[0]?.at)} house={house} ring={ring} />
+        </>
+      )
+    case 'waiting':
+      return (
+        <>
+          <KeptTime state={state} />
+          <AnswerBy day={state.answerBy} house={house} ring={ring} />
+        </>
+      )
+  }
+}
+
+function KeptTime({ state: { time, heldUntil } }: { state: Extract<OwnState, { kind: 'waiting' }> }) {
+  const until = heldUntil && hourInWords(quarterAt(heldUntil))
+  switch (time) {
+    case 'held':
+      return (
+        <p>
+          We keep this time for you{until && ' until '}
+          {until && <strong>{until}</strong>}
+          {until ? '. After that your request stays with us, but the time may go to somebody else.' : '.'}
+        </p>
+      )
+    case 'given free':
+      return (
+        <p>
+          We kept this time for you until <strong>{until}</strong>, and nobody had answered by then. We are sorry. Your
+          request stays with us, but the time may go to somebody else.
+        </p>
+      )
+    case 'wish':
+      return <p>We have noted this time as a wish, and do not keep it. We offer you the nearest one that is free.</p>
+    case 'open':
+      return <p>You left the day or the time open. We offer you one.</p>
+  }
+}
+
+/** By when the practice answers, or that it is late. */
+function AnswerBy({ day, house, ring }: { day: Day | undefined; house: House; ring: ReactNode }) {
+  if (!day) return <p>What happens next: we write to you or ring you. You can also ring {ring}.</p>
+  if (day < londonAt(house.now()).day) {
+    return (
+      <p>
+        We meant to answer you by {dayInWords(day)}, and are late. We are sorry: please ring {ring}.
+      </p>
+    )
+  }
+  return (
+    <p>
+      What happens next: we write to you or ring you by the end of <strong>{dayInWords(day)}</strong>. Please wait to
+      hear from us before you come. If you have not heard by then, ring {ring}.
+    </p>
+  )
+}
+
+function quarterAt(instant: Date): Quarter {
+  const { day, time } = londonAt(instant)
+  return { day, time }
+}

@@ -1,0 +1,117 @@
+import type { Context } from 'hono'
+import { addresses } from '../../contract/addresses.ts'
+
+import { type Appointment, startOf } from '../../domain/appointments/appointment.ts'
+import { letterAppointment } from '../../domain/appointments/appointment-letters.ts'
+import { stepsOf } from '../../domain/appointments/history.ts'
+import { ownRequest } from '../../domain/appointments/own-request.ts'
+import { type PatientStep, takePatientStep } from '../../domain/appointments/patient-steps.ts'
+import { requestByLink } from '../../domain/appointments/request-link.ts'
+import { freeDaysAhead } from '../../domain/availability/free-days.ts'
+import { isTime, readDay } from '../../domain/clinic-time.ts'
+import { holdBounds } from '../../http/hold-senders.ts'
+import type { House, HttpApp } from '../../http/house.ts'
+import { countRequestStep, countStrayLink } from '../../http/limits.ts'
+import { foreignSentence } from '../../http/problems.ts'
+import { readBody } from '../../http/read-body.ts'
+import { isForeignWrite } from '../../http/security.ts'
+import { senderOf } from '../../http/sender.ts'
+import { once } from '../serve-site.ts'
+import { requestPage, stateAnchor } from './request-page.tsx'
+import type { Refused } from './shown-request.ts'
+import { strayLinkPage, tooManyPage } from './stray-link-page.tsx'
+
+const formBytes = 4 * 1024
+
+/**
+ * The page of one request, for whoever has its link. Nobody keeps it, no search engine lists it, and its address leaves
+ * with no referrer: not even to our own files.
+ */
+const privately = {
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'strict-origin',
+  'x-robots-tag': 'noindex, nofollow',
+}
+
+/** The page, its forms and its calendar file. */
+export function serveMyRequest(app: HttpApp, house: House): void {
+  app.get(addresses.myRequest(':token'), async (c) => {
+    const found = await byLink(c, house)
+    return found ? showRequest(found, c, house) : refuseStray(c, house)
+  })
+  app.get(addresses.myRequestCalendar(':token'), async (c) => {
+    const found = await byLink(c, house)
+    const file = found && found.status !== 'cancelled' && calendarOf(found, house)
+    if (!found || !file) return refuseStray(c, house)
+    const headers = { ...privately, 'content-type': 'text/calendar; charset=utf-8; method=PUBLISH' }
+    return new Response(file, {
+      headers: { ...headers, 'content-disposition': 'attachment; filename="appointment.ics"' },
+    })
+  })
+  app.post(addresses.myRequest(':token'), async (c) => {
+    if (isForeignWrite(c, house)) return c.text(foreignSentence, 403)
+    const found = await byLink(c, house)
+    return found ? takeForm(found, c, house) : refuseStray(c, house)
+  })
+}
+
+async function byLink(c: Context, { records, secrets, now }: House): Promise<Appointment | undefined> {
+  return requestByLink(c.req.param('token') ?? '', { records, secrets, now: now() })
+}
+
+/** The same for a link that never was, one that has ended, and one whose request was erased. */
+async function refuseStray(c: Context, house: House): Promise<Response> {
+  const tooMany = await countStrayLink(senderOf(c, house), house)
+  return once(tooMany ? tooManyPage(house) : strayLinkPage(house), house, privately)
+}
+
+function calendarOf(appointment: Appointment, house: House): string | undefined {
+  return house.calendarFile(letterAppointment(appointment), appointment.status === 'appointed')
+}
+
+async function takeForm(found: Appointment, c: Context, house: House): Promise<Response> {
+  const sender = senderOf(c, house)
+  if (await countRequestStep(found.id, sender, house)) return once(tooManyPage(house), house, privately)
+  const read = await readBody(c.req.raw, formBytes)
+  const form: Record<string, unknown> = 'body' in read ? Object(read.body) : {}
+  const step = readStep(form)
+  const version = Number(form.version)
+  if (!step || !Number.isInteger(version)) return showRequest(found, c, house, { kind: 'nothing chosen' })
+  const taken = await takePatientStep(found.id, step, version, {
+    ...house,
+    practice: house.content.practice,
+    now: house.now(),
+    holds: holdBounds(found, sender, house),
+    patientChangeHours: house.settings.patientChangeHours,
+  })
+  if (taken.kind === 'done') {
+    house.lettersWait()
+    // To the page itself, where a reload sends nothing again.
+    return c.body(null, 303, { ...privately, location: `${c.req.path}#${stateAnchor}` })
+  }
+  return showRequest((await house.records.appointments.find(found.id)) ?? found, c, house, taken)
+}
+
+function readStep(form: Record<string, unknown>): PatientStep | undefined {
+  if (form.step === 'withdraw' || form.step === 'suits') return { kind: form.step }
+  const [date = '', time = ''] = typeof form.time === 'string' ? form.time.split('T') : []
+  const day = readDay(date)
+  return form.step === 'another time' && day && isTime(time) ? { kind: 'another time', time: { day, time } } : undefined
+}
+
+async function showRequest(appointment: Appointment, c: Context, house: House, refused?: Refused): Promise<Response> {
+  const { records, content, settings } = house
+  const { practice } = content
+  const now = house.now()
+  const steps = stepsOf(await records.appointments.historyOf(appointment.id), appointment)
+  const { patientChangeHours } = settings
+  const own = ownRequest(appointment, steps, { practice, now, patientChangeHours })
+  const { service, minutes, id } = appointment
+  const freeDays = own.may.askForAnotherTime
+    ? await freeDaysAhead(service, { records, practice, now, minutes, butNotOf: id })
+    : []
+  const lasts = ['confirmed', 'waiting'].includes(own.state.kind) && startOf(appointment)
+  const calendarAddress = lasts ? addresses.myRequestCalendar(c.req.param('token') ?? '') : undefined
+  const page = requestPage({ appointment, own, steps, freeDays, refused, calendarAddress }, house)
+  return once(page, house, privately)
+}

@@ -1,0 +1,19 @@
+import type { Appointment } from '../../domain/appointments/appointment.ts'
+import type { Step } from '../../domain/appointments/history.ts'
+import type { OwnRequest } from '../../domain/appointments/own-request.ts'
+import type { PatientStepTaken } from '../../domain/appointments/patient-steps.ts'
+import type { FreeDay } from '../../domain/availability/free-days.ts'
+
+/** Why a step was not taken. */
+export type Refused = Exclude<PatientStepTaken, { kind: 'done' }> | { kind: 'nothing chosen' }
+
+export type ShownRequest = {
+  appointment: Appointment
+  own: OwnRequest
+  /** Its history, newest first. */
+  steps: Step[]
+  freeDays: FreeDay[]
+  refused?: Refused | undefined
+  /** Where there is a calendar file to be had. */
+  calendarAddress?: string | undefined
+}

@@ -4,7 +4,7 @@ import type { AxeResults } from 'axe-core'
 import { editorFormats } from '../../src/writing/editor-formats.ts'
 import { thorough } from '../thorough.ts'
 import { aFreeTuesday } from './free-day.ts'
-import { type Desk, expect, restoreSession, test } from './front-desk.ts'
+import { type Desk, expect, request, restoreSession, test } from './front-desk.ts'
 import { field, fill, openForm, requestedSentence, sendButton } from './public-form.ts'
 import { publicPages } from './public-pages.ts'
 import { outageLines, type Page } from './running-practice.ts'
@@ -333,4 +333,26 @@ test('on the dashboard the focus can be seen on every control', async ({ page, d
 test('on the home page the focus can be seen on every control', async ({ page }) => {
   await page.goto('/')
   expect((await walk(page, 70)).filter(({ seen }) => !seen)).toEqual([])
+})
+
+test('the page of a request has no fault against WCAG while it waits, once it is confirmed, and where it has ended', async ({
+  page,
+  practice,
+  desk,
+}) => {
+  const { requestAddress } = await request(practice, {
+    name: 'Petra Quill',
+    appointmentDate: aFreeTuesday(),
+    appointmentTime: '11:15',
+  })
+  await page.goto(requestAddress ?? '')
+  for (const fold of await page.locator('.my-request summary').all()) await fold.click()
+  await expectNoFaults(page)
+  await expectNoSidewaysScroll(page)
+  const asked = await desk.find('Petra Quill')
+  if (asked) await desk.change(asked, 'Appointed')
+  await page.reload()
+  await expectNoFaults(page)
+  await page.goto('/my-request/never-was')
+  await expectNoFaults(page)
 })

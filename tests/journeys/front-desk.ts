@@ -46,7 +46,10 @@ export async function restoreSession(page: Page, { token }: Pick<Desk, 'token'>)
 let people = 0
 
 /** A patient asks for an appointment by the form's own call, without a browser. */
-export async function request(practice: RunningPractice, wish: Wish): Promise<{ reference: string }> {
+export async function request(
+  practice: RunningPractice,
+  wish: Wish,
+): Promise<{ reference: string; requestAddress?: string }> {
   people += 1
   return call(practice, 'POST', '/api/user/appointment', {
     phone: `07700 900${String(people % 1000).padStart(3, '0')}`,

@@ -1,0 +1,57 @@
+import { aFreeTuesday } from './free-day.ts'
+import { expect, test } from './front-desk.ts'
+import { fill, openForm, sendButton } from './public-form.ts'
+
+test('my request: shown after sending, opened from a letter, moved, confirmed, withdrawn', async ({
+  page,
+  browser,
+  practice,
+  desk,
+}) => {
+  const email = 'olive@example.com'
+  await openForm(page, '/appointment')
+  await fill(page, {
+    name: 'Olive Pettit',
+    email,
+    service: 'Veneers',
+    appointmentDate: aFreeTuesday(),
+    appointmentTime: '11:00',
+  })
+  await sendButton(page).click()
+  await page.getByRole('link', { name: 'See or change your request' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your request' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+
+  // From the letter, in another browser, and without scripts.
+  const { raw } = await practice.letterTo(email, /We have your request/)
+  const words = raw.replace(/=\r\n/g, '').replace(/=3D/g, '=')
+  const link = words.match(/\/my-request\/[\w-]+/)?.[0] ?? ''
+  const elsewhere = await browser.newContext({ javaScriptEnabled: false, baseURL: practice.address })
+  const plain = await elsewhere.newPage()
+  await plain.setViewportSize({ width: 320, height: 700 })
+  await plain.goto(link)
+  await expect(plain.getByRole('heading', { name: 'Requested, not confirmed yet' })).toBeVisible()
+  expect(await plain.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  const days = plain.locator('.other-times details')
+  await days.nth(1).locator('summary').click()
+  const other = days.nth(1).getByRole('radio').first()
+  const [day = '', time = ''] = (await other.inputValue()).split('T')
+  await other.check()
+  await plain.getByRole('button', { name: 'Ask for the chosen time' }).click()
+  await expect(plain.getByRole('definition').first()).toContainText(`at ${time}`)
+  await expect(plain).toHaveURL(/#state$/)
+
+  // The first page is old by now: it changes nothing and says so.
+  await page.getByText('Withdraw my request').click()
+  await page.getByRole('button', { name: 'Yes, withdraw it' }).click()
+  await expect(page.getByRole('alert')).toContainText('Something about your request has changed')
+  const moved = await desk.find('Olive Pettit')
+  expect(moved).toMatchObject({ appointmentDate: `${day}T00:00:00.000Z`, status: 'New Appointment' })
+
+  await page.getByText('Withdraw my request').click()
+  await page.getByRole('button', { name: 'Yes, withdraw it' }).click()
+  await expect(page.getByRole('heading', { name: 'You have withdrawn' })).toBeVisible()
+  await practice.letterTo(email, /Your appointment is cancelled/)
+  await elsewhere.close()
+})

@@ -47,11 +47,14 @@ export default defineConfig(({ command }) => ({
       ...(command === 'build'
         ? {
             define: { 'process.env.NODE_ENV': '"production"' },
-            resolve: { noExternal: ['react', 'react-dom', 'react/jsx-runtime', 'react-dom/server'] },
+            // One bundle starts in a third of the time of a thousand files; sharp is a program of the machine's own kind.
+            resolve: { noExternal: true, external: ['sharp'] },
           }
         : {}),
       build: {
         outDir: 'dist/server',
+        // A server that runs while the next is built still loads parts of its own program.
+        emptyOutDir: false,
         copyPublicDir: false,
         emitAssets: false,
         rolldownOptions: {

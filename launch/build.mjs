@@ -7,6 +7,9 @@ import { withLaunchLock } from './launch-lock.mjs'
 import { root } from './runtime.mjs'
 
 export const server = join(root, 'dist', 'server', 'server.js')
+/** What V8 made of the built programs; gone with each build. */
+export const compiled = { NODE_COMPILE_CACHE: join(root, 'dist', 'server', 'compiled') }
+const daysPartsStay = 30
 const stamp = join(root, 'dist', 'built-from')
 // Not content/: it is read while the site runs.
 const ingredients = ['src', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
@@ -25,6 +28,7 @@ export async function ensureBuilt() {
 async function build() {
   const from = fingerprint()
   rmSync(stamp, { force: true })
+  tidy()
   const steps = [
     ['node_modules/vite/bin/vite.js', 'build', '--app'],
     ['src/operations/compress-assets.ts', 'dist/browser'],
@@ -37,6 +41,19 @@ async function build() {
   }
   writeFileSync(stamp, from)
   return { ok: true, output }
+}
+
+/** What another program has read or compiled is of no use to the next, and the parts of one that long ran its last time. */
+function tidy() {
+  const built = join(root, 'dist', 'server')
+  rmSync(compiled.NODE_COMPILE_CACHE, { recursive: true, force: true })
+  rmSync(join(built, 'content-as-read.json'), { force: true })
+  const parts = join(built, 'assets')
+  if (!existsSync(parts)) return
+  const oldest = Date.now() - daysPartsStay * 86_400_000
+  for (const part of readdirSync(parts).map((name) => join(parts, name))) {
+    if (statSync(part).mtimeMs < oldest) rmSync(part)
+  }
 }
 
 function isBuilt() {

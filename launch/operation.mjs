@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { ensureBuilt } from './build.mjs'
+import { compiled, ensureBuilt } from './build.mjs'
 import { runNodeInForeground } from './children.mjs'
 import { asCommand } from './command.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -16,6 +16,7 @@ asCommand(async () => {
   await ensureBuilt()
   const run = (words) =>
     runNodeInForeground([...settingsArguments(), join(root, 'dist', 'server', `${name}.js`), ...words], {
+      ...compiled,
       ...process.env,
       NODE_ENV: 'production',
     })

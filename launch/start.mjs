@@ -1,4 +1,4 @@
-import { ensureBuilt, server } from './build.mjs'
+import { compiled, ensureBuilt, server } from './build.mjs'
 import { runNodeInForeground } from './children.mjs'
 import { asCommand } from './command.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -8,6 +8,7 @@ asCommand(async () => {
   await ensureInstalled()
   await ensureBuilt()
   return runNodeInForeground([...settingsArguments(), server], {
+    ...compiled,
     ...process.env,
     NODE_ENV: 'production',
   })

@@ -1,4 +1,4 @@
-import { readContent } from './content/read-content.ts'
+import { contentOf } from './content/kept-content.ts'
 import { watchContent } from './content/watch-content.ts'
 import { asChanged } from './domain/practice/practice-changes.ts'
 import type { PracticeContent } from './domain/practice/treatment.ts'
@@ -15,7 +15,7 @@ export type LivePractice = {
   close(): Promise<void>
 }
 
-type Surroundings = { records: Records; notices: Notices; log: Log; changed(): void }
+type Surroundings = { keptContent?: string | undefined; records: Records; notices: Notices; log: Log; changed(): void }
 
 /**
  * @param owner the owner's words where they are not to be read from files
@@ -24,9 +24,9 @@ type Surroundings = { records: Records; notices: Notices; log: Log; changed(): v
 export async function openLivePractice(
   folder: string,
   owner: PracticeContent | undefined,
-  { records, notices, log, changed }: Surroundings,
+  { keptContent, records, notices, log, changed }: Surroundings,
 ): Promise<LivePractice> {
-  let written = owner ?? (await readContent(folder))
+  let written = owner ?? (await contentOf(folder, keptContent))
   let desk = await records.practiceChanges.read()
   let content = merged()
   function merged(): PracticeContent {

@@ -52,6 +52,8 @@ type Surroundings = {
   log: Log
   now?: () => Date
   content?: PracticeContent
+  /** A file beside the program that remembers what was read of the owner's folder. */
+  keptContent?: string | undefined
   records?: Records
   mailer?: Mailer
 }
@@ -70,6 +72,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
   const kept = new PageCache()
   const notices = new Notices(now)
   const live = await openLivePractice(config.contentDirectory, surroundings.content, {
+    keptContent: surroundings.keptContent,
     records,
     notices,
     log,

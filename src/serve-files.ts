@@ -8,6 +8,8 @@ import type { House, HttpApp } from './http/house.ts'
 /** Built files and pictures carry a hash of their content in their name, so browsers may keep them for ever. */
 const forEver = 'public, max-age=31536000, immutable'
 
+const codings: Coding[] = ['br', 'gzip']
+
 const types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -23,7 +25,8 @@ const types: Record<string, string> = {
 }
 
 type Bytes = Buffer<ArrayBuffer>
-type File = { plain: Bytes; brotli?: Bytes; gzip?: Bytes; etag: string; type: string }
+type Coding = 'br' | 'gzip'
+type File = { plain: Bytes; coded?: (coding: Coding) => Bytes; etag: string; type: string }
 
 /** Every file of a folder, read into memory once: a site of this size fits into a few megabytes. */
 export class Files {
@@ -41,14 +44,13 @@ export class Files {
     const file = this.#files.get(name)
     if (!file) return undefined
     const accepts = c.req.header('accept-encoding') ?? ''
-    const coding = file.brotli && /\bbr\b/.test(accepts) ? 'br' : file.gzip && /\bgzip\b/.test(accepts) ? 'gzip' : ''
-    const etag = `"${file.etag}${coding && `-${coding}`}"`
+    const coding = file.coded && codings.find((coding) => accepts.split(/[\s,;]+/).includes(coding))
+    const etag = `"${file.etag}${coding ? `-${coding}` : ''}"`
     const headers: Record<string, string> = { 'cache-control': cacheControl, etag, 'content-type': file.type }
-    if (file.brotli) headers.vary = 'accept-encoding'
+    if (file.coded) headers.vary = 'accept-encoding'
     if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
     if (coding) headers['content-encoding'] = coding
-    const bytes = coding === 'br' ? file.brotli : coding === 'gzip' ? file.gzip : file.plain
-    return new Response(bytes ?? file.plain, { headers })
+    return new Response((coding && file.coded?.(coding)) ?? file.plain, { headers })
   }
 }
 
@@ -57,12 +59,17 @@ function readFile(path: string): File {
   const type = types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
   const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   if (!/^(text|application\/json|application\/manifest|image\/svg)/.test(type)) return { plain, etag, type }
-  return { plain, brotli: compressed(path, 'br', brotli), gzip: compressed(path, 'gz', gzipSync), etag, type }
+  const made: { [coding in Coding]: Bytes | undefined } = { br: asBuilt(`${path}.br`), gzip: asBuilt(`${path}.gz`) }
+  const coded = (coding: Coding) => {
+    // What the build did not compress waits until somebody asks for it: all of it at once would hold up the start.
+    made[coding] ??= coding === 'br' ? brotli(plain) : gzipSync(plain)
+    return made[coding]
+  }
+  return { plain, coded, etag, type }
 }
 
-/** As the build left it; compressed now where it did not. */
-function compressed(path: string, ending: 'br' | 'gz', now: (plain: Bytes) => Bytes): Bytes {
-  return existsSync(`${path}.${ending}`) ? readFileSync(`${path}.${ending}`) : now(readFileSync(path))
+function asBuilt(path: string): Bytes | undefined {
+  return existsSync(path) ? readFileSync(path) : undefined
 }
 
 function brotli(plain: Bytes): Bytes {

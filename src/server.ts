@@ -25,7 +25,11 @@ export async function openServer({ viteDevServer }: { viteDevServer?: ViteDevSer
   const logWriter = openLogWriter(process.stdout)
   const log = pino({ level: process.stdout.isTTY ? 'warn' : 'info', base: null }, logWriter)
   const assets = viteDevServer ? developmentAssets : builtAssets(browserFiles)
-  const practice = await openPractice(config, { assets, log })
+  const practice = await openPractice(config, {
+    assets,
+    log,
+    keptContent: viteDevServer ? undefined : join(import.meta.dirname, 'content-as-read.json'),
+  })
   const { house, kept } = practice
   const app = openApp(house, kept, {
     assets: viteDevServer ? undefined : new Files(join(browserFiles, 'assets')),

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 
 /** A key file cannot be used; the message says which and why. */
 export class UnusableKey extends Error {}
@@ -26,6 +25,7 @@ export async function readKeys(file: string): Promise<string[]> {
 
 /** Encrypts a stream of bytes for all of the keys. */
 export async function* encrypted(bytes: AsyncIterable<Uint8Array>, keys: string[]): AsyncGenerator<Uint8Array> {
+  const { Encrypter, identityToRecipient } = await age()
   const encrypter = new Encrypter()
   for (const key of keys) encrypter.addRecipient(isSecret(key) ? await identityToRecipient(key) : key)
   yield* chunksOf(await encrypter.encrypt(streamOf(bytes)))
@@ -35,6 +35,7 @@ export async function* encrypted(bytes: AsyncIterable<Uint8Array>, keys: string[
 export async function* decrypted(bytes: AsyncIterable<Uint8Array>, keys: string[]): AsyncGenerator<Uint8Array> {
   const secrets = keys.filter(isSecret)
   if (secrets.length === 0) throw new UnusableKey('It is encrypted: name the file with its secret key with --key FILE.')
+  const { Decrypter } = await age()
   const decrypter = new Decrypter()
   for (const key of secrets) decrypter.addIdentity(key)
   const plain = await decrypter.decrypt(streamOf(bytes)).catch((error) => {
@@ -68,9 +69,15 @@ async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
 
 /** A new key as the text of a file that `age` reads too, and the half of it that only closes. */
 export async function makeKey(now: Date): Promise<{ text: string; recipient: string }> {
+  const { generateX25519Identity, identityToRecipient } = await age()
   const identity = await generateX25519Identity()
   const recipient = await identityToRecipient(identity)
   return { text: `# created: ${now.toISOString()}\n# public key: ${recipient}\n${identity}\n`, recipient }
+}
+
+/** Loaded where there is a key: it takes more memory than all of our own programs. */
+function age() {
+  return import('age-encryption')
 }
 
 function isSecret(key: string): boolean {

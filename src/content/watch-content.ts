@@ -2,7 +2,7 @@ import { watch } from 'node:fs'
 import type { Watch } from '../domain/editions.ts'
 import type { PracticeContent } from '../domain/practice/treatment.ts'
 import { ContentProblem } from './content-problem.ts'
-import { readContent } from './read-content.ts'
+import { contentOf } from './kept-content.ts'
 
 /** An editor writes a file in several steps; so many milliseconds without another mean that it is done. */
 const settled = 200
@@ -17,7 +17,7 @@ type Told = {
 export function watchContent(folder: string, { changed, refused }: Told): Watch {
   let waiting: NodeJS.Timeout | undefined
   const read = () =>
-    readContent(folder).then(changed, (error: unknown) =>
+    contentOf(folder).then(changed, (error: unknown) =>
       // A file may just be away while an editor puts the new one in its place.
       refused(error instanceof ContentProblem ? error.message : 'The owner’s files cannot be read.'),
     )

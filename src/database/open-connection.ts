@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts'
 import { applyMigrations, type Migration, migrations, refuseUnsuitable } from './migrations.ts'
-import { openPostgres, type PostgresPlace } from './postgres.ts'
+import type { PostgresPlace } from './postgres.ts'
 import { migrationsIn, openSqlite, type SqlitePlace } from './sqlite.ts'
 
 export type Place = SqlitePlace | PostgresPlace
@@ -9,7 +9,8 @@ export type Place = SqlitePlace | PostgresPlace
 export async function openConnection(place: Place, known: Migration[] = migrations): Promise<Connection> {
   // Looked at before anything is opened for writing, which by itself would fold the log of a newer program's database.
   if ('sqliteFile' in place) refuseUnsuitable(await migrationsIn(place.sqliteFile), known)
-  const connection = await ('sqliteFile' in place ? openSqlite(place) : openPostgres(place))
+  const connection =
+    'sqliteFile' in place ? await openSqlite(place) : await (await import('./postgres.ts')).openPostgres(place)
   try {
     await applyMigrations(connection, known)
     return connection

@@ -1,6 +1,5 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { ReadyLetter } from './letter.ts'
 import { letterNotSent } from './letter-not-sent.ts'
 import { mailMessage } from './mail-message.ts'
@@ -11,12 +10,15 @@ import type { Mailer } from './mailer.ts'
  * A file is there whole or not at all, and a letter sent twice is still one file.
  */
 export function openLetterFolder(folder: string): Mailer {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const openComposer = async () =>
+    (await import('nodemailer')).createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  let composer: ReturnType<typeof openComposer> | undefined
   return {
     async send(letter) {
       const message = mailMessage(letter)
       try {
-        const { message: bytes } = await composer.sendMail(message)
+        composer ??= openComposer()
+        const { message: bytes } = await (await composer).sendMail(message)
         await mkdir(folder, { recursive: true, mode: 0o700 })
         const file = join(folder, fileName(letter))
         try {

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { letterNotSent } from './letter-not-sent.ts'
 import { mailMessage } from './mail-message.ts'
 import type { Mailer } from './mailer.ts'
@@ -8,32 +7,36 @@ const secondsForOne = 45
 
 /** Sends by SMTP over a connection that is kept open between letters. */
 export function openSmtpMailer(smtpUrl: string): Mailer {
-  const transport = createTransport({
-    pool: true,
-    url: smtpUrl,
-    maxConnections: 1,
-    // Whether and when to try again is the outbox's business, which also remembers it.
-    maxRequeues: 0,
-    connectionTimeout: 10_000,
-    dnsTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    maxRecipients: 1,
-    ...(sendsPassword(smtpUrl) ? { requireTLS: true } : {}),
-  })
+  let transport: ReturnType<typeof open> | undefined
+  const open = async () =>
+    (await import('nodemailer')).createTransport({
+      pool: true,
+      url: smtpUrl,
+      maxConnections: 1,
+      // Whether and when to try again is the outbox's business, which also remembers it.
+      maxRequeues: 0,
+      connectionTimeout: 10_000,
+      dnsTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      maxRecipients: 1,
+      ...(sendsPassword(smtpUrl) ? { requireTLS: true } : {}),
+    })
   return {
     async send(letter) {
       const message = mailMessage(letter)
       try {
-        await transport.sendMail({ ...message, signal: AbortSignal.timeout(secondsForOne * 1000) })
+        transport ??= open()
+        await (await transport).sendMail({ ...message, signal: AbortSignal.timeout(secondsForOne * 1000) })
       } catch (error) {
         throw letterNotSent(error)
       }
     },
     async close() {
-      transport.close({ force: true })
+      const opened = await transport
+      opened?.close({ force: true })
     },
   }
 }

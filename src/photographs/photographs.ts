@@ -14,8 +14,8 @@ import {
   touchIfThere,
   writeAtomically,
 } from './atomic-files.ts'
-import { type Pixels, readImage } from './read-image.ts'
-import { cardPrefix, makeRenditions } from './renditions.ts'
+import { cardPrefix } from './card-prefix.ts'
+import type { Pixels } from './read-image.ts'
 
 /**
  * Photographs as files in one folder: `{id}-{width}.webp`, `{id}-card.webp` and `{id}.json`. The id is made of what the
@@ -33,6 +33,7 @@ export async function openPhotographs(folder: string): Promise<Photographs> {
   return {
     keep: (dataUrl) =>
       queue.take(async () => {
+        const { readImage } = await import('./read-image.ts')
         const image = await readImage(dataUrl)
         if ('refused' in image) return { kind: 'refused', why: image.refused }
         return { kind: 'kept', photograph: await keepFiles(image, folder) }
@@ -99,6 +100,7 @@ function idOf(card: Uint8Array): string {
 }
 
 async function keepFiles(image: Pixels, folder: string): Promise<Photograph> {
+  const { makeRenditions } = await import('./renditions.ts')
   const { files, card, colour } = await makeRenditions(image)
   const id = idOf(card)
   const photograph = { id, width: image.width, height: image.height, widths: files.map(({ width }) => width), colour }

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { photographWidths } from '../domain/blog/post.ts'
+import { cardPrefix } from './card-prefix.ts'
 import type { Pixels } from './read-image.ts'
 
 /**
@@ -30,7 +31,6 @@ function widthsFor(width: number): number[] {
 }
 
 /** Base64 adds a third, and the data URL of a card is 40 KB at most. */
-export const cardPrefix = 'data:image/webp;base64,'
 const mostCardBytes = Math.floor((40_000 - cardPrefix.length) / 4) * 3
 
 /** Smaller and coarser until it fits; the last of them fits whatever it shows. */

@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import * as z from 'zod'
 import type { Passkeys } from '../domain/staff/second-factor.ts'
 
@@ -13,8 +7,8 @@ import type { Passkeys } from '../domain/staff/second-factor.ts'
  */
 export function openPasskeys({ name }: { name: string }): Passkeys {
   return {
-    toRegister: (member, known, challenge, place) =>
-      generateRegistrationOptions({
+    toRegister: async (member, known, challenge, place) =>
+      (await webAuthn()).generateRegistrationOptions({
         rpName: name,
         rpID: place.host,
         userID: new TextEncoder().encode(member.id),
@@ -30,6 +24,7 @@ export function openPasskeys({ name }: { name: string }): Passkeys {
     async registered(answer, challenge, place) {
       const read = registration.safeParse(answer)
       if (!read.success) return undefined
+      const { verifyRegistrationResponse } = await webAuthn()
       const verified = await unlessFalse(() =>
         verifyRegistrationResponse({
           response: { ...read.data, clientExtensionResults: {} },
@@ -45,8 +40,8 @@ export function openPasskeys({ name }: { name: string }): Passkeys {
       return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
     },
 
-    toSignIn: (challenge, place) =>
-      generateAuthenticationOptions({ rpID: place.host, challenge, userVerification: 'required' }),
+    toSignIn: async (challenge, place) =>
+      (await webAuthn()).generateAuthenticationOptions({ rpID: place.host, challenge, userVerification: 'required' }),
 
     claimedBy: (answer) => signingIn.safeParse(answer).data?.id,
 
@@ -54,6 +49,7 @@ export function openPasskeys({ name }: { name: string }): Passkeys {
       const read = signingIn.safeParse(answer)
       if (!read.success || read.data.id !== passkey.id) return undefined
       const publicKey = new Uint8Array(Buffer.from(passkey.publicKey, 'base64url'))
+      const { verifyAuthenticationResponse } = await webAuthn()
       const verified = await unlessFalse(() =>
         verifyAuthenticationResponse({
           response: { ...read.data, clientExtensionResults: {} },
@@ -67,6 +63,11 @@ export function openPasskeys({ name }: { name: string }): Passkeys {
       return verified?.verified ? verified.authenticationInfo.newCounter : undefined
     },
   }
+}
+
+/** Loaded for the first passkey: many practices have none, and it takes 30 MB. */
+function webAuthn() {
+  return import('@simplewebauthn/server')
 }
 
 /** Ed25519, ES256 and RS256: between them, every device there is. */

@@ -1,0 +1,126 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Answer, clients } from '../clients.ts'
+import { type Figure, figure, percentile } from '../figures.ts'
+import { folder, freePort, type Program, practice, processorSeconds, program } from '../programs.ts'
+import { publish, signIn } from '../staff.ts'
+
+const rounds = 15
+const requestsARound = 2_000
+const connections = 16
+const goal = '0.75'
+
+type Served = { path: string; cookie?: string; answer: Answer }
+
+/** Pages a processor second of the server, against nginx and a bare Node with the same bytes and headers. */
+export async function* pages(): AsyncGenerator<Figure> {
+  await using closing = new AsyncDisposableStack()
+  const ours = await practice({ PUBLIC_URL: 'https://www.ashcombedental.example' })
+  closing.defer(() => ours.end())
+  const token = await signIn(ours)
+  const slug = await publish(ours, token, 'Sugar and time')
+  const paths = ['/', `/blog/${slug}`, '/blog', '/treatment/teeth-whitening', '/contact']
+  const us = clients(connections)
+  closing.defer(async () => us.close())
+  const served: Served[] = []
+  for (const path of paths) {
+    for (const cookie of path === '/' || path === '/contact' ? [undefined, 'visited=1'] : [undefined]) {
+      const headers = { 'accept-encoding': 'br', ...(cookie ? { cookie } : {}) }
+      // Brotli at its best follows the first answer.
+      for (let times = 0; times < 40; times += 1) await us.ask(ours.address + path, headers)
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      served.push({ path, ...(cookie ? { cookie } : {}), answer: await us.ask(ours.address + path, headers) })
+    }
+  }
+  const others: [string, Program][] = [['bare Node', await bareNode(served)]]
+  if (process.env.NGINX_PROGRAM) others.push(['nginx', await nginx(served)])
+  for (const [, other] of others) closing.defer(() => other.end())
+
+  for (const { path, cookie } of served) {
+    const headers = { 'accept-encoding': 'br', ...(cookie ? { cookie } : {}) }
+    const rates = new Map<string, number[]>()
+    for (let round = -2; round < rounds; round += 1) {
+      for (const [name, server] of [['ours', ours] as const, ...others]) {
+        const before = processorSeconds(server.pid)
+        await us.often(requestsARound, async () => {
+          const { status } = await us.ask(server.address + path, headers)
+          if (status !== 200) throw new Error(`${name} answers ${status} at ${path}`)
+        })
+        const rate = requestsARound / (processorSeconds(server.pid) - before)
+        if (round >= 0) rates.set(name, [...(rates.get(name) ?? []), rate])
+      }
+    }
+    for (const [name] of others) {
+      const against = { what: name, median: percentile(rates.get(name) ?? [], 0.5) }
+      const what = `${path}${cookie ? ' with a cookie' : ''}`
+      yield figure(what, 'a cpu s', rates.get('ours') ?? [], { against, ...(name === 'nginx' ? { goal } : {}) })
+    }
+  }
+}
+
+/** Headers that a server makes itself, each in its own way. */
+const ownHeaders = ['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding', 'server']
+
+function headersOf({ answer }: Served): [string, string][] {
+  return Object.entries(answer.headers)
+    .filter(([name]) => !ownHeaders.includes(name))
+    .flatMap(([name, value]) => [value ?? []].flat().map((each): [string, string] => [name, each]))
+}
+
+async function bareNode(served: Served[]): Promise<Program> {
+  const place = folder('bare-node')
+  const kept = Object.fromEntries(
+    served.map((one) => [one.path, { headers: headersOf(one), bytes: one.answer.bytes.toString('base64') }]),
+  )
+  writeFileSync(join(place, 'kept.json'), JSON.stringify(kept))
+  writeFileSync(
+    join(place, 'server.mjs'),
+    `import { createServer } from 'node:http'
+import { readFileSync } from 'node:fs'
+const kept = new Map(Object.entries(JSON.parse(readFileSync(new URL('kept.json', import.meta.url)))).map(
+  ([path, { headers, bytes }]) => [path, { headers: headers.flat(), bytes: Buffer.from(bytes, 'base64') }]))
+createServer((request, response) => {
+  const page = kept.get(request.url) ?? kept.get('/')
+  response.writeHead(200, [...page.headers, 'content-length', String(page.bytes.length)])
+  response.end(page.bytes)
+}).listen(Number(process.env.PORT), '127.0.0.1')
+`,
+  )
+  const port = await freePort()
+  return program(process.execPath, [join(place, 'server.mjs')], port, { PORT: String(port) })
+}
+
+async function nginx(served: Served[]): Promise<Program> {
+  const place = folder('nginx')
+  const port = await freePort()
+  const locations = new Map<string, string>()
+  for (const [number, one] of served.entries()) {
+    const name = `page-${number}`
+    mkdirSync(join(place, 'pages'), { recursive: true })
+    writeFileSync(join(place, 'pages', name), one.answer.bytes)
+    const [type] = headersOf(one).filter(([header]) => header === 'content-type')
+    const lines = headersOf(one)
+      .filter(([header]) => !['content-type', 'etag', 'last-modified'].includes(header))
+      .map(([header, value]) => `add_header ${header} '${value.replaceAll("'", "\\'")}';`)
+    locations.set(
+      one.path,
+      `location = ${one.path} { alias ${join(place, 'pages', name)}; types {} default_type '${type?.[1] ?? 'text/html'}';\n${lines.join('\n')} }`,
+    )
+  }
+  const file = join(place, 'nginx.conf')
+  writeFileSync(
+    file,
+    `daemon off; pid ${place}/pid; error_log ${place}/error.log; worker_processes 1;
+events { worker_connections 512; }
+http {
+  access_log off; sendfile on; tcp_nopush on; open_file_cache max=100; keepalive_requests 1000000; server_tokens off;
+  client_body_temp_path ${place}/a; proxy_temp_path ${place}/b; fastcgi_temp_path ${place}/c; uwsgi_temp_path ${place}/d; scgi_temp_path ${place}/e;
+  server { listen 127.0.0.1:${port}; ${[...locations.values()].join('\n')} }
+}
+`,
+  )
+  const libraries = process.env.NGINX_LIBRARIES
+  return program(process.env.NGINX_PROGRAM ?? 'nginx', ['-c', file, '-p', place], port, {
+    ...(libraries ? { LD_LIBRARY_PATH: libraries } : {}),
+  })
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '..')
+
+/** A folder that is gone when the bench ends. */
+export function folder(name: string): string {
+  return mkdtempSync(join(process.env.BENCH_FOLDER ?? '/tmp', `${name}-`))
+}
+
+export type Program = { address: string; pid: number; end(): Promise<void> }
+
+export const staff = { email: 'amira@ashcombedental.example', password: 'correct horse battery staple' }
+
+/** The built server on a port of its own; answers when its first page did. */
+export async function practice(settings: Record<string, string> = {}): Promise<Program> {
+  const port = await freePort()
+  return program(process.execPath, [join(root, 'dist/server/server.js')], port, {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIRECTORY: folder('data'),
+    NODE_COMPILE_CACHE: join(root, 'dist/server/compiled'),
+    FIRST_STAFF_EMAIL: staff.email,
+    FIRST_STAFF_PASSWORD: staff.password,
+    SAMPLE_POSTS: 'no',
+    RATE_LIMIT_MULTIPLIER: '1000000',
+    BACK_UP_EVERY: 'off',
+    ...settings,
+  })
+}
+
+/** Starts a program that listens on a port and waits for its first answer, of whatever kind. */
+export async function program(
+  command: string,
+  words: string[],
+  port: number,
+  env: Record<string, string>,
+): Promise<Program> {
+  const child = spawn(command, words, {
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr?.on('data', (text) => (said = (said + text).slice(-2000)))
+  const address = `http://127.0.0.1:${port}`
+  const deadline = performance.now() + 60_000
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`${command} ended:\n${said}`)
+    if (child.pid && (await answers(address))) return { address, pid: child.pid, end: () => end(child) }
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`${command} does not answer:\n${said}`)
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    const answer = await fetch(address, { headers: { connection: 'close' } })
+    await answer.arrayBuffer()
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Seconds that a program, with the programs it started, has had a processor so far. */
+export function processorSeconds(pid: number): number {
+  const own = readdirSync(`/proc/${pid}/task`)
+    .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]))
+    .reduce((sum, one) => sum + one, 0)
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  return own / 1e9 + children.reduce((sum, child) => sum + processorSeconds(Number(child)), 0)
+}
+
+/** Memory of a program that lies in the machine's, in megabytes. */
+export function megabytes(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const bound = probe.address()
+      probe.close(() => (bound && typeof bound === 'object' ? resolve(bound.port) : reject(new Error('No port'))))
+    })
+  })
+}

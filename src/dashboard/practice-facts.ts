@@ -11,11 +11,23 @@ const practiceFacts = z.object({
   team: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
   topics: z.optional(z.array(z.object({ id: z.string(), title: z.string() }))),
   treatments: z.optional(z.array(z.object({ id: z.string(), title: z.string() }))),
+  /** Days with other hours than their weekday's, or none. */
+  closedDays: z.optional(
+    z.array(
+      z.object({
+        day: z.string(),
+        reason: z.string(),
+        hours: z.optional(z.object({ opens: z.string(), closes: z.string() })),
+      }),
+    ),
+  ),
 })
 export type PracticeFacts = z.infer<typeof practiceFacts>
 
-/** What the server wrote into the shell about the practice; undefined where it did not. */
-export const practice: PracticeFacts | undefined = readPracticeFacts(document.getElementById('practice')?.textContent)
+/** What the server wrote into the shell when it sent it; undefined where it did not. `usePractice` asks for what is so now. */
+export const factsInShell: PracticeFacts | undefined = readPracticeFacts(
+  document.getElementById('practice')?.textContent,
+)
 
 function readPracticeFacts(text: string | null | undefined): PracticeFacts | undefined {
   if (!text) return undefined

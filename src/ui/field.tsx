@@ -15,6 +15,7 @@ export function Field({
   label,
   hint,
   error,
+  className = '',
   children,
 }: {
   form: string
@@ -22,12 +23,13 @@ export function Field({
   label: string
   hint?: ReactNode
   error?: string | undefined
+  className?: string
   children: (control: ControlProps) => ReactNode
 }) {
   const id = `${form}-${name}`
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
-    <div className={error ? 'field field-wrong' : 'field'}>
+    <div className={`field ${error ? 'field-wrong' : ''} ${className}`.trim().replace('  ', ' ')}>
       <label htmlFor={id}>{label}</label>
       {hint && (
         <p className="hint" id={`${id}-hint`}>

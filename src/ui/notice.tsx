@@ -1,6 +1,20 @@
 import type { ReactNode } from 'react'
 
+type Shown = {
+  tone?: 'success' | 'warning' | 'error' | 'plain'
+  /** With one it stands there from the start, empty and unseen, so that a screen reader hears it change. */
+  role?: 'status' | 'alert'
+  id?: string
+  className?: string
+  children?: ReactNode
+}
+
 /** A boxed sentence: what went well, what needs care, what went wrong, or simply news. */
-export function Notice({ tone, children }: { tone: 'success' | 'warning' | 'error' | 'plain'; children: ReactNode }) {
-  return <div className={`notice notice-${tone}`}>{children}</div>
+export function Notice({ tone = 'plain', role, id, className = '', children }: Shown) {
+  if (!children && !role) return null
+  return (
+    <div id={id} role={role} className={children ? `notice notice-${tone} ${className}`.trimEnd() : undefined}>
+      {children}
+    </div>
+  )
 }

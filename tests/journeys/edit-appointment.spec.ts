@@ -173,3 +173,22 @@ test('an appointment that does not exist says so as an alert with the error’s 
   await expect(alert).toBeVisible()
   expect(JSON.parse((await alert.innerText()).match(/\{.*\}/s)?.[0] ?? 'null')).toMatchObject({ status: 404 })
 })
+
+test('a day that a colleague closes is seen in a window that stays open', async ({ page, desk, practice }) => {
+  const day = aFreeTuesday()
+  const wish = { name: 'Freya Dunn', service: 'Veneers', appointmentDate: day, appointmentTime: '10:00' }
+  await openRequest(page, desk, await desk.request(wish))
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('10:00')
+  const close = async (closedDays: object[]) => {
+    const headers = { token: desk.token, 'content-type': 'application/json' }
+    const address = `${practice.address}/api/admin/practice`
+    const { practice: now } = await (await fetch(address, { headers })).json()
+    const body = JSON.stringify({ version: now.version, closedDays })
+    expect((await fetch(address, { method: 'PUT', headers, body })).status).toBe(200)
+  }
+  await close([{ day, reason: 'The boiler has burst' }])
+  // Whoever comes back to the window sees it at once; whoever stays, within a quarter of a minute.
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('The surgery is closed on that day: The boiler has burst.')).toBeVisible()
+  await close([])
+})

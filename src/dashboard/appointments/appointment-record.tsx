@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Patient } from '../../contract/appointments.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { dayInWords, momentInWords } from '../london.ts'
 import { dayOf, NotGiven, RingThisPatient, StatusWord, TimeGivenFree } from './appointment-words.tsx'
 
@@ -9,14 +10,14 @@ export function AppointmentRecord({ patient, heading: Heading }: { patient: Pati
   return (
     <div className="record">
       {patient.unreached && (
-        <p className="notice warn">
+        <Notice tone="warning">
           <RingThisPatient phone={phone} />
-        </p>
+        </Notice>
       )}
       {patient.givenFreeAt && (
-        <p className="notice warn">
+        <Notice tone="warning">
           <TimeGivenFree at={patient.givenFreeAt} />
-        </p>
+        </Notice>
       )}
       <dl className="facts">
         <Fact name="Status">

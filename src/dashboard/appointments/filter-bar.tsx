@@ -1,4 +1,5 @@
 import type { FormEvent, Ref } from 'react'
+import { Field } from '../../ui/field.tsx'
 import { type Day, daysAfter } from '../london.ts'
 import { useDebouncedField } from './debounced-field.ts'
 import { type Filters, statusChoices } from './filters.ts'
@@ -16,40 +17,42 @@ export function FilterBar({ filters, today, searchField, onFilter, onTyping }: S
   return (
     <search className="filters">
       <DayField day={filters.day} today={today} onFilter={onFilter} onTyping={onTyping} />
-      <label className="field">
-        <span>Status</span>
-        <select id="status" value={filters.status} onChange={({ target }) => onFilter({ status: target.value })}>
-          {statusChoices.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Field form="filters" name="status" label="Status">
+        {(control) => (
+          <select {...control} value={filters.status} onChange={({ target }) => onFilter({ status: target.value })}>
+            {statusChoices.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
       <SearchField kept={filters.search} field={searchField} onFilter={onFilter} onTyping={onTyping} />
     </search>
   )
 }
 
-type Field = Pick<Shown, 'onFilter' | 'onTyping'>
+type Filtering = Pick<Shown, 'onFilter' | 'onTyping'>
 
-function DayField({ day, today, onFilter, onTyping }: Field & { day: Filters['day']; today: Day }) {
+function DayField({ day, today, onFilter, onTyping }: Filtering & { day: Filters['day']; today: Day }) {
   const { typed, type } = useDebouncedField(day, (day) => onFilter({ day }), onTyping)
   return (
-    <div className="field">
-      <label htmlFor="date">Date</label>
-      <div className="with-buttons">
-        <input id="date" type="date" value={typed} onChange={({ target }) => type(target.value)} />
-        <DayStep words="Day before" sign="‹" from={day} days={-1} onFilter={onFilter} />
-        <DayStep words="Day after" sign="›" from={day} days={1} onFilter={onFilter} />
-        <button type="button" aria-pressed={day === today} onClick={() => onFilter({ day: today })}>
-          Today
-        </button>
-        <button type="button" aria-pressed={day === ''} onClick={() => onFilter({ day: '' })}>
-          All days
-        </button>
-      </div>
-    </div>
+    <Field form="filters" name="date" label="Date">
+      {(control) => (
+        <div className="with-buttons">
+          <input {...control} type="date" value={typed} onChange={({ target }) => type(target.value)} />
+          <DayStep words="Day before" sign="‹" from={day} days={-1} onFilter={onFilter} />
+          <DayStep words="Day after" sign="›" from={day} days={1} onFilter={onFilter} />
+          <button type="button" aria-pressed={day === today} onClick={() => onFilter({ day: today })}>
+            Today
+          </button>
+          <button type="button" aria-pressed={day === ''} onClick={() => onFilter({ day: '' })}>
+            All days
+          </button>
+        </div>
+      )}
+    </Field>
   )
 }
 
@@ -68,7 +71,7 @@ function DayStep({ words, sign, from, days, onFilter }: Step) {
   )
 }
 
-function SearchField({ kept, field, onFilter, onTyping }: Field & { kept: string; field: Ref<HTMLInputElement> }) {
+function SearchField({ kept, field, onFilter, onTyping }: Filtering & { kept: string; field: Ref<HTMLInputElement> }) {
   const { typed, type, sendNow } = useDebouncedField(kept, (search) => onFilter({ search }), onTyping)
   function searchNow(event: FormEvent) {
     event.preventDefault()

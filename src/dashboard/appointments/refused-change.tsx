@@ -1,4 +1,5 @@
 import type { Patient } from '../../contract/appointments.ts'
+import { Button } from '../../ui/button.tsx'
 import { dayInWords } from '../london.ts'
 import type { RefusedChange, StatusChanges } from './status-changes.ts'
 
@@ -11,19 +12,17 @@ export function RefusedStep({ refusal, patient, changes }: Shown) {
       <span role="alert">{refusal.sentence}</span>{' '}
       {patient.status === 'New Appointment' &&
         refusal.freeTimes.map((freeTime) => (
-          <button
+          <Button
             key={`${freeTime.date} ${freeTime.time}`}
-            type="button"
-            className="quiet-button"
-            aria-disabled={changes.isChanging(patient._id)}
+            busy={changes.isChanging(patient._id)}
             onClick={() => changes.acceptAt(patient, freeTime)}
           >
             Accept for {dayInWords(freeTime.date)}, {freeTime.time}
-          </button>
+          </Button>
         ))}{' '}
-      <button type="button" className="plain" onClick={() => changes.dismiss(patient._id)}>
+      <Button kind="plain" onClick={() => changes.dismiss(patient._id)}>
         Close
-      </button>
+      </Button>
     </>
   )
 }

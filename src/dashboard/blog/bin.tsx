@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { api } from '../../contract/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { askAsStaff } from '../ask-as-staff.ts'
 import { AnswerState } from '../frame/answer-state.tsx'
 import { Page } from '../frame/page.tsx'
@@ -43,20 +45,14 @@ export function Bin() {
                   Deleted by {deletedBy} on {momentInWords(deletedAt)}. Gone for good on {dayInWords(goneOn)}.
                 </small>
                 {restoring.refusalOf(id) && (
-                  <p className="notice bad" role="alert">
+                  <Notice tone="error" role="alert">
                     {restoring.refusalOf(id)?.message}
-                  </p>
+                  </Notice>
                 )}
               </div>
-              <button
-                type="button"
-                className="quiet-button"
-                aria-disabled={restoring.isBusy(id)}
-                aria-describedby={`bin-${id}`}
-                onClick={() => restore(id)}
-              >
+              <Button busy={restoring.isBusy(id)} aria-describedby={`bin-${id}`} onClick={() => restore(id)}>
                 {restoring.isBusy(id) ? 'Restoring…' : 'Restore'}
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

@@ -1,5 +1,8 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { hasOwnPicture, postLimits, type WirePost } from '../../contract/blog.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { readAsDataUrl } from './data-url.ts'
 import type { HeaderPicture } from './writing/header-picture.ts'
 
@@ -63,9 +66,9 @@ export function PictureField({ picture, post, alt, onChoose, onRemove, onBringBa
           onChange={choose}
         />
         <small id="image-note">JPEG, PNG, WebP, GIF or AVIF, up to 8 MB.</small>
-        <p role="alert" className={refusal && 'notice bad'}>
+        <Notice role="alert" tone="error">
           {refusal}
-        </p>
+        </Notice>
         {chosen ? (
           <img className="preview" src={chosen} height={300} alt="The chosen header" />
         ) : (
@@ -80,22 +83,26 @@ export function PictureField({ picture, post, alt, onChoose, onRemove, onBringBa
         )}
         <small role="status">{post && !chosen && noteOn(hasOwn, isRemoved)}</small>
         {(chosen || hasOwn) && (
-          <button type="button" className="quiet-button" onClick={isRemoved ? onBringBack : remove}>
+          <Button onClick={isRemoved ? onBringBack : remove}>
             {isRemoved ? 'Bring the picture back' : 'Remove the picture'}
-          </button>
+          </Button>
         )}
       </div>
-      <label className="field">
-        <span>What the picture shows</span>
-        <input
-          name="imageAlt"
-          maxLength={postLimits.imageAlt}
-          value={alt}
-          aria-describedby="alt-note"
-          onChange={({ target }) => onDescribe(target.value)}
-        />
-        <small id="alt-note">For people who cannot see it. Leave it empty where the picture only decorates.</small>
-      </label>
+      <Field
+        form="post"
+        name="imageAlt"
+        label="What the picture shows"
+        hint="For people who cannot see it. Leave it empty where the picture only decorates."
+      >
+        {(control) => (
+          <input
+            {...control}
+            maxLength={postLimits.imageAlt}
+            value={alt}
+            onChange={({ target }) => onDescribe(target.value)}
+          />
+        )}
+      </Field>
     </>
   )
 }

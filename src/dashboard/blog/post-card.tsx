@@ -2,6 +2,8 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import type { WirePost } from '../../contract/blog.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import type { Failure } from '../ask-as-staff.ts'
 import { excerptOf } from './excerpt.ts'
 import { plainText } from './plain-text.ts'
@@ -30,20 +32,14 @@ export function PostCard({ post, deleting, failure, onDelete }: Shown) {
           <Link to={addresses.editPost(slug)} aria-describedby={`post-${id}`}>
             Update
           </Link>
-          <button
-            type="button"
-            className="quiet-button"
-            aria-disabled={deleting}
-            aria-describedby={`post-${id}`}
-            onClick={onDelete}
-          >
+          <Button busy={deleting} aria-describedby={`post-${id}`} onClick={onDelete}>
             Delete
-          </button>
+          </Button>
         </div>
         {failure && (
-          <p className="notice bad" role="alert">
+          <Notice tone="error" role="alert">
             {failure.message}
-          </p>
+          </Notice>
         )}
       </div>
     </li>

@@ -96,7 +96,7 @@ export function PostForm({ opened, owner, button, onSaved }: Shown) {
 
   return (
     <form ref={form} onSubmit={send} className="writing">
-      <div className="paper">
+      <div className="text-column">
         <SignedOut />
         <OthersLine post={post} />
         <KeptOffers editing={editing} session={session} />
@@ -105,7 +105,7 @@ export function PostForm({ opened, owner, button, onSaved }: Shown) {
           isWrong={failure?.field === 'title'}
           onWrite={(title) => session.write({ title })}
         />
-        <div className="paper-body" ref={sheet}>
+        <div className="text-body" ref={sheet}>
           <TextField
             key={`text ${round}`}
             label="Text"
@@ -115,7 +115,7 @@ export function PostForm({ opened, owner, button, onSaved }: Shown) {
             onUploading={setUploading}
           />
         </div>
-        <p className="paper-note">{lengthOf(words)}</p>
+        <p className="form-note">{lengthOf(words)}</p>
         <FormFooter
           button={button}
           editing={editing}

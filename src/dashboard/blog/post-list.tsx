@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { api } from '../../contract/api.ts'
 import type { AnswerOf } from '../../contract/endpoint.ts'
+import { Field } from '../../ui/field.tsx'
 import { askAsStaff } from '../ask-as-staff.ts'
 import { AnswerState } from '../frame/answer-state.tsx'
 import { Page } from '../frame/page.tsx'
@@ -49,23 +50,25 @@ export function PostList() {
         </div>
       )}
       {states.size > 1 && (
-        <label className="field post-filter">
-          <span>Show</span>
-          <select
-            value={shown}
-            onChange={({ target }) => setQuery(target.value ? { show: target.value } : {}, { replace: true })}
-          >
-            <option value="">All posts</option>
-            {postStates.map(
-              ([state, words]) =>
-                states.has(state) && (
-                  <option key={state} value={state}>
-                    {words}
-                  </option>
-                ),
-            )}
-          </select>
-        </label>
+        <Field form="posts" name="show" label="Show" className="post-filter">
+          {(control) => (
+            <select
+              {...control}
+              value={shown}
+              onChange={({ target }) => setQuery(target.value ? { show: target.value } : {}, { replace: true })}
+            >
+              <option value="">All posts</option>
+              {postStates.map(
+                ([state, words]) =>
+                  states.has(state) && (
+                    <option key={state} value={state}>
+                      {words}
+                    </option>
+                  ),
+              )}
+            </select>
+          )}
+        </Field>
       )}
       <ul className="post-cards">
         {posts

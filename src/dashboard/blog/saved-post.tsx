@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import type { WirePost } from '../../contract/blog.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { stateOf } from './post-state.ts'
 
 type Shown = {
@@ -14,25 +16,25 @@ type Shown = {
 /** The answer's message, with ways on from the emptied form. */
 export function SavedPost({ saved, onPreview, onGoOn }: Shown) {
   return (
-    <div role="status" className={saved && 'notice good'}>
+    <Notice role="status" tone="success">
       {saved && (
         <p>
           {saved.message || 'It is saved.'}{' '}
           {stateOf(saved.post) === 'published' ? (
             <a href={addresses.post(saved.post.slug)}>See the post</a>
           ) : (
-            <button type="button" className="plain" onClick={() => onPreview(saved.post)}>
+            <Button kind="plain" onClick={() => onPreview(saved.post)}>
               See the post
-            </button>
+            </Button>
           )}{' '}
           <Link to={addresses.posts}>All posts</Link>{' '}
           {onGoOn && (
-            <button type="button" className="plain" onClick={onGoOn}>
+            <Button kind="plain" onClick={onGoOn}>
               Go on writing this post
-            </button>
+            </Button>
           )}
         </p>
       )}
-    </div>
+    </Notice>
   )
 }

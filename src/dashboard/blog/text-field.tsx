@@ -1,4 +1,5 @@
 import { type ComponentProps, Suspense } from 'react'
+import { Notice } from '../../ui/notice.tsx'
 import { FaultBoundary } from '../frame/fault-boundary.tsx'
 import { loadLater, NotLoaded } from '../frame/load-screen.ts'
 import { LoadAgain } from '../frame/not-loaded-page.tsx'
@@ -22,9 +23,9 @@ function notLoaded(fault: unknown) {
   // Any other fault is the page’s own.
   if (!(fault instanceof NotLoaded)) throw fault
   return (
-    <div className="notice bad" role="alert">
+    <Notice tone="error" role="alert">
       <p>The editor could not be loaded.</p>
       <LoadAgain fault={fault} />
-    </div>
+    </Notice>
   )
 }

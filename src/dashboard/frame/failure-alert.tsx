@@ -1,3 +1,4 @@
+import { Notice } from '../../ui/notice.tsx'
 import { type Failure, failureAsJson } from '../ask-as-staff.ts'
 
 /**
@@ -6,11 +7,11 @@ import { type Failure, failureAsJson } from '../ask-as-staff.ts'
  */
 export function FailureAlert({ failure, sentence, trying }: { failure: Failure; sentence: string; trying?: boolean }) {
   return (
-    <div className="notice bad" role="alert">
+    <Notice tone="error" role="alert">
       <p>
         {sentence} {trying && 'We keep trying.'}
       </p>
       <code>{failureAsJson(failure)}</code>
-    </div>
+    </Notice>
   )
 }

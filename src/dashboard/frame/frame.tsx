@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
+import { useTimesOfPractice } from '../queries/practice.ts'
 import { UndoBar } from '../undo/undo-bar.tsx'
 import { FaultBoundary } from './fault-boundary.tsx'
 import { NotLoaded } from './load-screen.ts'
@@ -14,6 +15,7 @@ import { UnexpectedError } from './unexpected-error.tsx'
 /** What stands around every page of the dashboard. A page that fails takes nothing else away. */
 export function Frame({ screens }: { screens: Screen[] }) {
   const navigate = useNavigate()
+  useTimesOfPractice()
   const { pathname } = useLocation()
   const [showsShortcuts, setShowsShortcuts] = useState(false)
   const goTo: Shortcuts = Object.fromEntries(

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
-import { practice } from '../practice-facts.ts'
+import { Button } from '../../ui/button.tsx'
+import { usePractice } from '../queries/practice.ts'
 import { useDoctor } from '../staff/doctor.ts'
 import { LogoutButton } from '../staff/logout-button.tsx'
 import type { Screen } from './screen.ts'
@@ -9,6 +10,7 @@ import type { Screen } from './screen.ts'
 export function Menu({ screens, onShortcuts }: { screens: Screen[]; onShortcuts: () => void }) {
   const { pathname } = useLocation()
   const { user } = useDoctor()
+  const practice = usePractice()
   const [open, setOpen] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new page closes the menu that led to it.
   useEffect(() => setOpen(false), [pathname])
@@ -19,15 +21,15 @@ export function Menu({ screens, onShortcuts }: { screens: Screen[]; onShortcuts:
         <a className="brand" href={addresses.home}>
           {practice?.name ?? 'Home'}
         </a>
-        <button
-          type="button"
-          className="plain menu-toggle"
+        <Button
+          kind="plain"
+          className="menu-toggle"
           aria-expanded={open}
           aria-controls="menu"
           onClick={() => setOpen(!open)}
         >
           Menu
-        </button>
+        </Button>
       </div>
       <nav id="menu" aria-label="Dashboard">
         <ul>
@@ -42,9 +44,9 @@ export function Menu({ screens, onShortcuts }: { screens: Screen[]; onShortcuts:
               ),
           )}
         </ul>
-        <button type="button" className="plain shortcuts-button" aria-keyshortcuts="?" onClick={onShortcuts}>
+        <Button kind="plain" className="shortcuts-button" aria-keyshortcuts="?" onClick={onShortcuts}>
           Keyboard shortcuts <kbd>?</kbd>
-        </button>
+        </Button>
       </nav>
       <div className="side-foot">
         {user?.name && <span className="who">{user.name}</span>}

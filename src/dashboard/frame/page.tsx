@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { practice } from '../practice-facts.ts'
+import { usePractice } from '../queries/practice.ts'
 import { useScreen } from './screen.ts'
 
 /** The last page that took the focus, so that a change of filters within one page does not take it again. */
@@ -49,7 +49,12 @@ function isGoingOn(state: unknown): boolean {
 }
 
 export function usePageTitle(title: string): void {
+  useWindowTitle(title, usePractice()?.name)
+}
+
+/** The same for who cannot ask for the practice's name. */
+export function useWindowTitle(title: string, practice: string | undefined): void {
   useEffect(() => {
-    document.title = [title, practice?.name].filter(Boolean).join(' – ')
-  }, [title])
+    document.title = [title, practice].filter(Boolean).join(' – ')
+  }, [title, practice])
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { addresses } from '../../contract/addresses.ts'
-import { practice } from '../practice-facts.ts'
-import { usePageTitle } from './page.tsx'
+import { factsInShell as practice } from '../practice-facts.ts'
+import { useWindowTitle } from './page.tsx'
 
 /** What stands where a page could not be drawn. The fault's own text may hold personal data, so it is not shown. */
 export function UnexpectedError({ fault, of }: { fault: unknown; of: 'page' | 'window' }) {
-  usePageTitle('Unexpected Application Error')
+  useWindowTitle('Unexpected Application Error', practice?.name)
   const [reference] = useState(newReference)
   useEffect(() => noteFault(fault, reference), [fault, reference])
   const Place = of === 'window' ? 'main' : 'div'

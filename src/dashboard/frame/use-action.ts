@@ -5,7 +5,7 @@ import { type Failure, failureOf } from '../ask-as-staff.ts'
 import { keepFocusNear } from './kept-focus.ts'
 import { showToast } from './toast.ts'
 
-/** What a step is about: the row it was taken in, and its name for people. */
+/** What a step is about: the row it was taken in (empty where there is none), and its name for people. */
 export type About = { id: string; name?: string }
 export type Refused = About & { failure: Failure }
 
@@ -40,14 +40,14 @@ export function useAction<Answer extends object>(rules: Rules<Answer> = {}) {
     setBusy([...running.current])
     dismiss(id)
     showToast(undefined)
-    const letFocusGo = keepFocusNear(id)
+    const letFocusGo = id === '' ? undefined : keepFocusNear(id)
     const outcome = await ask()
     if (outcome.kind === 'answered') done(outcome.answer, about)
     else setRefused((others) => [{ ...about, failure: failureOf(outcome) }, ...others])
     await renew()
     running.current.delete(id)
     setBusy([...running.current])
-    letFocusGo()
+    letFocusGo?.()
     return outcome.kind === 'answered' ? outcome.answer : undefined
   }
 

@@ -1,20 +1,31 @@
 import type { CSSProperties } from 'react'
 import type { Patient } from '../../contract/appointments.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { isStatus, StatusWord } from '../appointments/appointment-words.tsx'
-import { minuteInLondon } from '../london.ts'
-import { practice } from '../practice-facts.ts'
+import { minuteInLondon, todayInLondon } from '../london.ts'
+import { usePractice } from '../queries/practice.ts'
 import { type DayPlan, dayPlan, type Visit } from './day-plan.ts'
 
 type Shown = { patients: Patient[]; now: Date; onOpen(patient: Patient): void }
 
 /** Today as a column for each chair, to scale; on a narrow screen, as a list for each. */
 export function DayView({ patients, now, onOpen }: Shown) {
-  if (patients.length === 0) return <p className="empty">Nobody is expected today.</p>
+  const practice = usePractice()
+  const exception = practice?.closedDays?.find(({ day }) => day === todayInLondon(now))
+  if (patients.length === 0) {
+    return (
+      <>
+        {exception && <OtherHours {...exception} />}
+        <p className="empty">Nobody is expected today.</p>
+      </>
+    )
+  }
   const plan = dayPlan(patients, practice?.chairs ?? 1)
   const quarters = (plan.lastHour - plan.firstHour) * 4
   const minute = minuteInLondon(now)
   return (
     <>
+      {exception && <OtherHours {...exception} />}
       <div className="day" style={row({ '--quarters': quarters, '--chairs': plan.columns.length })}>
         <Hours {...plan} />
         {plan.columns.map(({ chair, visits }) => (
@@ -50,6 +61,18 @@ export function DayView({ patients, now, onOpen }: Shown) {
         </section>
       )}
     </>
+  )
+}
+
+/** Said of a day that is not as its weekday. */
+function OtherHours({ reason, hours }: { reason: string; hours?: { opens: string; closes: string } | undefined }) {
+  const words = hours
+    ? `The surgery is open from ${hours.opens} to ${hours.closes} today`
+    : 'The surgery is closed today'
+  return (
+    <Notice tone="warning" role="status">
+      {words}: {reason}
+    </Notice>
   )
 }
 

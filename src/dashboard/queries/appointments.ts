@@ -41,12 +41,16 @@ export const unreached = queryOptions({
   staleTime: unreachedFreshFor,
 })
 
-/** The times of a day for a service; where they cannot be had, no time is closed. */
-export function timesOf(day: Day, service: string) {
+/** The times of a day for a service, as staff may give them to this appointment; an outage closes no time. */
+export function timesOf(day: Day, service: string, appointment: string) {
   return queryOptions({
-    queryKey: ['times', day, service],
+    queryKey: ['times', day, service, appointment],
     queryFn: ({ signal }) =>
-      fetchAsStaff(api.appointments.times, { params: { appointmentDate: day }, query: { service }, signal }),
+      fetchAsStaff(api.appointments.timesForStaff, {
+        params: { appointmentDate: day },
+        query: { service, appointment },
+        signal,
+      }),
     retry: (failures, error) => failures < 2 && isOutage(error),
   })
 }

@@ -1,30 +1,32 @@
 import { type FormEvent, useState } from 'react'
 import { api } from '../../contract/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
 import { askAsStaff } from '../ask-as-staff.ts'
+import { useFormAction } from '../frame/use-form-action.ts'
 import { OutcomeLine } from './outcome-line.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useAskProven } from './proof.tsx'
-import { useStep } from './use-step.ts'
 
 /** An authenticator app as a second factor. `isOn` is undefined while that is not known. */
 export function AuthenticatorSection({ isOn }: { isOn: boolean | undefined }) {
-  const { take, waiting, outcome } = useStep()
+  const { take, busy, outcome } = useFormAction()
   const askProven = useAskProven()
   const [offered, setOffered] = useState<{ secret: string; address: string }>()
 
   async function confirm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (waiting || !offered) return
+    if (busy || !offered) return
     const code = String(new FormData(event.currentTarget).get('code'))
     const body = { code, secret: offered.secret }
-    if (await take(askProven(api.staff.confirmAuthenticator, { body }))) setOffered(undefined)
+    if (await take(() => askProven(api.staff.confirmAuthenticator, { body }))) setOffered(undefined)
   }
 
   async function remove(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (waiting) return
+    if (busy) return
     const current = String(new FormData(event.currentTarget).get('authenticator-password'))
-    await take(askAsStaff(api.staff.removeAuthenticator, { body: { current } }))
+    await take(() => askAsStaff(api.staff.removeAuthenticator, { body: { current } }))
   }
 
   return (
@@ -38,9 +40,9 @@ export function AuthenticatorSection({ isOn }: { isOn: boolean | undefined }) {
             name="authenticator-password"
             autoComplete="current-password"
           />
-          <button type="submit" className="quiet-button" aria-disabled={waiting}>
+          <Button type="submit" busy={busy}>
             Turn off
-          </button>
+          </Button>
         </form>
       ) : (
         <p>
@@ -48,14 +50,9 @@ export function AuthenticatorSection({ isOn }: { isOn: boolean | undefined }) {
         </p>
       )}
       {isOn === false && !offered && (
-        <button
-          type="button"
-          className="quiet-button"
-          aria-disabled={waiting}
-          onClick={async () => setOffered(await take(askProven(api.staff.startAuthenticator)))}
-        >
+        <Button busy={busy} onClick={async () => setOffered(await take(() => askProven(api.staff.startAuthenticator)))}>
           Set it up
-        </button>
+        </Button>
       )}
       {offered && (
         <form onSubmit={confirm}>
@@ -66,13 +63,12 @@ export function AuthenticatorSection({ isOn }: { isOn: boolean | undefined }) {
           <code className="secret">{inFours(offered.secret)}</code>
           <p className="hint">If your app wants the whole address instead:</p>
           <code className="secret small">{offered.address}</code>
-          <label className="field short">
-            <span>Six-digit code</span>
-            <input name="code" inputMode="numeric" autoComplete="one-time-code" required />
-          </label>
-          <button type="submit" className="main-button" aria-disabled={waiting}>
+          <Field form="authenticator" name="code" label="Six-digit code" className="short">
+            {(control) => <input {...control} inputMode="numeric" autoComplete="one-time-code" required />}
+          </Field>
+          <Button type="submit" kind="main" busy={busy}>
             Turn on
-          </button>
+          </Button>
         </form>
       )}
       <OutcomeLine outcome={outcome} />

@@ -3,23 +3,25 @@ import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { api } from '../../contract/api.ts'
 import { ask } from '../../contract/ask.ts'
-import { practice } from '../practice-facts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useFormAction } from '../frame/use-form-action.ts'
+import { usePractice } from '../queries/practice.ts'
 import { ArchPage } from './arch-page.tsx'
 import { OutcomeLine } from './outcome-line.tsx'
-import { useStep } from './use-step.ts'
 
 /** Asks for a letter with a link to choose a new password. */
 export function ForgottenPassword() {
-  const { take, waiting, outcome } = useStep()
+  const { take, busy, outcome } = useFormAction()
   const [asked, setAsked] = useState(false)
-  const lettersLeave = practice?.lettersLeave !== false
+  const lettersLeave = usePractice()?.lettersLeave !== false
   const offered = lettersLeave && !asked
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (waiting) return
+    if (busy) return
     const email = String(new FormData(event.currentTarget).get('email'))
-    if (await take(ask(api.staff.forgotten, { body: { email } }))) setAsked(true)
+    if (await take(() => ask(api.staff.forgotten, { body: { email } }))) setAsked(true)
   }
 
   return (
@@ -33,13 +35,12 @@ export function ForgottenPassword() {
       {offered && <p>We send you a letter with a link to choose a new one.</p>}
       {offered && (
         <form onSubmit={send}>
-          <label className="field">
-            <span>Email</span>
-            <input name="email" type="email" autoComplete="username" required />
-          </label>
-          <button type="submit" className="main-button" aria-disabled={waiting}>
+          <Field form="forgotten" name="email" label="Email">
+            {(control) => <input {...control} type="email" autoComplete="username" required />}
+          </Field>
+          <Button type="submit" kind="main" busy={busy}>
             Send the letter
-          </button>
+          </Button>
         </form>
       )}
       <OutcomeLine outcome={outcome} />

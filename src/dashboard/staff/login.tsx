@@ -4,6 +4,9 @@ import { addresses } from '../../contract/addresses.ts'
 import { api } from '../../contract/api.ts'
 import { ask, type Outcome } from '../../contract/ask.ts'
 import type { AnswerOf } from '../../contract/endpoint.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { failureOf } from '../ask-as-staff.ts'
 import { ArchPage } from './arch-page.tsx'
 import { useDoctor } from './doctor.ts'
@@ -54,30 +57,29 @@ export function Login() {
   return (
     <ArchPage title="Login to Dashboard">
       {user && !message && (
-        <p className="notice">
+        <Notice>
           {user.name ? `You are signed in as ${user.name}.` : 'You are signed in.'}{' '}
           <Link to={goal}>Go to the dashboard</Link>
-        </p>
+        </Notice>
       )}
-      {lastSignOut() === 'ended' && !message && <p className="notice">You were signed out. Please sign in again.</p>}
+      {lastSignOut() === 'ended' && !message && <Notice>You were signed out. Please sign in again.</Notice>}
       <form onSubmit={signIn}>
-        <label className="field">
-          <span>Email</span>
-          <input name="email" type="email" autoComplete="username" onChange={() => setAsksCode(false)} />
-        </label>
+        <Field form="login" name="email" label="Email">
+          {(control) => <input {...control} type="email" autoComplete="username" onChange={() => setAsksCode(false)} />}
+        </Field>
         <PasswordField label="Password" name="password" autoComplete="current-password" required={false} />
         {asksCode && <CodeField />}
-        <button type="submit" className="main-button" aria-disabled={waiting}>
+        <Button type="submit" kind="main" busy={waiting}>
           Login
-        </button>
+        </Button>
       </form>
       <PasskeyButton onOutcome={take} />
       <p className="hint">
         <Link to={addresses.forgottenPassword}>Forgotten password?</Link>
       </p>
-      <p role="status" className={message ? 'notice good' : undefined}>
+      <Notice role="status" tone="success">
         {message}
-      </p>
+      </Notice>
     </ArchPage>
   )
 }
@@ -86,11 +88,9 @@ function CodeField() {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   return (
-    <label className="field">
-      <span>Six-digit code</span>
-      <input ref={field} name="code" inputMode="numeric" autoComplete="one-time-code" aria-describedby="code-why" />
-      <small id="code-why">Your authenticator app shows it.</small>
-    </label>
+    <Field form="login" name="code" label="Six-digit code" hint="Your authenticator app shows it.">
+      {(control) => <input {...control} ref={field} inputMode="numeric" autoComplete="one-time-code" />}
+    </Field>
   )
 }
 

@@ -1,5 +1,6 @@
 import { api } from '../../contract/api.ts'
 import { ask } from '../../contract/ask.ts'
+import { Button } from '../../ui/button.tsx'
 import { forgetToken, storedToken } from './token.ts'
 
 /** Clears the token, upon which the guard goes to login. The server is told, but nobody waits for it. */
@@ -10,8 +11,8 @@ export function LogoutButton() {
     forgetToken('left')
   }
   return (
-    <button type="button" className="plain" onClick={leave}>
+    <Button kind="plain" onClick={leave}>
       Logout
-    </button>
+    </Button>
   )
 }

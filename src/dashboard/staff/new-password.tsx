@@ -3,16 +3,18 @@ import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { api } from '../../contract/api.ts'
 import { ask } from '../../contract/ask.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useFormAction } from '../frame/use-form-action.ts'
 import { ArchPage } from './arch-page.tsx'
 import { OutcomeLine } from './outcome-line.tsx'
 import { answerWithPasskey } from './passkey-answer.ts'
 import { PasswordField } from './password-field.tsx'
 import { forgetToken } from './token.ts'
-import { useStep } from './use-step.ts'
 
 /** A new password by the link of a letter, whose token stands behind the # and so in no log. */
 export function NewPassword() {
-  const { take, waiting, outcome, setOutcome } = useStep()
+  const { take, busy, outcome, setOutcome } = useFormAction()
   const [token] = useState(() => location.hash.slice(1))
   const [changed, setChanged] = useState(false)
   // So that it stands neither in the history nor on the screen of somebody who looks over a shoulder.
@@ -20,17 +22,17 @@ export function NewPassword() {
 
   async function change(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (waiting) return
+    if (busy) return
     const password = String(new FormData(event.currentTarget).get('password'))
     const body = { token, password }
-    const answer = await take(ask(api.staff.newPassword, { body }))
+    const answer = await take(() => ask(api.staff.newPassword, { body }))
     if (answer?.success) return finish()
     if (!answer?.passkeyNeeded) return
     setOutcome(undefined)
     const passkey = await answerWithPasskey()
     if (!('response' in passkey))
       return setOutcome({ good: false, sentence: passkey.sentence ?? 'No passkey was chosen.' })
-    const confirmed = await take(ask(api.staff.newPassword, { body: { ...body, passkey } }))
+    const confirmed = await take(() => ask(api.staff.newPassword, { body: { ...body, passkey } }))
     if (confirmed?.success) finish()
     else if (confirmed) setOutcome({ good: false, sentence: 'That passkey is not one of this account.' })
   }
@@ -43,7 +45,7 @@ export function NewPassword() {
   return (
     <ArchPage title="New password">
       {token === '' && !changed && (
-        <p className="notice bad">This page is opened by a link that is made for it. Please open the link again.</p>
+        <Notice tone="error">This page is opened by a link that is made for it. Please open the link again.</Notice>
       )}
       {token !== '' && !changed && (
         <form onSubmit={change}>
@@ -53,9 +55,9 @@ export function NewPassword() {
             autoComplete="new-password"
             hint="At least 15 characters, or 8 with an authenticator app. A few words in a row are easy to remember."
           />
-          <button type="submit" className="main-button" aria-disabled={waiting}>
+          <Button type="submit" kind="main" busy={busy}>
             Set the password
-          </button>
+          </Button>
         </form>
       )}
       <OutcomeLine outcome={outcome} />

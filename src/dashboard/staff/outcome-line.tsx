@@ -1,15 +1,16 @@
+import { Notice } from '../../ui/notice.tsx'
 import type { ActionOutcome } from '../frame/toast.ts'
 
 /** What came of a step. Both lines stand there from the start, so that a screen reader hears them change. */
 export function OutcomeLine({ outcome }: { outcome: ActionOutcome | undefined }) {
   return (
     <>
-      <p role="status" className={outcome?.good ? 'notice good' : undefined}>
+      <Notice role="status" tone="success">
         {outcome?.good && outcome.sentence}
-      </p>
-      <p role="alert" className={outcome && !outcome.good ? 'notice bad' : undefined}>
+      </Notice>
+      <Notice role="alert" tone="error">
         {outcome && !outcome.good && outcome.sentence}
-      </p>
+      </Notice>
     </>
   )
 }

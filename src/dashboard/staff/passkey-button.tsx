@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { api } from '../../contract/api.ts'
 import { ask, type Outcome } from '../../contract/ask.ts'
 import type { AnswerOf } from '../../contract/endpoint.ts'
+import { Button } from '../../ui/button.tsx'
 import { answerWithPasskey } from './passkey-answer.ts'
 
 /** Whether this browser can make and use passkeys at all. */
@@ -23,8 +24,8 @@ export function PasskeyButton({ onOutcome }: { onOutcome: (outcome: SignInOutcom
   }
 
   return (
-    <button type="button" className="quiet-button" aria-disabled={waiting} onClick={signIn}>
+    <Button busy={waiting} onClick={signIn}>
       Sign in with a passkey
-    </button>
+    </Button>
   )
 }

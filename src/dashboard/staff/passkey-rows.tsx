@@ -1,16 +1,17 @@
 import { api } from '../../contract/api.ts'
+import { Button } from '../../ui/button.tsx'
 import { AnswerState } from '../frame/answer-state.tsx'
 import { UnreadableRows } from '../frame/unreadable-rows.tsx'
+import { useFormAction } from '../frame/use-form-action.ts'
 import { momentInWords } from '../london.ts'
 import { passkeys } from '../queries/staff.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 import { OutcomeLine } from './outcome-line.tsx'
 import { useAskProven } from './proof.tsx'
-import { useStep } from './use-step.ts'
 
 /** The passkeys of whoever is signed in, each to be removed. */
 export function PasskeyRows() {
-  const { take, waiting, outcome } = useStep()
+  const { take, busy, outcome } = useFormAction()
   const askProven = useAskProven()
   const asked = useAnswer(passkeys)
   const { data } = asked
@@ -25,16 +26,14 @@ export function PasskeyRows() {
               <span>
                 {passkey.name} <small>since {momentInWords(passkey.createdAt)}</small>
               </span>
-              <button
-                type="button"
-                className="quiet-button"
-                aria-disabled={waiting}
+              <Button
+                busy={busy}
                 onClick={() =>
-                  !waiting && take(askProven(api.staff.removePasskey, { params: { id: passkey._id } }), passkey._id)
+                  !busy && take(() => askProven(api.staff.removePasskey, { params: { id: passkey._id } }), passkey._id)
                 }
               >
                 Remove <span className="unseen">{passkey.name}</span>
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

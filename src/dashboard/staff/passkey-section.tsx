@@ -1,28 +1,30 @@
 import type { FormEvent } from 'react'
 import { api } from '../../contract/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useFormAction } from '../frame/use-form-action.ts'
 import { OutcomeLine } from './outcome-line.tsx'
 import { knowsPasskeys } from './passkey-button.tsx'
 import { PasskeyRows } from './passkey-rows.tsx'
 import { useAskProven } from './proof.tsx'
-import { useStep } from './use-step.ts'
 import { readNewPasskeyOptions, unansweredSentence } from './web-authn.ts'
 
 export function PasskeySection() {
-  const { take, waiting, outcome, setOutcome } = useStep()
+  const { take, busy, outcome, setOutcome } = useFormAction()
   const askProven = useAskProven()
 
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (waiting) return
+    if (busy) return
     const form = event.currentTarget
     const name = String(new FormData(form).get('passkey-name'))
-    const offered = await take(askProven(api.staff.passkeyOptions))
+    const offered = await take(() => askProven(api.staff.passkeyOptions))
     if (!offered) return
     const { startRegistration } = await import('@simplewebauthn/browser')
     try {
       const response = await startRegistration({ optionsJSON: readNewPasskeyOptions(offered.options) })
       const body = { response: { ...response }, challenge: offered.challenge, name }
-      if (await take(askProven(api.staff.addPasskey, { body }))) form.reset()
+      if (await take(() => askProven(api.staff.addPasskey, { body }))) form.reset()
     } catch (fault) {
       const sentence = unansweredSentence(fault)
       if (sentence) setOutcome({ good: false, sentence })
@@ -36,13 +38,12 @@ export function PasskeySection() {
       <PasskeyRows />
       {knowsPasskeys ? (
         <form onSubmit={add} className="one-line">
-          <label className="field">
-            <span>Name of this device</span>
-            <input name="passkey-name" maxLength={60} placeholder="Reception laptop" required />
-          </label>
-          <button type="submit" className="quiet-button" aria-disabled={waiting}>
+          <Field form="passkey" name="passkey-name" label="Name of this device">
+            {(control) => <input {...control} maxLength={60} placeholder="Reception laptop" required />}
+          </Field>
+          <Button type="submit" busy={busy}>
             Add a passkey
-          </button>
+          </Button>
         </form>
       ) : (
         <p className="hint">This browser has no passkeys.</p>

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
 
 type Asked = {
   label: string
@@ -12,26 +14,23 @@ type Asked = {
 /** A password that can be looked at while it is typed. */
 export function PasswordField({ label, name, autoComplete, hint, required = true }: Asked) {
   const [shown, setShown] = useState(false)
-  const hintId = `${name}-hint`
   return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <div className="with-button">
-        <input
-          id={name}
-          name={name}
-          type={shown ? 'text' : 'password'}
-          autoComplete={autoComplete}
-          autoCapitalize="none"
-          spellCheck={false}
-          required={required}
-          {...(hint ? { 'aria-describedby': hintId } : {})}
-        />
-        <button type="button" className="plain" aria-controls={name} onClick={() => setShown(!shown)}>
-          {shown ? 'Hide' : 'Show'}
-        </button>
-      </div>
-      {hint && <small id={hintId}>{hint}</small>}
-    </div>
+    <Field form="password" name={name} label={label} hint={hint}>
+      {(control) => (
+        <div className="with-button">
+          <input
+            {...control}
+            type={shown ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            required={required}
+          />
+          <Button kind="plain" aria-controls={control.id} onClick={() => setShown(!shown)}>
+            {shown ? 'Hide' : 'Show'}
+          </Button>
+        </div>
+      )}
+    </Field>
   )
 }

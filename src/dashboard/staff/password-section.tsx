@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { api } from '../../contract/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { useFormAction } from '../frame/use-form-action.ts'
 import { OutcomeLine } from './outcome-line.tsx'
 import { PasskeyRows } from './passkey-rows.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useAskProven } from './proof.tsx'
-import { useStep } from './use-step.ts'
 
 /** Fewest characters of a password, without and with a second factor. */
 const shortest = { alone: 15, withSecondFactor: 8 }
@@ -14,17 +15,17 @@ export function PasswordSection({
 }: {
   secondFactor: { authenticator: boolean; passkeys: number } | undefined
 }) {
-  const { take, waiting, outcome } = useStep()
+  const { take, busy, outcome } = useFormAction()
   const askProven = useAskProven()
   const [changed, setChanged] = useState(false)
   const fewest = secondFactor?.authenticator ? shortest.withSecondFactor : shortest.alone
 
   async function change(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (waiting) return
+    if (busy) return
     const form = event.currentTarget
     const body = { password: String(new FormData(form).get('password')) }
-    if (!(await take(askProven(api.staff.changePassword, { body })))) return
+    if (!(await take(() => askProven(api.staff.changePassword, { body })))) return
     form.reset()
     setChanged(true)
   }
@@ -40,9 +41,9 @@ export function PasswordSection({
           hint={`At least ${fewest} characters. A few words in a row are easy to remember.`}
         />
         <p className="hint">Other browsers in which you are signed in will be signed out.</p>
-        <button type="submit" className="main-button" aria-disabled={waiting}>
+        <Button type="submit" kind="main" busy={busy}>
           Change password
-        </button>
+        </Button>
         <OutcomeLine outcome={outcome} />
       </form>
       {changed && secondFactor && secondFactor.passkeys > 0 && (

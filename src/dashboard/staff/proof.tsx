@@ -2,14 +2,15 @@ import { createContext, type FormEvent, type ReactNode, useContext, useRef, useS
 import { api } from '../../contract/api.ts'
 import type { Outcome } from '../../contract/ask.ts'
 import type { AnswerOf, AnyEndpoint } from '../../contract/endpoint.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type Asked, askAsStaff } from '../ask-as-staff.ts'
+import { useFormAction } from '../frame/use-form-action.ts'
 import { OutcomeLine } from './outcome-line.tsx'
 import { answerWithPasskey } from './passkey-answer.ts'
 import { knowsPasskeys } from './passkey-button.tsx'
 import { PasswordField } from './password-field.tsx'
 import { storedToken } from './token.ts'
-import { useStep } from './use-step.ts'
 
 type AskProven = <E extends AnyEndpoint>(endpoint: E, asked?: Asked<E>) => Promise<Outcome<AnswerOf<E>>>
 
@@ -80,10 +81,10 @@ function proofNow(): string | undefined {
 }
 
 function ProofForm({ onProven }: { onProven: () => void }) {
-  const { take, waiting, outcome, setOutcome } = useStep()
+  const { take, busy, outcome, setOutcome } = useFormAction()
 
   async function prove(body: Asked<typeof api.staff.prove>['body']) {
-    const answer = await take(askAsStaff(api.staff.prove, { ...(body ? { body } : {}) }))
+    const answer = await take(() => askAsStaff(api.staff.prove, { ...(body ? { body } : {}) }))
     if (!answer) return
     held = { token: storedToken(), ...answer }
     onProven()
@@ -91,11 +92,11 @@ function ProofForm({ onProven }: { onProven: () => void }) {
 
   function withPassword(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!waiting) void prove({ current: String(new FormData(event.currentTarget).get('proof-password')) })
+    if (!busy) void prove({ current: String(new FormData(event.currentTarget).get('proof-password')) })
   }
 
   async function withPasskey() {
-    if (waiting) return
+    if (busy) return
     const passkey = await answerWithPasskey()
     if ('response' in passkey) return prove({ passkey })
     if (passkey.sentence) setOutcome({ good: false, sentence: passkey.sentence })
@@ -105,13 +106,13 @@ function ProofForm({ onProven }: { onProven: () => void }) {
     <form className="proof" onSubmit={withPassword}>
       <p>For ten minutes you are not asked again in this window.</p>
       <PasswordField label="Your password" name="proof-password" autoComplete="current-password" />
-      <button type="submit" className="main-button" aria-disabled={waiting}>
+      <Button type="submit" kind="main" busy={busy}>
         Confirm
-      </button>
+      </Button>
       {knowsPasskeys && (
-        <button type="button" className="quiet-button" aria-disabled={waiting} onClick={withPasskey}>
+        <Button busy={busy} onClick={withPasskey}>
           Use a passkey
-        </button>
+        </Button>
       )}
       <OutcomeLine outcome={outcome} />
     </form>

@@ -1,16 +1,17 @@
 import { api } from '../../contract/api.ts'
+import { Button } from '../../ui/button.tsx'
 import { askAsStaff } from '../ask-as-staff.ts'
 import { AnswerState } from '../frame/answer-state.tsx'
 import { UnreadableRows } from '../frame/unreadable-rows.tsx'
+import { useFormAction } from '../frame/use-form-action.ts'
 import { momentInWords } from '../london.ts'
 import { sessions } from '../queries/staff.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 import { browserInWords } from './browser-words.ts'
 import { OutcomeLine } from './outcome-line.tsx'
-import { useStep } from './use-step.ts'
 
 export function SessionSection() {
-  const { take, waiting, outcome } = useStep()
+  const { take, busy, outcome } = useFormAction()
   const asked = useAnswer(sessions)
   return (
     <section className="panel" aria-labelledby="sessions-heading">
@@ -26,16 +27,14 @@ export function SessionSection() {
                 Since {momentInWords(session.createdAt)}, last seen {momentInWords(session.lastSeenAt)}
               </small>
             </span>
-            <button
-              type="button"
-              className="quiet-button"
-              aria-disabled={waiting}
+            <Button
+              busy={busy}
               onClick={() =>
-                !waiting && take(askAsStaff(api.staff.endSession, { params: { id: session._id } }), session._id)
+                !busy && take(() => askAsStaff(api.staff.endSession, { params: { id: session._id } }), session._id)
               }
             >
               Sign out <span className="unseen">{browserInWords(session.browser)}</span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

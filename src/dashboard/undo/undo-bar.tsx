@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../contract/api.ts'
+import { Button } from '../../ui/button.tsx'
 import { askAsStaff, failureOf } from '../ask-as-staff.ts'
 import { useNow } from '../clock.ts'
 import { keepFocusNear } from '../frame/kept-focus.ts'
@@ -24,9 +25,9 @@ export function UndoBar() {
         {toast && !toast.good && (
           <p className="undo-offer">
             {toast.sentence}
-            <button type="button" className="plain" onClick={() => showToast(undefined)}>
+            <Button kind="plain" onClick={() => showToast(undefined)}>
               Close
-            </button>
+            </Button>
           </p>
         )}
       </div>

@@ -2,9 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../../contract/api.ts'
 import type { Patient, TimesAnswer } from '../../../contract/appointments.ts'
-import { askAsStaff, type Failure, failureOf, fetchAsStaff, isOutage } from '../../ask-as-staff.ts'
+import type { AnswerOf } from '../../../contract/endpoint.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { askAsStaff } from '../../ask-as-staff.ts'
 import { useNow } from '../../clock.ts'
+import { useAction } from '../../frame/use-action.ts'
 import { dayInWords, isDay, todayInLondon } from '../../london.ts'
+import { appointmentKeys, timesOf } from '../../queries/appointments.ts'
 import { offerUndo } from '../../undo/undoables.ts'
 import { dayOf } from '../appointment-words.tsx'
 import { EditOutcome } from './edit-outcome.tsx'
@@ -17,9 +22,16 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
   const kept = { service: patient.service, day: dayOf(patient), time: patient.appointmentTime }
   const [wanted, setWanted] = useState(kept)
   const [status, setStatus] = useState(patient.status === 'Appointed' ? 'Appointed' : '')
-  const [waiting, setWaiting] = useState(false)
   const [saved, setSaved] = useState<string>()
-  const [failure, setFailure] = useState<Failure>()
+  const { act, busy, refusalOf, dismiss } = useAction<AnswerOf<typeof api.appointments.edit>>({
+    // Not this appointment itself: the form stands as it was sent until the overview opens.
+    renews: [appointmentKeys.lists],
+    onSaid: setSaved,
+    onDone: ({ undoUntil, change: changeId }) => {
+      if (undoUntil) offerUndo({ did: didOf(patient.status, status), id: patient._id, change: changeId }, patient.name)
+    },
+  })
+  const failure = refusalOf(patient._id)
   const today = todayInLondon(useNow(60_000))
   const times = useTimes(wanted.day, wanted.service, patient._id)
   const choices = timeChoices(times, wanted.day === kept.day ? kept.time : undefined)
@@ -27,37 +39,28 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    if (waiting || saved !== undefined) return
-    setWaiting(true)
-    setFailure(undefined)
+    if (busy || saved !== undefined) return
     const { service, day, time } = wanted
-    const outcome = await askAsStaff(api.appointments.edit, {
-      params: { id: patient._id },
-      body: { service, appointmentDate: day, appointmentTime: time, status: status || null, version: patient.version },
-    })
-    setWaiting(false)
-    if (outcome.kind !== 'answered') return setFailure(failureOf(outcome))
-    const { message, undoUntil, change: changeId } = outcome.answer
-    if (undoUntil) offerUndo({ did: didOf(patient.status, status), id: patient._id, change: changeId }, patient.name)
-    setSaved(message)
+    const { _id: id, version } = patient
+    const body = { service, appointmentDate: day, appointmentTime: time, status: status || null, version }
+    await act({ id }, () => askAsStaff(api.appointments.edit, { params: { id }, body }))
   }
 
   return (
     <form onSubmit={save}>
       <ServiceField value={wanted.service} kept={kept.service} onChoose={(service) => change({ service })} />
-      <div className="field">
-        <label htmlFor="appointmentDate">Date</label>
-        <input
-          id="appointmentDate"
-          name="appointmentDate"
-          type="date"
-          // A past day can stay as it is, but nothing is moved into the past.
-          min={kept.day && kept.day < today ? kept.day : today}
-          value={wanted.day}
-          onChange={({ target }) => change({ day: target.value })}
-        />
-        <small>{isDay(wanted.day) && dayInWords(wanted.day)}</small>
-      </div>
+      <Field form="appointment" name="appointmentDate" label="Date" hint={isDay(wanted.day) && dayInWords(wanted.day)}>
+        {(control) => (
+          <input
+            {...control}
+            type="date"
+            // A past day can stay as it is, but nothing is moved into the past.
+            min={kept.day && kept.day < today ? kept.day : today}
+            value={wanted.day}
+            onChange={({ target }) => change({ day: target.value })}
+          />
+        )}
+      </Field>
       <TimeField
         value={wanted.time}
         choices={choices}
@@ -65,15 +68,15 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
         onChoose={(time) => change({ time })}
       />
       <StatusField isNew={patient.status === 'New Appointment'} value={status} onChoose={setStatus} />
-      <button type="submit" className="main-button" aria-disabled={waiting || saved !== undefined}>
+      <Button type="submit" kind="main" busy={busy || saved !== undefined}>
         Save
-      </button>
+      </Button>
       <EditOutcome
         saved={saved}
         failure={failure}
         onNeighbour={({ date, time }) => {
           change({ day: date, time })
-          setFailure(undefined)
+          dismiss(patient._id)
         }}
         onReload={onReload}
       />
@@ -83,17 +86,7 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
 
 /** The times of a day; undefined where they cannot be had (a past day, an outage), which closes no time. */
 function useTimes(day: string, service: string, appointment: string) {
-  const { data } = useQuery({
-    queryKey: ['times', day, service, appointment],
-    enabled: isDay(day),
-    queryFn: ({ signal }) =>
-      fetchAsStaff(api.appointments.timesForStaff, {
-        params: { appointmentDate: day },
-        query: { service, appointment },
-        signal,
-      }),
-    retry: (failures, error) => failures < 2 && isOutage(error),
-  })
+  const { data } = useQuery({ ...timesOf(day, service, appointment), enabled: isDay(day) })
   return data
 }
 

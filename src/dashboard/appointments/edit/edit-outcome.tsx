@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { addresses } from '../../../contract/addresses.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { type Failure, failureAsJson } from '../../ask-as-staff.ts'
 import { dayInWords } from '../../london.ts'
 
@@ -20,14 +22,14 @@ export function EditOutcome({ saved, failure, onNeighbour, onReload }: Shown) {
   useLeaving(saved !== undefined)
   return (
     <>
-      <div role="status" className={saved === undefined ? undefined : 'notice good'}>
+      <Notice role="status" tone="success">
         {saved !== undefined && (
           <p>
             {saved} <Link to={addresses.dashboard}>Go to the overview</Link>
           </p>
         )}
-      </div>
-      <div role="alert" className={failure && 'notice bad'}>
+      </Notice>
+      <Notice role="alert" tone="error">
         {failure && (
           <>
             <p>{failure.message}</p>
@@ -36,15 +38,13 @@ export function EditOutcome({ saved, failure, onNeighbour, onReload }: Shown) {
             )}
             {failure.status === 409 && !failure.neighbours && (
               <p>
-                <button type="button" className="quiet-button" onClick={onReload}>
-                  Load it as it is now
-                </button>
+                <Button onClick={onReload}>Load it as it is now</Button>
               </p>
             )}
             <code>{failureAsJson(failure)}</code>
           </>
         )}
-      </div>
+      </Notice>
     </>
   )
 }
@@ -56,9 +56,9 @@ function Neighbours({ neighbours, onNeighbour }: { neighbours: Neighbour[]; onNe
       <ul className="neighbours">
         {neighbours.map(({ date, time }) => (
           <li key={`${date} ${time}`}>
-            <button type="button" className="quiet-button" onClick={() => onNeighbour({ date, time })}>
+            <Button onClick={() => onNeighbour({ date, time })}>
               {dayInWords(date)}, {time}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

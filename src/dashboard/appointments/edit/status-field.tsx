@@ -1,3 +1,5 @@
+import { Button } from '../../../ui/button.tsx'
+
 type Shown = { isNew: boolean; value: string; onChoose(status: string): void }
 
 const choices = [
@@ -24,9 +26,9 @@ export function StatusField({ isNew, value, onChoose }: Shown) {
           </label>
         ))}
         {isNew && value !== '' && (
-          <button type="button" className="plain" onClick={() => onChoose('')}>
+          <Button kind="plain" onClick={() => onChoose('')}>
             Leave it new
-          </button>
+          </Button>
         )}
       </div>
       <small>{isNew && value === '' && 'While neither is chosen, it stays a New Appointment.'}</small>

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
+import { Field } from '../../../ui/field.tsx'
 import { drawFormula } from './draw-formula.ts'
 import { QuestionDialog } from './question.tsx'
 
@@ -22,17 +23,22 @@ export function FormulaDialog({ editor, onClose }: { editor: Editor; onClose(): 
 
   return (
     <QuestionDialog title="Formula" button="Put it in" onAnswer={answer} onClose={onClose}>
-      <label className="field">
-        <span>Formula in TeX</span>
-        <textarea
-          rows={3}
-          value={latex}
-          spellCheck={false}
-          aria-describedby="formula-note"
-          onChange={({ target }) => setLatex(target.value)}
-        />
-        <small id="formula-note">{'For example \\frac{a}{b} for a fraction, x^2, H_2O.'}</small>
-      </label>
+      <Field
+        form="formula"
+        name="latex"
+        label="Formula in TeX"
+        hint={'For example \\frac{a}{b} for a fraction, x^2, H_2O.'}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            value={latex}
+            spellCheck={false}
+            onChange={({ target }) => setLatex(target.value)}
+          />
+        )}
+      </Field>
       <label className="check">
         <input type="checkbox" checked={isBlock} onChange={({ target }) => setIsBlock(target.checked)} />
         On a line of its own

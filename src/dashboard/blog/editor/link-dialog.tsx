@@ -1,5 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
 import { QuestionDialog } from './question.tsx'
 import { typedAddress } from './typed-address.ts'
 
@@ -36,34 +38,36 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
       onAnswer={answer}
       onClose={onClose}
     >
-      <label className="field">
-        <span>Address</span>
-        <input
-          value={address}
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          aria-describedby="link-note"
-          onChange={({ target }) => setAddress(target.value)}
-        />
-        <small id="link-note">
-          A website, an e-mail address, a telephone number, or a page of this site (/contact).
-        </small>
-      </label>
+      <Field
+        form="link"
+        name="address"
+        label="Address"
+        hint="A website, an e-mail address, a telephone number, or a page of this site (/contact)."
+      >
+        {(control) => (
+          <input
+            {...control}
+            value={address}
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => setAddress(target.value)}
+          />
+        )}
+      </Field>
       {!hasWords && (
-        <label className="field">
-          <span>Words that lead there</span>
-          <input value={words} onChange={({ target }) => setWords(target.value)} />
-        </label>
+        <Field form="link" name="words" label="Words that lead there">
+          {(control) => <input {...control} value={words} onChange={({ target }) => setWords(target.value)} />}
+        </Field>
       )}
       <label className="check">
         <input type="checkbox" checked={inNewTab} onChange={({ target }) => setInNewTab(target.checked)} />
         Open in a new tab
       </label>
       {isThere && (
-        <button type="button" className="plain" onClick={remove}>
+        <Button kind="plain" onClick={remove}>
           Remove the link
-        </button>
+        </Button>
       )}
     </QuestionDialog>
   )

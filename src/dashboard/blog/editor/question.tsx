@@ -1,6 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 
 type Shown = {
   title: string
@@ -28,12 +30,12 @@ export function QuestionDialog({ title, button, onAnswer, onClose, children }: S
     <Dialog title={title} onClose={onClose}>
       <form onSubmit={answer} noValidate>
         {children}
-        <p role="alert" className={refusal && 'notice bad'}>
+        <Notice role="alert" tone="error">
           {refusal}
-        </p>
-        <button type="submit" className="main-button">
+        </Notice>
+        <Button type="submit" kind="main">
           {button}
-        </button>
+        </Button>
       </form>
     </Dialog>,
     document.body,

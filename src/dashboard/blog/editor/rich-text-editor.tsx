@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Notice } from '../../../ui/notice.tsx'
 import { FormulaDialog } from './formula-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { openEditor } from './open-editor.ts'
@@ -98,9 +99,9 @@ export function RichTextEditor({
       <small id={`${id}note`}>
         Alt+F10 leads to the tools. In a list, Tab moves a point in and Shift+Tab out; Escape, then Tab leaves.
       </small>
-      <p role="alert" className={refusal && 'notice bad'}>
+      <Notice role="alert" tone="error">
         {refusal}
-      </p>
+      </Notice>
       {opened && question === 'link' && <LinkDialog editor={opened.editor} onClose={close} />}
       {opened && question === 'picture' && <PictureDialog {...opened} onClose={close} />}
       {opened && question === 'video' && <VideoDialog editor={opened.editor} onClose={close} />}

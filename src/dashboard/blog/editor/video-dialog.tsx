@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { videoAddress } from '../../../contract/post-text.ts'
+import { Field } from '../../../ui/field.tsx'
 import { QuestionDialog } from './question.tsx'
 
 export function VideoDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
@@ -21,20 +22,23 @@ export function VideoDialog({ editor, onClose }: { editor: Editor; onClose(): vo
 
   return (
     <QuestionDialog title="Video" button="Put it in" onAnswer={answer} onClose={onClose}>
-      <label className="field">
-        <span>Address on YouTube or Vimeo</span>
-        <input
-          value={address}
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => setAddress(target.value)}
-        />
-      </label>
-      <label className="field">
-        <span>What it shows</span>
-        <input value={shows} maxLength={1000} onChange={({ target }) => setShows(target.value)} />
-      </label>
+      <Field form="video" name="address" label="Address on YouTube or Vimeo">
+        {(control) => (
+          <input
+            {...control}
+            value={address}
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => setAddress(target.value)}
+          />
+        )}
+      </Field>
+      <Field form="video" name="title" label="What it shows">
+        {(control) => (
+          <input {...control} value={shows} maxLength={1000} onChange={({ target }) => setShows(target.value)} />
+        )}
+      </Field>
     </QuestionDialog>
   )
 }

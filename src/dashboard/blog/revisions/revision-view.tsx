@@ -1,9 +1,12 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { api } from '../../../contract/api.ts'
 import type { PostBody, WirePost, WireRevision, WireRevisionLine } from '../../../contract/blog.ts'
-import { askAsStaff, type Failure, failureOf } from '../../ask-as-staff.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { askAsStaff } from '../../ask-as-staff.ts'
 import { AnswerState } from '../../frame/answer-state.tsx'
 import { showToast } from '../../frame/toast.ts'
+import { useAction } from '../../frame/use-action.ts'
 import { momentInWords } from '../../london.ts'
 import { revision as oneRevision } from '../../queries/posts.ts'
 import { useAnswer } from '../../queries/use-answer.ts'
@@ -12,32 +15,25 @@ import { compareWords, countChanges } from '../compare/compare-words.ts'
 import { Difference } from '../compare/difference.tsx'
 import { paragraphText } from '../plain-text.ts'
 
-type Shown = { line: WireRevisionLine; post: WirePost; onRestored(): Promise<void> }
+type Shown = { line: WireRevisionLine; post: WirePost }
 
 /** One earlier version beside the present one, and the button that brings it back. */
-export function RevisionView({ line, post, onRestored }: Shown) {
+export function RevisionView({ line, post }: Shown) {
   const asked = useAnswer(oneRevision(post._id, line.number))
   const revision = asked.data?.revision
-  const [restoring, setRestoring] = useState(false)
-  const [refusal, setRefusal] = useState<Failure>()
-
-  async function restore(old: WireRevision) {
-    if (restoring) return
-    setRestoring(true)
-    setRefusal(undefined)
-    const { _id: id, version } = post
-    const body = { ...writtenIn(old), ...(version !== undefined && { version }) }
-    const outcome = await askAsStaff(api.blog.update, { params: { id }, body })
-    if (outcome.kind === 'answered') {
+  const { act, busy, refusalOf } = useAction({
+    onSaid: () =>
       showToast({
         good: true,
         sentence: `The version of ${momentInWords(line.savedAt)} is back. The one before it is kept.`,
-      })
-      await onRestored()
-    } else {
-      setRefusal(failureOf(outcome))
-    }
-    setRestoring(false)
+      }),
+  })
+  const refusal = refusalOf(post._id)
+
+  function restore(old: WireRevision) {
+    const { _id: id, version } = post
+    const body = { ...writtenIn(old), ...(version !== undefined && { version }) }
+    void act({ id }, () => askAsStaff(api.blog.update, { params: { id }, body }))
   }
 
   return (
@@ -47,14 +43,14 @@ export function RevisionView({ line, post, onRestored }: Shown) {
         <>
           <Changes revision={revision} post={post} />
           <p className="revision-foot">
-            <button type="button" className="main-button" aria-disabled={restoring} onClick={() => restore(revision)}>
-              {restoring ? 'Restoring…' : 'Restore this version'}
-            </button>
+            <Button kind="main" busy={busy} onClick={() => restore(revision)}>
+              {busy ? 'Restoring…' : 'Restore this version'}
+            </Button>
             <small>It becomes the newest version. Today’s stays in this list.</small>
           </p>
-          <div role="alert" className={refusal && 'notice bad'}>
+          <Notice role="alert" tone="error">
             {refusal?.message}
-          </div>
+          </Notice>
         </>
       )}
     </section>

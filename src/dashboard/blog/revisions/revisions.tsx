@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { addresses } from '../../../contract/addresses.ts'
 import type { WirePost, WireRevisionLine } from '../../../contract/blog.ts'
@@ -30,7 +29,6 @@ export function Revisions() {
 }
 
 function OfPost({ post }: { post: WirePost }) {
-  const queries = useQueryClient()
   const asked = useAnswer(revisionsOf(post._id))
   const [query] = useSearchParams()
   const wanted = Number(query.get('version'))
@@ -60,7 +58,7 @@ function OfPost({ post }: { post: WirePost }) {
               ))}
             </ol>
           </nav>
-          <RevisionView key={chosen.number} line={chosen} post={post} onRestored={() => queries.invalidateQueries()} />
+          <RevisionView key={chosen.number} line={chosen} post={post} />
         </div>
       )}
     </>

@@ -1,6 +1,7 @@
+import { Field } from '../../../ui/field.tsx'
 import { useNow } from '../../clock.ts'
 import { dayInWords, todayInLondon } from '../../london.ts'
-import { practice } from '../../practice-facts.ts'
+import { usePractice } from '../../queries/practice.ts'
 import type { PostFields } from '../post-fields.ts'
 import { Choices } from './choices.tsx'
 import { Panel } from './panel.tsx'
@@ -10,6 +11,7 @@ type Shown = { fields: PostFields; onWrite(part: Partial<PostFields>): void }
 /** Who wrote it, and who of the team has checked what it says. */
 export function People({ fields, onWrite }: Shown) {
   const today = todayInLondon(useNow(60_000))
+  const practice = usePractice()
   const team = (practice?.team ?? []).map(({ id, name }) => ({ id, words: name }))
   const author = team.find(({ id }) => id === fields.author)
   return (
@@ -31,16 +33,17 @@ export function People({ fields, onWrite }: Shown) {
         chosen={fields.reviewedBy}
         onChoose={(reviewedBy) => onWrite({ reviewedBy })}
       />
-      <label className="field">
-        <span>Medically reviewed on</span>
-        <input
-          type="date"
-          name="reviewedOn"
-          max={today}
-          value={fields.reviewedOn}
-          onChange={({ target }) => onWrite({ reviewedOn: target.value })}
-        />
-      </label>
+      <Field form="post" name="reviewedOn" label="Medically reviewed on">
+        {(control) => (
+          <input
+            {...control}
+            type="date"
+            max={today}
+            value={fields.reviewedOn}
+            onChange={({ target }) => onWrite({ reviewedOn: target.value })}
+          />
+        )}
+      </Field>
     </Panel>
   )
 }

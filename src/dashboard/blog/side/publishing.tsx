@@ -1,4 +1,7 @@
 import type { WirePost } from '../../../contract/blog.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { useNow } from '../../clock.ts'
 import { hourInWords, todayInLondon } from '../../london.ts'
 import { hourOf, isDraft, type PostFields, type Publication } from '../post-fields.ts'
@@ -26,9 +29,9 @@ export function Publishing({ post, fields, onWrite, unpublishing, onUnpublish, h
       )}
       {post && !isDraft(post) && (
         <p>
-          <button type="button" className="quiet-button" aria-disabled={unpublishing} onClick={onUnpublish}>
+          <Button busy={unpublishing} onClick={onUnpublish}>
             {unpublishing ? 'Unpublishing…' : 'Unpublish'}
-          </button>
+          </Button>
           <small className="side-small">Takes it off the website at once. It stays here as a draft.</small>
         </p>
       )}
@@ -87,36 +90,38 @@ function Hour({ fields, onWrite, now, missing }: Pick<Shown, 'fields' | 'onWrite
   return (
     <>
       <div className="one-line">
-        <label className="field">
-          <span>Day</span>
-          <input
-            type="date"
-            name="day"
-            min={todayInLondon(now)}
-            value={fields.day}
-            aria-invalid={wrong || undefined}
-            aria-describedby="hour-in-words"
-            onChange={({ target }) => onWrite({ day: target.value })}
-          />
-        </label>
-        <label className="field">
-          <span>Time in London</span>
-          <input
-            type="time"
-            name="time"
-            value={fields.time}
-            aria-invalid={wrong || undefined}
-            aria-describedby="hour-in-words"
-            onChange={({ target }) => onWrite({ time: target.value })}
-          />
-        </label>
+        <Field form="post" name="day" label="Day">
+          {(control) => (
+            <input
+              {...control}
+              type="date"
+              min={todayInLondon(now)}
+              value={fields.day}
+              aria-invalid={wrong || undefined}
+              aria-describedby="hour-in-words"
+              onChange={({ target }) => onWrite({ day: target.value })}
+            />
+          )}
+        </Field>
+        <Field form="post" name="time" label="Time in London">
+          {(control) => (
+            <input
+              {...control}
+              type="time"
+              value={fields.time}
+              aria-invalid={wrong || undefined}
+              aria-describedby="hour-in-words"
+              onChange={({ target }) => onWrite({ time: target.value })}
+            />
+          )}
+        </Field>
       </div>
       <p id="hour-in-words" className="side-small">
         {hour && inWords(hour, now)}
       </p>
-      <p role="alert" className={wrong ? 'notice bad' : undefined}>
+      <Notice role="alert" tone="error">
         {wrong && 'Please give the day and the time at which it is to come out.'}
-      </p>
+      </Notice>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { addresses } from '../../../contract/addresses.ts'
 import { postLimits, type WirePost } from '../../../contract/blog.ts'
-import { practice } from '../../practice-facts.ts'
+import { Field } from '../../../ui/field.tsx'
+import { usePractice } from '../../queries/practice.ts'
 import type { PostFields } from '../post-fields.ts'
 import { Panel } from './panel.tsx'
 
@@ -18,40 +19,53 @@ const shownInSearch = 160
 /** What people read about the post before they open it, and under which address they find it. */
 export function SearchResult({ post, fields, words, onWrite }: Shown) {
   const { title, description, slug } = fields
+  const practice = usePractice()
   const address = slug ? addresses.post(slug) : `${addresses.blog}/…`
   return (
     <Panel title="In search engines" note={slug ? addresses.post(slug) : undefined}>
-      <label className="field">
-        <span>Description for search engines</span>
-        <textarea
-          name="description"
-          rows={3}
-          maxLength={postLimits.description}
-          value={description}
-          aria-describedby="description-count"
-          onChange={({ target }) => onWrite({ description: target.value })}
-        />
-        <small id="description-count">
-          {[...description].length} of {postLimits.description} characters; about the first {shownInSearch} are shown.
-        </small>
-      </label>
-      {post && (
-        <label className="field">
-          <span>Address: {addresses.blog}/</span>
-          <input
-            name="slug"
-            value={slug}
-            spellCheck={false}
-            autoCapitalize="none"
-            aria-describedby="slug-note"
-            onChange={({ target }) => onWrite({ slug: target.value.toLowerCase().replace(/[^a-z0-9]+/g, '-') })}
+      <Field
+        form="post"
+        name="description"
+        label="Description for search engines"
+        hint={
+          <>
+            {[...description].length} of {postLimits.description} characters; about the first {shownInSearch} are shown.
+          </>
+        }
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            maxLength={postLimits.description}
+            value={description}
+            onChange={({ target }) => onWrite({ description: target.value })}
           />
-          <small id="slug-note">
-            {slug === post.slug
-              ? 'Small letters, numbers and hyphens.'
-              : `The old address, ${addresses.post(post.slug)}, will lead to the new one, so links to it still work.`}
-          </small>
-        </label>
+        )}
+      </Field>
+      {post && (
+        <Field
+          form="post"
+          name="slug"
+          label={`Address: ${addresses.blog}/`}
+          hint={
+            <>
+              {slug === post.slug
+                ? 'Small letters, numbers and hyphens.'
+                : `The old address, ${addresses.post(post.slug)}, will lead to the new one, so links to it still work.`}
+            </>
+          }
+        >
+          {(control) => (
+            <input
+              {...control}
+              value={slug}
+              spellCheck={false}
+              autoCapitalize="none"
+              onChange={({ target }) => onWrite({ slug: target.value.toLowerCase().replace(/[^a-z0-9]+/g, '-') })}
+            />
+          )}
+        </Field>
       )}
       {!post && <p className="side-small">Its address is made from its first title, and can be changed later.</p>}
       <figure className="search-result">

@@ -1,4 +1,4 @@
-import { practice } from '../../practice-facts.ts'
+import { usePractice } from '../../queries/practice.ts'
 import type { PostFields } from '../post-fields.ts'
 import { Choices } from './choices.tsx'
 import { Panel } from './panel.tsx'
@@ -10,6 +10,7 @@ const mostTreatments = 3
 
 /** What the post is about: one topic, and the treatments that it leads to. */
 export function Subject({ fields, onWrite }: Shown) {
+  const practice = usePractice()
   const topics = (practice?.topics ?? []).map(({ id, title }) => ({ id, words: title }))
   const topic = topics.find(({ id }) => id === fields.topic)
   const { treatments } = fields

@@ -1,3 +1,4 @@
+import { Button } from '../../../ui/button.tsx'
 import type { Finding } from '../wording/find-wording.ts'
 import { Panel } from './panel.tsx'
 
@@ -45,9 +46,9 @@ function Advice({ finding, onShow }: { finding: Placed; onShow(finding: Placed):
       <p>{rule.reason}</p>
       <p>{rule.instead}</p>
       <p className="finding-foot">
-        <button type="button" className="plain" onClick={() => onShow(finding)}>
+        <Button kind="plain" onClick={() => onShow(finding)}>
           Show these words
-        </button>
+        </Button>
         <a href={rule.source.address} target="_blank" rel="noopener noreferrer">
           {rule.source.name}
         </a>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { timeInLondon } from '../../london.ts'
 import { compareFormats } from '../compare/compare-formats.ts'
@@ -39,12 +40,10 @@ export function ConflictDialog({ conflict, fields, onKeepMine, onTakeTheirs, onC
       </div>
       {formats.length > 0 && <p className="side-small">Formats in yours: {formats.join(', ')}.</p>}
       <div className="dialog-foot conflict-choices">
-        <button type="button" className="main-button" onClick={onKeepMine}>
+        <Button kind="main" onClick={onKeepMine}>
           Keep mine (their version stays in the history)
-        </button>
-        <button type="button" className="quiet-button" onClick={onTakeTheirs}>
-          Take theirs (mine stays as a copy I can restore)
-        </button>
+        </Button>
+        <Button onClick={onTakeTheirs}>Take theirs (mine stays as a copy I can restore)</Button>
       </div>
     </Dialog>
   )

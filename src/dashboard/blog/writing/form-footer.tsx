@@ -1,3 +1,5 @@
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { isDraft } from '../post-fields.ts'
 import { SavedPost } from '../saved-post.tsx'
 import { whatHappens } from '../side/publishing.tsx'
@@ -22,43 +24,37 @@ export function FormFooter({ button, editing, waitsForPictures, onSaveDraft, onG
   const { post, fields, busy, failure, saved, emptied, line } = editing
   const isPrivate = !post || isDraft(post)
   return (
-    <div className="paper-foot">
-      <div role="alert" className={preview.refusal && 'notice bad'}>
+    <div className="form-footer">
+      <Notice role="alert" tone="error">
         {preview.refusal && `There is no preview: ${preview.refusal}`}
-      </div>
-      <div role="alert" className={waitsForPictures ? 'notice bad' : undefined}>
+      </Notice>
+      <Notice role="alert" tone="error">
         {waitsForPictures && picturesOnTheirWay}
-      </div>
-      <div role="alert" id="post-failure" className={failure && 'notice bad'}>
+      </Notice>
+      <Notice role="alert" id="post-failure" tone="error">
         {failure && (
           <>
             <p>{failure.message} What you wrote is still here.</p>
             <code>{JSON.stringify(failure)}</code>
           </>
         )}
-      </div>
+      </Notice>
       <SavedPost saved={saved} onPreview={preview.showKept} onGoOn={emptied ? onGoOn : undefined} />
-      <div className="paper-actions">
-        <button type="submit" className="main-button" aria-disabled={busy === 'send'} aria-describedby="what-happens">
+      <div className="form-actions">
+        <Button type="submit" kind="main" busy={busy === 'send'} aria-describedby="what-happens">
           {button}
-        </button>
+        </Button>
         {isPrivate && (
-          <button
-            type="button"
-            className="quiet-button"
-            aria-disabled={busy === 'save draft'}
-            aria-keyshortcuts="Control+S"
-            onClick={onSaveDraft}
-          >
+          <Button busy={busy === 'save draft'} aria-keyshortcuts="Control+S" onClick={onSaveDraft}>
             {busy === 'save draft' ? 'Saving…' : 'Save as draft'}
-          </button>
+          </Button>
         )}
-        <button type="button" className="plain" aria-disabled={preview.opening} onClick={preview.show}>
+        <Button kind="plain" busy={preview.opening} onClick={preview.show}>
           {preview.opening ? 'Opening the preview…' : 'Preview'}
-        </button>
+        </Button>
         <SaveLine line={line} isPublic={!isPrivate} />
       </div>
-      <p id="what-happens" className="paper-note" role="status">
+      <p id="what-happens" className="form-note" role="status">
         {busy === 'send' ? 'Sending…' : whatHappens(button, post, fields)}
       </p>
     </div>

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { momentInWords, timeInLondon, todayInLondon } from '../../london.ts'
 import type { KeptCopy } from '../copies/kept-copies.ts'
 import type { EditingSession } from './editing-session.ts'
@@ -10,13 +12,13 @@ export function KeptOffers({ editing, session }: { editing: EditingState; sessio
   return (
     <>
       {restoredFrom !== undefined && (
-        <p className="notice">
+        <Notice>
           This is what you wrote {whenIn(restoredFrom)}. It is not saved yet.{' '}
           {pictureLost && 'Its header picture has to be chosen again. '}
-          <button type="button" className="plain" onClick={session.startOver}>
+          <Button kind="plain" onClick={session.startOver}>
             {post ? 'Go back to the saved post' : 'Throw it away'}
-          </button>
-        </p>
+          </Button>
+        </Notice>
       )}
       {thrown && <Thrown key={thrown.copy.id} onUndo={session.takeBackThrown} />}
       {offers.map((copy) => (
@@ -29,20 +31,18 @@ export function KeptOffers({ editing, session }: { editing: EditingState; sessio
 function Offer({ copy, session }: { copy: KeptCopy; session: EditingSession }) {
   const { title } = copy.fields
   return (
-    <div className="notice kept-offer">
+    <Notice className="kept-offer">
       <p>
         You wrote {title ? `“${title}”` : 'something'} {whenIn(copy.at)}, and it was not saved.
         {copy.withoutPictures && ' Its pictures did not fit into the browser.'}
       </p>
       <p>
-        <button type="button" className="quiet-button" onClick={() => session.restore(copy)}>
-          Restore what you wrote {whenIn(copy.at)}
-        </button>{' '}
-        <button type="button" className="plain" onClick={() => session.throwAway(copy)}>
+        <Button onClick={() => session.restore(copy)}>Restore what you wrote {whenIn(copy.at)}</Button>{' '}
+        <Button kind="plain" onClick={() => session.throwAway(copy)}>
           Throw it away
-        </button>
+        </Button>
       </p>
-    </div>
+    </Notice>
   )
 }
 
@@ -51,12 +51,12 @@ function Thrown({ onUndo }: { onUndo(): void }) {
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => undo.current?.focus({ preventScroll: true }), [])
   return (
-    <p className="notice" role="status">
+    <Notice role="status">
       It is thrown away.{' '}
-      <button ref={undo} type="button" className="plain" onClick={onUndo}>
+      <Button ref={undo} kind="plain" onClick={onUndo}>
         Undo
-      </button>
-    </p>
+      </Button>
+    </Notice>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { WirePost } from '../../../contract/blog.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { timeInLondon } from '../../london.ts'
 import { useOthers } from './use-others.ts'
 
@@ -9,16 +10,16 @@ export function OthersLine({ post }: { post: WirePost | undefined }) {
   return (
     <div role="status">
       {presence?.others.map(({ name, since, you }) => (
-        <p key={`${name} ${since}`} className="notice warn">
+        <Notice key={`${name} ${since}`} tone="warning">
           {you
             ? `You have this post open in another window too (since ${timeInLondon(new Date(since))}).`
             : `${name} has this post open too (since ${timeInLondon(new Date(since))}).`}
-        </p>
+        </Notice>
       ))}
       {isOld && (
-        <p className="notice warn">
+        <Notice tone="warning">
           There is a newer version by now. When you save, you are shown both, and nothing is lost.
-        </p>
+        </Notice>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { Notice } from '../../../ui/notice.tsx'
 import { loginFrom } from '../../staff/return-address.ts'
 import { usePageIsKept } from '../../staff/token.ts'
 
@@ -7,13 +8,13 @@ export function SignedOut() {
   const pageIsKept = usePageIsKept()
   const { pathname, search } = useLocation()
   return (
-    <div role="alert" className={pageIsKept ? 'notice warn' : undefined}>
+    <Notice role="alert" tone="warning">
       {pageIsKept && (
         <p>
           You have been signed out. What you wrote is kept in this browser.{' '}
           <Link to={loginFrom(pathname + search)}>Sign in again</Link>, and you come back here.
         </p>
       )}
-    </div>
+    </Notice>
   )
 }

@@ -12,7 +12,7 @@ export function TitleField({ title, isWrong, onWrite }: Shown) {
   function toText(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    event.currentTarget.form?.querySelector<HTMLElement>('.paper-body :is(textarea, [contenteditable="true"])')?.focus()
+    event.currentTarget.form?.querySelector<HTMLElement>('.text-body :is(textarea, [contenteditable="true"])')?.focus()
   }
   return (
     <label className="title-field">

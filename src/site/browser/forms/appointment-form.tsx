@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ask } from '../../../contract/ask.ts'
 import { formCalls } from '../../../contract/form-calls.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import type { Telephone } from '../telephone.tsx'
 import { type Answers, readAnswers } from './answers.ts'
@@ -101,9 +102,9 @@ export function AppointmentForm(props: AppointmentFormProps) {
         We use what you write here to answer you, and for nothing else:{' '}
         <a href={privacyAddress}>read our privacy notice</a>.
       </p>
-      <button className="button" type="submit" aria-disabled={sent.sending}>
+      <Button kind="main" type="submit" busy={sent.sending}>
         {sent.sending ? 'Sending …' : 'Request Appointment'}
-      </button>
+      </Button>
       <Announced result={sent.announced} className="banner" />
       <LastingAnswer sent={sent} subject="request" phone={phone}>
         <NeighbourTimes result={sent.result} choose={sent.putBack} />

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { ask } from '../../../contract/ask.ts'
 import { formCalls } from '../../../contract/form-calls.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import type { Telephone } from '../telephone.tsx'
 import { EmailInput } from './email-input.tsx'
@@ -59,9 +60,9 @@ export function ContactForm({ address, privacyAddress, phone, answered }: Contac
         We use what you write here to answer you, and for nothing else:{' '}
         <a href={privacyAddress}>read our privacy notice</a>.
       </p>
-      <button className="button" type="submit" aria-disabled={sent.sending}>
+      <Button kind="main" type="submit" busy={sent.sending}>
         {sent.sending ? 'Sending …' : 'Send message'}
-      </button>
+      </Button>
       <LastingAnswer sent={sent} subject="message" phone={phone} />
       <Announced result={sent.announced} className="overlay" />
     </form>

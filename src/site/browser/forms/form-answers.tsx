@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SuccessTick } from '../../../ui/success-tick.tsx'
 import { type Telephone, TelephoneLink } from '../telephone.tsx'
@@ -119,11 +120,7 @@ export function LastingAnswer({
       </div>
       {children}
       {wrong && !wrong.field && <p className="field-error">{wrong.message}</p>}
-      {kept && (
-        <button className="button button-quiet" type="button" onClick={() => putBack()}>
-          Put my answers back
-        </button>
-      )}
+      {kept && <Button onClick={() => putBack()}>Put my answers back</Button>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Button } from '../../../ui/button.tsx'
 import type { Answers } from './answers.ts'
 import { dayInWords } from './days-in-words.ts'
 import type { SendResult } from './use-sent-form.ts'
@@ -16,10 +17,10 @@ export function NeighbourTimes({
     <fieldset className="neighbours">
       <legend>These times near it are free:</legend>
       {neighbours.map(({ date, time }) => (
-        <button
+        <Button
           type="submit"
           key={`${date}T${time}`}
-          className="button button-quiet button-small"
+          className="button-small"
           name="offered"
           value={`${date}T${time}`}
           onClick={(event) => {
@@ -28,7 +29,7 @@ export function NeighbourTimes({
           }}
         >
           {dayInWords(date)}, {time}
-        </button>
+        </Button>
       ))}
     </fieldset>
   )

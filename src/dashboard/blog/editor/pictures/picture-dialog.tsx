@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { noImage, safeImage } from '../../../../contract/post-text.ts'
+import { Field } from '../../../../ui/field.tsx'
 import { QuestionDialog } from '../question.tsx'
 import { takenTypes } from './send-picture.ts'
 import type { Uploads } from './uploads.ts'
@@ -34,40 +35,47 @@ export function PictureDialog({ editor, uploads, onClose }: Shown) {
 
   return (
     <QuestionDialog title="Picture" button="Put it in" onAnswer={answer} onClose={onClose}>
-      <label className="field">
-        <span>From this device</span>
-        <input
-          type="file"
-          accept={takenTypes.join()}
-          multiple
-          aria-describedby="picture-note"
-          onChange={({ target }) => setFiles([...(target.files ?? [])])}
-        />
-        <small id="picture-note">JPEG, PNG, WebP, GIF or AVIF. It can also be dropped or pasted into the text.</small>
-      </label>
-      {files.length === 0 && (
-        <label className="field">
-          <span>Or its address on the web</span>
+      <Field
+        form="picture"
+        name="files"
+        label="From this device"
+        hint="JPEG, PNG, WebP, GIF or AVIF. It can also be dropped or pasted into the text."
+      >
+        {(control) => (
           <input
-            value={address}
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            onChange={({ target }) => setAddress(target.value)}
+            {...control}
+            type="file"
+            accept={takenTypes.join()}
+            multiple
+            onChange={({ target }) => setFiles([...(target.files ?? [])])}
           />
-        </label>
+        )}
+      </Field>
+      {files.length === 0 && (
+        <Field form="picture" name="address" label="Or its address on the web">
+          {(control) => (
+            <input
+              {...control}
+              value={address}
+              inputMode="url"
+              autoComplete="off"
+              spellCheck={false}
+              onChange={({ target }) => setAddress(target.value)}
+            />
+          )}
+        </Field>
       )}
       {files.length < 2 && (
-        <label className="field">
-          <span>What is to be seen</span>
-          <input
-            value={alt}
-            maxLength={1000}
-            aria-describedby="alt-note"
-            onChange={({ target }) => setAlt(target.value)}
-          />
-          <small id="alt-note">For those who cannot see it. You will be asked later if you leave it open.</small>
-        </label>
+        <Field
+          form="picture"
+          name="alt"
+          label="What is to be seen"
+          hint="For those who cannot see it. You will be asked later if you leave it open."
+        >
+          {(control) => (
+            <input {...control} value={alt} maxLength={1000} onChange={({ target }) => setAlt(target.value)} />
+          )}
+        </Field>
       )}
     </QuestionDialog>
   )

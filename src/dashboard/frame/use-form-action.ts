@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { Outcome } from '../../contract/ask.ts'
+import type { ActionOutcome } from './toast.ts'
+import { useAction } from './use-action.ts'
+
+/** An action of a form: what came of it stands beside its button, and not at the foot of the window. */
+export function useFormAction() {
+  const [said, setSaid] = useState<ActionOutcome>()
+  const { act, busy, refused, dismiss } = useAction({
+    onSaid: (sentence) => setSaid(sentence ? { good: true, sentence } : undefined),
+  })
+  const [refusal] = refused
+  const outcome = refusal ? { good: false, sentence: refusal.failure.message } : said
+
+  /** `row` is the id of the row that the action may take away. Answers nothing where it was refused. */
+  async function take<Answer extends object>(
+    ask: () => Promise<Outcome<Answer>>,
+    row = '',
+  ): Promise<Answer | undefined> {
+    let answer: Answer | undefined
+    setOutcome(undefined)
+    await act({ id: row }, async () => {
+      const outcome = await ask()
+      if (outcome.kind === 'answered') answer = outcome.answer
+      return outcome
+    })
+    return answer
+  }
+
+  /** Says what came of a part that was no call. */
+  function setOutcome(outcome: ActionOutcome | undefined): void {
+    for (const { id } of refused) dismiss(id)
+    setSaid(outcome)
+  }
+
+  return { take, busy, outcome, setOutcome }
+}

@@ -79,7 +79,7 @@ function stateOf(appointment: Appointment, steps: Step[], { practice, now }: Con
     : { kind: 'waiting', time: 'held', heldUntil, answerBy }
 }
 
-/** What staff do can be taken back for so long, and is context to nobody before. */
+/** What staff do can be taken back for so long, and is told to nobody before. */
 const settlingMilliseconds = (undoSeconds + undoGraceSeconds) * 1000
 
 function hasPassed(appointment: Appointment, now: Date): boolean {

@@ -62,5 +62,5 @@ test('what changes keys asks for the password once, and not again for ten minute
 
 test('a link that no letter held opens nothing', async ({ page }) => {
   await page.goto('/login/new-password')
-  await expect(page.getByText('opened by the link of a letter')).toBeVisible()
+  await expect(page.getByText('opened by a link that is made for it')).toBeVisible()
 })

@@ -14,6 +14,7 @@ import { openAnswerLog } from './http/answer-log.ts'
 import type { Assets } from './http/assets.ts'
 import type { House, Log } from './http/house.ts'
 import { lettersLeave, sayWhereLettersGo } from './http/letters-leave.ts'
+import { Looks } from './http/looks.ts'
 import { readRanges } from './http/network-address.ts'
 import { Notices } from './http/notices.ts'
 import { PageCache } from './http/page-cache.ts'
@@ -118,6 +119,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     log,
     answers: openAnswerLog(log, { everyAnswer: config.logEveryAnswer }),
     notices,
+    looks: new Looks({ records, secrets, now, log }),
     lettersLeave: lettersLeave(config),
     pictureOfNone: await readPictureOfNone(config.picturesDirectory),
     writing: writingWithFacts(openWriting(), () => live.content),
@@ -145,7 +147,15 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     if (posts > 0) log.info({ posts }, 'sample posts were put into the empty blog')
   }
   const { retentionDays } = config
-  const archive = { records, photographs: house.photographs, lettersFolder: lettersIn(config), retentionDays, now, log }
+  const archive = {
+    records,
+    photographs: house.photographs,
+    lettersFolder: lettersIn(config),
+    retentionDays,
+    notices,
+    now,
+    log,
+  }
   return {
     house,
     kept,
@@ -159,6 +169,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     },
     async close() {
       house.answers.close()
+      await house.looks.close()
       watch.close()
       await live.close()
       await Promise.all([jobs?.close(), backUps?.close()])

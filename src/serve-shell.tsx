@@ -10,6 +10,7 @@ const screens = [
   addresses.dashboard,
   addresses.patients,
   addresses.patient(':id'),
+  addresses.messages,
   addresses.posts,
   addresses.newPost,
   addresses.editPost(':slug'),

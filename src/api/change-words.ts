@@ -36,7 +36,8 @@ const deeds: Partial<Record<Step['what'], string>> = {
   asked: 'changed',
 }
 
-function byWhom(step: Step | undefined, now: Date): string {
+/** ` by Tom Reed at 09:00`, with the day where it is another one; who is not named is the patient. */
+export function byWhom(step: Pick<Step, 'at' | 'by'> | undefined, now: Date): string {
   if (!step) return ''
   const { day } = londonAt(step.at)
   const clock = step.at.toLocaleTimeString('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' })

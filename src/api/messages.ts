@@ -1,6 +1,17 @@
 import { api } from '../contract/api.ts'
+import type { WireMessage } from '../contract/messages-for-staff.ts'
+import { tidyLine } from '../contract/text.ts'
+import { practiceLetterKinds } from '../domain/letters.ts'
+import { changeMessage } from '../domain/messages/change-message.ts'
+import type { KeptMessage, MessageState } from '../domain/messages/message.ts'
+import type { House } from '../http/house.ts'
+import { type Refused, refuse, unknownSentence } from '../http/problems.ts'
 import { takeMessageForm } from '../http/public-forms.ts'
+import { byWhom } from './change-words.ts'
 import { handle } from './serve.ts'
+
+const rowsAtOnce = 100
+const stateSentence = 'Please choose new or done.'
 
 export const messages = [
   handle(api.messages.send, async ({ body, sender, header }, house) => {
@@ -10,4 +21,69 @@ export const messages = [
     const { message, reference, letters } = outcome
     return { answer: { success: true, message, reference, letters } }
   }),
+
+  handle(api.messages.list, async ({ query, who }, house) => {
+    const asked = tidyLine(query?.state)
+    const state = asked === undefined ? undefined : readState(asked)
+    if (asked !== undefined && !state) return refuse(400, stateSentence)
+    house.looks.through({ staff: who.member.id, did: 'listed messages', question: state ?? 'all' })
+    const filter = { state, after: tidyLine(query?.after), limit: rowsAtOnce }
+    const { messages, next } = await house.records.messages.list(filter)
+    const { count, oldest } = await house.records.messages.waiting()
+    return {
+      answer: {
+        messages: await wireMessages(messages, house),
+        ...(next === undefined ? {} : { next }),
+        waiting: { count, ...(oldest ? { oldest: oldest.toISOString() } : {}) },
+      },
+    }
+  }),
+
+  handle(api.messages.changeState, async ({ params, body, who: { member } }, house) => {
+    const state = readState(body.state)
+    if (!state) return refuse(400, stateSentence)
+    const wanted = { state, readVersion: body.version ?? undefined }
+    const by = { id: member.id, name: member.name }
+    const result = await changeMessage(params.id, wanted, { records: house.records, now: house.now(), by })
+    if (result.kind === 'unknown') return refuse(404, unknownSentence)
+    if (result.kind === 'changed-meanwhile') return overtaken(result.message, house)
+    const [updated] = await wireMessages([result.message], house)
+    const message = state === 'done' ? 'The message is done.' : 'The message is new again.'
+    return { answer: { updated: updated ?? plain(result.message), message } }
+  }),
 ]
+
+function readState(text: string): MessageState | undefined {
+  return text === 'new' || text === 'done' ? text : undefined
+}
+
+/** Two people at once: the second learns who was quicker, with what and when. */
+function overtaken({ state, version, changed }: KeptMessage, house: House): Refused {
+  const deed = state === 'done' ? 'marked done' : 'marked new again'
+  const sentence = `This message was already ${deed}${byWhom(changed, house.now())}.`
+  const conflict = changed && { changedBy: changed.by.name, changedAt: changed.at.toISOString(), version }
+  return refuse(409, sentence, conflict ? { conflict } : {})
+}
+
+async function wireMessages(messages: KeptMessage[], { records }: House): Promise<WireMessage[]> {
+  const letters = await records.outbox.statesForMessages(messages.map(({ id }) => id))
+  const lost = (id: string, toPractice: boolean) =>
+    letters.some(
+      ({ about, kind, state }) =>
+        about === id && state === 'given up' && practiceLetterKinds.includes(kind) === toPractice,
+    )
+  return messages.map((message) => ({
+    ...plain(message),
+    unreached: lost(message.id, false),
+    practiceUnreached: lost(message.id, true),
+  }))
+}
+
+function plain({ id, createdAt, changed, ...message }: KeptMessage): WireMessage {
+  return {
+    _id: id,
+    ...message,
+    createdAt: createdAt.toISOString(),
+    ...(changed ? { changedBy: changed.by.name, changedAt: changed.at.toISOString() } : {}),
+  }
+}

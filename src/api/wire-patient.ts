@@ -7,16 +7,24 @@ import { isRoutine, readServiceWish } from '../domain/availability/chair-time.ts
 import { type AgainstHours, againstHours } from '../domain/availability/opening-hours.ts'
 import type { When } from '../domain/clinic-time.ts'
 import { instantOf, quartersFrom } from '../domain/clinic-time.ts'
+import { practiceLetterKinds } from '../domain/letters.ts'
 import type { Practice } from '../domain/practice/practice.ts'
 import type { House } from '../http/house.ts'
 
 /** Appointments in the specification's own words for them. */
 export async function wirePatients(appointments: Appointment[], { records, content, now }: House): Promise<Patient[]> {
   const letters = await records.outbox.statesFor(appointments.map((appointment) => appointment.id))
-  const unreached = new Set(letters.filter((letter) => letter.state === 'given up').map((letter) => letter.appointment))
+  const lost = (toPractice: boolean) =>
+    new Set(
+      letters
+        .filter(({ kind, state }) => state === 'given up' && practiceLetterKinds.includes(kind) === toPractice)
+        .map(({ about }) => about),
+    )
+  const [unreached, practiceUnreached] = [lost(false), lost(true)]
   return appointments.map((appointment) => ({
     ...plain(appointment, content.practice, now()),
     unreached: unreached.has(appointment.id),
+    practiceUnreached: practiceUnreached.has(appointment.id),
   }))
 }
 

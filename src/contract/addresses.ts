@@ -39,6 +39,7 @@ export const addresses = {
   dashboard: '/dashboard',
   patients: '/dashboard/patient',
   patient: (id: string) => `/dashboard/patient/update/${id}`,
+  messages: '/dashboard/messages',
   posts: '/dashboard/blog',
   newPost: '/dashboard/blog/create',
   editPost: (slug: string) => `/dashboard/blog/update/${slug}`,

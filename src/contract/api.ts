@@ -28,6 +28,7 @@ import {
 } from './blog.ts'
 import { endpoint } from './endpoint.ts'
 import { formBytes, formCalls } from './form-calls.ts'
+import { messageChangedAnswer, messageStateBody, messagesAnswer, messagesQuery } from './messages-for-staff.ts'
 import { noticesAnswer } from './notices.ts'
 import { practiceAnswer, practiceBody } from './practice.ts'
 import {
@@ -60,6 +61,27 @@ const postBytes = 12 * MB
 export const api = {
   messages: {
     send: formCalls.send,
+    list: endpoint({
+      for: 'staff',
+      method: 'GET',
+      path: '/api/admin/messages',
+      says: 'The messages of visitors, newest first, narrowed by state.',
+      query: messagesQuery,
+      status: 200,
+      answer: messagesAnswer,
+      refusals: [401],
+    }),
+    changeState: endpoint({
+      for: 'staff',
+      method: 'PUT',
+      path: '/api/admin/messages/{id}',
+      says: 'Marks a message done, or new again.',
+      body: messageStateBody,
+      bodyBytes: 4 * KB,
+      status: 200,
+      answer: messageChangedAnswer,
+      refusals: [401, 403, 404, 409],
+    }),
   },
   appointments: {
     request: formCalls.request,

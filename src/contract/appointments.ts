@@ -106,6 +106,8 @@ export const patient = z.object({
   whatsapp: z.optional(z.string()),
   /** A letter to this patient could not be delivered: ring instead. */
   unreached: z.optional(z.boolean()),
+  /** The letter about this request did not reach the practice's own inbox; nobody is to be rung for that. */
+  practiceUnreached: z.optional(z.boolean()),
   history: z.optional(
     z.array(
       z.object({

@@ -6,6 +6,7 @@ import { loadLater } from './frame/load-screen.ts'
 import type { KeyWords, Screen } from './frame/screen.ts'
 import { Overview } from './overview/overview.tsx'
 
+const Messages = loadLater(async () => (await import('./messages/messages.tsx')).Messages)
 const PostList = loadLater(async () => (await import('./blog/post-list.tsx')).PostList)
 const WritePost = loadLater(async () => (await import('./blog/write-post.tsx')).WritePost)
 const Revisions = loadLater(async () => (await import('./blog/revisions/revisions.tsx')).Revisions)
@@ -33,6 +34,13 @@ export const screens: Screen[] = [
     Component: Appointments,
   },
   { path: addresses.patient(':id'), title: 'Appointment', Component: EditAppointment },
+  {
+    path: addresses.messages,
+    title: 'Messages',
+    menu: { words: 'Messages' },
+    goTo: ['g m', 'Go to the messages'],
+    Component: Messages,
+  },
   {
     path: addresses.posts,
     title: 'Blog',

@@ -3,6 +3,8 @@ import type { Appointment } from '../domain/appointments/appointment.ts'
 import type { KeptMessage } from '../domain/messages/message.ts'
 import { isThem, type KeptLetter, type PersonBook, type Who } from '../domain/person/person.ts'
 import type { AppointmentBook } from '../domain/records.ts'
+import { messageOf } from './books/message-book.ts'
+import { searchableText, searchedWords } from './books/searchable-text.ts'
 import { requestLinkBook } from './request-link-book.ts'
 import type { LetterRow, Tables } from './schema.ts'
 
@@ -40,6 +42,7 @@ export function personBook(db: Kysely<Tables>, appointments: AppointmentBook): P
       for (const ids of inParts(lettersToo)) await db.deleteFrom('letter').where('id', 'in', ids).execute()
       const written = messages.map(({ id }) => id)
       for (const ids of inParts(written)) await db.deleteFrom('message').where('id', 'in', ids).execute()
+      await forgetQuestionsAbout([...requests, ...messages])
       // An answer that is remembered for a form sent twice names the reference, and nothing else of anybody.
       for (const { reference } of [...requests, ...messages]) {
         await db.deleteFrom('remembered_answer').where('answer', 'like', `%${reference}%`).execute()
@@ -68,9 +71,7 @@ export function personBook(db: Kysely<Tables>, appointments: AppointmentBook): P
         ? query.where(sql`lower(email)`, '=', who.email)
         : query.where(sql<boolean>`${sql.raw(digitsOf('phone'))} like ${`%${who.phone.slice(-9)}`}`)
     const rows = await maybe.orderBy('created_at').execute()
-    return rows
-      .map(({ created_at, ...row }) => ({ ...row, createdAt: new Date(created_at) }))
-      .filter((message) => isThem(who, message))
+    return rows.map(messageOf).filter((message) => isThem(who, message))
   }
 
   async function lettersAbout(appointment: string): Promise<KeptLetter[]> {
@@ -87,6 +88,19 @@ export function personBook(db: Kysely<Tables>, appointments: AppointmentBook): P
     return rows
       .filter(({ words, address }) => words === '' || words.includes(reference) || address.toLowerCase() === email)
       .map(letterOf)
+  }
+
+  /** What staff typed into a search names whoever it would have found. The entry stays, without its question. */
+  async function forgetQuestionsAbout(theirs: Parameters<typeof searchableText>[0][]): Promise<void> {
+    const texts = theirs.map(searchableText)
+    const asked = db.selectFrom('audit_entry').select(['id', 'question']).where('question', 'like', '%search %')
+    const about = (await asked.execute()).filter(({ question }) => {
+      const words = searchedWords(question?.replace(/^.*?search /, '') ?? '')
+      return texts.some((text) => words.every((word) => text.includes(word)))
+    })
+    for (const ids of inParts(about.map(({ id }) => id))) {
+      await db.updateTable('audit_entry').set({ question: null }).where('id', 'in', ids).execute()
+    }
   }
 
   async function auditAbout(ids: string[]) {

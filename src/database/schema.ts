@@ -2,6 +2,7 @@ import type { AppointmentChange, Status } from '../domain/appointments/appointme
 import type { PostStatus } from '../domain/blog/post.ts'
 import type { Subject } from '../domain/editions.ts'
 import type { Letter } from '../domain/letters.ts'
+import type { MessageState } from '../domain/messages/message.ts'
 
 /**
  * The tables as the migrations leave them, the same on both engines. Instants are milliseconds since 1970 in UTC,
@@ -31,7 +32,7 @@ export type Tables = {
   remembered_answer: { key: string; body: string; answer: string; runs_out: number }
   limit_count: { key: string; count: number; window_ends: number }
   setting: { name: string; value: string }
-  audit_entry: { id: string; at: number; staff: string; did: string; about: string | null }
+  audit_entry: { id: string; at: number; staff: string; did: string; about: string | null; question: string | null }
 }
 
 export type DeskChangeRow = {
@@ -91,6 +92,11 @@ export type MessageRow = {
   phone: string
   message: string
   created_at: number
+  state: MessageState
+  version: number
+  changed_at: number | null
+  changed_by: string | null
+  changed_by_name: string | null
 }
 
 export type LetterRow = {
@@ -107,6 +113,8 @@ export type LetterRow = {
   sent_at: number | null
   given_up_at: number | null
   replaced_by: string | null
+  first_tried_at: number | null
+  message: string | null
 }
 
 export type PostRow = {

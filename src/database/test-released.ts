@@ -70,6 +70,17 @@ const rowsSince: Record<string, string[]> = {
     `insert into desk_change (id, version, changes, changed_at, changed_by, changed_by_name)
       values (1, 1, '{}', 10, 's1', 'Priya Raman')`,
   ],
+  '0011-messages-are-done': [
+    `insert into message
+      (id, reference, name, email, phone, message, created_at, state, version, changed_at, changed_by, changed_by_name)
+      values ('m2', 'STVW-2345', 'Omar Haddad', 'omar@example.org', '07700 900789', 'Is there parking?', 4000, 'done', 2,
+        4500, 's1', 'Priya Raman')`,
+    `insert into letter
+      (id, address, kind, words, appointment, change, created_at, not_before, leased_until, attempts, sent_at, given_up_at,
+        first_tried_at, message)
+      values ('l4', '', 'message-arrived', '', null, null, 4000, 4000, 0, 1, 4100, null, 4050, 'm2')`,
+    "insert into audit_entry (id, at, staff, did, about, question) values ('e2', 20, 's1', 'looked', null, 'maya')",
+  ],
   '0017-patients-side': [
     "update appointment set urgent = 1 where id = 'a2'",
     "update appointment set asked_day = '2027-01-07', asked_time = '09:00' where id = 'a1'",

@@ -80,6 +80,9 @@ export type AccountChange =
   | 'e-mail address'
   | 'second factors removed'
 
+/** The kinds of letters to the practice itself: nobody is to be rung for one that did not arrive. */
+export const practiceLetterKinds: Letter['kind'][] = ['request-arrived', 'request-changed', 'message-arrived']
+
 export type Letter = PatientLetter | PracticeLetter | AccountLetter
 
 /** A letter as it is put into the outbox, in the transaction of what it tells about. */
@@ -89,6 +92,8 @@ export type NewLetter = {
   letter: Letter
   /** The appointment it speaks of, so that staff can see what was sent. */
   appointment?: string | undefined
+  /** The message it speaks of: it goes with it. */
+  message?: string | undefined
   /** The change it speaks of, so that an undo takes back just that letter. */
   change?: string | undefined
   /** Not before this instant: what staff cause waits for their undo. */
@@ -96,9 +101,9 @@ export type NewLetter = {
 }
 
 /** A letter claimed for sending. */
-export type WaitingLetter = NewLetter & { attempts: number; createdAt: Date }
+export type WaitingLetter = NewLetter & { attempts: number; createdAt: Date; firstTriedAt: Date }
 
-/** Attempts are given up after this long, and staff are told to ring the patient. */
+/** Attempts are given up so long after the first of them, and staff are told to ring the patient. */
 export const givenUpAfterHours = 72
 
 /** How long to wait after an attempt that failed: 5 s, doubling, never more than five minutes. */

@@ -7,7 +7,7 @@ import type { Revision, RevisionLine } from './blog/revision.ts'
 import type { Day, Quarter } from './clinic-time.ts'
 import type { EditionBook, Subject, Watch } from './editions.ts'
 import type { Letter, NewLetter, WaitingLetter } from './letters.ts'
-import type { KeptMessage } from './messages/message.ts'
+import type { ArrivedMessage, KeptMessage, MessageState } from './messages/message.ts'
 import type { PersonBook } from './person/person.ts'
 import type { PracticeChangeBook } from './practice/practice-changes.ts'
 import type { KeptSince } from './retention.ts'
@@ -130,8 +130,23 @@ export interface RequestLinkBook {
 }
 
 export interface MessageBook {
-  add(message: KeptMessage): Promise<void>
+  /** Adds a new one, which nobody has read. */
+  add(message: ArrivedMessage): Promise<void>
+  find(id: string): Promise<KeptMessage | undefined>
+  /** Newest first; `after` is the cursor of an earlier answer. */
+  list(filter: {
+    state?: MessageState | undefined
+    after?: string | undefined
+    limit: number
+  }): Promise<{ messages: KeptMessage[]; next?: string }>
+  /** How many are new, and since when the oldest is. */
+  waiting(): Promise<{ count: number; oldest?: Date }>
+  /** Writes a changed state over the version it was read in; throws `WriteConflict` when that is no longer the newest. */
+  change(message: KeptMessage, readVersion: number): Promise<void>
 }
+
+/** What became of a letter about an appointment or a message (`about`, its id). */
+export type LetterFate = { about: string; kind: Letter['kind']; state: LetterState; at: Date }
 
 export type LetterState = 'waiting' | 'sent' | 'given up'
 
@@ -149,13 +164,20 @@ export interface Outbox {
   takeBack(change: string): Promise<boolean>
   /** Letters that are due and nobody else is sending, claimed until the lease ends. */
   claim(now: Date, leasedUntil: Date, limit: number): Promise<WaitingLetter[]>
-  /** Marks as sent and forgets address and words, and the letters that gave way to it. */
+  /**
+   * Marks as sent and forgets address and words, and the letters that gave way to it. The practice's own letter about a
+   * message keeps both while the message is new: nobody may have read it.
+   */
   sent(id: string, at: Date): Promise<void>
   failed(id: string, attempts: number, notBefore: Date): Promise<void>
-  /** Forgets the words but keeps that the person was not reached. */
+  /** Forgets the words, as `sent` does, but keeps that the person was not reached. */
   giveUp(id: string, at: Date): Promise<void>
+  /** Forgets address and words of the letters about a message that have left or were given up. */
+  emptyAbout(message: string): Promise<void>
   /** What became of the letters about these appointments. */
-  statesFor(appointments: string[]): Promise<{ appointment: string; kind: string; state: LetterState; at: Date }[]>
+  statesFor(appointments: string[]): Promise<LetterFate[]>
+  /** The same about these messages. */
+  statesForMessages(messages: string[]): Promise<LetterFate[]>
   /** How many wait, and since when the oldest of them does. */
   waiting(): Promise<{ count: number; oldest?: Date }>
 }
@@ -278,8 +300,15 @@ export interface SettingBook {
 }
 
 export interface AuditBook {
-  /** Who looked at or did what, without what it said. */
-  note(entry: { id: string; at: Date; staff: string; did: string; about?: string }): Promise<void>
+  /** Who looked at or did what, without what it said; `question`: what a list or a search was asked for. */
+  note(entry: {
+    id: string
+    at: Date
+    staff: string
+    did: string
+    about?: string | undefined
+    question?: string | undefined
+  }): Promise<void>
 }
 
 /**
@@ -289,10 +318,10 @@ export interface AuditBook {
 export interface Forgetting {
   /** With their history, chair time and letters. */
   appointments(kept: Pick<KeptSince, 'day' | 'arrived'>, limit: number): Promise<number>
-  /** References of the messages now to be erased whose letter to the practice never left. */
-  untoldMessages(kept: Pick<KeptSince, 'arrived'>): Promise<string[]>
+  /** References of the messages now to be erased that nobody has marked done. */
+  unreadMessages(kept: Pick<KeptSince, 'arrived'>): Promise<string[]>
   messages(kept: Pick<KeptSince, 'arrived'>, limit: number): Promise<number>
-  /** Erases the letters about messages; only they show which message is untold, so they go after them. */
+  /** Erases what is left of letters about no appointment. */
   lettersAboutMessages(kept: Pick<KeptSince, 'arrived'>, limit: number): Promise<number>
   /** Posts in the bin, with their revisions; their addresses are kept as gone. */
   posts(kept: Pick<KeptSince, 'binned'>, limit: number): Promise<number>
@@ -307,5 +336,7 @@ export interface Forgetting {
   passwordLinks(kept: Pick<KeptSince, 'ends'>, limit: number): Promise<number>
   repeats(kept: Pick<KeptSince, 'ends'>, limit: number): Promise<number>
   limits(kept: Pick<KeptSince, 'ends'>, limit: number): Promise<number>
+  /** Empties what was asked for in older entries of the audit; the entries stay. */
+  auditQuestions(kept: Pick<KeptSince, 'arrived'>, limit: number): Promise<number>
   auditEntries(kept: Pick<KeptSince, 'noted'>, limit: number): Promise<number>
 }

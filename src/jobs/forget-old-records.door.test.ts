@@ -22,6 +22,7 @@ import { requestAppointment } from '../domain/appointments/request-appointment.t
 import { keepRevision } from '../domain/blog/keep-revision.ts'
 import type { Post } from '../domain/blog/post.ts'
 import type { Photographs } from '../domain/blog/uploads.ts'
+import { changeMessage } from '../domain/messages/change-message.ts'
 import { receiveMessage } from '../domain/messages/receive-message.ts'
 import { type Records, RecordsAway } from '../domain/records.ts'
 import { openPhotographs } from '../photographs/photographs.ts'
@@ -32,6 +33,7 @@ let records: TestRecords
 let photographs: Photographs
 let folder: string
 let now: Date
+const said = new Map<string, string>()
 let log: { level: string; facts: Record<string, unknown>; message: string }[]
 
 beforeEach(async () => {
@@ -40,6 +42,7 @@ beforeEach(async () => {
   photographs = await openPhotographs(join(folder, 'photographs'))
   now = monday
   log = []
+  said.clear()
 })
 afterEach(async () => {
   await records.close()
@@ -124,31 +127,37 @@ describe('180 days after', () => {
   })
 })
 
-describe('a message whose letter to the practice', () => {
+describe('a message that nobody has marked done', () => {
   const write = async (name: string) => {
     const received = await receiveMessage({ ...visitor, name }, { ...form(), practiceEmail: 'hello@ashcombe.example' })
     return 'reference' in received ? received.reference : ''
   }
-  const lettersToPractice = () => records.transaction(({ outbox }) => outbox.claim(now, later(60), 99))
-
-  test('was given up is named in the log when it goes, by its reference alone', async () => {
+  test('is named in the log when it goes, by its reference alone; staff are told two weeks before', async () => {
     const reference = await write('canaryname')
     now = later(1)
     await write('Omar Haddad')
-    for (const { id, letter } of await lettersToPractice()) {
-      const untold = letter.kind === 'message-arrived' && letter.reference === reference
-      await records.transaction(({ outbox }) => (untold ? outbox.giveUp(id, now) : outbox.sent(id, now)))
+    const { messages } = await records.messages.list({ limit: 9 })
+    for (const message of messages) {
+      if (message.reference === reference) continue
+      await changeMessage(message.id, { state: 'done' }, { records, now, by: priya })
     }
+    now = new Date('2027-06-18T10:00:00Z')
+    await forgetOldRecords(archive())
+    expect([...said.keys()]).toEqual([])
+    now = new Date('2027-06-21T10:00:00Z')
+    expect(await forgetOldRecords(archive())).toMatchObject({ messages: 0 })
+    expect(said.get('unread-messages')).toMatch(/^A message that nobody has marked done is erased within 14 days/)
     now = new Date('2027-08-01T10:00:00Z')
     expect(await forgetOldRecords(archive())).toMatchObject({ messages: 2 })
     expect(log.filter(({ level }) => level === 'warn')).toEqual([
       {
         level: 'warn',
         facts: { job: 'forgetting', reference },
-        message: 'a message is erased whose letter to the practice never left',
+        message: 'a message is erased that nobody has marked done',
       },
     ])
-    expect(JSON.stringify(log)).not.toMatch(/canary|Omar|900987/)
+    expect(JSON.stringify([log, ...said])).not.toMatch(/canary|Omar|900987/)
+    expect([...said.keys()]).toEqual([])
   })
 })
 
@@ -343,6 +352,7 @@ function archive(changed: Partial<Archive> = {}): Archive {
     photographs,
     lettersFolder: join(folder, 'letters'),
     retentionDays: 180,
+    notices: { say: (kind, sentence) => void said.set(kind, sentence), takeBack: (kind) => void said.delete(kind) },
     now: () => now,
     log: { info: write('info'), warn: write('warn'), error: write('error') },
     ...changed,

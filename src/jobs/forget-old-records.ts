@@ -12,12 +12,16 @@ export type Archive = {
   lettersFolder: string
   /** How many days requests are kept after the appointment, and messages after they arrived. */
   retentionDays: number
+  notices: { say(kind: string, sentence: string): void; takeBack(kind: string): void }
   now(): Date
   log: Log
 }
 
 /** So many rows a transaction: whoever wants to write meanwhile waits for one, not for all of them. */
 const batch = 50
+
+/** Staff are told of messages that nobody has dealt with so many days before they are erased. */
+const warnedDaysBefore = 14
 
 /**
  * Erases what `retention.ts` no longer keeps, from the records and from the disk, and answers how many of each kind. May
@@ -39,6 +43,7 @@ export async function forgetOldRecords(archive: Archive, goOn = () => true): Pro
     passwordLinks: () => erase((old) => old.passwordLinks(kept, batch)),
     repeats: () => erase((old) => old.repeats(kept, batch)),
     limits: () => erase((old) => old.limits(kept, batch)),
+    auditQuestions: () => erase((old) => old.auditQuestions(kept, batch)),
     auditEntries: () => erase((old) => old.auditEntries(kept, batch)),
     letterFiles: () => forgetLettersBefore(archive.lettersFolder, kept.arrived),
   }
@@ -67,14 +72,31 @@ async function inBatches(records: Records, some: Parameters<Erase>[0], goOn: () 
   return erased
 }
 
-/** Messages are read as letters to the practice. One whose letter never left was perhaps read by nobody: that is said. */
-async function forgetMessages({ records, log }: Archive, kept: KeptSince, erase: Erase): Promise<number> {
-  for (const reference of await records.forgetting.untoldMessages(kept)) {
-    log.warn({ job: 'forgetting', reference }, 'a message is erased whose letter to the practice never left')
+/**
+ * Visitors are promised that a message goes after so many days, read or not. One that nobody has marked done goes, but not
+ * silently: staff are told two weeks before on the overview, and the log names it when it goes.
+ */
+async function forgetMessages(archive: Archive, kept: KeptSince, erase: Erase): Promise<number> {
+  const { records, log } = archive
+  for (const reference of await records.forgetting.unreadMessages(kept)) {
+    log.warn({ job: 'forgetting', reference }, 'a message is erased that nobody has marked done')
   }
   const erased = await erase((old) => old.messages(kept, batch))
+  await warnOfUnread(archive)
   await erase((old) => old.lettersAboutMessages(kept, batch))
   return erased
+}
+
+async function warnOfUnread({ records, notices, now, retentionDays }: Archive): Promise<void> {
+  const soon = keptSince(now(), retentionDays - warnedDaysBefore)
+  const { length } = await records.forgetting.unreadMessages(soon)
+  if (length === 0) return notices.takeBack('unread-messages')
+  const which =
+    length === 1 ? 'A message that nobody has marked done is' : `${length} messages that nobody has marked done are`
+  notices.say(
+    'unread-messages',
+    `${which} erased within ${warnedDaysBefore} days, ${retentionDays} days after arriving. Please answer what waits under Messages.`,
+  )
 }
 
 async function throwAwayPhotographs(

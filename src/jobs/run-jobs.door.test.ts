@@ -181,7 +181,13 @@ async function start(told: {
   const photographs = await openPhotographs(join(folder, 'photographs'))
   jobs = runJobs(
     { ...both, mailer, lettersLeave: true, ...setting },
-    { ...both, photographs, lettersFolder: join(folder, 'letters'), retentionDays: 180 },
+    {
+      ...both,
+      photographs,
+      lettersFolder: join(folder, 'letters'),
+      retentionDays: 180,
+      notices: { say: () => undefined, takeBack: () => undefined },
+    },
     { letters: told.rest, ...told.forgetting },
   )
 }

@@ -106,6 +106,7 @@ describe('when the mail server', () => {
   test('is away for three days, the letter is given up and staff are told to ring', async () => {
     await put({ letter: received, to: 'mary@post.example', appointment: 'mary' })
     await server.stop()
+    await sendDueLetters(room())
     now = later(72 * 3600 - 1)
     await sendDueLetters(room())
     expect(await statesOf('mary')).toEqual(['waiting'])
@@ -116,6 +117,22 @@ describe('when the mail server', () => {
     now = later(3600)
     await sendDueLetters(room())
     expect(server.arrived).toEqual([])
+  })
+
+  test('is away when ours comes back after four days, the letter has its 72 hours all the same', async () => {
+    await put({ letter: received, to: 'mary@post.example', appointment: 'mary' })
+    await server.stop()
+    now = later(96 * 3600)
+    const restarted = await records.reopen()
+    await sendDueLetters(room({ records: restarted }))
+    expect(await statesOf('mary')).toEqual(['waiting'])
+    now = later(72 * 3600 - 1)
+    await sendDueLetters(room({ records: restarted }))
+    expect(await statesOf('mary')).toEqual(['waiting'])
+    now = later(31)
+    await sendDueLetters(room({ records: restarted }))
+    expect(await statesOf('mary')).toEqual(['given up'])
+    await restarted.close()
   })
 
   test('does not know the patient, staff are told at once', async () => {
@@ -247,7 +264,7 @@ function later(seconds: number): Date {
 
 async function statesOf(...appointments: string[]): Promise<string[]> {
   const states = await records.outbox.statesFor(appointments)
-  return appointments.map((each) => states.find((state) => state.appointment === each)?.state ?? 'none')
+  return appointments.map((each) => states.find((state) => state.about === each)?.state ?? 'none')
 }
 
 function messageIds(): (string | undefined)[] {

@@ -102,12 +102,12 @@ async function noteFailure(
   room: LetterSending,
 ): Promise<WhyNotSent> {
   const now = room.now()
-  const tooOld = now.getTime() - letter.createdAt.getTime() >= givenUpAfterHours * 3_600_000
-  // The practice's own address can be mended, and a visitor's message reaches staff by no other way.
+  const tooOld = now.getTime() - letter.firstTriedAt.getTime() >= givenUpAfterHours * 3_600_000
+  // The practice's own address can be mended.
   const hopeless = why === 'recipient refused' && !isPracticeLetter(letter.letter)
   if (hopeless || tooOld) {
     await note(room, (outbox) => outbox.giveUp(letter.id, now))
-    // A message reaches staff by its letter alone, so the log says which one to look up.
+    // The log says which message to look up.
     const { reference } = letter.letter.kind === 'message-arrived' ? letter.letter : {}
     room.log.warn({ ...facts(letter), why, code, ...(reference ? { reference } : {}) }, 'letter given up')
     return why

@@ -1,5 +1,11 @@
 import { readEmailAddress } from '../domain/e-mail-address.ts'
-import type { AccountLetter, Letter, PracticeLetter, WaitingLetter } from '../domain/letters.ts'
+import {
+  type AccountLetter,
+  type Letter,
+  type PracticeLetter,
+  practiceLetterKinds,
+  type WaitingLetter,
+} from '../domain/letters.ts'
 import { accountDraft } from './account-letters.ts'
 import { type CalendarFile, calendarFile } from './calendar.ts'
 import type { Draft, Letterhead, Mailbox } from './draft.ts'
@@ -59,11 +65,9 @@ function draftOf(letter: Letter, setting: Omit<Setting, 'from'>): Draft {
   return isPracticeLetter(letter) ? staffDraft(letter, setting) : patientDraft(letter, setting)
 }
 
-const practiceKinds: PracticeLetter['kind'][] = ['request-arrived', 'request-changed', 'message-arrived']
-
 /** Whether a letter goes to the practice itself. */
 export function isPracticeLetter(letter: Letter): letter is PracticeLetter {
-  return practiceKinds.some((kind) => kind === letter.kind)
+  return practiceLetterKinds.includes(letter.kind)
 }
 
 function isAccountLetter(letter: Letter): letter is AccountLetter {

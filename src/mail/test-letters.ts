@@ -172,5 +172,5 @@ export function waiting(
   id = 'L3tt3rF0rM4ry0k4f0r0001',
 ): WaitingLetter {
   const noon = new Date('2026-11-20T12:00:00Z')
-  return { id, to, letter, attempts: 0, createdAt: noon, notBefore: noon }
+  return { id, to, letter, attempts: 0, createdAt: noon, firstTriedAt: noon, notBefore: noon }
 }

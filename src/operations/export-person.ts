@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { exportPerson } from '../domain/person/export-person.ts'
 import { countOf, readWho } from '../domain/person/person.ts'
 import { operator } from '../domain/staff/account-notes.ts'
 import { inStaffOffice } from './open-staff-office.ts'
@@ -18,10 +19,8 @@ async function main(): Promise<number> {
     return 1
   }
   return inStaffOffice(async ({ records, secrets, now, config }) => {
-    const kept = await records.people.find(who)
+    const kept = await exportPerson(who, written, { records, secrets, now, by: operator })
     const { requests, messages, letters } = countOf(kept)
-    const did = `exported a person: ${requests} requests, ${messages} messages`
-    await records.transaction(({ audit }) => audit.note({ id: secrets.newId(), at: now, staff: operator, did }))
     // Beside the data folder, not in it: what lies there goes into every back-up.
     const folder = resolve(
       values.to ?? join(dirname(resolve(config.dataDirectory)), 'exports', now.toISOString().replace(/[:.]/g, '-')),

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+import { openConnection } from '../database/open-connection.ts'
 import { everythingIn } from '../database/test-leftovers.ts'
 import { openTestRecords, type TestRecords } from '../database/test-records.ts'
 import { erasePerson } from '../domain/person/erase-person.ts'
+import { exportPerson } from '../domain/person/export-person.ts'
 import { countOf, readWho, type Who } from '../domain/person/person.ts'
 import { personPage } from './person-file.ts'
 
@@ -61,6 +63,16 @@ describe('what is kept about somebody', () => {
     ['7700 9001', { requests: 0, messages: 0 }],
   ])('%s is found, and nobody else', async (written, counted) => {
     expect(countOf(await records.people.find(who(written)))).toMatchObject(counted)
+  })
+
+  it('is written out with a note of who was asked for, and not of what was found', async () => {
+    const context = { records, secrets: practice.house.secrets, now: new Date(), by: 'operator' }
+    const kept = await exportPerson(who('07700 900124'), '07700 900124', context)
+    expect(countOf(kept)).toMatchObject({ requests: 1, messages: 1 })
+    const { reading, close } = await openConnection(records.place)
+    const noted = await reading.selectFrom('audit_entry').selectAll().where('did', 'like', 'exported%').execute()
+    await close()
+    expect(noted).toMatchObject([{ did: 'exported a person', question: 'search 07700 900124', about: null }])
   })
 
   it('can be read, with nothing in it that runs', async () => {

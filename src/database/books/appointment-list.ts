@@ -1,4 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { practiceLetterKinds } from '../../domain/letters.ts'
 import type { AppointmentFilter } from '../../domain/records.ts'
 import type { AppointmentRow, Tables } from '../schema.ts'
 import { readCursor, writeCursor } from './cursor.ts'
@@ -40,7 +41,7 @@ function narrowed(db: Kysely<Tables>, filter: AppointmentFilter) {
   return filter.unreachedFrom === undefined ? query : unreachedFrom(query, filter.unreachedFrom)
 }
 
-/** A letter to them was given up. Once the day has passed, ringing helps nobody. */
+/** A letter to them was given up, not one to the practice itself. Once the day has passed, ringing helps nobody. */
 function unreachedFrom<Row>(query: SelectQueryBuilder<Tables, 'appointment', Row>, day: string) {
   return query
     .where((eb) => eb.or([eb('day', '=', ''), eb('day', '>=', day)]))
@@ -50,7 +51,8 @@ function unreachedFrom<Row>(query: SelectQueryBuilder<Tables, 'appointment', Row
           .selectFrom('letter')
           .select('letter.id')
           .whereRef('letter.appointment', '=', 'appointment.id')
-          .where('letter.given_up_at', 'is not', null),
+          .where('letter.given_up_at', 'is not', null)
+          .where('letter.kind', 'not in', practiceLetterKinds),
       ),
     )
 }

@@ -4,10 +4,10 @@ import type { Tables } from '../schema.ts'
 
 export function auditBook(db: Kysely<Tables>): AuditBook {
   return {
-    async note({ id, at, staff, did, about }) {
+    async note({ id, at, staff, did, about, question }) {
       await db
         .insertInto('audit_entry')
-        .values({ id, at: at.getTime(), staff, did, about: about ?? null })
+        .values({ id, at: at.getTime(), staff, did, about: about ?? null, question: question ?? null })
         .execute()
     },
   }

@@ -4,6 +4,7 @@ import { requestAppointment } from '../../domain/appointments/request-appointmen
 import type { Post } from '../../domain/blog/post.ts'
 import { addDays, type Day } from '../../domain/clinic-time.ts'
 import type { Letter } from '../../domain/letters.ts'
+import { changeMessage } from '../../domain/messages/change-message.ts'
 import type { Books, Forgetting } from '../../domain/records.ts'
 import { everythingIn } from '../test-leftovers.ts'
 import {
@@ -136,19 +137,18 @@ describe('a message', () => {
     expect(left).not.toContain('OLD')
   })
 
-  it('is untold while its letter to the practice waits or was given up, whatever became of the other letter', async () => {
-    const arrivals = ['TOLD', 'WAITS', 'GIVENUP'].map((reference, index) => ({ reference, at: later(index - 10) }))
+  it('is unread while it is new, whatever became of its letters', async () => {
+    const arrivals = ['DONE', 'WAITS', 'TOLD'].map((reference, index) => ({ reference, at: later(index - 10) }))
     for (const { reference, at } of arrivals) await arrive(reference, at)
     await arrive('YOUNG', now)
     await write(async ({ outbox }) => {
       await outbox.sent('TOLD to us', now)
-      await outbox.giveUp('TOLD back', now)
-      await outbox.giveUp('GIVENUP to us', now)
-      await outbox.sent('GIVENUP back', now)
+      await outbox.giveUp('DONE to us', now)
     })
-    expect((await records.forgetting.untoldMessages(kept)).toSorted()).toEqual(['GIVENUP', 'WAITS'])
+    await changeMessage('DONE', { state: 'done' }, { records, now, by: priya })
+    expect((await records.forgetting.unreadMessages(kept)).toSorted()).toEqual(['TOLD', 'WAITS'])
     await erase((old) => old.messages(kept, 10))
-    expect(await records.forgetting.untoldMessages(kept)).toEqual([])
+    expect(await records.forgetting.unreadMessages(kept)).toEqual([])
   })
 
   it('is not the reason why letters about appointments go', async () => {

@@ -19,19 +19,14 @@ export function forgettingBook(db: Kysely<Tables>): Forgetting {
       return dated + (await erase('appointment', 'id', undated, limit - dated))
     },
 
-    async untoldMessages({ arrived }) {
-      const untold = await db
-        .selectFrom('letter')
-        // Written in one transaction at one instant, which is all that a letter without words still has of its message.
-        .innerJoin('message', 'message.created_at', 'letter.created_at')
-        .select('message.reference')
-        .distinct()
-        .where('letter.appointment', 'is', null)
-        .where('letter.kind', '=', 'message-arrived')
-        .where('letter.sent_at', 'is', null)
-        .where('letter.created_at', '<', arrived.getTime())
+    async unreadMessages({ arrived }) {
+      const unread = await db
+        .selectFrom('message')
+        .select('reference')
+        .where('state', '=', 'new')
+        .where('created_at', '<', arrived.getTime())
         .execute()
-      return untold.map(({ reference }) => reference)
+      return unread.map(({ reference }) => reference)
     },
 
     messages: ({ arrived }, limit) => erase('message', 'id', sql`created_at < ${arrived.getTime()}`, limit),
@@ -97,6 +92,14 @@ export function forgettingBook(db: Kysely<Tables>): Forgetting {
     repeats: ({ ends }, limit) => erase('remembered_answer', 'key', sql`runs_out <= ${ends.getTime()}`, limit),
 
     limits: ({ ends }, limit) => erase('limit_count', 'key', sql`window_ends <= ${ends.getTime()}`, limit),
+
+    async auditQuestions({ arrived }, limit) {
+      const old = sql<boolean>`question is not null and at < ${arrived.getTime()}`
+      const { numAffectedRows } = await sql`
+        update audit_entry set question = null where id in (select id from audit_entry where ${old} limit ${limit})
+      `.execute(db)
+      return Number(numAffectedRows ?? 0)
+    },
 
     auditEntries: ({ noted }, limit) => erase('audit_entry', 'id', sql`at < ${noted.getTime()}`, limit),
   }

@@ -1,13 +1,79 @@
 import type { Kysely } from 'kysely'
-import type { MessageBook } from '../../domain/records.ts'
-import type { Tables } from '../schema.ts'
+import type { KeptMessage } from '../../domain/messages/message.ts'
+import { type MessageBook, WriteConflict } from '../../domain/records.ts'
+import type { MessageRow, Tables } from '../schema.ts'
+import { readCursor, writeCursor } from './cursor.ts'
 
 export function messageBook(db: Kysely<Tables>): MessageBook {
   return {
-    async add({ createdAt, ...message }) {
-      const { id, reference, name, email, phone } = message
-      const row = { id, reference, name, email, phone, message: message.message, created_at: createdAt.getTime() }
-      await db.insertInto('message').values(row).execute()
+    async add({ id, reference, name, email, phone, message, createdAt }) {
+      const written = { id, reference, name, email, phone, message, created_at: createdAt.getTime() }
+      const untouched = { state: 'new', version: 1, changed_at: null, changed_by: null, changed_by_name: null } as const
+      await db
+        .insertInto('message')
+        .values({ ...written, ...untouched })
+        .execute()
+    },
+
+    async find(id) {
+      const row = await db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst()
+      return row && messageOf(row)
+    },
+
+    async list({ state, after, limit }) {
+      let query = db.selectFrom('message').selectAll()
+      if (state) query = query.where('state', '=', state)
+      if (after !== undefined) {
+        const last = readCursor(after, ['number', 'text'])
+        if (!last) return { messages: [] }
+        const [createdAt, id] = last
+        query = query
+          // Alone it would be too much by a few rows; it is what lets the engine begin in the middle of the index.
+          .where('created_at', '<=', createdAt)
+          .where((eb) => eb.or([eb('created_at', '<', createdAt), eb('id', '>', id)]))
+      }
+      const rows = await query
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(limit + 1)
+        .execute()
+      const page = rows.slice(0, limit)
+      const last = page.at(-1)
+      const next = rows.length > limit && last ? { next: writeCursor([last.created_at, last.id]) } : {}
+      return { messages: page.map(messageOf), ...next }
+    },
+
+    async waiting() {
+      const { count, oldest } = await db
+        .selectFrom('message')
+        .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('oldest')])
+        .where('state', '=', 'new')
+        .executeTakeFirstOrThrow()
+      return { count, ...(oldest === null ? {} : { oldest: new Date(oldest) }) }
+    },
+
+    async change({ id, state, version, changed }, readVersion) {
+      const { numUpdatedRows } = await db
+        .updateTable('message')
+        .set({
+          state,
+          version,
+          changed_at: changed?.at.getTime() ?? null,
+          changed_by: changed?.by.id ?? null,
+          changed_by_name: changed?.by.name ?? null,
+        })
+        .where('id', '=', id)
+        .where('version', '=', readVersion)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) throw new WriteConflict('The message was just changed')
     },
   }
+}
+
+export function messageOf(row: MessageRow): KeptMessage {
+  const { id, reference, name, email, phone, message, state, version } = row
+  const by = row.changed_by === null ? undefined : { id: row.changed_by, name: row.changed_by_name ?? '' }
+  const changed = by && row.changed_at !== null ? { at: new Date(row.changed_at), by } : undefined
+  const written = { id, reference, name, email, phone, message, createdAt: new Date(row.created_at) }
+  return { ...written, state, version, ...(changed ? { changed } : {}) }
 }

@@ -27,7 +27,7 @@ const takeBack = () => records.transaction(({ outbox }) => outbox.takeBack('c'))
 describe('a letter', () => {
   it('is claimed as it was put, when it is due', async () => {
     await put(letter('due'), letter('early', { notBefore: later(12) }))
-    expect(await claim()).toEqual([{ ...letter('due'), attempts: 1, createdAt: now }])
+    expect(await claim()).toEqual([{ ...letter('due'), attempts: 1, createdAt: now, firstTriedAt: now }])
     expect((await claim(later(12))).map(({ id }) => id)).toEqual(['early'])
   })
 
@@ -40,7 +40,7 @@ describe('a letter', () => {
     await put(letter('leased'))
     await claim()
     expect(await claim(later(29))).toEqual([])
-    expect(await claim(later(30))).toMatchObject([{ id: 'leased', attempts: 2 }])
+    expect(await claim(later(30))).toMatchObject([{ id: 'leased', attempts: 2, firstTriedAt: now }])
   })
 
   it('waits after an attempt that failed', async () => {
@@ -59,8 +59,8 @@ describe('a letter', () => {
       await outbox.giveUp('hopeless', later(2))
     })
     expect(await records.outbox.statesFor(['a', 'b'])).toEqual([
-      { appointment: 'a', kind: 'appointment-accepted', state: 'sent', at: later(1) },
-      { appointment: 'a', kind: 'appointment-accepted', state: 'given up', at: later(2) },
+      { about: 'a', kind: 'appointment-accepted', state: 'sent', at: later(1) },
+      { about: 'a', kind: 'appointment-accepted', state: 'given up', at: later(2) },
     ])
     expect(await records.outbox.statesFor([])).toEqual([])
     expect(await records.outbox.waiting()).toEqual({ count: 1, oldest: now })

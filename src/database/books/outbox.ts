@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Letter, WaitingLetter } from '../../domain/letters.ts'
-import type { LetterState, Outbox } from '../../domain/records.ts'
+import type { LetterFate, LetterState, Outbox } from '../../domain/records.ts'
 import type { LetterRow, Tables } from '../schema.ts'
 
 export function outbox(db: Kysely<Tables>): Outbox {
@@ -18,8 +18,45 @@ export function outbox(db: Kysely<Tables>): Outbox {
       )
       .execute()
 
+  const emptyUnlessUnread = (id: string) =>
+    db
+      .updateTable('letter')
+      .set(emptied)
+      .where('id', '=', id)
+      .where((eb) =>
+        eb.or([
+          eb('kind', '<>', 'message-arrived'),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('message')
+                .select('message.id')
+                .whereRef('message.id', '=', 'letter.message')
+                .where('message.state', '=', 'new'),
+            ),
+          ),
+        ]),
+      )
+      .execute()
+
+  async function fatesBy(subject: 'appointment' | 'message', ids: string[]): Promise<LetterFate[]> {
+    if (ids.length === 0) return []
+    const letters = await db
+      .selectFrom('letter')
+      .select([subject, 'kind', 'created_at', 'sent_at', 'given_up_at'])
+      .where(subject, 'in', ids)
+      .where('replaced_by', 'is', null)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    return letters.flatMap((letter) => {
+      const about = letter[subject]
+      return about === null ? [] : [{ about, kind: letter.kind, ...whatBecameOf(letter) }]
+    })
+  }
+
   return {
-    async put({ id, to, letter, appointment, change, notBefore }, now) {
+    async put({ id, to, letter, appointment, message, change, notBefore }, now) {
       const row: LetterRow = {
         id,
         address: to,
@@ -34,6 +71,8 @@ export function outbox(db: Kysely<Tables>): Outbox {
         sent_at: null,
         given_up_at: null,
         replaced_by: null,
+        first_tried_at: null,
+        message: message ?? null,
       }
       await db.insertInto('letter').values(row).execute()
     },
@@ -83,7 +122,11 @@ export function outbox(db: Kysely<Tables>): Outbox {
         .limit(limit)
       const claimed = await db
         .updateTable('letter')
-        .set((eb) => ({ leased_until: leasedUntil.getTime(), attempts: eb('attempts', '+', 1) }))
+        .set((eb) => ({
+          leased_until: leasedUntil.getTime(),
+          attempts: eb('attempts', '+', 1),
+          first_tried_at: eb.fn.coalesce('first_tried_at', eb.val(now.getTime())),
+        }))
         .where('id', 'in', due)
         // Asked again for each row: on PostgreSQL another worker may have claimed it since the search, or it gave way.
         .where('leased_until', '<=', now.getTime())
@@ -94,8 +137,9 @@ export function outbox(db: Kysely<Tables>): Outbox {
     },
 
     async sent(id, at) {
-      const sent = { sent_at: at.getTime(), address: '', words: '', leased_until: 0 }
+      const sent = { sent_at: at.getTime(), leased_until: 0 }
       await db.updateTable('letter').set(sent).where('id', '=', id).execute()
+      await emptyUnlessUnread(id)
       await eraseReplacedBy(id)
     },
 
@@ -105,27 +149,23 @@ export function outbox(db: Kysely<Tables>): Outbox {
     },
 
     async giveUp(id, at) {
-      const givenUp = { given_up_at: at.getTime(), address: '', words: '', leased_until: 0 }
+      const givenUp = { given_up_at: at.getTime(), leased_until: 0 }
       await db.updateTable('letter').set(givenUp).where('id', '=', id).where('sent_at', 'is', null).execute()
+      await emptyUnlessUnread(id)
       await eraseReplacedBy(id)
     },
 
-    async statesFor(appointments) {
-      if (appointments.length === 0) return []
-      const letters = await db
-        .selectFrom('letter')
-        .select(['appointment', 'kind', 'created_at', 'sent_at', 'given_up_at'])
-        .where('appointment', 'in', appointments)
-        .where('replaced_by', 'is', null)
-        .orderBy('created_at')
-        .orderBy('id')
+    async emptyAbout(message) {
+      await db
+        .updateTable('letter')
+        .set(emptied)
+        .where('message', '=', message)
+        .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('given_up_at', 'is not', null)]))
         .execute()
-      return letters.flatMap((letter) =>
-        letter.appointment === null
-          ? []
-          : [{ appointment: letter.appointment, kind: letter.kind, ...whatBecameOf(letter) }],
-      )
     },
+
+    statesFor: (appointments) => fatesBy('appointment', appointments),
+    statesForMessages: (messages) => fatesBy('message', messages),
 
     async waiting() {
       const { count, oldest } = await waitingLetters()
@@ -135,6 +175,8 @@ export function outbox(db: Kysely<Tables>): Outbox {
     },
   }
 }
+
+const emptied = { address: '', words: '' }
 
 function whatBecameOf(letter: Pick<LetterRow, 'created_at' | 'sent_at' | 'given_up_at'>): {
   state: LetterState
@@ -156,5 +198,8 @@ function letterOf(row: LetterRow): WaitingLetter {
     notBefore: new Date(row.not_before),
     attempts: row.attempts,
     createdAt: new Date(row.created_at),
+    // Claimed just now at the latest.
+    firstTriedAt: new Date(row.first_tried_at ?? row.created_at),
+    ...(row.message === null ? {} : { message: row.message }),
   }
 }

@@ -1,7 +1,9 @@
 import { type Appointment, whatsAppNumber } from '../../domain/appointments/appointment.ts'
 
+type Searchable = Pick<Appointment, 'name' | 'email' | 'reference' | 'phone'>
+
 /** What staff may find an appointment by, in one spelling: name, e-mail, reference, and the phone as digits. */
-export function searchableText({ name, email, reference, phone }: Appointment): string {
+export function searchableText({ name, email, reference, phone }: Searchable): string {
   return [name, email ?? '', reference, ...waysToDial(phone)].map(inOneSpelling).join('\n')
 }
 

@@ -1,3 +1,15 @@
 /** What a visitor wrote to the practice, trimmed and within its limits. */
 export type Message = { name: string; email: string; phone: string; message: string }
-export type KeptMessage = Message & { id: string; reference: string; createdAt: Date }
+
+/** New until somebody has dealt with it. */
+export type MessageState = 'new' | 'done'
+
+export type ArrivedMessage = Message & { id: string; reference: string; createdAt: Date }
+
+export type KeptMessage = ArrivedMessage & {
+  state: MessageState
+  /** Rises with every change of the state. */
+  version: number
+  /** Who set the state it is in; absent while nobody has. */
+  changed?: { at: Date; by: { id: string; name: string } } | undefined
+}

@@ -23,19 +23,27 @@ export async function receiveMessage(message: Message, context: Context): Promis
     const remembered = await rememberedAnswer<Received>(books, repeat, now)
     if (remembered) return remembered
     const reference = secrets.newReference()
-    await books.messages.add({ ...message, id: secrets.newId(), reference, createdAt: now })
+    const id = secrets.newId()
+    await books.messages.add({ ...message, id, reference, createdAt: now })
     await books.outbox.put(
       {
         id: secrets.newId(),
         to: context.practiceEmail,
         letter: { kind: 'message-arrived', reference, ...message },
+        message: id,
         notBefore: now,
       },
       now,
     )
     if (context.lettersAllowed) {
       await books.outbox.put(
-        { id: secrets.newId(), to: message.email, letter: { kind: 'message-received', reference }, notBefore: now },
+        {
+          id: secrets.newId(),
+          to: message.email,
+          letter: { kind: 'message-received', reference },
+          message: id,
+          notBefore: now,
+        },
         now,
       )
     }

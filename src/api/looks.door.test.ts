@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+import { openConnection } from '../database/open-connection.ts'
+import { openTestRecords, type TestRecords } from '../database/test-records.ts'
+import { erasePerson } from '../domain/person/erase-person.ts'
+import { RecordsAway } from '../domain/records.ts'
+import { forgetOldRecords } from '../jobs/forget-old-records.ts'
+
+let records: TestRecords
+let practice: TestPractice
+beforeEach(async () => {
+  records = await openTestRecords()
+  practice = await openTestPractice({ records })
+})
+afterEach(() => practice.close())
+
+const list = (query = '') => practice.asStaff('GET', `/api/admin/patients${query}`)
+
+/** What was asked of lists, oldest first, and every word that the audit has of it. */
+async function asked() {
+  await practice.house.looks.close()
+  const { reading, close } = await openConnection(records.place)
+  const entries = await reading.selectFrom('audit_entry').selectAll().orderBy('at').execute()
+  await close()
+  const listed = entries.filter(({ did }) => did.startsWith('listed '))
+  return { listed: listed.map(({ did, question }) => [did, question]), words: JSON.stringify(entries) }
+}
+
+it('a list and a search are noted with the question, not the answer, and once while a screen asks for news', async () => {
+  await practice.send('POST', '/api/user/appointment', { name: 'Maya Canary', phone: '07700 900123' })
+  await list()
+  practice.pass(1)
+  await list('?search=canary&status=New+Appointment')
+  practice.pass(5)
+  await list('?search=canary&status=New+Appointment')
+  await practice.asStaff('GET', '/api/admin/messages?state=new')
+  const { listed, words } = await asked()
+  expect(listed).toEqual([
+    ['listed requests', 'all'],
+    ['listed requests', 'status new, search canary'],
+    ['listed messages', 'new'],
+  ])
+  expect(words).not.toMatch(/Maya|07700/)
+  practice.pass(5)
+  await list('?search=canary&status=New+Appointment')
+  expect((await asked()).listed).toHaveLength(4)
+})
+
+it('a list waits for no note, and where nothing can be written the log keeps the look without its question', async () => {
+  await list()
+  await practice.house.looks.close()
+  const { transaction } = practice.house.records
+  const refusals: (() => void)[] = []
+  practice.house.records.transaction = () =>
+    new Promise((_, reject) => void refusals.push(() => reject(new RecordsAway('The disk is full'))))
+  const answer = await list('?search=canary')
+  expect([answer.status, refusals.length]).toEqual([200, 1])
+  for (const refuse of refusals) refuse()
+  await practice.house.looks.close()
+  practice.house.records.transaction = transaction
+  expect(practice.log.filter(({ facts }) => facts.did === 'listed requests')).toHaveLength(1)
+  expect(JSON.stringify(practice.log)).not.toContain('canary')
+})
+
+it('no question is kept longer than the requests that it asked for', async () => {
+  await list('?search=canary')
+  await practice.house.looks.close()
+  practice.pass(182 * 24 * 60)
+  await forgetOldRecords(practice.practice.archive)
+  expect((await asked()).listed).toEqual([['listed requests', null]])
+})
+
+it('no question is kept that names somebody who is erased', async () => {
+  const maya = { name: 'Maya Canary', email: 'maya@example.org', phone: '07700 900123' }
+  await practice.send('POST', '/api/user/appointment', maya)
+  for (const search of ['canary', '900123', 'MAYA@example', 'maya canary', 'Noah']) {
+    await list(`?search=${encodeURIComponent(search)}`)
+  }
+  await practice.house.looks.close()
+  const { secrets, now } = practice.house
+  await erasePerson({ email: 'maya@example.org' }, { records, secrets, now: now(), by: 'operator' })
+  const { listed } = await asked()
+  expect(listed.map(([, question]) => question).sort()).toEqual([null, null, null, null, 'search Noah'])
+})

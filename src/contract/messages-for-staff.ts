@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { openText, rows } from './read-answer.ts'
+import { text } from './text.ts'
+
+/** A message as staff see it. */
+export const messageForStaff = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: openText,
+  phone: openText,
+  message: openText,
+  reference: z.optional(z.string()),
+  /** ISO date-time. */
+  createdAt: z.string(),
+  state: z.string(),
+  version: z.number(),
+  /** Who set the state it is in, and when (ISO date-time); absent while nobody has. */
+  changedBy: z.optional(z.string()),
+  changedAt: z.optional(z.string()),
+  /** The letter that we have their message did not reach the visitor. */
+  unreached: z.optional(z.boolean()),
+  /** The letter with their message did not reach the practice's own inbox. */
+  practiceUnreached: z.optional(z.boolean()),
+})
+export type WireMessage = z.infer<typeof messageForStaff>
+
+const stateSentence = 'Please ask for new or done.'
+
+export const messagesQuery = z.object({
+  /** `new` or `done`; both where it is left out. */
+  state: text(4, stateSentence),
+  after: text(400, 'That page of the list does not exist.'),
+})
+
+export const messagesAnswer = z.object({
+  messages: rows(messageForStaff),
+  /** Passed back as `after` for the rows that follow. */
+  next: z.optional(z.string()),
+  /** New messages, and when the oldest of them arrived. */
+  waiting: z.optional(z.object({ count: z.number(), oldest: z.optional(z.string()) })),
+})
+
+export const messageStateBody = z.object({
+  state: z.string(stateSentence),
+  /** The version that was on the screen; another one now means that somebody else was quicker. */
+  version: z.optional(z.nullable(z.number('The version is a number.'))),
+})
+
+export const messageChangedAnswer = z.object({ updated: messageForStaff, message: openText })

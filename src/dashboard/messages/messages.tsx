@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { api } from '../../contract/api.ts'
+import type { WireMessage } from '../../contract/messages-for-staff.ts'
+import { askAsStaff, failureIn } from '../ask-as-staff.ts'
+import { useNow } from '../clock.ts'
+import { AnswerState } from '../frame/answer-state.tsx'
+import { Page } from '../frame/page.tsx'
+import { UnreadableRows } from '../frame/unreadable-rows.tsx'
+import { useAction } from '../frame/use-action.ts'
+import { messageKeys, messageList } from '../queries/messages.ts'
+import { MessageRow } from './message-row.tsx'
+
+const choices = [
+  { state: 'new', words: 'New' },
+  { state: 'done', words: 'Done' },
+  { state: '', words: 'All' },
+]
+
+/** What visitors wrote to the practice, until somebody has dealt with it and after. */
+export function Messages() {
+  const now = useNow(60_000)
+  const [query, setQuery] = useSearchParams()
+  const asked = query.get('state') ?? 'new'
+  const state = choices.some((choice) => choice.state === asked) ? asked : 'new'
+  const list = useInfiniteQuery(messageList(state))
+  const failure = failureIn(list.error ?? list.failureReason)
+  const changing = useAction({ renews: [messageKeys.lists] })
+  const pages = failure && list.isPlaceholderData ? undefined : list.data?.pages
+  const messages = pages?.flatMap((page) => page.messages)
+  const unreadable = pages?.reduce((sum, page) => sum + page.unreadable, 0)
+  const count = list.data?.pages.at(-1)?.waiting?.count
+
+  function change({ _id: id, version, name }: WireMessage, wanted: 'new' | 'done') {
+    const params = { id }
+    void changing.act({ id, name }, () =>
+      askAsStaff(api.messages.changeState, { params, body: { state: wanted, version } }),
+    )
+  }
+
+  return (
+    <Page>
+      <fieldset className="which">
+        <legend className="unseen">Which messages</legend>
+        {choices.map(({ state: each, words }) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === state}
+            onClick={() => setQuery(each === 'new' ? {} : { state: each }, { replace: true })}
+          >
+            {each === 'new' && count ? `${words} (${count})` : words}
+          </button>
+        ))}
+      </fieldset>
+      <AnswerState
+        of={{ failure, trying: !list.error, isLoading: list.isPending && !failure }}
+        sentence="The messages could not be loaded."
+      />
+      <UnreadableRows count={unreadable} what="message" />
+      {messages?.length === 0 && !unreadable && (
+        <div className="empty">
+          <p>
+            <strong>{state === 'new' ? 'Every message has been dealt with.' : 'There is no message here.'}</strong>
+          </p>
+        </div>
+      )}
+      {messages && messages.length > 0 && (
+        <ul className="messages">
+          {messages.map((message) => (
+            <MessageRow
+              key={message._id}
+              message={message}
+              now={now}
+              busy={changing.isBusy(message._id)}
+              refusal={changing.refusalOf(message._id)}
+              onState={change}
+            />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <button type="button" aria-disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {list.isFetchingNextPage ? 'Loading …' : 'Show more'}
+        </button>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,21 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { api } from '../../contract/api.ts'
+import { fetchAsStaff } from '../ask-as-staff.ts'
+
+/** Every list of messages: what a change of state makes old. */
+export const messageKeys = { lists: ['messages'] }
+
+/** A visitor waits hours for an answer, so minutes do not matter: milliseconds between two looks. */
+const lookEvery = 60_000
+
+/** The messages in a state, a hundred an answer; in any where it is empty. */
+export function messageList(state: string) {
+  return infiniteQueryOptions({
+    queryKey: [...messageKeys.lists, state],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) => fetchAsStaff(api.messages.list, { query: { state, after: pageParam }, signal }),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    refetchInterval: lookEvery,
+  })
+}

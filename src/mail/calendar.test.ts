@@ -30,9 +30,17 @@ describe('which letters carry a calendar file', () => {
 test('all files of an appointment share its UID, and a later one has the higher SEQUENCE', () => {
   const first = file({ ...tuesday, sequence: 1 })
   const second = file({ ...tuesday, sequence: 2, time: '11:00' })
-  expect(valueIn(first, 'UID')).toBe('q7Vd3nXkT0aWm2LsR9eYpA@ashcombedental.example')
+  expect(valueIn(first, 'UID')).toMatch(/^[\w-]{43}@ashcombedental\.example$/)
+  expect(valueIn(file({ ...tuesday, id: 'another' }), 'UID')).not.toBe(valueIn(first, 'UID'))
   expect(valueIn(second, 'UID')).toBe(valueIn(first, 'UID'))
   expect([valueIn(first, 'SEQUENCE'), valueIn(second, 'SEQUENCE')]).toEqual(['1', '2'])
+})
+
+test('the UID is not the appointment’s id, which is an address on the staff’s side', () => {
+  for (const letter of Object.values(everyLetter)) {
+    const { content = '' } = calendarFile(letter, { practice: ashcombe, domain, stamp }) ?? {}
+    expect(content.replace(/\r\n /g, '')).not.toContain(tuesday.id)
+  }
 })
 
 test.each([

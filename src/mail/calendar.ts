@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import ical, { ICalCalendarMethod, ICalEventClass, ICalEventStatus } from 'ical-generator'
 import { instantOf } from '../domain/clinic-time.ts'
 import type { Letter, LetterAppointment } from '../domain/letters.ts'
@@ -27,7 +28,7 @@ export function calendarFile(letter: Letter, { practice, domain, stamp }: Settin
     prodId: { company: 'Dental practice website', product: 'Appointments', language: 'EN' },
   })
   calendar.createEvent({
-    id: `${appointment.id}@${domain}`,
+    id: `${uidOf(appointment)}@${domain}`,
     sequence: appointment.sequence,
     stamp,
     start,
@@ -42,6 +43,14 @@ export function calendarFile(letter: Letter, { practice, domain, stamp }: Settin
   })
   const content = calendar.toString()
   return { method, content: content.endsWith('\r\n') ? content : `${content}\r\n` }
+}
+
+/**
+ * The same in every file of an appointment, and in every copy. Not its id, which is its address on the staff's side and
+ * would travel through shared calendars; the other way round nobody gets from one to the other.
+ */
+function uidOf({ id }: LetterAppointment): string {
+  return createHash('sha256').update(`calendar ${id}`).digest('base64url')
 }
 
 type News = { appointment: LetterAppointment; method: CalendarFile['method']; status: keyof typeof ICalEventStatus }

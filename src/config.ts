@@ -32,6 +32,10 @@ export type Config = {
     to: string
     keyFile?: string | undefined
   }
+  /** The key of the seals, or a file that holds it; without either it is made in the data folder. */
+  sealKey: { key?: string | undefined; file?: string | undefined }
+  /** Whether browsers that stay on HTTPS do so for every subdomain too. */
+  hstsSubdomains: boolean
   /** Whether a blog in which nothing was ever written begins with the sample posts. */
   samplePosts: boolean
   /** Whether the log has a line for each answer from kept bytes too, instead of their number each minute. */
@@ -98,6 +102,9 @@ const environment = z.object({
     .default('1'),
   BACK_UP_TO: z.string().optional(),
   BACK_UP_KEY_FILE: z.string().optional(),
+  SEAL_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SEAL_KEY_FILE: z.string().optional(),
+  HSTS_SUBDOMAINS: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   SAMPLE_POSTS: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
   LOG_EVERY_ANSWER: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
 })
@@ -151,6 +158,11 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       to: resolve(read.data.BACK_UP_TO ?? join(DATA_DIRECTORY, 'back-ups')),
       keyFile: read.data.BACK_UP_KEY_FILE === undefined ? undefined : resolve(read.data.BACK_UP_KEY_FILE),
     },
+    sealKey: {
+      key: read.data.SEAL_KEY,
+      file: read.data.SEAL_KEY_FILE === undefined ? undefined : resolve(read.data.SEAL_KEY_FILE),
+    },
+    hstsSubdomains: read.data.HSTS_SUBDOMAINS === 'yes',
     samplePosts: read.data.SAMPLE_POSTS === 'yes',
     logEveryAnswer: read.data.LOG_EVERY_ANSWER === 'yes',
   }

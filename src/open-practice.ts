@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { calendarToDownload } from './calendar-to-download.ts'
@@ -29,10 +28,10 @@ import type { Mailer } from './mail/mailer.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { deleteOutdated, makeBackUp, whyNot } from './operations/make-back-up.ts'
 import { readOwnPicture } from './own-pictures.ts'
+import { checkSealKey, openOwnSecrets } from './own-secrets.ts'
 import { openPhotographs } from './photographs/photographs.ts'
 import { openAuthenticator } from './secrets/authenticator.ts'
 import { openPasskeys } from './secrets/passkeys.ts'
-import { openSecrets } from './secrets/secrets.ts'
 import { openWriting } from './writing/writing.ts'
 import { writingWithFacts } from './writing-with-facts.ts'
 
@@ -66,12 +65,10 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     throw new Error(`DATA_DIRECTORY is ${config.dataDirectory}, and cannot be made: ${error.message}`, { cause: error })
   })
   const records = surroundings.records ?? (await openRecords(databasePlace(config)))
-  const key = await records.transaction(({ settings }) =>
-    settings.keepFirst('key', randomBytes(32).toString('base64url')),
-  )
-  const secrets = openSecrets(key)
+  const secrets = await openOwnSecrets(config)
   const kept = new PageCache()
   const notices = new Notices(now)
+  await checkSealKey(records, secrets, { notices, log })
   const live = await openLivePractice(config.contentDirectory, surroundings.content, {
     keptContent: surroundings.keptContent,
     records,
@@ -128,6 +125,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     passkeys: openPasskeys({ name: practice.name }),
     settings: {
       publicUrl: config.publicUrl,
+      hstsSubdomains: config.hstsSubdomains,
       trustedProxies: readRanges(config.trustedProxies).ranges,
       rateLimitMultiplier: config.rateLimitMultiplier,
       heldQuartersPerSender: config.heldQuartersPerSender,

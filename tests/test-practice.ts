@@ -116,6 +116,8 @@ export async function openTestPractice(
       DATA_DIRECTORY: folder,
       SAMPLE_POSTS: 'no',
     }),
+    // One practice, in however many processes.
+    sealKey: { key: 'the-key-of-a-practice-in-a-test-0123' },
     ...options.settings,
   }
   const assets = {

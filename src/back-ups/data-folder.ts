@@ -5,15 +5,21 @@ import { syncFolder } from './write-back-up.ts'
 
 const putAsideName = /^put-aside-/
 const unfinishedName = /\.(part|new)$|^restoring-/
+/** Beside the database that it protects the key would protect nothing; it stays where it is, whatever is brought back. */
+const keyName = 'seal-key'
 
 /**
  * What of a data folder belongs into no back-up, by its path within it: the database itself (its rows are there), other
- * back-ups, what a restore put aside, and what is just being written.
+ * back-ups, what a restore put aside, what is just being written, and the key of the seals.
  */
 export function leftOutOf(dataDirectory: string, { database, backUps }: { database: string; backUps: string }) {
   const backUpsInside = relative(dataDirectory, backUps)
   return (path: string) =>
-    path.startsWith(database) || path === backUpsInside || putAsideName.test(path) || unfinishedName.test(path)
+    path === keyName ||
+    path.startsWith(database) ||
+    path === backUpsInside ||
+    putAsideName.test(path) ||
+    unfinishedName.test(path)
 }
 
 /** Whether a data folder holds anything but back-ups and what was put aside before. */
@@ -61,6 +67,7 @@ async function whatStands(dataDirectory: string, backUps: string): Promise<strin
   const inside = relative(dataDirectory, backUps)
   const names = await readdir(dataDirectory)
   return names.filter(
-    (name) => name !== inside.split(/[/\\]/)[0] && !putAsideName.test(name) && !unfinishedName.test(name),
+    (name) =>
+      name !== keyName && name !== inside.split(/[/\\]/)[0] && !putAsideName.test(name) && !unfinishedName.test(name),
   )
 }

@@ -297,6 +297,7 @@ export interface SettingBook {
   /** Keeps the value only where there is none yet, and answers the one that is kept. */
   keepFirst(name: string, value: string): Promise<string>
   write(name: string, value: string): Promise<void>
+  forget(name: string): Promise<void>
 }
 
 export interface AuditBook {

@@ -43,9 +43,17 @@ test.each([...pages, ...shells, '/nowhere', '/dashboard/nowhere'])(
 test('with a public https address browsers are told to stay there, and the cookie is for https only', async () => {
   const public_ = await openTestPractice({ settings: { publicUrl: 'https://www.ashcombedental.example' } })
   const { headers } = await public_.send('GET', '/appointment')
-  expect(headers.get('strict-transport-security')).toContain('max-age=63072000')
+  expect(headers.get('strict-transport-security')).toBe('max-age=63072000')
   const call = await public_.send('GET', '/api/admin/allPost')
   expect(call.headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Strict; Secure$/)
+  await public_.close()
+})
+
+test('browsers are told so for subdomains only where a setting says it', async () => {
+  const settings = { publicUrl: 'https://www.ashcombedental.example', hstsSubdomains: true }
+  const public_ = await openTestPractice({ settings })
+  const { headers } = await public_.send('GET', '/appointment')
+  expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
   await public_.close()
 })
 

@@ -35,6 +35,8 @@ export type House = {
   settings: {
     /** Where the public reaches us, without a slash at the end; undefined on a machine of one's own. */
     publicUrl?: string | undefined
+    /** Whether browsers are told to stay on HTTPS for every subdomain too. */
+    hstsSubdomains: boolean
     /** The proxies whose X-Forwarded-For is believed. */
     trustedProxies: AddressRanges
     /** Scales every limit of promise B7. */

@@ -36,6 +36,7 @@ const developmentPolicy = `default-src 'self' 'unsafe-inline' data: blob: ws:; f
 /** Headers of every answer, whatever it is. */
 export function commonHeaders({ settings }: Pick<House, 'settings'>): Record<string, string> {
   const secure = settings.publicUrl?.startsWith('https://')
+  const subdomains = settings.hstsSubdomains ? '; includeSubDomains' : ''
   return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -43,7 +44,8 @@ export function commonHeaders({ settings }: Pick<House, 'settings'>): Record<str
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    ...(secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+    // Other services of the practice may live on subdomains, and not speak HTTPS.
+    ...(secure ? { 'strict-transport-security': `max-age=63072000${subdomains}` } : {}),
   }
 }
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '../config.ts'
 import { openRecords } from '../database/records.ts'
@@ -6,7 +5,7 @@ import { databasePlace } from '../database-place.ts'
 import type { Records } from '../domain/records.ts'
 import type { Secrets } from '../domain/staff/secrets.ts'
 import type { StaffMember } from '../domain/staff/staff-member.ts'
-import { openSecrets } from '../secrets/secrets.ts'
+import { openOwnSecrets } from '../own-secrets.ts'
 
 export type StaffOffice = { records: Records; secrets: Secrets; now: Date; config: Config }
 
@@ -15,10 +14,7 @@ export async function inStaffOffice<T>(work: (office: StaffOffice) => Promise<T>
   const config = readConfig(process.env)
   const records = await openRecords(databasePlace(config))
   try {
-    const key = await records.transaction(({ settings }) =>
-      settings.keepFirst('key', randomBytes(32).toString('base64url')),
-    )
-    return await work({ records, secrets: openSecrets(key), now: new Date(), config })
+    return await work({ records, secrets: await openOwnSecrets(config), now: new Date(), config })
   } finally {
     await records.close()
   }

@@ -25,5 +25,9 @@ export function settingBook(db: Kysely<Tables>): SettingBook {
         .onConflict((oc) => oc.column('name').doUpdateSet({ value }))
         .execute()
     },
+
+    async forget(name) {
+      await db.deleteFrom('setting').where('name', '=', name).execute()
+    },
   }
 }

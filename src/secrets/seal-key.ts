@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
+
+/** Where the key may be: in the settings, in a file that they name, or in one of our own, made where it is missing. */
+type Place = { key?: string | undefined; namedFile?: string | undefined; ownFile: string }
+
+/** Fewer could be guessed. */
+export const shortestKey = 32
+
+/**
+ * The key of the seals under which limits, repeats and holds are counted. It never lies in the database that it protects:
+ * whoever has both can try every address. Of processes that start together all get the same. Throws a sentence that names
+ * the file where it cannot be read or made, or holds too little.
+ */
+export async function openSealKey({ key, namedFile, ownFile }: Place): Promise<string> {
+  if (key !== undefined) return key
+  if (namedFile !== undefined) return long(await read(namedFile, 'SEAL_KEY_FILE is '), namedFile)
+  await makeUnlessThere(ownFile)
+  return long(await read(ownFile), ownFile)
+}
+
+/** A link is made whole or not at all, and by one of those who try. */
+async function makeUnlessThere(file: string): Promise<void> {
+  const part = `${file}.${randomBytes(6).toString('hex')}.part`
+  try {
+    await writeFile(part, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true })
+    await link(part, file)
+  } catch (error) {
+    if (isThere(error)) return
+    // A disk that takes nothing more stops nobody whose key is there.
+    if (await readFile(file).catch(() => undefined)) return
+    throw new Error(`The key file ${file} cannot be made: ${messageOf(error)}`, { cause: error })
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
+async function read(file: string, setting = ''): Promise<string> {
+  try {
+    return (await readFile(file, 'utf8')).trim()
+  } catch (error) {
+    const what = setting || 'The key file '
+    throw new Error(`${what}${file}${setting ? ', and' : ''} cannot be read: ${messageOf(error)}`, { cause: error })
+  }
+}
+
+function long(key: string, file: string): string {
+  if (key.length < shortestKey) throw new Error(`${file} holds fewer than ${shortestKey} characters of a key`)
+  return key
+}
+
+function isThere(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST'
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -50,7 +50,7 @@ export function WhenFields({
           form={form}
           name="appointmentTime"
           label="Appointment Time"
-          hint="Times that are full or past cannot be chosen."
+          hint="Full and past times are closed."
           error={error('appointmentTime') ?? gone}
         >
           {(control) => <TimeSelect {...control} groups={groups} time={wanted.time} gone={gone} />}

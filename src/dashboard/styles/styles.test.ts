@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+
+/** What any page may hold, drawn the same everywhere. */
+const ofAllPages = ['colours.css', 'elements.css', 'forms.css', 'parts.css']
+
+const sheets = (await readdir(import.meta.dirname)).filter(
+  (name) => name.endsWith('.css') && !ofAllPages.includes(name),
+)
+
+test('every rule of a page’s sheet begins with a class, so that no other page wears it', async () => {
+  expect(sheets).toContain('writing.css')
+  for (const name of sheets) {
+    const rules = outermost(await readFile(`${import.meta.dirname}/${name}`, 'utf8'))
+    expect(rules.length).toBeGreaterThan(3)
+    expect(rules.filter((selector) => !/[.:]/.test(selector)).map((selector) => `${name}: ${selector}`)).toEqual([])
+  }
+})
+
+/** The selectors that stand in no other rule; layers and media are none. */
+function outermost(css: string): string[] {
+  const found: string[] = []
+  const open: boolean[] = []
+  let head = ''
+  for (const sign of css.replace(/\/\*[\s\S]*?\*\//g, '')) {
+    if (sign === '{') {
+      const isRule = !head.trim().startsWith('@')
+      if (isRule && !open.includes(true)) found.push(...head.split(/,(?![^(]*\))/).map((selector) => selector.trim()))
+      open.push(isRule)
+      head = ''
+    } else if (sign === '}') {
+      open.pop()
+      head = ''
+    } else if (sign === ';') head = ''
+    else head += sign
+  }
+  return found
+}

@@ -27,6 +27,7 @@ const ownScreens = [
   '/dashboard/blog',
   '/dashboard/blog/create',
   '/dashboard/blog/bin',
+  '/dashboard/messages',
   '/dashboard/account',
 ]
 

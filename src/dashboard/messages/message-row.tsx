@@ -44,7 +44,7 @@ export function MessageRow({ message, now, busy, refusal, onState }: Shown) {
       {message.practiceUnreached && (
         <p className="notice">The letter with this message did not reach the practice’s own inbox.</p>
       )}
-      <div className="actions">
+      <div className="message-steps">
         <a className="quiet-button" href={replyAddress(message)} aria-describedby={`row-${id}`}>
           Reply
         </a>

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react'
 import type { Patient } from '../../contract/appointments.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { dayInWords, momentInWords } from '../london.ts'
-import { dayOf, NotGiven, RingThisPatient, StatusWord, TimeGivenFree } from './appointment-words.tsx'
+import {
+  AsksForAnother,
+  dayOf,
+  NotGiven,
+  RingThisPatient,
+  StatusWord,
+  TimeGivenFree,
+  UrgentWord,
+} from './appointment-words.tsx'
 
 /** What is known about an appointment: who, when, what was written, what happened to it and to our letters. */
 export function AppointmentRecord({ patient, heading: Heading }: { patient: Patient; heading: 'h2' | 'h3' }) {
@@ -14,6 +22,11 @@ export function AppointmentRecord({ patient, heading: Heading }: { patient: Pati
           <RingThisPatient phone={phone} />
         </Notice>
       )}
+      {patient.asksFor && (
+        <p className="notice warn">
+          <AsksForAnother time={patient.asksFor} />
+        </p>
+      )}
       {patient.givenFreeAt && (
         <Notice tone="warning">
           <TimeGivenFree at={patient.givenFreeAt} />
@@ -21,7 +34,7 @@ export function AppointmentRecord({ patient, heading: Heading }: { patient: Pati
       )}
       <dl className="facts">
         <Fact name="Status">
-          <StatusWord status={patient.status} />
+          <StatusWord status={patient.status} /> <UrgentWord patient={patient} />
         </Fact>
         <Fact name="Service">{patient.service}</Fact>
         <Fact name="Date">{dayOf(patient) && dayInWords(dayOf(patient))}</Fact>
@@ -100,6 +113,8 @@ const historyWords: Record<string, string> = {
   cancelled: 'Cancelled',
   edited: 'Changed',
   undone: 'Last step undone',
+  suits: 'Said that the time suits',
+  asked: 'Another time asked for',
 }
 const letterWords: Record<string, string> = {
   'request-received': 'We have your request',
@@ -107,5 +122,8 @@ const letterWords: Record<string, string> = {
   'appointment-accepted': 'Your appointment is confirmed',
   'appointment-moved': 'Your appointment has moved',
   'appointment-cancelled': 'Your appointment is cancelled',
+  'other-time-asked': 'You asked for another time',
+  'request-stands': 'We have this request already',
+  'request-changed': 'To the practice: the patient changed it',
 }
 const stateWords: Record<string, string> = { waiting: 'waiting to be sent', sent: 'sent', 'given up': 'did not arrive' }

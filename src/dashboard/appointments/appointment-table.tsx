@@ -2,7 +2,15 @@
 import { Fragment } from 'react'
 import type { Patient } from '../../contract/appointments.ts'
 import { AppointmentActions } from './appointment-actions.tsx'
-import { dayOf, NotGiven, RingThisPatient, StatusWord, TimeGivenFree } from './appointment-words.tsx'
+import {
+  AsksForAnother,
+  dayOf,
+  NotGiven,
+  RingThisPatient,
+  StatusWord,
+  TimeGivenFree,
+  UrgentWord,
+} from './appointment-words.tsx'
 import { RefusedStep } from './refused-change.tsx'
 import type { StatusChanges } from './status-changes.ts'
 
@@ -49,6 +57,7 @@ function Row({ patient, changes, onOpen }: { patient: Patient; changes: StatusCh
             <span id={`row-${id}`}>{patient.name}</span>
           </button>
           <StatusWord status={patient.status} />
+          <UrgentWord patient={patient} />
         </td>
         <td role="cell" className="service" data-label="Service">
           <span className="cut">{patient.service || <NotGiven />}</span>
@@ -72,6 +81,13 @@ function Row({ patient, changes, onOpen }: { patient: Patient; changes: StatusCh
         <tr role="row" className="row-note warn">
           <td role="cell" colSpan={columns.length}>
             <RingThisPatient phone={patient.phone} />
+          </td>
+        </tr>
+      )}
+      {patient.asksFor && (
+        <tr role="row" className="row-note warn">
+          <td role="cell" colSpan={columns.length}>
+            <AsksForAnother time={patient.asksFor} />
           </td>
         </tr>
       )}

@@ -1,5 +1,6 @@
 import { type Patient, statusLabels, type WireStatus, wireStatuses } from '../../contract/appointments.ts'
-import { type Day, momentInWords } from '../london.ts'
+import { type Day, dayInWords, momentInWords } from '../london.ts'
+import { ageInWords } from './waiting-sentence.ts'
 
 /** The day of an appointment; empty where none was given. */
 export function dayOf({ appointmentDate }: Patient): Day | '' {
@@ -15,6 +16,23 @@ export function StatusWord({ status }: { status: string }) {
   const tone = { 'New Appointment': 'new', Appointed: 'good', Cancelled: 'gone' }
   const words = isStatus(status) ? statusLabels[status] : status
   return <span className={`status ${isStatus(status) ? tone[status] : ''}`}>{words}</span>
+}
+
+/** Says that somebody is in pain or worse, and since when they wait for an answer. */
+export function UrgentWord({ patient: { urgent, status, createdAt } }: { patient: Patient }) {
+  if (!urgent) return null
+  const waits = status === 'New Appointment' && createdAt
+  return <span className="status urgent">Urgent{waits && `, waiting for ${ageInWords(waits, new Date())}`}</span>
+}
+
+/** For a patient with a confirmed time who asks for another one. */
+export function AsksForAnother({ time }: { time: { date: string; time: string } }) {
+  return (
+    <>
+      The patient asks for another time: {dayInWords(time.date.slice(0, 10))}, {time.time}. Reschedule it, or save it
+      unchanged; they are told either way.
+    </>
+  )
 }
 
 /** Stands where a patient left something open. */

@@ -23,10 +23,6 @@ const islands: Record<string, (island: HTMLElement) => Promise<unknown>> = {
   carousel: async (island) => (await import('./carousel.ts')).startCarousel(island),
   search: async (form) => (await import('./search.ts')).startSearch(form),
   'blog-list': async (island) => (await import('./blog-list.ts')).refreshPosts(island),
-  print: async (button) => {
-    button.hidden = false
-    button.onclick = () => print()
-  },
   share: async (island) => (await import('./share.ts')).offerToCopy(island),
 }
 

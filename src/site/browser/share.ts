@@ -1,5 +1,10 @@
 /** Makes a button of the link to a post where the browser can copy, and gives the letter the whole address. */
 export function offerToCopy(island: HTMLElement): void {
+  const paper = island.querySelector<HTMLButtonElement>('[data-share=print]')
+  if (paper) {
+    paper.hidden = false
+    paper.onclick = () => print()
+  }
   const link = island.querySelector<HTMLAnchorElement>('[data-share=link]')
   const letter = island.querySelector<HTMLAnchorElement>('[data-share=letter]')
   const said = island.querySelector('[role=status]')

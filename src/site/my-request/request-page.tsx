@@ -44,19 +44,13 @@ export function requestPage(request: ShownRequest, house: House): Shown {
             </Fact>
           </dl>
           <WhatHappensNext request={request} house={house} />
-          <p className="my-request-ways">
+          <p className="my-request-ways" data-island="share" data-when="at once">
             {calendarAddress && (
               <a className="button button-quiet" href={calendarAddress} download="appointment.ics">
                 Add to my calendar
               </a>
             )}
-            <button
-              className="button button-quiet print-page"
-              type="button"
-              hidden
-              data-island="print"
-              data-when="at once"
-            >
+            <button className="button button-quiet" type="button" hidden data-share="print">
               Print
             </button>
           </p>

@@ -35,6 +35,7 @@ export default defineConfig(({ command }) => ({
           input: {
             site: 'src/site/browser/main.ts',
             dashboard: 'src/dashboard/main.tsx',
+            'login-forms': 'src/dashboard/login.tsx',
             styles: 'src/site/styles.ts',
             print: 'src/site/styles/print.css',
             ...Object.fromEntries(styleParts.map((part) => [basename(part, '.css'), part])),

@@ -2,11 +2,10 @@ import { addresses } from './contract/addresses.ts'
 import type { House, HttpApp } from './http/house.ts'
 import { renderShell } from './http/render-page.tsx'
 import { pageHeaders } from './http/security.ts'
+import { Footer } from './site/frame/footer.tsx'
+import { showMissingScreen } from './site/serve-site.ts'
 
 const screens = [
-  addresses.login,
-  addresses.forgottenPassword,
-  addresses.newPassword,
   addresses.dashboard,
   addresses.patients,
   addresses.patient(':id'),
@@ -19,13 +18,16 @@ const screens = [
   addresses.account,
 ]
 
-/** The dashboard draws itself in the browser: the same shell for every screen, 404 for an address that has none. */
+/**
+ * The dashboard draws itself in the browser: the same shell for every screen, with the footer of the site below it; a
+ * whole page for an address that has none.
+ */
 export function serveShell(app: HttpApp, house: House): void {
-  for (const screen of screens) app.get(screen, () => shell(house, 200))
-  app.get(`${addresses.dashboard}/*`, () => shell(house, 404))
+  for (const screen of screens) app.get(screen, () => shell(house))
+  app.get(`${addresses.dashboard}/*`, () => showMissingScreen(house))
 }
 
-function shell(house: House, status: 200 | 404): Response {
+function shell(house: House): Response {
   const { practice, team, topics, treatments } = house.content
   const { name, phone, services, chairs } = practice
   const facts = {
@@ -39,14 +41,32 @@ function shell(house: House, status: 200 | 404): Response {
     lettersLeave: house.lettersLeave,
     treatments: treatments.map(({ slug, title }) => ({ id: slug, title })),
   }
-  const without = (
-    <p>
-      The staff dashboard needs JavaScript. Patients: please ring {phone.shown}, or use the{' '}
-      <a href={addresses.contact}>contact page</a>.
-    </p>
+  const below = (
+    <>
+      <noscript>
+        <p>
+          The staff dashboard needs JavaScript. Patients: please ring {phone.shown}, or use the{' '}
+          <a href={addresses.contact}>contact page</a>.
+        </p>
+      </noscript>
+      <PublicFooter house={house} />
+    </>
   )
-  return new Response(renderShell(`Login to Dashboard – ${name}`, without, facts, house.assets), {
-    status,
+  return new Response(renderShell(`Staff dashboard – ${name}`, below, facts, house.assets), {
     headers: { ...pageHeaders(house.assets, 'staff'), 'cache-control': 'no-store' },
   })
+}
+
+/** In a tree of its own: the sheets of the public pages and those of the dashboard know nothing of one another. */
+function PublicFooter({ house: { assets, content } }: { house: House }) {
+  return (
+    <div className="public-footer">
+      <template {...{ shadowrootmode: 'open' }}>
+        {assets.footerStyles.map((sheet) => (
+          <link key={sheet} rel="stylesheet" href={sheet} />
+        ))}
+        <Footer content={content} />
+      </template>
+    </div>
+  )
 }

@@ -125,7 +125,9 @@ export async function openTestPractice(
     styles: { common: '', parts: [] },
     siteScripts: [],
     dashboardScripts: [],
+    loginScripts: [],
     dashboardStyles: [],
+    footerStyles: [],
     fonts: [],
     developing: false,
   }

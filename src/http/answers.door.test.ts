@@ -19,8 +19,9 @@ const pages = [
   '/blog',
   '/contact',
   '/appointment',
+  '/login',
 ]
-const shells = ['/login', '/dashboard', '/dashboard/patient', '/dashboard/blog/create']
+const shells = ['/dashboard', '/dashboard/patient', '/dashboard/blog/create']
 
 test.each([...pages, ...shells, '/nowhere', '/dashboard/nowhere'])(
   '%s carries the strict policy and its companions',
@@ -31,7 +32,7 @@ test.each([...pages, ...shells, '/nowhere', '/dashboard/nowhere'])(
     expect(policy).toContain(`require-trusted-types-for 'script'`)
     expect(policy).not.toMatch(/unsafe|\*/)
     // Beside our own files only the rules for the next page, which are no program, and on public pages alone.
-    const scripts = /^\/(login|dashboard)/.test(path) ? `'self'` : `'self' ${speculationSource}`
+    const scripts = shells.includes(path) ? `'self'` : `'self' ${speculationSource}`
     expect(policy.match(/script-src ([^;]*)/)?.[1]).toBe(scripts)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).not.toBe('no-referrer')

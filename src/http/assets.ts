@@ -9,7 +9,11 @@ export type Assets = {
   /** Module scripts of every public page. */
   siteScripts: string[]
   dashboardScripts: string[]
+  /** What draws the forms before the dashboard's door. */
+  loginScripts: string[]
   dashboardStyles: string[]
+  /** The sheet that all public pages wear, for the footer below the dashboard. */
+  footerStyles: string[]
   /** Fonts worth loading before the stylesheet asks for them. */
   fonts: string[]
   /** Addresses of the practice's marks, for tabs, home screens and shared links. */

@@ -115,8 +115,8 @@ function Head({
   )
 }
 
-/** The shell in which the dashboard draws itself; the same bytes for everybody, so it holds no data. */
-export function renderShell(title: string, without: ReactNode, facts: object, assets: Assets): string {
+/** The shell in which the dashboard draws itself, and what stands below it; the same for everybody, so it holds no data. */
+export function renderShell(title: string, below: ReactNode, facts: object, assets: Assets): string {
   const head = renderToStaticMarkup(
     <head>
       <meta charSet="utf-8" />
@@ -137,7 +137,7 @@ export function renderShell(title: string, without: ReactNode, facts: object, as
     <body>
       <div id="dashboard" />
       <DataScript type="application/json" id="practice" data={facts} />
-      <noscript>{without}</noscript>
+      {below}
     </body>,
   )
   return `<!doctype html><html lang="en-GB">${head}${body}</html>`

@@ -14,6 +14,7 @@ import { readBody } from '../http/read-body.ts'
 import { renderPage } from '../http/render-page.tsx'
 import { commonHeaders, isForeignWrite, pageHeaders } from '../http/security.ts'
 import { senderOf } from '../http/sender.ts'
+import { loginPages } from './pages/login.tsx'
 import { failed, gone, notFound } from './pages/not-found.tsx'
 import { searchPage } from './search/search.tsx'
 import { keepIndex } from './search/search-index.ts'
@@ -24,7 +25,7 @@ const formBytes = 32 * 1024
 
 /** Serves every page of the table of contents, from kept bytes where they are still true. */
 export function serveSite(app: HttpApp, house: House, kept: PageCache): void {
-  for (const page of [...pages, searchPage(keepIndex(house, kept))]) {
+  for (const page of [...pages, ...loginPages, searchPage(keepIndex(house, kept))]) {
     app.get(page.path, (c) => show(c, page, house, kept))
     if (page.act) app.post(page.path, (c) => take(c, page, house))
   }
@@ -82,6 +83,11 @@ async function take(c: Context, page: SitePage, house: House): Promise<Response>
 /** The "404 Not found" screen, also for a post that is gone (410). */
 export function showMissing(house: House, status: 404 | 410): Response {
   return once(status === 410 ? gone(house) : notFound(house), house)
+}
+
+/** The same for an address that the dashboard does not have. */
+export function showMissingScreen(house: House): Response {
+  return once(notFound(house, 'dashboard'), house)
 }
 
 /** "Unexpected Application Error" with a safe sentence and a reference; never the error's own text. */

@@ -34,6 +34,29 @@ test.describe('Section 2: Login to Dashboard', () => {
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
   })
 
+  test('the login wears the header and the footer of the site, which stay where they are when the form comes', async ({
+    page,
+  }) => {
+    let moved = 0
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) Reflect.set(window, 'moved', Reflect.get(entry, 'value'))
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const path of ['/login', '/login/forgotten', '/login/new-password']) {
+      await page.goto(path)
+      await expect(page.locator('#login').getByRole('link')).not.toHaveCount(0)
+      moved = await page.evaluate(() => Number(Reflect.get(window, 'moved') ?? 0))
+      expect(moved, path).toBeLessThan(0.01)
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached()
+      await expect(page.getByRole('contentinfo').getByRole('heading')).toHaveText([
+        'Top Services',
+        'Our Links',
+        'Follow us',
+      ])
+    }
+  })
+
   test('the password can be shown while it is typed, and hidden again', async ({ page }) => {
     await page.goto('/login')
     const password = page.getByLabel('Password', { exact: true })
@@ -109,8 +132,8 @@ for (const path of ['/', '/dashboard/blog']) {
       await restoreSession(page, desk)
       await page.route(doctorCall, (route) => route.fulfill({ status, json: { success: false, message: 'No.' } }))
       await page.goto(path)
-      await expect.poll(() => storedToken(page)).toBeNull()
       if (path !== '/') await expect(page).toHaveURL(/\/login/)
+      await expect.poll(() => storedToken(page)).toBeNull()
     })
   }
 }
@@ -191,7 +214,32 @@ test.describe('Section 2: Paths starting with /dashboard', () => {
       ['Create Blog', '/dashboard/blog/create'],
     ] as const)
       await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
-    await expect(page.getByRole('link', { name: 'Ashcombe Dental Group' })).toHaveAttribute('href', '/')
-    await expect(page.getByRole('link', { name: 'Request Appointment' })).toHaveCount(0)
+    const head = page.getByRole('banner')
+    await expect(head.getByRole('link', { name: 'Ashcombe Dental Group' })).toHaveAttribute('href', '/')
+    await expect(head.getByRole('link', { name: 'Request Appointment' })).toHaveCount(0)
+    await expect(page.getByRole('navigation')).toHaveCount(1)
+  })
+
+  test('the footer of the site stands below the dashboard, dressed as everywhere, and out of the way', async ({
+    page,
+    desk,
+  }) => {
+    const dressed = (name: string) =>
+      page
+        .getByRole('contentinfo')
+        .getByRole('heading', { name })
+        .evaluate((heading) => {
+          const { color, fontFamily } = getComputedStyle(heading)
+          return { color, fontFamily, ground: getComputedStyle(heading.closest('footer')!).backgroundColor }
+        })
+    await page.goto('/about')
+    const asEverywhere = await dressed('Our Links')
+    await restoreSession(page, desk)
+    await page.goto('/dashboard/patient')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('contentinfo')).not.toBeInViewport()
+    expect(await dressed('Our Links')).toEqual(asEverywhere)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Fees' }).click()
+    await expect(page).toHaveURL('/fees')
   })
 })

@@ -1,20 +1,17 @@
 import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { api } from '../../contract/api.ts'
 import { ask } from '../../contract/ask.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useFormAction } from '../frame/use-form-action.ts'
-import { usePractice } from '../queries/practice.ts'
-import { ArchPage } from './arch-page.tsx'
 import { OutcomeLine } from './outcome-line.tsx'
 
 /** Asks for a letter with a link to choose a new password. */
 export function ForgottenPassword() {
   const { take, busy, outcome } = useFormAction()
   const [asked, setAsked] = useState(false)
-  const lettersLeave = usePractice()?.lettersLeave !== false
+  const [lettersLeave] = useState(() => document.getElementById('login')?.dataset.letters !== 'none')
   const offered = lettersLeave && !asked
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -25,7 +22,7 @@ export function ForgottenPassword() {
   }
 
   return (
-    <ArchPage title="Forgotten password">
+    <>
       {!lettersLeave && (
         <p>
           No letters can be sent from here at present. Please ask whoever looks after the server for a link to choose a
@@ -45,8 +42,8 @@ export function ForgottenPassword() {
       )}
       <OutcomeLine outcome={outcome} />
       <p className="hint">
-        <Link to={addresses.login}>Back to the login</Link>
+        <a href={addresses.login}>Back to the login</a>
       </p>
-    </ArchPage>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { showToast } from '../frame/toast.ts'
 import { forgetNames } from '../undo/undoables.ts'
@@ -25,6 +25,17 @@ export function Guard() {
       showToast(undefined)
     }
   }, [token, queries])
-  if (token !== undefined || pageIsKept) return <Outlet />
-  return <Navigate replace to={lastSignOut() === 'left' ? addresses.login : loginFrom(pathname + search)} />
+  const mayStay = token !== undefined || pageIsKept
+  const signOut = lastSignOut()
+  const login = signOut === 'left' ? addresses.login : loginFrom(pathname + search, signOut === 'ended')
+  useEffect(() => {
+    if (!mayStay) location.replace(login)
+  }, [mayStay, login])
+  useEffect(() => {
+    // A browser may keep a page as it was and show it again when somebody goes back.
+    const begin = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    addEventListener('pageshow', begin)
+    return () => removeEventListener('pageshow', begin)
+  }, [])
+  return mayStay ? <Outlet /> : null
 }

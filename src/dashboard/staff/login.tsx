@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { api } from '../../contract/api.ts'
 import { ask, type Outcome } from '../../contract/ask.ts'
@@ -8,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { failureOf } from '../ask-as-staff.ts'
-import { ArchPage } from './arch-page.tsx'
 import { useDoctor } from './doctor.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -19,8 +17,9 @@ import { lastSignOut, storeToken } from './token.ts'
 const messageTime = 2_000
 
 export function Login() {
-  const [query] = useSearchParams()
+  const query = new URLSearchParams(location.search)
   const goal = afterLogin(query.get('from'))
+  const hasEnded = query.has('ended') || lastSignOut() === 'ended'
   const [message, setMessage] = useState<string>()
   const [asksCode, setAsksCode] = useState(false)
   const [waiting, setWaiting] = useState(false)
@@ -55,14 +54,14 @@ export function Login() {
   }
 
   return (
-    <ArchPage title="Login to Dashboard">
+    <>
       {user && !message && (
         <Notice>
           {user.name ? `You are signed in as ${user.name}.` : 'You are signed in.'}{' '}
-          <Link to={goal}>Go to the dashboard</Link>
+          <a href={goal}>Go to the dashboard</a>
         </Notice>
       )}
-      {lastSignOut() === 'ended' && !message && <Notice>You were signed out. Please sign in again.</Notice>}
+      {hasEnded && !user && !message && <Notice>You were signed out. Please sign in again.</Notice>}
       <form onSubmit={signIn}>
         <Field form="login" name="email" label="Email">
           {(control) => <input {...control} type="email" autoComplete="username" onChange={() => setAsksCode(false)} />}
@@ -75,12 +74,12 @@ export function Login() {
       </form>
       <PasskeyButton onOutcome={take} />
       <p className="hint">
-        <Link to={addresses.forgottenPassword}>Forgotten password?</Link>
+        <a href={addresses.forgottenPassword}>Forgotten password?</a>
       </p>
       <Notice role="status" tone="success">
         {message}
       </Notice>
-    </ArchPage>
+    </>
   )
 }
 
@@ -96,12 +95,11 @@ function CodeField() {
 
 /** Opens the dashboard after the message has been shown. */
 function useOpening(message: string | undefined, goal: string): void {
-  const navigate = useNavigate()
   useEffect(() => {
     if (message === undefined) return
-    const opening = setTimeout(() => navigate(goal, { replace: true }), messageTime)
+    const opening = setTimeout(() => location.replace(goal), messageTime)
     return () => clearTimeout(opening)
-  }, [message, goal, navigate])
+  }, [message, goal])
 }
 
 function text(form: FormData, name: string): string {

@@ -1,12 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { api } from '../../contract/api.ts'
 import { ask } from '../../contract/ask.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFormAction } from '../frame/use-form-action.ts'
-import { ArchPage } from './arch-page.tsx'
 import { OutcomeLine } from './outcome-line.tsx'
 import { answerWithPasskey } from './passkey-answer.ts'
 import { PasswordField } from './password-field.tsx'
@@ -43,7 +41,7 @@ export function NewPassword() {
   }
 
   return (
-    <ArchPage title="New password">
+    <>
       {token === '' && !changed && (
         <Notice tone="error">This page is opened by a link that is made for it. Please open the link again.</Notice>
       )}
@@ -62,12 +60,8 @@ export function NewPassword() {
       )}
       <OutcomeLine outcome={outcome} />
       <p className="hint">
-        {changed ? (
-          <Link to={addresses.login}>Sign in</Link>
-        ) : (
-          <Link to={addresses.forgottenPassword}>Ask for a new link</Link>
-        )}
+        {changed ? <a href={addresses.login}>Sign in</a> : <a href={addresses.forgottenPassword}>Ask for a new link</a>}
       </p>
-    </ArchPage>
+    </>
   )
 }

@@ -28,7 +28,10 @@ describe('after signing in', () => {
   })
 
   it('the way back survives the address bar', () => {
-    const remembered = new URL(loginFrom('/dashboard/patient?date=&search=Ann & Bob'), 'https://practice.example')
+    const remembered = new URL(
+      loginFrom('/dashboard/patient?date=&search=Ann & Bob', false),
+      'https://practice.example',
+    )
     expect(remembered.pathname).toBe('/login')
     expect(remembered.searchParams.get('from')).toBe('/dashboard/patient?date=&search=Ann & Bob')
   })

@@ -1,8 +1,8 @@
 import { addresses } from '../../contract/addresses.ts'
 
-/** The login page's address, remembering where somebody wanted to go. */
-export function loginFrom(wanted: string): string {
-  return `${addresses.login}?${new URLSearchParams({ from: wanted })}`
+/** The login page's address, remembering where somebody wanted to go, and whether they had been signed in until now. */
+export function loginFrom(wanted: string, hasEnded: boolean): string {
+  return `${addresses.login}?${new URLSearchParams({ from: wanted, ...(hasEnded && { ended: 'yes' }) })}`
 }
 
 /** Where login leads: the remembered page if it is one of the dashboard's own, or else the appointments. */

@@ -50,6 +50,12 @@ export function keepPageOnSignOut(): () => void {
   }
 }
 
+/** Lets the guard lead to login from a page that was left standing. */
+export function leaveKeptPage(): void {
+  pageIsKept = false
+  tellAll()
+}
+
 /** Whether the session is over, but somebody was writing and is not sent away. */
 export function usePageIsKept(): boolean {
   return useSyncExternalStore(listen, () => pageIsKept)

@@ -43,7 +43,8 @@ function begin() {
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) wakeInTime(island)
   document.addEventListener('click', playInPlace)
   document.getElementById('search')?.addEventListener('toggle', beginToSearch)
-  keepSignedIn()
+  // The login asks by itself whose token it is.
+  if (!document.getElementById('login')) keepSignedIn()
   painted.then(() => setTimeout(bringPaper, 1_000))
 }
 

@@ -9,10 +9,14 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { surgeryState } from './surgery-state.ts'
 
-type Drawn = Omit<Shown, 'kind' | 'head' | 'until'> & { head: PageHead }
+type Drawn = Omit<Shown, 'kind' | 'head' | 'until'> & {
+  head: PageHead
+  /** False where the public navigation is hidden: whatever lies below the dashboard. */
+  navigation?: boolean
+}
 
 /** A page in the frame of the site. It is old as soon as the line about the surgery is. */
-export function framed(house: House, { head, body, ...more }: Drawn): Shown {
+export function framed(house: House, { head, body, navigation = true, ...more }: Drawn): Shown {
   const { content } = house
   const surgery = surgeryState(house.now(), content.practice)
   return {
@@ -25,10 +29,10 @@ export function framed(house: House, { head, body, ...more }: Drawn): Shown {
         <a className="skip" href="#content">
           Skip to the content
         </a>
-        <Header practice={content.practice} surgery={surgery} here={head.canonical} />
+        {navigation && <Header practice={content.practice} surgery={surgery} here={head.canonical} />}
         <main id="content">{body}</main>
         <Footer content={content} />
-        {head.canonical !== addresses.appointment && <BottomBar practice={content.practice} />}
+        {navigation && head.canonical !== addresses.appointment && <BottomBar practice={content.practice} />}
       </div>
     ),
   }

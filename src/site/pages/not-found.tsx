@@ -4,9 +4,10 @@ import { framed, titled } from '../frame/layout.tsx'
 import { PictureOf } from '../parts/picture-of.tsx'
 import type { Shown } from '../site-page.ts'
 
-/** What stands at an address that leads nowhere. */
-export function notFound(house: House): Shown {
+/** What stands at an address that leads nowhere, among the public pages or below the dashboard. */
+export function notFound(house: House, among: 'pages' | 'dashboard' = 'pages'): Shown {
   return framed(house, {
+    navigation: among === 'pages',
     status: 404,
     head: { title: titled('404 Not found', house), description: 'There is no page with this address.', keywords: [] },
     body: (

@@ -16,6 +16,7 @@ export const styleParts = [
   'team',
   'blog',
   'text-page',
+  'login',
   'fees',
   'forms',
   'care-cards',

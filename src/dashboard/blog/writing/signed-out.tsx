@@ -1,7 +1,8 @@
-import { Link, useLocation } from 'react-router'
+import type { MouseEvent } from 'react'
+import { useLocation } from 'react-router'
 import { Notice } from '../../../ui/notice.tsx'
 import { loginFrom } from '../../staff/return-address.ts'
-import { usePageIsKept } from '../../staff/token.ts'
+import { leaveKeptPage, usePageIsKept } from '../../staff/token.ts'
 
 /** Said to somebody whose session ended while they wrote. */
 export function SignedOut() {
@@ -12,9 +13,18 @@ export function SignedOut() {
       {pageIsKept && (
         <p>
           You have been signed out. What you wrote is kept in this browser.{' '}
-          <Link to={loginFrom(pathname + search)}>Sign in again</Link>, and you come back here.
+          <a href={loginFrom(pathname + search, true)} onClick={leave}>
+            Sign in again
+          </a>
+          , and you come back here.
         </p>
       )}
     </Notice>
   )
+}
+
+/** By the guard, so that the browser does not ask first whether words may be lost: they are kept. */
+function leave(event: MouseEvent) {
+  event.preventDefault()
+  leaveKeptPage()
 }

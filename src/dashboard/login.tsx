@@ -1,0 +1,33 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { addresses } from '../contract/addresses.ts'
+import { FaultBoundary } from './frame/fault-boundary.tsx'
+import { noteFault, UnexpectedError } from './frame/unexpected-error.tsx'
+import { openQueries } from './retries.ts'
+import { Login } from './staff/login.tsx'
+
+/** What is drawn into each of the pages before the dashboard's door. The server has drawn the rest of them. */
+const forms: Record<string, ComponentType> = {
+  [addresses.forgottenPassword]: lazy(async () => ({
+    default: (await import('./staff/forgotten-password.tsx')).ForgottenPassword,
+  })),
+  [addresses.newPassword]: lazy(async () => ({ default: (await import('./staff/new-password.tsx')).NewPassword })),
+}
+
+const place = document.getElementById('login')
+if (!place) throw new Error('This page has no place for the login')
+
+const Form = forms[location.pathname.replace(/\/$/, '')] ?? Login
+// React would log a fault with all it says, which may be somebody's address.
+const quietly = { onCaughtError: () => undefined, onUncaughtError: (fault: unknown) => noteFault(fault) }
+
+createRoot(place, quietly).render(
+  <FaultBoundary instead={(fault) => <UnexpectedError fault={fault} of="page" />}>
+    <QueryClientProvider client={openQueries()}>
+      <Suspense>
+        <Form />
+      </Suspense>
+    </QueryClientProvider>
+  </FaultBoundary>,
+)

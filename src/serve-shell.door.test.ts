@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openTestPractice, type TestPractice } from '../tests/test-practice.ts'
+
+let practice: TestPractice
+beforeEach(async () => {
+  practice = await openTestPractice()
+})
+afterEach(() => practice.close())
+
+const wears = (text: string) => ({
+  navigation: /<nav [^>]*aria-label="Main"/.test(text),
+  bottomBar: text.includes('class="bottom-bar"'),
+  footer: text.match(/<footer/g)?.length ?? 0,
+  columns: ['Top Services', 'Our Links', 'Follow us'].filter((words) => text.includes(`>${words}</h2>`)).length,
+})
+
+it.each(['/login', '/login/forgotten', '/login/new-password', '/login?from=%2Fdashboard%2Fblog'])(
+  'who comes to %s finds the header and the footer of every page, and where to turn without scripts',
+  async (path) => {
+    const { status, text } = await practice.send('GET', path)
+    expect(status).toBe(200)
+    expect(wears(text)).toEqual({ navigation: true, bottomBar: true, footer: 1, columns: 3 })
+    expect(text.match(/<h1/g)).toHaveLength(1)
+    expect(/<noscript>(.*?JavaScript.*?)<\/noscript>/.exec(text)?.[1]).toContain('01632 960140')
+  },
+)
+
+it.each([
+  ['/dashboard', 200],
+  ['/dashboard/patient', 200],
+  ['/dashboard/blog/create', 200],
+  ['/dashboard/nowhere', 404],
+])('%s has the footer and not the public navigation', async (path, expected) => {
+  const { status, text } = await practice.send('GET', path)
+  expect(status).toBe(expected)
+  expect(wears(text)).toEqual({ navigation: false, bottomBar: false, footer: 1, columns: 3 })
+})
+
+it('an address that the dashboard does not have is a whole page with a way home, also without scripts', async () => {
+  const { text } = await practice.send('GET', '/dashboard/nowhere')
+  expect(/<main.*?<\/main>/s.exec(text)?.[0]).toMatch(/<h1>404 Not found<\/h1>.*href="\/"/s)
+})

@@ -1,0 +1,41 @@
+import { addresses } from '../../contract/addresses.ts'
+import type { House } from '../../http/house.ts'
+import { framed, titled } from '../frame/layout.tsx'
+import type { Shown, SitePage } from '../site-page.ts'
+
+/** The pages before the dashboard's door. The dashboard's own program draws the forms in them. */
+export const loginPages: SitePage[] = [
+  beforeTheDoor(addresses.login, 'Login to Dashboard'),
+  beforeTheDoor(addresses.forgottenPassword, 'Forgotten password'),
+  beforeTheDoor(addresses.newPassword, 'New password'),
+]
+
+function beforeTheDoor(path: string, title: string): SitePage {
+  return { path, load: ({ house }) => drawn(title, house) }
+}
+
+function drawn(title: string, house: House): Shown {
+  const { name, phone } = house.content.practice
+  return framed(house, {
+    head: {
+      title: titled(title, house),
+      description: `For the staff of ${name}.`,
+      keywords: [],
+      more: house.assets.loginScripts.map((script) => <script key={script} type="module" src={script} />),
+    },
+    body: (
+      <section className="wrap login">
+        <div className="login-arch">
+          <h1>{title}</h1>
+          <div id="login" data-letters={house.lettersLeave ? undefined : 'none'} />
+          <noscript>
+            <p className="notice">
+              The staff dashboard needs JavaScript. Patients: please ring {phone.shown}, or use the{' '}
+              <a href={addresses.contact}>contact page</a>.
+            </p>
+          </noscript>
+        </div>
+      </section>
+    ),
+  })
+}

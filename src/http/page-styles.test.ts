@@ -21,6 +21,24 @@ it('a part is worn for a selector of which the page has every class, and not for
   expect(stylesFor('<div class="card"><p class="on-dark">', dark)).not.toBe(common)
 })
 
+it.each([
+  ['what :not names is no reason', '.card:not(.on-dark){color:red}', ['card'], ['on-dark']],
+  ['either choice of :is is one', '.card:is(.sanded,.on-dark) h2{color:red}', ['card', 'on-dark'], ['sanded']],
+  ['choices within choices are', ':where(.card :is(.sanded,.plain),.lone){color:red}', ['card', 'plain'], ['plain']],
+  ['what :has names must be there', '.card:has(.on-dark){color:red}', ['card', 'on-dark'], ['card']],
+  ['a list is of several selectors', '.card,.lone .sanded{color:red}', ['card'], ['sanded']],
+  ['a comma within brackets begins none', '.card:not(.a,.b) .lone{color:red}', ['card', 'lone'], ['lone', 'b']],
+  ['a text is no selector', '.card::before{content:"} .lone {"}', ['card'], ['lone']],
+  ['an attribute is no class', '.card[title=".lone"]{color:red}', ['card'], ['lone']],
+  ['a comment is none', '/* .lone { */.card{color:red}', ['card'], ['lone']],
+  ['a step of a movement is none', '.card{color:red}@keyframes lone{50.5%{color:red}}', ['card'], ['5']],
+  ['a name may hold a sign', '.card\\:wide{color:red}', ['card:wide'], ['card']],
+])('%s', (_, css, worn, notWorn) => {
+  const styles = stylesOf('', [css])
+  expect(stylesFor(`<p class="${worn.join(' ')}">`, styles)).toBe(css)
+  expect(stylesFor(`<p class="${notWorn.join(' ')}">`, styles)).toBe('')
+})
+
 it('every sheet of the folder has its place in the order', () => {
   const files = readdirSync(new URL('../site/styles/parts', import.meta.url))
   expect(styleParts.map((part) => basename(part)).sort()).toEqual(files.sort())

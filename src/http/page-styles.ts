@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { type Selector, type SelectorComponent, transform } from 'lightningcss'
 
-/** A stylesheet that only some pages need, with the classes that each of its selectors asks for. */
+/** A stylesheet that only some pages need, with the classes that an element of each of its selectors asks for. */
 export type StylePart = { css: string; selectors: readonly ReadonlySet<string>[] }
 
 /** The public pages' styles: what all wear, and the parts in their order. */
@@ -27,10 +28,42 @@ export function inlineSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
+/** One set for each selector, and for each of its choices where it says `:is` or `:where`. */
 function selectorsIn(css: string): Set<string>[] {
-  return [...css.matchAll(/([^{}]+)\{/g)].flatMap(([, list = '']) => list.split(',').map(classesIn))
+  const found: Set<string>[] = []
+  transform({
+    filename: 'part.css',
+    code: Buffer.from(css),
+    visitor: {
+      Rule: {
+        style: ({ value }) => {
+          found.push(...value.selectors.flatMap(choicesOf))
+        },
+      },
+    },
+  })
+  return found
 }
 
-function classesIn(css: string): Set<string> {
-  return new Set([...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name))
+function choicesOf(selector: Selector): Set<string>[] {
+  let choices = [new Set<string>()]
+  for (const component of selector) {
+    const more = classesAskedBy(component)
+    choices = choices.flatMap((choice) => more.map((classes) => choice.union(classes)))
+  }
+  return choices
+}
+
+/** What `:not` names is no reason to wear a part. */
+function classesAskedBy(component: SelectorComponent): Set<string>[] {
+  if (component.type === 'class') return [new Set([component.name])]
+  if (component.type !== 'pseudo-class') return [new Set()]
+  switch (component.kind) {
+    case 'is':
+    case 'where':
+    case 'has':
+      return component.selectors.flatMap(choicesOf)
+    default:
+      return [new Set()]
+  }
 }

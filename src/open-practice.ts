@@ -4,6 +4,7 @@ import { calendarToDownload } from './calendar-to-download.ts'
 import type { Config } from './config.ts'
 import { openRecords } from './database/records.ts'
 import { databasePlace, lettersIn } from './database-place.ts'
+import type { FetchPicture } from './domain/blog/picture-elsewhere.ts'
 import { pictureOfNone } from './domain/blog/post.ts'
 import { addSamplePosts } from './domain/blog/sample-posts.ts'
 import type { PracticeContent } from './domain/practice/treatment.ts'
@@ -18,6 +19,7 @@ import { readRanges } from './http/network-address.ts'
 import { Notices } from './http/notices.ts'
 import { PageCache } from './http/page-cache.ts'
 import { warnWithoutProxies } from './http/unnamed-proxy.ts'
+import type { PictureDesk } from './jobs/fetch-pictures.ts'
 import type { Archive } from './jobs/forget-old-records.ts'
 import type { BackUpPlan } from './jobs/make-due-back-up.ts'
 import { runBackUps } from './jobs/run-back-ups.ts'
@@ -29,6 +31,7 @@ import { openMailer } from './mail/open-mailer.ts'
 import { deleteOutdated, makeBackUp, whyNot } from './operations/make-back-up.ts'
 import { readOwnPicture } from './own-pictures.ts'
 import { checkSealKey, openOwnSecrets } from './own-secrets.ts'
+import { openFetchPicture } from './photographs/fetch-picture.ts'
 import { openPhotographs } from './photographs/photographs.ts'
 import { openAuthenticator } from './secrets/authenticator.ts'
 import { openPasskeys } from './secrets/passkeys.ts'
@@ -42,6 +45,7 @@ export type OpenPractice = {
   firstSignIn?: FirstSignIn | undefined
   sending: LetterSending
   archive: Archive
+  pictureDesk: PictureDesk
   /** Starts the clock's timetable: letters leave from now on, and what is no longer kept is forgotten. */
   startJobs(): void
   close(): Promise<void>
@@ -56,6 +60,7 @@ type Surroundings = {
   keptContent?: string | undefined
   records?: Records
   mailer?: Mailer
+  fetchPicture?: FetchPicture
 }
 
 /** Plugs the floors together: config → database, content, mailer, clock → what the doors are handed. */
@@ -135,6 +140,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     calendarFile: (appointment, confirmed) =>
       calendarToDownload(appointment, confirmed, { practice: live.content.practice, from, stamp: now() }),
     lettersWait: () => jobs?.nudge(),
+    picturesWait: () => jobs?.nudgePictures(),
     renewed: () => live.renew(),
   }
   warnWithoutProxies(config, house)
@@ -154,14 +160,18 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     now,
     log,
   }
+  const { fetchPicture = openFetchPicture() } = surroundings
+  const { writing, photographs } = house
+  const pictureDesk: PictureDesk = { records, writing, photographs, fetchPicture, now, log }
   return {
     house,
     kept,
     firstSignIn,
     sending,
     archive,
+    pictureDesk,
     startJobs() {
-      jobs = runJobs(sending, archive)
+      jobs = runJobs(sending, archive, pictureDesk)
       const plan = backUpPlan(config, { records, notices, now, log })
       if (plan) backUps = runBackUps(plan)
     },

@@ -7,9 +7,9 @@ export function writingWithFacts(writing: Writing, content: () => PracticeConten
   const filled = (html: string) => htmlWithFacts(html, factsOf(content().practice, feesOf(content())))
   return {
     ...writing,
-    shown: (html) => writing.shown(filled(html)),
+    shown: (html, pictures) => writing.shown(filled(html), pictures),
     headings: (html) => writing.headings(filled(html)),
-    inFeeds: (html, origin) => writing.inFeeds(filled(html), origin),
+    inFeeds: (html, origin, pictures) => writing.inFeeds(filled(html), origin, pictures),
     plainText: (html) => writing.plainText(filled(html)),
     excerpt: (html) => writing.excerpt(filled(html)),
     readingMinutes: (html) => writing.readingMinutes(filled(html)),

@@ -27,10 +27,11 @@ const origin = 'https://www.ashcombedental.example'
 const writing = openWriting()
 const fromText: Record<string, (html: string) => unknown> = {
   clean: writing.clean,
-  shown: writing.shown,
+  shown: (html) => writing.shown(html, new Map()),
   'the headings': writing.headings,
   'plain text': writing.plainText,
-  'in feeds': (html) => writing.inFeeds(html, origin),
+  'in feeds': (html) => writing.inFeeds(html, origin, new Map()),
+  'pictures elsewhere': writing.picturesElsewhere,
   'with its pictures': (html) => writing.withImages(html, new Map(writing.dataImages(html).map((src) => [src, small]))),
 }
 const small = { address: '/photographs/abcdefghijklmnopqrstuv-400.webp', width: 400, height: 300 }
@@ -74,7 +75,7 @@ describe('a post is written and shown in proportion to its length', () => {
 
 it('twenty thousand equal headings are shown within two seconds of the processor, each with an id of its own', async () => {
   const html = '<h2>Teeth</h2>'.repeat(20_000)
-  const spent = await processorTime(() => writing.shown(html))
+  const spent = await processorTime(() => writing.shown(html, new Map()))
   expect(spent).toBeLessThan(2_000)
   const ids = writing.headings(html).map(({ id }) => id)
   expect(new Set(ids).size).toBe(20_000)

@@ -13,10 +13,12 @@ import type { PracticeContent } from '../src/domain/practice/treatment.ts'
 import type { Records } from '../src/domain/records.ts'
 import { addStaffMember } from '../src/domain/staff/first-staff-member.ts'
 import type { House } from '../src/http/house.ts'
+import { fetchDuePictures } from '../src/jobs/fetch-pictures.ts'
 import { sendDueLetters } from '../src/jobs/send-letter.ts'
 import type { ReadyLetter } from '../src/mail/letter.ts'
 import { openMemoryMailer } from '../src/mail/open-mailer.ts'
 import { type OpenPractice, openPractice } from '../src/open-practice.ts'
+import { openFetchPicture, type Reach } from '../src/photographs/fetch-picture.ts'
 import { Files } from '../src/serve-files.ts'
 
 /** Everything an answer of any call may hold; a test says which it expects. */
@@ -70,6 +72,8 @@ export type TestPractice = {
   /** Lets time pass; whatever is due by then is for `sendLetters`. */
   pass(minutes: number): void
   sendLetters(): Promise<void>
+  /** Fetches the pictures of other websites that are due by now. */
+  fetchPictures(): Promise<void>
   /** A request through the front door, from a stranger's address unless told otherwise. */
   send(method: string, path: string, body?: unknown, more?: Sending): Promise<Answer>
   /** Signs in the first member of staff; answers the token. */
@@ -96,9 +100,18 @@ export const staffEmail = 'amira@ashcombedental.example'
 const content = readContent(join(import.meta.dirname, '../content'))
 const pictures = new Files(join(import.meta.dirname, '../imagery/renditions'))
 
+/** Tests ask nobody on the internet. */
+const nothingElsewhere: Reach = { resolve: async () => [], allows: () => false }
+
 /** A whole practice: real SQL, the owner's real words, a clock that stands still, letters kept in a list. */
 export async function openTestPractice(
-  options: { now?: string; settings?: Partial<Config>; records?: Records; content?: PracticeContent } = {},
+  options: {
+    now?: string
+    settings?: Partial<Config>
+    records?: Records
+    content?: PracticeContent
+    reach?: Reach
+  } = {},
 ): Promise<TestPractice> {
   // Tuesday, 1 December 2026, 09:00 in London.
   let clock = new Date(options.now ?? '2026-12-01T09:00:00Z')
@@ -138,6 +151,7 @@ export async function openTestPractice(
     content: options.content ?? (await content),
     records,
     mailer,
+    fetchPicture: openFetchPicture(options.reach ?? nothingElsewhere),
   })
   const app = openApp(practice.house, practice.kept, {
     assets: undefined,
@@ -170,6 +184,9 @@ export async function openTestPractice(
     },
     async sendLetters() {
       while ((await sendDueLetters(practice.sending)).tried > 0);
+    },
+    async fetchPictures() {
+      await fetchDuePictures(practice.pictureDesk)
     },
     async send(method, path, body, { headers = {}, from = '127.0.0.1' } = {}) {
       const raw = typeof body === 'string' || body instanceof Blob

@@ -14,12 +14,14 @@ export const blog: Handler[] = [
   handle(api.blog.create, async ({ body, who }, house) => {
     const written = await writePost(saveOf(body, house), contextOf(who, house))
     if (written.kind !== 'written') return refused(written, house.now())
+    house.picturesWait()
     return { answer: { response: await wirePost(written.post, house, forStaff), message: 'The post is written.' } }
   }),
 
   handle(api.blog.update, async ({ params, body, who }, house) => {
     const written = await changePost(params.id, saveOf(body, house), contextOf(who, house))
     if (written.kind !== 'written') return refused(written, house.now())
+    house.picturesWait()
     return { answer: { updated: await wirePost(written.post, house, forStaff), message: 'The post is updated.' } }
   }),
 

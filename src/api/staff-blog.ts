@@ -4,8 +4,10 @@ import { tidyLine } from '../contract/text.ts'
 import { goneOn } from '../domain/blog/bin.ts'
 import { keepPicture } from '../domain/blog/manuscript.ts'
 import { noteEditing } from '../domain/blog/note-editing.ts'
+import { addressElsewhere } from '../domain/blog/picture-elsewhere.ts'
 import { previewPost } from '../domain/blog/preview-post.ts'
 import type { Revision, RevisionLine } from '../domain/blog/revision.ts'
+import { widthInText } from '../domain/blog/uploads.ts'
 import type { House } from '../http/house.ts'
 import { refuse, unknownSentence } from '../http/problems.ts'
 import { imageSentences, refused } from './post-refusals.ts'
@@ -57,6 +59,7 @@ export const staffBlog: Handler[] = [
   handle(api.blog.preview, async ({ body, who }, house) => {
     const outcome = await previewPost(saveOf(body, house), body._id || undefined, contextOf(who, house))
     if (outcome.kind !== 'previewed') return refused(outcome, house.now())
+    house.picturesWait()
     return { answer: { address: addresses.preview(outcome.token), until: outcome.until.toISOString() } }
   }),
 
@@ -64,6 +67,22 @@ export const staffBlog: Handler[] = [
     const kept = await keepPicture(body.image ?? '', house.photographs)
     if (kept.kind === 'refused') return refuse(400, imageSentences[kept.why], { field: 'image' })
     return { answer: { picture: kept.picture, message: 'The picture is kept.' } }
+  }),
+
+  handle(api.blog.pictureElsewhere, async ({ body }, house) => {
+    const address = addressElsewhere(body.address ?? '')
+    if (!address) return refuse(400, 'That is no address of a picture on another website.', { field: 'address' })
+    await house.records.transaction(({ elsewhere }) => elsewhere.want([address], house.now()))
+    const came = await house.records.elsewhere.cameOf(address)
+    if (came.kind === 'waiting') house.picturesWait()
+    if (came.kind !== 'kept') return { answer: { state: came.kind } }
+    const { width, height } = came.photograph
+    return {
+      answer: {
+        state: came.kind,
+        picture: { address: house.photographs.address(came.photograph, widthInText), width, height },
+      },
+    }
   }),
 ]
 

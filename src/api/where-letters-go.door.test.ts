@@ -123,8 +123,8 @@ describe('with PUBLIC_URL and without SMTP_URL', () => {
     }
     await settled()
     expect(practice.letters).toEqual([])
-    const { text } = await practice.send('GET', '/login')
-    expect(text).toMatch(/"lettersLeave":false/)
+    const { text } = await practice.send('GET', '/login/forgotten')
+    expect(text).toContain('data-letters="none"')
   })
 
   test('the start says so in the log, and the overview does', async () => {

@@ -186,3 +186,10 @@ export const previewAnswer = z.object({
   /** ISO date-time in UTC. */
   until: z.string(),
 })
+
+export const pictureElsewhereBody = z.object({ address: z.optional(z.nullable(z.string('Please name the picture.'))) })
+export const pictureElsewhereAnswer = z.object({
+  state: z.enum(['waiting', 'kept', 'given up']),
+  /** Ours, once it is kept. */
+  picture: z.optional(z.object({ address: z.string(), width: z.number(), height: z.number() })),
+})

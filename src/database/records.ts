@@ -4,18 +4,19 @@ import { type Books, type Records, RecordsAway, WriteConflict } from '../domain/
 import { appointmentBook } from './books/appointment-book.ts'
 import type { Searched } from './books/appointment-search.ts'
 import { auditBook } from './books/audit-book.ts'
-import { editingBook } from './books/editing-book.ts'
+import { editingBook } from './books/blog/editing-book.ts'
+import { elsewhereBook } from './books/blog/elsewhere-book.ts'
+import { postBook } from './books/blog/post-book.ts'
+import { previewBook } from './books/blog/preview-book.ts'
+import { revisionBook } from './books/blog/revision-book.ts'
 import { editionBook } from './books/edition-book.ts'
 import { forgettingBook } from './books/forgetting.ts'
 import { holdBook } from './books/hold-book.ts'
 import { limitBook } from './books/limit-book.ts'
 import { messageBook } from './books/message-book.ts'
 import { outbox } from './books/outbox.ts'
-import { postBook } from './books/post-book.ts'
 import { practiceChangeBook } from './books/practice-change-book.ts'
-import { previewBook } from './books/preview-book.ts'
 import { repeatBook } from './books/repeat-book.ts'
-import { revisionBook } from './books/revision-book.ts'
 import { settingBook } from './books/setting-book.ts'
 import { staffBook } from './books/staff-book.ts'
 import { clearFreeSpaceOf } from './clear-free-space.ts'
@@ -80,6 +81,7 @@ function booksOf(db: Kysely<Tables>, searched: Searched): Books {
     posts: postBook(db),
     revisions: revisionBook(db),
     previews: previewBook(db),
+    elsewhere: elsewhereBook(db),
     editing: editingBook(db),
     staff: staffBook(db),
     repeats: repeatBook(db),

@@ -23,6 +23,8 @@ export type Tables = {
   post_revision: PostRevisionRow
   post_preview: PostPreviewRow
   post_editing: PostEditingRow
+  picture_elsewhere: PictureElsewhereRow
+  picture_named: { post: string; address: string }
   edition: { subject: Subject; edition: number }
   desk_change: DeskChangeRow
   staff_member: StaffMemberRow
@@ -33,6 +35,15 @@ export type Tables = {
   limit_count: { key: string; count: number; window_ends: number }
   setting: { name: string; value: string }
   audit_entry: { id: string; at: number; staff: string; did: string; about: string | null; question: string | null }
+}
+
+export type PictureElsewhereRow = {
+  address: string
+  photograph: string | null
+  tries: number
+  next_try_at: number | null
+  refused: string | null
+  wanted_at: number
 }
 
 export type DeskChangeRow = {

@@ -81,6 +81,12 @@ const rowsSince: Record<string, string[]> = {
       values ('l4', '', 'message-arrived', '', null, null, 4000, 4000, 0, 1, 4100, null, 4050, 'm2')`,
     "insert into audit_entry (id, at, staff, did, about, question) values ('e2', 20, 's1', 'looked', null, 'maya')",
   ],
+  '0014-pictures-elsewhere': [
+    `insert into picture_elsewhere (address, photograph, tries, next_try_at, refused, wanted_at)
+      values ('https://pictures.example/a.png', '{}', 1, null, null, 100),
+      ('https://pictures.example/b.png', null, 2, 9000, null, 100)`,
+    "insert into picture_named (post, address) values ('p1', 'https://pictures.example/a.png')",
+  ],
   '0017-patients-side': [
     "update appointment set urgent = 1 where id = 'a2'",
     "update appointment set asked_day = '2027-01-07', asked_time = '09:00' where id = 'a1'",

@@ -11,6 +11,7 @@ const subjectOf: Partial<Record<keyof Tables, Subject>> = {
   staff_member: 'staff',
   passkey: 'staff',
   post: 'posts',
+  picture_elsewhere: 'posts',
   desk_change: 'practice',
 }
 

@@ -1,6 +1,7 @@
 import type { Appointment, AppointmentChange, Status } from './appointments/appointment.ts'
 import type { ChairTime } from './availability/chair-time.ts'
 import type { Editing } from './blog/editing.ts'
+import type { CameOfFetching, PictureElsewhere } from './blog/picture-elsewhere.ts'
 import type { Person, Photograph, Post } from './blog/post.ts'
 import type { Preview } from './blog/preview.ts'
 import type { Revision, RevisionLine } from './blog/revision.ts'
@@ -49,6 +50,7 @@ export interface Books {
   posts: PostBook
   revisions: RevisionBook
   previews: PreviewBook
+  elsewhere: ElsewhereBook
   editing: EditingBook
   staff: StaffBook
   repeats: RepeatBook
@@ -227,6 +229,25 @@ export interface PreviewBook {
   find(tokenHash: string, now: Date): Promise<Preview | undefined>
 }
 
+/** Pictures that posts name at other websites, by their whole address. */
+export interface ElsewhereBook {
+  /**
+   * Asks that these be fetched where they are not yet, for a post that names them, or for a preview. What was given up
+   * an hour ago is tried again.
+   */
+  want(addresses: string[], now: Date, post?: string): Promise<void>
+  /** Those of them that are fetched. */
+  kept(addresses: string[]): Promise<Map<string, Photograph>>
+  cameOf(address: string): Promise<CameOfFetching<Photograph>>
+  /** What is due and nobody else is fetching, claimed until the lease ends. */
+  claim(now: Date, leasedUntil: Date, limit: number): Promise<PictureElsewhere[]>
+  fetched(address: string, photograph: Photograph): Promise<void>
+  /** Given up, where there is no next try. */
+  failed(address: string, came: { tries: number; nextTryAt: Date | undefined; why: string }): Promise<void>
+  /** All that are fetched, so that their files are not thrown away. */
+  photographs(): Promise<Photograph[]>
+}
+
 export interface EditingBook {
   /** Notes that somebody has a post open; they have it open since then unless they were last seen before `gap`. */
   note(editing: Editing, gap: Date): Promise<void>
@@ -331,6 +352,8 @@ export interface Forgetting {
   /** Ids of the photographs that revisions and previews name. */
   photographsOfRevisions(): Promise<string[]>
   previews(kept: Pick<KeptSince, 'ends'>, limit: number): Promise<number>
+  /** Pictures of other websites that no post names any more. */
+  picturesElsewhere(kept: Pick<KeptSince, 'uploaded'>, limit: number): Promise<number>
   /** Who had which post open. */
   editing(kept: Pick<KeptSince, 'editing'>, limit: number): Promise<number>
   sessions(kept: Pick<KeptSince, 'session'>, limit: number): Promise<number>

@@ -31,6 +31,8 @@ test.each([...pages, ...shells, '/nowhere', '/dashboard/nowhere'])(
     expect(policy).toContain(`default-src 'none'`)
     expect(policy).toContain(`require-trusted-types-for 'script'`)
     expect(policy).not.toMatch(/unsafe|\*/)
+    // Pictures come from us, or stand in the page.
+    expect(policy.match(/img-src ([^;]*)/)?.[1]).toMatch(/^'self' data:( blob:)?$/)
     // Beside our own files only the rules for the next page, which are no program, and on public pages alone.
     const scripts = shells.includes(path) ? `'self'` : `'self' ${speculationSource}`
     expect(policy.match(/script-src ([^;]*)/)?.[1]).toBe(scripts)

@@ -52,6 +52,8 @@ export type House = {
   calendarFile(appointment: LetterAppointment, confirmed: boolean): string | undefined
   /** A letter was put into the outbox: look at once. */
   lettersWait(): void
+  /** A post names pictures of other websites: fetch them at once. */
+  picturesWait(): void
   /** Resolves when `content` and every page say what the desk has changed. */
   renewed(): Promise<void>
 }

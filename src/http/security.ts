@@ -16,7 +16,7 @@ export function contentSecurityPolicy(page: 'public' | 'staff', styles = ''): st
     `default-src 'none'`,
     `script-src 'self'${page === 'public' ? ` ${speculationSource}` : ''}`,
     `style-src 'self'${styles && ` ${inlineSource(styles)}`}`,
-    `img-src 'self' data:${page === 'staff' ? ' blob: https:' : ' https:'}`,
+    `img-src 'self' data:${page === 'staff' ? ' blob:' : ''}`,
     `font-src 'self'`,
     `connect-src 'self'`,
     `manifest-src 'self'`,

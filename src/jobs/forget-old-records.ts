@@ -37,6 +37,7 @@ export async function forgetOldRecords(archive: Archive, goOn = () => true): Pro
     messages: () => forgetMessages(archive, kept, erase),
     posts: () => erase((old) => old.posts(kept, batch)),
     previews: () => erase((old) => old.previews(kept, batch)),
+    picturesElsewhere: () => erase((old) => old.picturesElsewhere(kept, batch)),
     photographs: () => throwAwayPhotographs(archive, kept, (forgotten.posts ?? 0) > 0),
     editing: () => erase((old) => old.editing(kept, batch)),
     sessions: () => erase((old) => old.sessions(kept, batch)),
@@ -107,7 +108,8 @@ async function throwAwayPhotographs(
   const asHeaders = (await records.posts.photographs()).map(({ id }) => id)
   const inTexts = (await records.forgetting.textsWithPhotographs()).flatMap(photographsIn)
   const inRevisions = await records.forgetting.photographsOfRevisions()
-  const stillNamed = new Set([...asHeaders, ...inTexts, ...inRevisions])
+  const fromElsewhere = (await records.elsewhere.photographs()).map(({ id }) => id)
+  const stillNamed = new Set([...asHeaders, ...inTexts, ...inRevisions, ...fromElsewhere])
   // An empty database beside a full folder is a wrong DATABASE_URL, more likely than a blog that was just emptied.
   if (stillNamed.size === 0 && !postsWentBefore) return 0
   return photographs.throwAway(stillNamed, uploaded)

@@ -10,6 +10,7 @@ import { openMailer } from '../mail/open-mailer.ts'
 import { everyLetter, setting } from '../mail/test-letters.ts'
 import { openTestMailServer, type TestMailServer } from '../mail/test-mail-server.ts'
 import { openPhotographs } from '../photographs/photographs.ts'
+import { openWriting } from '../writing/writing.ts'
 import { type RunningJobs, runJobs } from './run-jobs.ts'
 
 let records: TestRecords
@@ -188,6 +189,7 @@ async function start(told: {
       retentionDays: 180,
       notices: { say: () => undefined, takeBack: () => undefined },
     },
+    { ...both, photographs, writing: openWriting(), fetchPicture: async () => ({ refused: 'away' }) },
     { letters: told.rest, ...told.forgetting },
   )
 }

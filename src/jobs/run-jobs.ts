@@ -1,5 +1,6 @@
 import { RecordsAway } from '../domain/records.ts'
 import { endHolds, type HeldTime } from './end-holds.ts'
+import { fetchDuePictures, type PictureDesk } from './fetch-pictures.ts'
 import { type Archive, forgetOldRecords } from './forget-old-records.ts'
 import { type LetterSending, type Log, sendDueLetters } from './send-letter.ts'
 import { WakeableTimer } from './wakeable-timer.ts'
@@ -7,12 +8,14 @@ import { WakeableTimer } from './wakeable-timer.ts'
 export type RunningJobs = {
   /** Something was just put into the outbox: look now, not at the next second. */
   nudge(): void
+  /** The same for pictures of other websites. */
+  nudgePictures(): void
   /** Begins nothing more; resolves when what is under way has ended, or after five seconds. */
   close(): Promise<void>
 }
 
 /** How long to rest between two looks, in milliseconds. */
-const ordinaryRest = { letters: 1_000, holds: 60_000, beforeForgetting: 5_000, forgetting: 3_600_000 }
+const ordinaryRest = { letters: 1_000, pictures: 15_000, holds: 60_000, beforeForgetting: 5_000, forgetting: 3_600_000 }
 const longestRestFromServer = 30_000
 /** Shorter, because everything is to be well within five seconds of the database's return (promise A8). */
 const longestRestFromRecords = 4_000
@@ -21,12 +24,13 @@ const patienceAtClosing = 5_000
 
 /**
  * The clock's timetable: letters leave every second, and at once when nudged. Some seconds after the start, and then every
- * minute, holds that have ended are cleared away; likewise, and then every hour, what is no longer kept is forgotten. One
+ * minute, holds that have ended are cleared away; pictures of other websites are fetched when nudged, or tried again; likewise, and then every hour, what is no longer kept is forgotten. One
  * round of a job never overlaps its next.
  */
 export function runJobs(
   sending: LetterSending,
   archive: Archive & HeldTime,
+  pictures: PictureDesk,
   rests: Partial<typeof ordinaryRest> = {},
 ): RunningJobs {
   const rest = { ...ordinaryRest, ...rests }
@@ -34,6 +38,7 @@ export function runJobs(
   const letterTimer = new WakeableTimer()
   const forgettingTimer = new WakeableTimer()
   const holdTimer = new WakeableTimer()
+  const pictureTimer = new WakeableTimer()
   let closing = false
   const goOn = () => !closing
 
@@ -66,6 +71,16 @@ export function runJobs(
     }
   }
 
+  async function fetchPictures(): Promise<void> {
+    while (!closing) {
+      await outcomeOf('pictures', pictures.log, async () => {
+        await fetchDuePictures(pictures, goOn)
+        return 'well'
+      })
+      await pictureTimer.waitOrWake(rest.pictures)
+    }
+  }
+
   async function forget(): Promise<void> {
     await forgettingTimer.wait(rest.beforeForgetting)
     while (!closing) {
@@ -78,14 +93,16 @@ export function runJobs(
     }
   }
 
-  const running = Promise.all([sendLetters(), giveTimeFree(), forget()])
+  const running = Promise.all([sendLetters(), giveTimeFree(), fetchPictures(), forget()])
   return {
     nudge: () => letterTimer.wake(),
+    nudgePictures: () => pictureTimer.wake(),
     async close() {
       closing = true
       letterTimer.end()
       forgettingTimer.end()
       holdTimer.end()
+      pictureTimer.end()
       await Promise.race([running, patience()])
     },
   }

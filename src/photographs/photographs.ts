@@ -31,10 +31,10 @@ export async function openPhotographs(folder: string): Promise<Photographs> {
   }
 
   return {
-    keep: (dataUrl) =>
+    keep: (given) =>
       queue.take(async () => {
         const { readImage } = await import('./read-image.ts')
-        const image = await readImage(dataUrl)
+        const image = await readImage(given)
         if ('refused' in image) return { kind: 'refused', why: image.refused }
         return { kind: 'kept', photograph: await keepFiles(image, folder) }
       }),

@@ -17,11 +17,11 @@ const largest = { width: 1600, height: 4800 }
 const mostSeconds = 20
 
 /**
- * Reads a picture from a data URL. Its content decides what it is, never its label; its header is asked for its size
+ * Reads a picture from a data URL, or from its bytes. Its content decides what it is, never its label; its header is asked for its size
  * before a pixel is decoded, so that a bomb costs milliseconds.
  */
-export async function readImage(dataUrl: string): Promise<Pixels | { refused: ImageRefusal }> {
-  const bytes = bytesOf(dataUrl)
+export async function readImage(image: string | Uint8Array): Promise<Pixels | { refused: ImageRefusal }> {
+  const bytes = typeof image === 'string' ? bytesOf(image) : withinSize(image)
   if (bytes === 'too-large') return { refused: 'too-large' }
   if (!bytes || !isOfAFormatWeTake(bytes)) return { refused: 'not-an-image-we-take' }
   const header = await unlessUnreadable(() => sharp(bytes, { limitInputPixels: false }).metadata())
@@ -47,6 +47,10 @@ function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }> {
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
+}
+
+function withinSize(image: Uint8Array): Buffer | 'too-large' {
+  return image.length > imageMegabytes * 1024 * 1024 ? 'too-large' : Buffer.from(image)
 }
 
 function bytesOf(dataUrl: string): Buffer | 'too-large' | undefined {

@@ -1,10 +1,11 @@
+import type { PicturesWeHave } from '../domain/blog/uploads.ts'
 import { openTag, readMarkup } from './markup.ts'
 import { shown } from './shown.ts'
 
 /** A post's text for readers of feeds: what `shown` made, with whole addresses and nothing that only our pages know. */
-export function inFeeds(html: string, origin: string): string {
+export function inFeeds(html: string, origin: string, pictures: PicturesWeHave): string {
   let written = ''
-  for (const piece of readMarkup(shown(html))) {
+  for (const piece of readMarkup(shown(html, pictures))) {
     if (piece.kind === 'text') written += piece.text
     else if (piece.tag === 'label') continue
     else if (piece.kind === 'close') written += `</${piece.tag}>`

@@ -1,13 +1,24 @@
+import { leadsElsewhere, noImage } from '../domain/blog/text-addresses.ts'
 import type { KeptImage } from '../domain/blog/uploads.ts'
 import { openTag, readMarkup } from './markup.ts'
 import { sanitise } from './sanitise.ts'
 
 /** The different `data:` pictures in a text, in order. */
 export function dataImages(html: string): string[] {
+  return picturesIn(html).filter((src) => src.startsWith('data:'))
+}
+
+/** The different addresses of pictures at other websites, in order. */
+export function picturesElsewhere(html: string): string[] {
+  return picturesIn(html).filter((src) => src !== noImage && leadsElsewhere(src))
+}
+
+function picturesIn(html: string): string[] {
   const found = new Set<string>()
+  if (!/<img/i.test(html)) return []
   for (const piece of readMarkup(sanitise(html))) {
     const src = piece.kind === 'open' && piece.tag === 'img' ? piece.attributes.get('src') : undefined
-    if (src?.startsWith('data:')) found.add(src)
+    if (src) found.add(src)
   }
   return [...found]
 }
@@ -29,7 +40,8 @@ export function withImages(html: string, kept: ReadonlyMap<string, KeptImage>): 
   return sanitise(written)
 }
 
-function withImage(attributes: ReadonlyMap<string, string>, image: KeptImage): Map<string, string> {
+/** A picture's attributes with another address, and its size unless the author chose one. */
+export function withImage(attributes: ReadonlyMap<string, string>, image: KeptImage): Map<string, string> {
   const replaced = new Map(attributes).set('src', image.address)
   if (attributes.has('width') || attributes.has('height')) return replaced
   return replaced.set('width', String(image.width)).set('height', String(image.height))

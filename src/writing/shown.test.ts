@@ -6,9 +6,12 @@ import { backgroundColours, textColours, textFonts, textSizes } from '../domain/
 import { activeContent } from './active-content.ts'
 import { editorFormats } from './editor-formats.ts'
 import { hostileHtml } from './hostile-html.ts'
-import { inFeeds } from './in-feeds.ts'
+import { inFeeds as inFeedsWith } from './in-feeds.ts'
 import { readMarkup } from './markup.ts'
-import { headings, shown } from './shown.ts'
+import { headings, shown as shownWith } from './shown.ts'
+
+const shown = (html: string) => shownWith(html, new Map())
+const inFeeds = (html: string, origin: string) => inFeedsWith(html, origin, new Map())
 
 describe('a post on the page', () => {
   it('has no inline style, whatever the format', () => {
@@ -112,10 +115,28 @@ describe('a post on the page', () => {
 
   it('leaves no link to our own pages marked as foreign, and no picture without alternative text', () => {
     expect(shown('<a href="/appointment">Ask</a>')).toBe('<a href="/appointment">Ask</a>')
-    expect(shown('<img src="https://x.example/a.png">')).toBe(
-      '<img src="https://x.example/a.png" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer">',
+    expect(shown('<img src="/photographs/abcdefghijklmnopqrstuv-400.webp">')).toBe(
+      '<img src="/photographs/abcdefghijklmnopqrstuv-400.webp" alt="" loading="lazy" decoding="async">',
     )
     expect(shown('<p>a<img src="javascript:x">b</p>')).toBe('<p>ab</p>')
+  })
+
+  it('shows pictures of other websites as we have them, or else their words in a frame', () => {
+    const ours = { address: '/photographs/abcdefghijklmnopqrstuv-400.webp', width: 400, height: 300 }
+    const pictures = new Map([['https://x.example/a.png', ours]])
+    const written = (html: string) => shownWith(html, pictures)
+    for (const src of ['https://x.example/a.png', 'HTTPS://x.example/a.png#part', '//x.example/a.png']) {
+      expect(written(`<img src="${src}" alt="A plaque">`)).toBe(
+        `<img src="${ours.address}" alt="A plaque" width="400" height="300" loading="lazy" decoding="async">`,
+      )
+    }
+    expect(written('<img src="https://x.example/a.png" alt="" width="90">')).toMatch(/ alt="" width="90" loading/)
+    expect(written('<img src="https://x.example/b.png" alt="A &quot;b&quot;">')).toBe(
+      '<a class="picture-elsewhere" href="https://x.example/b.png" rel="noopener">A &quot;b&quot; <small>(a picture at x.example)</small></a>',
+    )
+    expect(written('<a href="https://y.example/"><img src="https://x.example/b.png" alt=""></a>')).toBe(
+      '<a href="https://y.example/" rel="noopener"><span class="picture-elsewhere">A picture <small>(a picture at x.example)</small></span></a>',
+    )
   })
 
   it('is harmless, whatever was kept', () => {

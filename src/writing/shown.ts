@@ -1,27 +1,29 @@
+import { addressElsewhere } from '../domain/blog/picture-elsewhere.ts'
 import { photographWidths } from '../domain/blog/post.ts'
 import { leadsElsewhere, noImage, watchAddress } from '../domain/blog/text-addresses.ts'
 import { classesOf } from '../domain/blog/text-styles.ts'
-import type { Heading } from '../domain/blog/uploads.ts'
+import type { Heading, PicturesWeHave } from '../domain/blog/uploads.ts'
 import { formulaMarkup } from './formula.ts'
 import { HeadingIds } from './heading-ids.ts'
 import { type Attributes, decoded, escaped, isEmptyTag, openTag, readMarkup } from './markup.ts'
+import { withImage } from './pictures-in-text.ts'
 import { sanitise } from './sanitise.ts'
 
 /**
  * A post's text for the page: cleaned again, and written anew tag by tag, so that nothing stands on the page that is
  * not named here. Styles become classes, formulas MathML, videos links that wait for a click, checklists labelled boxes.
  */
-export function shown(html: string): string {
-  return drawn(html).written
+export function shown(html: string, pictures: PicturesWeHave): string {
+  return drawn(html, pictures).written
 }
 
 /** The headings of a post, with the ids that `shown` gives them. */
 export function headings(html: string): Heading[] {
-  return drawn(html).headings
+  return drawn(html, new Map()).headings
 }
 
-function drawn(html: string): Page {
-  const page: Page = { written: '', open: [], formulas: 0, headings: [], ids: new HeadingIds() }
+function drawn(html: string, pictures: PicturesWeHave): Page {
+  const page: Page = { written: '', open: [], formulas: 0, headings: [], ids: new HeadingIds(), pictures }
   let skippedTags = 0
   for (const piece of readMarkup(sanitise(html))) {
     if (skippedTags > 0) {
@@ -40,8 +42,15 @@ function drawn(html: string): Page {
   return page
 }
 
-type Page = { written: string; open: Open[]; formulas: number; headings: Heading[]; ids: HeadingIds }
-type Open = { closing: string; item?: ChecklistItem; label?: { from: number }; heading?: OpenHeading }
+type Page = {
+  written: string
+  open: Open[]
+  formulas: number
+  headings: Heading[]
+  ids: HeadingIds
+  pictures: PicturesWeHave
+}
+type Open = { closing: string; isLink?: true; item?: ChecklistItem; label?: { from: number }; heading?: OpenHeading }
 /**
  * `before` is what was written up to where its id will stand, once its words are known: to cut it out of the whole page
  * again for every heading would cost the square of their number.
@@ -67,7 +76,7 @@ function begin(tag: string, attributes: Attributes, page: Page): 'without what i
     return 'without what it holds'
   }
   if (tag === 'br' || tag === 'hr') page.written += `<${tag}>`
-  else if (tag === 'img') page.written += image(attributes)
+  else if (tag === 'img') page.written += image(attributes, page)
   else if (!isEmptyTag(tag)) page.open.push(container(tag, attributes, page))
   return 'with what it holds'
 }
@@ -113,7 +122,7 @@ function container(tag: string, attributes: Attributes, page: Page): Open {
     case 'span':
       return classesOf(attributes.get('style') ?? '').length > 0 || attributes.has('dir') ? write(tag) : { closing: '' }
     case 'a':
-      return write(tag, link(attributes))
+      return { ...write(tag, link(attributes)), isLink: true }
     case 'pre':
       return write(tag, scrollable('Code'))
     case 'code':
@@ -231,9 +240,13 @@ function video(attributes: Attributes): string {
   return `${opening}${escaped(words)} <small>It is loaded from ${from} when you ask for it.</small></a>`
 }
 
-function image(attributes: Attributes): string {
+function image(given: Attributes, page: Page): string {
+  const named = given.get('src') ?? noImage
+  if (named === noImage) return ''
+  const ours = leadsElsewhere(named) ? page.pictures.get(addressElsewhere(named) ?? '') : undefined
+  if (leadsElsewhere(named) && !ours) return framedWords(named, given.get('alt') ?? '', page)
+  const attributes = ours ? withImage(given, ours) : given
   const src = attributes.get('src') ?? noImage
-  if (src === noImage) return ''
   const written: [string, string][] = [
     ['src', src],
     ['alt', attributes.get('alt') ?? ''],
@@ -244,8 +257,20 @@ function image(attributes: Attributes): string {
   }
   written.push(...narrowerFiles(src, Number(attributes.get('width')) || widestShown))
   written.push(['loading', 'lazy'], ['decoding', 'async'])
-  if (leadsElsewhere(src)) written.push(['referrerpolicy', 'no-referrer'])
   return openTag('img', written)
+}
+
+/** A picture of another website that we do not have keeps its place: what it shows, and where it can be looked at. */
+function framedWords(address: string, alt: string, page: Page): string {
+  const host = URL.parse(address, 'https://practice.invalid')?.host ?? ''
+  const words = `${escaped(alt || 'A picture')} <small>(a picture at ${escaped(host)})</small>`
+  if (page.open.some(({ isLink }) => isLink)) return `<span class="picture-elsewhere">${words}</span>`
+  const opening = openTag('a', [
+    ['class', 'picture-elsewhere'],
+    ['href', address],
+    ['rel', 'noopener'],
+  ])
+  return `${opening}${words}</a>`
 }
 
 /** A telephone takes a narrower file of a photograph of ours; every one that is narrower than the named one is there. */

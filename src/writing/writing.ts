@@ -1,6 +1,6 @@
 import type { Writing } from '../domain/blog/uploads.ts'
 import { inFeeds } from './in-feeds.ts'
-import { dataImages, withImages } from './pictures-in-text.ts'
+import { dataImages, picturesElsewhere, withImages } from './pictures-in-text.ts'
 import { excerpt, plainText, readingMinutes } from './plain-text.ts'
 import { sanitise } from './sanitise.ts'
 import { headings, shown } from './shown.ts'
@@ -18,6 +18,7 @@ export function openWriting(): Writing {
     excerpt,
     readingMinutes,
     dataImages,
+    picturesElsewhere,
     withImages,
   }
 }

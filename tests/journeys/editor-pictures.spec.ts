@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { openNewPost, send, text, tool, writtenHtml } from './editor-page.ts'
+import { openNewPost, openPost, send, text, tool, writtenHtml } from './editor-page.ts'
 import { expect, test } from './front-desk.ts'
 import { outageLines } from './running-practice.ts'
 
@@ -180,4 +180,20 @@ test('a picture that the browser cannot make smaller is sent whole, and the next
   await expect(page.getByLabel('Describe the picture')).toHaveCount(2, { timeout: 15_000 })
   expect(sizes.length).toBe(2)
   expect(sizes[0]).toBeGreaterThan(large.length)
+})
+
+test('a picture of another website that cannot be fetched says so while it is written, and keeps its words for readers', async ({
+  page,
+  desk,
+}) => {
+  const plaque = '<img src="http://10.0.0.7/plaque.png" alt="Where plaque sits">'
+  const { slug } = await desk.publish({ title: 'Plaque from elsewhere', content: `<p>Look.</p>${plaque}` })
+  await openPost(page, desk, slug)
+  await expect(text(page).getByText(/^This picture cannot be fetched from 10\.0\.0\.7\./)).toBeVisible()
+  await text(page).press('Control+Home')
+  await page.keyboard.insertText('Well: ')
+  expect(await send(page, 'Update')).toBe(`<p>Well: Look.</p>${plaque}`)
+  await page.goto(`/blog/${slug}`)
+  const words = page.getByRole('link', { name: 'Where plaque sits (a picture at 10.0.0.7)' })
+  await expect(words).toHaveAttribute('href', 'http://10.0.0.7/plaque.png')
 })

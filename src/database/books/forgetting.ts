@@ -3,7 +3,8 @@ import type { Forgetting } from '../../domain/records.ts'
 import type { Tables } from '../schema.ts'
 
 export function forgettingBook(db: Kysely<Tables>): Forgetting {
-  async function erase(table: keyof Tables, key: 'id' | 'key' | 'token_hash', old: RawBuilder<boolean>, limit: number) {
+  type Key = 'id' | 'key' | 'token_hash' | 'address'
+  async function erase(table: keyof Tables, key: Key, old: RawBuilder<boolean>, limit: number) {
     const found = sql`select ${sql.ref(key)} from ${sql.table(table)} where ${old} limit ${limit}`
     // Asked again for each row: on PostgreSQL staff may have moved an appointment since the search.
     const { numAffectedRows } = await sql`
@@ -74,6 +75,15 @@ export function forgettingBook(db: Kysely<Tables>): Forgetting {
     },
 
     previews: ({ ends }, limit) => erase('post_preview', 'token_hash', sql`ends <= ${ends.getTime()}`, limit),
+
+    picturesElsewhere: ({ uploaded }, limit) =>
+      erase(
+        'picture_elsewhere',
+        'address',
+        sql`wanted_at < ${uploaded.getTime()}
+          and not exists (select 1 from picture_named where picture_named.address = picture_elsewhere.address)`,
+        limit,
+      ),
 
     async editing({ editing }, limit) {
       const old = sql<boolean>`seen_at < ${editing.getTime()}`

@@ -2,7 +2,14 @@ import { londonAt } from '../clinic-time.ts'
 import type { PracticeContent } from '../practice/treatment.ts'
 import type { Manuscript, Photograph } from './post.ts'
 import { isTooFarAhead } from './publication.ts'
-import { type ImageRefusal, type KeptImage, type Photographs, photographsIn, type Writing } from './uploads.ts'
+import {
+  type ImageRefusal,
+  type KeptImage,
+  type Photographs,
+  photographsIn,
+  type Writing,
+  widthInText,
+} from './uploads.ts'
 
 /** What staff write. On a change, a field that is absent stays as it is; an empty text clears it. */
 export type Draft = {
@@ -144,6 +151,3 @@ export async function keepPicture(
     picture: { address: photographs.address(kept.photograph, widthInText), width, height, colour },
   }
 }
-
-/** Wide enough for the measure of a post on a sharp screen. */
-const widthInText = 1200

@@ -3,6 +3,7 @@ import { slugOf } from './post.ts'
 import type { Preview } from './preview.ts'
 import { publicationAfter } from './publication.ts'
 import type { Context } from './publish-post.ts'
+import { addressesIn } from './want-pictures.ts'
 
 export const previewMinutes = 30
 
@@ -23,6 +24,10 @@ export async function previewPost(draft: Draft, id: string | undefined, context:
     ends: new Date(now.getTime() + previewMinutes * 60_000),
   }
   const token = secrets.newToken()
-  await records.transaction(({ previews }) => previews.add(preview, secrets.tokenHash(token)))
+  const pictures = addressesIn(read.words.content, context.writing)
+  await records.transaction(async ({ previews, elsewhere }) => {
+    await previews.add(preview, secrets.tokenHash(token))
+    await elsewhere.want(pictures, now)
+  })
   return { kind: 'previewed', token, until: preview.ends }
 }

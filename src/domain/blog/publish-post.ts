@@ -5,6 +5,7 @@ import { type Draft, emptyManuscript, type KnownNames, type ManuscriptRefusal, m
 import { looksLikeId, type Person, type Post, slugOf } from './post.ts'
 import { publicationAfter } from './publication.ts'
 import type { Photographs, Writing } from './uploads.ts'
+import { addressesIn } from './want-pictures.ts'
 
 /** A save: what was written, and how. */
 export type Save = Draft & {
@@ -37,8 +38,9 @@ export async function writePost(save: Save, context: Context): Promise<Written> 
   const read = await manuscriptOf(save, emptyManuscript, context)
   if (read.kind !== 'prepared') return read
   const words = wordsOf(read.words, context)
+  const pictures = addressesIn(read.words.content, context.writing)
   return records.transaction(async (books) => {
-    const { posts } = books
+    const { posts, elsewhere } = books
     const id = secrets.newId()
     const post: Post = {
       ...read.words,
@@ -52,6 +54,7 @@ export async function writePost(save: Save, context: Context): Promise<Written> 
       version: 1,
     }
     await posts.add(post)
+    await elsewhere.want(pictures, now, id)
     await keepRevision(post, { autosave: save.autosave ?? false, words }, books)
     return { kind: 'written', post }
   })
@@ -70,8 +73,9 @@ export async function changePost(id: string, save: Save, context: Context): Prom
   if (read.kind !== 'prepared') return read
   const words = wordsOf(read.words, context)
   const wordsBefore = wordsOf(before, context)
+  const pictures = addressesIn(read.words.content, context.writing)
   return context.records.transaction(async (books) => {
-    const { posts, revisions } = books
+    const { posts, revisions, elsewhere } = books
     const found = await posts.findById(id)
     if (!found) return { kind: 'unknown' }
     if (found.version !== readVersion) return { kind: 'changed-meanwhile', post: found }
@@ -86,6 +90,7 @@ export async function changePost(id: string, save: Save, context: Context): Prom
       version: found.version + 1,
     }
     await posts.change(post, found.version)
+    await elsewhere.want(pictures, context.now, id)
     // Written before saves were kept: what it said then is not to be lost now.
     if (!(await revisions.latest(id))) await keepRevision(found, { autosave: false, words: wordsBefore }, books)
     await keepRevision(post, { autosave: save.autosave ?? false, words }, books)

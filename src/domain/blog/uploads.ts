@@ -7,8 +7,11 @@ export interface Writing {
    * allowed is left out, a bad link becomes `about:blank`, a bad picture `//:0`, absurd nesting plain text.
    */
   clean(html: string): string
-  /** The same, made ready for a page under the strict policy: classes for styles, MathML, videos that wait for a click. */
-  shown(html: string): string
+  /**
+   * The same, made ready for a page under the strict policy: classes for styles, MathML, videos that wait for a click,
+   * and pictures of other websites as we have them, or else as their words in a frame.
+   */
+  shown(html: string, pictures: PicturesWeHave): string
   /** What is kept, with the facts of the practice filled in that it names, as `{phone}`. */
   withFacts(html: string): string
   /** The headings on that page, in order, with the ids they have there. */
@@ -18,7 +21,7 @@ export interface Writing {
    * address, boxes as signs, videos as links.
    * @param origin where the site is, without a slash at the end
    */
-  inFeeds(html: string, origin: string): string
+  inFeeds(html: string, origin: string, pictures: PicturesWeHave): string
   /** What it says: entities decoded, formulas as their TeX, one space between blocks. */
   plainText(html: string): string
   /** The first 150 characters of the plain text, without dots. */
@@ -27,9 +30,17 @@ export interface Writing {
   readingMinutes(html: string): number
   /** The different `data:` pictures in the text, in order. */
   dataImages(html: string): string[]
+  /** The addresses of pictures that lie at other websites, as they are written. */
+  picturesElsewhere(html: string): string[]
   /** The text with `data:` pictures replaced by kept ones; those not named stay. */
   withImages(html: string, kept: ReadonlyMap<string, KeptImage>): string
 }
+
+/** What we have of the pictures at other websites, by the address they have there. */
+export type PicturesWeHave = ReadonlyMap<string, KeptImage>
+
+/** Pixels: wide enough for the measure of a post on a sharp screen. */
+export const widthInText = 1200
 
 export type Heading = { id: string; level: number; text: string }
 
@@ -52,8 +63,10 @@ export const imageMegapixels = 40
 
 /** What the practice asks of the room that keeps uploaded pictures. */
 export interface Photographs {
-  /** Re-encodes a picture given as a data URL and keeps it as files; the same picture twice is one. */
-  keep(dataUrl: string): Promise<{ kind: 'kept'; photograph: Photograph } | { kind: 'refused'; why: ImageRefusal }>
+  /** Re-encodes a picture, given as a data URL or as its bytes, and keeps it as files; the same picture twice is one. */
+  keep(
+    image: string | Uint8Array,
+  ): Promise<{ kind: 'kept'; photograph: Photograph } | { kind: 'refused'; why: ImageRefusal }>
   /**
    * The picture that we handed out before, as a card or as an address of ours, and that now comes back. It counts as
    * kept anew, so that it is not thrown away before the post that names it is written.

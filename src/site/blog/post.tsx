@@ -1,5 +1,6 @@
 import { addresses } from '../../contract/addresses.ts'
 import { datedAt, isPublic, type Post } from '../../domain/blog/post.ts'
+import { picturesOf } from '../../domain/blog/want-pictures.ts'
 import type { House } from '../../http/house.ts'
 import { absolute, crumbData, postData } from '../for-machines/structured-data.ts'
 import { framed, titled } from '../frame/layout.tsx'
@@ -43,6 +44,7 @@ export async function postPage(shown: Post, house: House): Promise<Shown> {
   const topic = content.topics.find(({ id }) => id === shown.topic)
   const author = content.team.find((member) => member.slug === shown.author)
   const crumbs = crumbsTo(topic)
+  const pictures = await picturesOf([shown.content], house)
   const { address, ...imageFacts } = sharedPicture(shown, house)
   return framed(house, {
     shows: ['posts'],
@@ -94,7 +96,7 @@ export async function postPage(shown: Post, house: House): Promise<Shown> {
                   like.
                 </p>
               )}
-              <TrustedHtml className="prose" html={writing.shown(shown.content)} />
+              <TrustedHtml className="prose" html={writing.shown(shown.content, pictures)} />
               <Share post={shown} house={house} />
             </div>
           </div>

@@ -1,5 +1,7 @@
 import { addresses } from '../../contract/addresses.ts'
 import { datedAt, type Post } from '../../domain/blog/post.ts'
+import type { PicturesWeHave } from '../../domain/blog/uploads.ts'
+import { picturesOf } from '../../domain/blog/want-pictures.ts'
 import type { TeamMember, Topic } from '../../domain/practice/treatment.ts'
 import type { House } from '../../http/house.ts'
 import { sharedPicture } from '../blog/post-picture.tsx'
@@ -50,14 +52,16 @@ function feed(path: string, type: string, write: (feed: Feed) => string): SiteFi
     absolute: true,
     async write(house, origin) {
       const posts = await house.records.posts.list({ publicAt: house.now() })
-      return write(feedOf(posts.slice(0, newest), path, house, origin))
+      return write(await feedOf(posts.slice(0, newest), path, house, origin))
     },
   }
 }
 
-function feedOf(posts: Post[], path: string, house: House, origin: string): Feed {
+async function feedOf(posts: Post[], path: string, house: House, origin: string): Promise<Feed> {
   const { practice } = house.content
-  const entries = posts.map((post) => entryOf(post, house, origin))
+  const contents = posts.map(({ content }) => content)
+  const pictures = await picturesOf(contents, house)
+  const entries = posts.map((post) => entryOf(post, pictures, house, origin))
   return {
     title: `${practice.name}: blog`,
     description: `Plain words about teeth from ${practice.name} in ${practice.address.town}`,
@@ -70,7 +74,12 @@ function feedOf(posts: Post[], path: string, house: House, origin: string): Feed
   }
 }
 
-function entryOf(post: Post, { content, writing, photographs }: House, origin: string): Entry {
+function entryOf(
+  post: Post,
+  pictures: PicturesWeHave,
+  { content, writing, photographs }: House,
+  origin: string,
+): Entry {
   const { email } = content.practice
   const author = content.team.find(({ slug }) => slug === post.author)
   const image = post.photograph && origin + sharedPicture(post, { photographs }).address
@@ -82,7 +91,7 @@ function entryOf(post: Post, { content, writing, photographs }: House, origin: s
     summary: post.description || writing.excerpt(post.content),
     html:
       (image ? `<p><img src="${image}" alt="${xmlText(post.imageAlt)}"></p>` : '') +
-      writing.inFeeds(post.content, origin),
+      writing.inFeeds(post.content, origin, pictures),
     image,
     published,
     updated: post.changedAt > published ? post.changedAt : published,

@@ -9,6 +9,7 @@ import { cleanPaste } from './paste/clean-paste.ts'
 import { pasteLines } from './paste/paste-lines.ts'
 import { readHtml } from './paste/read-html.ts'
 import { Picture } from './pictures/picture.ts'
+import type { PicturesElsewhere } from './pictures/pictures-elsewhere.ts'
 import type { Uploads } from './pictures/uploads.ts'
 import { writeHtml } from './write-html.ts'
 
@@ -19,6 +20,7 @@ type Asked = {
   /** Attributes of the field: its name, its notes. */
   field: Record<string, string>
   uploads: Uploads
+  elsewhere: PicturesElsewhere
   onWrite(html: string): void
   /** Files that are no pictures were dropped or pasted. */
   onOddFiles(): void
@@ -27,13 +29,13 @@ type Asked = {
 /** The page around is drawn anew with every telling, which would make each key wait: so at most once in this time, in ms. */
 const pause = 150
 
-export function openEditor({ place, html, field, uploads, onWrite, onOddFiles, ...doors }: Asked): Editor {
+export function openEditor({ place, html, field, uploads, elsewhere, onWrite, onOddFiles, ...doors }: Asked): Editor {
   const editor = new Editor({
     element: place,
     injectCSS: false,
     extensions: [
       ...formats,
-      Picture.configure({ uploads }),
+      Picture.configure({ uploads, elsewhere }),
       Keys.configure(doors),
       Placeholder.configure({ placeholder: 'Write the post here …' }),
     ],

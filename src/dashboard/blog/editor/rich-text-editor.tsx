@@ -5,6 +5,7 @@ import { FormulaDialog } from './formula-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { openEditor } from './open-editor.ts'
 import { PictureDialog } from './pictures/picture-dialog.tsx'
+import { openPicturesElsewhere } from './pictures/pictures-elsewhere.ts'
 import { type SendPicture, sendPicture } from './pictures/send-picture.ts'
 import { openUploads, type Uploads } from './pictures/uploads.ts'
 import { Toolbar } from './toolbar.tsx'
@@ -53,6 +54,7 @@ export function RichTextEditor({
       (picture, tell, signal) => newest.current.upload(picture, tell, signal),
       (pictures) => newest.current.onUploading(pictures),
     )
+    const elsewhere = openPicturesElsewhere()
     const editor = openEditor({
       place: place.current,
       html: begun,
@@ -62,6 +64,7 @@ export function RichTextEditor({
         'aria-required': 'true',
       },
       uploads,
+      elsewhere,
       onWrite: (html) => {
         setRefusal(undefined)
         newest.current.onWrite(html)
@@ -73,6 +76,7 @@ export function RichTextEditor({
     setOpened({ editor, uploads })
     return () => {
       uploads.close()
+      elsewhere.close()
       editor.destroy()
       setOpened(undefined)
     }

@@ -1,30 +1,42 @@
 import type { Node } from '@tiptap/pm/model'
 import type { EditorView, NodeView } from '@tiptap/pm/view'
-import { noImage } from '../../../../contract/post-text.ts'
+import { leadsElsewhere, noImage } from '../../../../contract/post-text.ts'
+import type { PicturesElsewhere } from './pictures-elsewhere.ts'
 import type { Upload, Uploads } from './uploads.ts'
 
 /** A picture in the text while it is written: on its way, waiting for its description, or ready. */
 export class PictureView implements NodeView {
   readonly dom = document.createElement('figure')
   readonly #picture = document.createElement('img')
+  readonly #note = document.createElement('p')
   readonly #words = document.createElement('div')
   #node: Node
   readonly #view: EditorView
   readonly #place: () => number | undefined
   readonly #uploads: Uploads
+  readonly #elsewhere: PicturesElsewhere
+  readonly #leaveElsewhere: () => void
   #stopListening: (() => void) | undefined
   #describing = false
   #shown = ''
 
-  constructor(node: Node, view: EditorView, place: () => number | undefined, uploads: Uploads) {
+  constructor(
+    node: Node,
+    view: EditorView,
+    place: () => number | undefined,
+    { uploads, elsewhere }: { uploads: Uploads; elsewhere: PicturesElsewhere },
+  ) {
     this.#node = node
     this.#view = view
     this.#place = place
     this.#uploads = uploads
+    this.#elsewhere = elsewhere
     this.dom.className = 'picture'
     this.#words.className = 'picture-words'
-    this.dom.append(this.#picture, this.#words)
+    this.#note.className = 'picture-note'
+    this.dom.append(this.#picture, this.#note, this.#words)
     this.#listen()
+    this.#leaveElsewhere = elsewhere.listen(() => this.#show())
     this.#show()
   }
 
@@ -48,6 +60,7 @@ export class PictureView implements NodeView {
 
   destroy(): void {
     this.#stopListening?.()
+    this.#leaveElsewhere()
     const key: string | null = this.#node.attrs.upload
     // A view is also made anew when its picture is moved, so whether it is gone is known a moment later.
     if (key) setTimeout(() => this.#view.isDestroyed || isIn(this.#view.state.doc, key) || this.#uploads.stop(key))
@@ -67,13 +80,27 @@ export class PictureView implements NodeView {
       queueMicrotask(() => this.#arrived(upload))
       return
     }
-    const address = upload ? upload.preview : src === noImage ? '' : src
+    const address = upload ? upload.preview : src === noImage ? '' : this.#ours(src)
     for (const [name, value] of Object.entries({ src: address, alt: alt ?? '', title, width, height })) {
       if (value === null || (name === 'src' && !value)) this.#picture.removeAttribute(name)
       else if (this.#picture.getAttribute(name) !== String(value)) this.#picture.setAttribute(name, value)
     }
     this.dom.setAttribute('aria-busy', String(upload?.kind === 'on its way'))
     this.#showWords(upload, alt)
+  }
+
+  /** The address that this page may load: our own copy of a picture that lies at another website. */
+  #ours(src: string): string {
+    const came = leadsElsewhere(src) ? this.#elsewhere.of(src) : undefined
+    const host = URL.parse(src, location.href)?.host
+    const notes = {
+      waiting: `This picture is being fetched from ${host}.`,
+      'given up': `This picture cannot be fetched from ${host}. Readers see its description and a link.`,
+      kept: '',
+    }
+    this.#note.textContent = came ? notes[came.state] : ''
+    if (!came) return src
+    return came.state === 'kept' ? came.address : ''
   }
 
   #showWords(upload: Upload | undefined, alt: string | null): void {

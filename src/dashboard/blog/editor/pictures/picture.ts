@@ -1,6 +1,7 @@
 import { Node } from '@tiptap/core'
 import { noImage, safeImage } from '../../../../contract/post-text.ts'
 import { PictureView } from './picture-view.ts'
+import type { PicturesElsewhere } from './pictures-elsewhere.ts'
 import type { Uploads } from './uploads.ts'
 
 declare module '@tiptap/core' {
@@ -13,7 +14,7 @@ declare module '@tiptap/core' {
  * A picture by its address, or one that is still on its way (`upload`). `alt` is null as long as nobody has said what
  * is seen, and empty where it only decorates.
  */
-export const Picture = Node.create<{ uploads: Uploads }>({
+export const Picture = Node.create<{ uploads: Uploads; elsewhere: PicturesElsewhere }>({
   name: 'image',
   group: 'block',
   draggable: true,
@@ -57,6 +58,6 @@ export const Picture = Node.create<{ uploads: Uploads }>({
     }
   },
   addNodeView() {
-    return ({ node, view, getPos }) => new PictureView(node, view, getPos, this.options.uploads)
+    return ({ node, view, getPos }) => new PictureView(node, view, getPos, this.options)
   },
 })

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { EditingBook } from '../../domain/records.ts'
-import type { Tables } from '../schema.ts'
+import type { EditingBook } from '../../../domain/records.ts'
+import type { Tables } from '../../schema.ts'
 
 export function editingBook(db: Kysely<Tables>): EditingBook {
   return {

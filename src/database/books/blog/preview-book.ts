@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { PreviewBook } from '../../domain/records.ts'
-import type { Tables } from '../schema.ts'
+import type { PreviewBook } from '../../../domain/records.ts'
+import type { Tables } from '../../schema.ts'
 import { manuscriptOf, manuscriptText, photographsNamed } from './manuscript-text.ts'
 
 export function previewBook(db: Kysely<Tables>): PreviewBook {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Photograph, Post } from '../../domain/blog/post.ts'
-import { type PostBook, WriteConflict } from '../../domain/records.ts'
-import type { PostRow, Tables } from '../schema.ts'
+import type { Photograph, Post } from '../../../domain/blog/post.ts'
+import { type PostBook, WriteConflict } from '../../../domain/records.ts'
+import type { PostRow, Tables } from '../../schema.ts'
 
 export function postBook(db: Kysely<Tables>): PostBook {
   const shownPosts = () => db.selectFrom('post').selectAll().where('deleted_at', 'is', null)

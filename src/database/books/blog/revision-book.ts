@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { RevisionLine } from '../../domain/blog/revision.ts'
-import type { RevisionBook } from '../../domain/records.ts'
-import type { PostRevisionRow, Tables } from '../schema.ts'
+import type { RevisionLine } from '../../../domain/blog/revision.ts'
+import type { RevisionBook } from '../../../domain/records.ts'
+import type { PostRevisionRow, Tables } from '../../schema.ts'
 import { manuscriptOf, manuscriptText, photographsNamed } from './manuscript-text.ts'
 
 const lineColumns = [

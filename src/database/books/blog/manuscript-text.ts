@@ -1,5 +1,5 @@
-import type { Manuscript } from '../../domain/blog/post.ts'
-import { photographsIn } from '../../domain/blog/uploads.ts'
+import type { Manuscript } from '../../../domain/blog/post.ts'
+import { photographsIn } from '../../../domain/blog/uploads.ts'
 
 /** What was written, as one text. */
 export function manuscriptText(manuscript: Manuscript): string {

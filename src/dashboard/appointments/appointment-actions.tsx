@@ -4,9 +4,20 @@ import type { Patient } from '../../contract/appointments.ts'
 import type { StatusChanges } from './status-changes.ts'
 import { whatsAppAddress } from './whatsapp.ts'
 
+type Shown = {
+  patient: Patient
+  changes: StatusChanges
+  at: string
+  /** It stands for a moment only, since a colleague has answered it. */
+  hasLeft?: boolean
+}
+
 /** What can be done with an appointment, each action always in the same place. */
-export function AppointmentActions({ patient, changes, at }: { patient: Patient; changes: StatusChanges; at: string }) {
+export function AppointmentActions({ patient, changes, at, hasLeft = false }: Shown) {
   const { _id: id, status } = patient
+  const did = changes.actedOn(id)
+  // Whoever presses twice has nothing to press here the second time.
+  if (did || hasLeft) return <BecameOfIt words={did ? became[did] : answered(status)} />
   const whatsapp = whatsAppAddress(patient)
   const changing = changes.isChanging(id)
   const describedBy = `${at}-${id}`
@@ -55,4 +66,19 @@ export function AppointmentActions({ patient, changes, at }: { patient: Patient;
       )}
     </div>
   )
+}
+
+function BecameOfIt({ words }: { words: string }) {
+  return (
+    <div className="actions">
+      <span className="became">{words}</span>
+    </div>
+  )
+}
+
+const became = { accepted: 'Accepted', cancelled: 'Cancelled', refused: 'Not done' }
+
+/** Of a row that leaves the list while its state may be the one before. */
+function answered(status: string): string {
+  return status === 'Appointed' ? became.accepted : status === 'Cancelled' ? became.cancelled : 'Answered elsewhere'
 }

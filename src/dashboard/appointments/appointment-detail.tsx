@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Patient } from '../../contract/appointments.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../frame/failure-alert.tsx'
@@ -8,15 +9,20 @@ import { AppointmentRecord } from './appointment-record.tsx'
 import { RefusedStep } from './refused-change.tsx'
 import type { StatusChanges } from './status-changes.ts'
 
+/** How long the drawer says what became of it before it closes, in milliseconds. */
+const closingTime = 1_200
+
 type Shown = { patient: Patient; changes: StatusChanges; onClose: () => void }
 
 /** Everything about one appointment, beside the list. */
 export function AppointmentDetail({ patient: listed, changes, onClose }: Shown) {
   const { data, failure, trying } = useAnswer(appointment(listed._id))
-  const patient = data?.patient ?? listed
+  const patient = changes.newest(data?.patient ?? listed)
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(closing.current), [])
   const refusal = changes.refused.find(({ id }) => id === patient._id)
   // Undo stands beside the list, out of reach of a modal dialog, so what is done closes it.
-  const closing: StatusChanges = {
+  const closingChanges: StatusChanges = {
     ...changes,
     accept: (patient) => closeWhenDone(changes.accept(patient)),
     acceptAt: (patient, time) => closeWhenDone(changes.acceptAt(patient, time)),
@@ -24,7 +30,8 @@ export function AppointmentDetail({ patient: listed, changes, onClose }: Shown) 
   }
   async function closeWhenDone(doing: Promise<boolean>): Promise<boolean> {
     const done = await doing
-    if (done) onClose()
+    // Not at once: a second press would fall on what lies below.
+    if (done) closing.current = setTimeout(onClose, closingTime)
     return done
   }
 
@@ -36,12 +43,12 @@ export function AppointmentDetail({ patient: listed, changes, onClose }: Shown) 
       {failure && <FailureAlert failure={failure} sentence="The history could not be loaded." trying={trying} />}
       {refusal && (
         <p className="notice bad">
-          <RefusedStep {...{ refusal, patient }} changes={closing} />
+          <RefusedStep {...{ refusal, patient }} changes={closingChanges} />
         </p>
       )}
       <AppointmentRecord patient={patient} heading="h3" />
       <footer className="dialog-foot">
-        <AppointmentActions patient={patient} changes={closing} at="detail" />
+        <AppointmentActions patient={patient} changes={closingChanges} at="detail" />
       </footer>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { failureIn } from '../ask-as-staff.ts'
 import { appointmentList } from '../queries/appointments.ts'
 import type { Filters } from './filters.ts'
@@ -16,9 +16,10 @@ export function useAppointmentList(filters: Filters) {
   const failure = failureIn(list.error ?? list.failureReason)
   // Under a new filter the rows of the last one stand for a moment, but never for an answer that does not come.
   const pages = failure && list.isPlaceholderData ? undefined : list.data?.pages
+  const patients = useMemo(() => pages?.flatMap(({ patients }) => patients), [pages])
   return {
     ...list,
-    patients: pages?.flatMap(({ patients }) => patients),
+    patients,
     unreadable: pages?.reduce((sum, page) => sum + page.unreadable, 0),
     waiting: list.data?.pages.at(-1)?.waiting,
     failure,

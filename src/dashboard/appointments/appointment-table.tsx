@@ -19,12 +19,14 @@ type Shown = {
   changes: StatusChanges
   caption: string
   stale: boolean
+  /** Rows that no longer belong to the list, and stand for a moment only. */
+  hasLeft(id: string): boolean
   onOpen(patient: Patient): void
 }
 
 const columns = ['Name', 'Service', 'Date', 'Time', 'Message', 'Actions']
 
-export function AppointmentTable({ patients, changes, caption, stale, onOpen }: Shown) {
+export function AppointmentTable({ patients, changes, caption, stale, hasLeft, onOpen }: Shown) {
   return (
     <table className={stale ? 'appointments stale' : 'appointments'} role="table" aria-busy={stale}>
       <caption>{caption}</caption>
@@ -39,14 +41,21 @@ export function AppointmentTable({ patients, changes, caption, stale, onOpen }: 
       </thead>
       <tbody role="rowgroup">
         {patients.map((patient) => (
-          <Row key={patient._id} patient={patient} changes={changes} onOpen={() => onOpen(patient)} />
+          <Row
+            key={patient._id}
+            {...{ patient, changes }}
+            hasLeft={hasLeft(patient._id)}
+            onOpen={() => onOpen(patient)}
+          />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ patient, changes, onOpen }: { patient: Patient; changes: StatusChanges; onOpen: () => void }) {
+type RowShown = { patient: Patient; changes: StatusChanges; hasLeft: boolean; onOpen: () => void }
+
+function Row({ patient, changes, hasLeft, onOpen }: RowShown) {
   const { _id: id } = patient
   const refusal = changes.refused.find((refused) => refused.id === id)
   return (
@@ -74,7 +83,7 @@ function Row({ patient, changes, onOpen }: { patient: Patient; changes: StatusCh
           <Message id={id} message={patient.message} onOpen={onOpen} />
         </td>
         <td role="cell" className="actions">
-          <AppointmentActions patient={patient} changes={changes} at="row" />
+          <AppointmentActions {...{ patient, changes, hasLeft }} at="row" />
         </td>
       </tr>
       {patient.unreached && (

@@ -19,6 +19,7 @@ import { useReloadAfterChange } from './reload-after-change.ts'
 import { useRowShortcuts } from './row-shortcuts.ts'
 import { restoreScrollAndFocus } from './scroll-and-focus.ts'
 import { useStatusChanges } from './status-changes.ts'
+import { useSteadyRows } from './steady-rows.ts'
 import { WaitingLink } from './waiting-link.tsx'
 
 /** The list of appointment requests, narrowed by what the address says. */
@@ -35,10 +36,12 @@ export function Appointments() {
   const changes = useStatusChanges(reloadSoon)
   const searchField = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    busy.current = typing || changes.isBusy
+    // What was refused is gone with the page, and somebody has to read it first.
+    busy.current = typing || changes.isBusy || changes.refused.length > 0
   })
 
-  const { patients } = list
+  const { rows, hasLeft } = useSteadyRows(filtersInAddress(filters, '').toString(), list.patients, changes)
+  const patients = rows?.map(changes.newest)
   useRestoredScrollAndFocus(patients)
   useShortcuts({ '/': () => searchField.current?.select() })
   useRowShortcuts(patients ?? [], changes)
@@ -67,7 +70,7 @@ export function Appointments() {
       <Loading now={list.isPlaceholderData && !list.failure} when="later" />
       {patients && patients.length > 0 && (
         <AppointmentTable
-          {...{ patients, changes }}
+          {...{ patients, changes, hasLeft }}
           caption={captionOf(patients.length, list.hasNextPage, filters)}
           stale={list.isPlaceholderData}
           onOpen={setOpened}

@@ -9,12 +9,17 @@ import { offerUndo } from '../undo/undoables.ts'
 import { useFocusKept } from './kept-focus.ts'
 
 /** A step that was refused, to be shown where it was tried. */
-export type RefusedChange = { id: string; name: string; sentence: string; freeTimes: FreeTime[] }
+export type RefusedChange = { id: string; name: string; sentence: string; freeTimes: FreeTime[]; patient: Patient }
 export type FreeTime = { date: string; time: string }
 export type StatusChanges = ReturnType<typeof useStatusChanges>
 
+/** What became of a row, and how it is now. */
+export type Acted = { id: string; did: 'accepted' | 'cancelled' | 'refused'; patient: Patient }
+
 /** A second press within this long acts on nothing, in milliseconds: rows move when one of them is done. */
 const restTime = 1_000
+/** How long a row says what became of it and can be pressed nowhere, from the answer on, in milliseconds. */
+const inertTime = 1_500
 
 /**
  * Accept and Cancel: they act at once and can be undone for ten seconds. `onChanged` runs after the lists are new. Both
@@ -27,6 +32,12 @@ export function useStatusChanges(onChanged?: () => void) {
   const keepFocus = useFocusKept()
   const rests = useRef(false)
   const [resting, setResting] = useState(false)
+  const [acted, setActed] = useState<readonly Acted[]>([])
+
+  function settle(one: Acted): void {
+    setActed((others) => [...others.filter(({ id }) => id !== one.id), one])
+    setTimeout(() => setActed((others) => others.filter((other) => other !== one)), inertTime)
+  }
 
   function rest(): void {
     rests.current = true
@@ -53,10 +64,11 @@ export function useStatusChanges(onChanged?: () => void) {
   }
 
   async function change(
-    { _id: id, name }: Patient,
+    pressed: Patient,
     did: 'accepted' | 'cancelled',
     asks: () => ReturnType<typeof ask>,
   ): Promise<boolean> {
+    const { _id: id, name } = pressed
     if (rests.current || changing.includes(id)) return false
     rest()
     setChanging((ids) => [...ids, id])
@@ -67,12 +79,15 @@ export function useStatusChanges(onChanged?: () => void) {
     if (outcome.kind === 'answered') {
       showToast({ good: true, sentence: outcome.answer.message })
       putIntoLists(queries, outcome.answer.updatedUser)
+      settle({ id, did, patient: outcome.answer.updatedUser })
       const { undoUntil, change: changeId } = outcome.answer
       if (undoUntil) offerUndo({ did, id, change: changeId }, name)
     } else {
       const { message: sentence, patient: asItIsNow, neighbours: freeTimes = [] } = failureOf(outcome)
+      const patient = asItIsNow ?? pressed
       if (asItIsNow) putIntoLists(queries, asItIsNow)
-      setRefused((refused) => [{ id, name, sentence, freeTimes }, ...refused])
+      settle({ id, did: 'refused', patient })
+      setRefused((refused) => [{ id, name, sentence, freeTimes, patient }, ...refused])
     }
     await renewLists(queries)
     setChanging((ids) => ids.filter((other) => other !== id))
@@ -93,6 +108,14 @@ export function useStatusChanges(onChanged?: () => void) {
     isBusy: changing.length > 0,
     refused,
     dismiss,
+    /** What was just acted on, for a second and a half. */
+    acted,
+    actedOn: (id: string) => acted.find((one) => one.id === id)?.did,
+    /** A row as the last step here left it, where the list does not say so yet. */
+    newest<Row extends Patient>(row: Row): Row {
+      const became = [...acted, ...refused].find(({ id }) => id === row._id)?.patient
+      return became && (became.version ?? 0) > (row.version ?? 0) ? { ...row, ...became } : row
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { allAppointments, type Patient } from '../../contract/appointments.ts'
@@ -7,6 +7,7 @@ import { useAppointmentList } from '../appointments/appointment-list.ts'
 import { filtersInAddress, waitingOnAllDays } from '../appointments/filters.ts'
 import { useRowShortcuts } from '../appointments/row-shortcuts.ts'
 import { useStatusChanges } from '../appointments/status-changes.ts'
+import { useSteadyRows } from '../appointments/steady-rows.ts'
 import { waitingSentence } from '../appointments/waiting-sentence.ts'
 import { useNow } from '../clock.ts'
 import { FailureAlert } from '../frame/failure-alert.tsx'
@@ -31,7 +32,9 @@ export function Overview() {
   const changes = useStatusChanges()
   const waiting = useAppointmentList(waitingOnAllDays)
   const day = useAppointmentList({ day: today, status: allAppointments, search: '' })
-  const requests = waiting.patients?.toSorted(mostUrgentFirst)
+  const pressing = useMemo(() => waiting.patients?.toSorted(mostUrgentFirst), [waiting.patients])
+  const { rows, hasLeft } = useSteadyRows('waiting', pressing, changes)
+  const requests = rows?.map(changes.newest)
   const comingToday = day.patients?.filter(({ status }) => status !== 'Cancelled')
   const failure = waiting.failure ?? day.failure
   useRowShortcuts(requests ?? [], changes)
@@ -49,7 +52,7 @@ export function Overview() {
         <h2 id="waiting-heading">{waiting.waiting ? waitingSentence(waiting.waiting, now) : 'New requests'}</h2>
         <Loading now={waiting.isPending && !waiting.failure} />
         {requests && (
-          <WaitingRequests requests={requests.slice(0, mostShown)} changes={changes} now={now} onOpen={setOpened} />
+          <WaitingRequests requests={requests.slice(0, mostShown)} {...{ changes, now, hasLeft }} onOpen={setOpened} />
         )}
         <UnreadableRows count={waiting.unreadable} what="request" />
         {requests && requests.length > mostShown && (

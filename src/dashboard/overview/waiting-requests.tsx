@@ -5,10 +5,16 @@ import { RefusedStep } from '../appointments/refused-change.tsx'
 import type { StatusChanges } from '../appointments/status-changes.ts'
 import { ageInWords } from '../appointments/waiting-sentence.ts'
 
-type Shown = { requests: Patient[]; changes: StatusChanges; now: Date; onOpen(patient: Patient): void }
+type Shown = {
+  requests: Patient[]
+  changes: StatusChanges
+  now: Date
+  hasLeft(id: string): boolean
+  onOpen(patient: Patient): void
+}
 
 /** New requests, the one that waits longest first, each with what can be done about it. */
-export function WaitingRequests({ requests, changes, now, onOpen }: Shown) {
+export function WaitingRequests({ requests, changes, now, hasLeft, onOpen }: Shown) {
   if (requests.length === 0) return <p className="empty">Every request has its answer.</p>
   return (
     <ol className="requests">
@@ -38,7 +44,7 @@ export function WaitingRequests({ requests, changes, now, onOpen }: Shown) {
                 <TimeGivenFree at={patient.givenFreeAt} />
               </p>
             )}
-            <AppointmentActions patient={patient} changes={changes} at="row" />
+            <AppointmentActions {...{ patient, changes }} hasLeft={hasLeft(id)} at="row" />
             {refusal && (
               <p className="notice bad">
                 <RefusedStep {...{ refusal, patient, changes }} />

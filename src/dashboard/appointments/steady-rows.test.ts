@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { inPlace } from './steady-rows.ts'
+
+const rows = (names: string) => names.split('').map((_id) => ({ _id }))
+
+it.each([
+  ['nothing is kept', 'abc', 'ac', '', 'ac'],
+  ['the first has left', 'abc', 'bc', 'a', 'abc'],
+  ['one in the middle has left', 'abc', 'ac', 'b', 'abc'],
+  ['two beside each other have left', 'abcd', 'ad', 'bc', 'abcd'],
+  ['all have left', 'ab', '', 'ab', 'ab'],
+  ['it has moved to the end', 'abc', 'bca', 'a', 'abc'],
+  ['others came in above', 'abc', 'xbc', 'a', 'axbc'],
+  ['others came in behind', 'abc', 'acd', 'b', 'abcd'],
+  ['what stood before it has gone as well', 'abc', 'c', 'b', 'bc'],
+])('where %s, rows keep their places', (_, before, now, kept, shown) => {
+  const found = inPlace(rows(before), rows(now), new Set(kept))
+  expect(found.map(({ _id }) => _id).join('')).toBe(shown)
+})

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import type { StatusChanges } from './status-changes.ts'
+
+/** How long a row that has left the list still stands where it was, in milliseconds. */
+const standingTime = 2_000
+
+type Shown<Row> = { list: string; given: Row[] | undefined; rows: Row[] | undefined; left: readonly string[] }
+
+/**
+ * The rows of a list, each where it stood: one that was acted on, or that a colleague has answered, stays for two seconds
+ * and one whose step was refused until that is read, so that no other slides under the pointer and none goes unseen.
+ * `list` names the list: another one begins afresh. What no longer belongs to it is told by `hasLeft`.
+ */
+export function useSteadyRows<Row extends { _id: string }>(
+  list: string,
+  given: Row[] | undefined,
+  changes: Pick<StatusChanges, 'acted' | 'refused'>,
+) {
+  const [shown, setShown] = useState<Shown<Row>>({ list, given, rows: given, left: [] })
+  const now = shown.given === given && shown.list === list ? shown : next(shown)
+  if (now !== shown) setShown(now)
+
+  function next(before: Shown<Row>): Shown<Row> {
+    if (before.list !== list || !given || !before.rows) return { list, given, rows: given, left: [] }
+    const isHere = new Set(given.map(({ _id }) => _id))
+    const left = before.rows.map(({ _id }) => _id).filter((id) => !isHere.has(id))
+    const still = [...left, ...changes.acted.map(({ id }) => id)]
+    return { list, given, rows: inPlace(before.rows, given, new Set(still)), left }
+  }
+
+  const refused = changes.refused.map(({ id }) => id).join(' ')
+  const left = now.left.join(' ')
+  useEffect(() => {
+    if (left === '') return
+    const leaving = setTimeout(() => {
+      const stays = new Set(refused.split(' '))
+      setShown((shown) => {
+        const gone = new Set(shown.left.filter((id) => !stays.has(id)))
+        const rows = shown.rows?.filter(({ _id }) => !gone.has(_id))
+        return { ...shown, rows, left: shown.left.filter((id) => stays.has(id)) }
+      })
+    }, standingTime)
+    return () => clearTimeout(leaving)
+  }, [left, refused])
+
+  return { rows: now.rows, hasLeft: (id: string) => now.left.includes(id) }
+}
+
+/** The new rows, with those of `kept` behind whatever they stood behind before. */
+export function inPlace<Row extends { _id: string }>(before: Row[], now: Row[], kept: ReadonlySet<string>): Row[] {
+  const newest = new Map(now.map((row) => [row._id, row]))
+  const rows = now.filter(({ _id }) => !kept.has(_id))
+  for (const [place, row] of before.entries()) {
+    if (!kept.has(row._id)) continue
+    const earlier = before.slice(0, place).toReversed()
+    const above = earlier.find(({ _id }) => rows.some((other) => other._id === _id))
+    const behind = above ? rows.findIndex(({ _id }) => _id === above._id) + 1 : 0
+    rows.splice(behind, 0, newest.get(row._id) ?? row)
+  }
+  return rows
+}

@@ -1,0 +1,128 @@
+import { aFreeTuesday } from './free-day.ts'
+import { type Desk, expect, sitDown, test } from './front-desk.ts'
+import { type Page, signIn, watch } from './running-practice.ts'
+
+test.use({ practiceName: 'one press, one patient' })
+
+const statusCall = /statuschange/
+
+function row(page: Page, name: string) {
+  return page.getByRole('row').filter({ hasText: name })
+}
+
+/** Two new requests under one another, in a list that each of them leaves with its answer. */
+async function openTwo(page: Page, desk: Desk, one: string, other: string): Promise<void> {
+  const appointmentDate = aFreeTuesday()
+  await desk.request({ name: one, appointmentDate, appointmentTime: '09:00' })
+  await desk.request({ name: other, appointmentDate, appointmentTime: '10:00' })
+  await sitDown(page, desk)
+  await page.goto(`/dashboard/patient?date=${appointmentDate}&status=New+Appointment`)
+  await expect(row(page, other)).toBeVisible()
+}
+
+function countCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (asked) => statusCall.test(asked.url()) && calls.push(asked.url()))
+  return calls
+}
+
+test('a double click acts on one patient, whose row stays in its place for a second and says what became of it', async ({
+  page,
+  desk,
+}) => {
+  await openTwo(page, desk, 'Abel First', 'Beth Second')
+  const calls = countCalls(page)
+  const opened: string[] = []
+  page.on('popup', (window) => opened.push(window.url()))
+  const box = await row(page, 'Abel First').getByRole('button', { name: 'Accept' }).boundingBox()
+  if (!box) throw new Error('There is no button')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const done = page.waitForResponse((answer) => statusCall.test(answer.url()))
+  const renewed = page.waitForResponse((answer) => /patients\?/.test(answer.url()))
+  await page.mouse.dblclick(x, y)
+  await done
+  const from = Date.now()
+  await renewed
+  await expect(row(page, 'Abel First').locator('.became')).toHaveText('Accepted')
+  // Where the pointer still is, nothing waits for a second press.
+  await page.mouse.click(x, y)
+  expect(
+    await page.evaluate(([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.closest('tr')?.textContent, [x, y]),
+  ).toMatch(/Abel First/)
+  await expect(row(page, 'Abel First')).toHaveCount(0)
+  expect(Date.now() - from).toBeGreaterThan(1_000)
+  expect(calls).toHaveLength(1)
+  expect(opened).toEqual([])
+  await expect(row(page, 'Beth Second').getByRole('button', { name: 'Accept' })).toBeVisible()
+})
+
+test('the drawer stays for a second too, so that nothing below it is pressed', async ({ page, desk }) => {
+  await openTwo(page, desk, 'Cora First', 'Dan Second')
+  await row(page, 'Cora First').getByRole('button', { name: 'Cora First' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Cora First' })
+  const done = page.waitForResponse((answer) => statusCall.test(answer.url()))
+  await drawer.getByRole('button', { name: 'Accept' }).click()
+  await done
+  const from = Date.now()
+  await expect(drawer.locator('.became')).toHaveText('Accepted')
+  await expect(drawer).toHaveCount(0)
+  expect(Date.now() - from).toBeGreaterThan(900)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('two taps act on one patient', async ({ page, desk }) => {
+    await openTwo(page, desk, 'Ella First', 'Finn Second')
+    const calls = countCalls(page)
+    const button = row(page, 'Ella First').getByRole('button', { name: 'Accept' })
+    await button.scrollIntoViewIfNeeded()
+    const box = await button.boundingBox()
+    if (!box) throw new Error('There is no button')
+    const done = page.waitForResponse((answer) => statusCall.test(answer.url()))
+    await page.touchscreen.tap(box.x + 20, box.y + 20)
+    await done
+    await expect(row(page, 'Ella First').locator('.became')).toHaveText('Accepted')
+    await page.touchscreen.tap(box.x + 20, box.y + 20)
+    await expect(row(page, 'Ella First')).toHaveCount(0)
+    expect(calls).toHaveLength(1)
+    await expect(row(page, 'Finn Second').getByRole('button', { name: 'Accept' })).toBeVisible()
+  })
+})
+
+test('who loses a race is told so on the row, which stays as it is now until that is read', async ({
+  page,
+  desk,
+  practice,
+  browser,
+}) => {
+  await openTwo(page, desk, 'Gwen First', 'Hugo Second')
+  const elsewhere = await browser.newContext({ baseURL: practice.address, locale: 'en-GB' })
+  const second = await elsewhere.newPage()
+  const complaints = watch(second, practice.address)
+  await signIn(second)
+  // Whatever else tells the second screen of it, the press comes first.
+  await second.goto(page.url())
+  await expect(row(second, 'Gwen First')).toBeVisible()
+  const answer = Promise.withResolvers<void>()
+  await second.route(statusCall, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await row(second, 'Gwen First').getByRole('button', { name: 'Accept' }).click()
+  await row(page, 'Gwen First').getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText('Accepted: Gwen First')).toBeVisible()
+  answer.resolve()
+  const note = second.getByRole('alert').filter({ hasText: /already approved by .+ at \d\d:\d\d/ })
+  await expect(note).toBeVisible()
+  await expect(row(second, 'Gwen First')).toContainText('Approved')
+  await expect(row(second, 'Gwen First').getByRole('button', { name: 'Accept' })).toHaveCount(0)
+  // Longer than any row stands by itself, and than the page's reload.
+  await second.waitForTimeout(4_000)
+  await expect(note).toBeVisible()
+  await expect(row(second, 'Gwen First')).toBeVisible()
+  await second.getByRole('button', { name: 'Close' }).click()
+  await expect(row(second, 'Gwen First')).toHaveCount(0)
+  expect(complaints).toEqual([])
+  await elsewhere.close()
+})

@@ -8,6 +8,7 @@ import { readContent } from '../src/content/read-content.ts'
 import type { Patient, TimesAnswer } from '../src/contract/appointments.ts'
 import type { WirePost, WireRevision, WireRevisionLine } from '../src/contract/blog.ts'
 import type { Problem } from '../src/contract/problem.ts'
+import type { QueueAnswer, QueueEntry } from '../src/contract/queue.ts'
 import { openTestRecords } from '../src/database/test-records.ts'
 import type { PracticeContent } from '../src/domain/practice/treatment.ts'
 import type { Records } from '../src/domain/records.ts'
@@ -35,6 +36,12 @@ type WireBody = Partial<
     patients: Patient[]
     next: string
     waiting: { count: number; oldest?: string }
+    queue: QueueEntry[]
+    counts: QueueAnswer['counts']
+    visits: Patient[]
+    answeredWithinMinutes: number
+    version: number
+    sentence: string
     patient: Patient
     updatedUser: Patient
     undoUntil: string

@@ -2,9 +2,11 @@ import { api } from '../contract/api.ts'
 import type { House, HttpApp } from '../http/house.ts'
 import { appointments } from './appointments.ts'
 import { blog } from './blog.ts'
+import { calls } from './calls.ts'
 import { messages } from './messages.ts'
 import { notices } from './notices.ts'
 import { practice } from './practice.ts'
+import { queue } from './queue.ts'
 import { serveApi } from './serve.ts'
 import { staff } from './staff.ts'
 import { staffBlog } from './staff-blog.ts'
@@ -16,7 +18,7 @@ export function serveWholeApi(app: HttpApp, house: House): void {
   serveApi(
     app,
     endpoints,
-    [...messages, ...appointments, ...blog, ...staffBlog, ...practice, ...staff, ...notices],
+    [...messages, ...appointments, ...calls, ...queue, ...blog, ...staffBlog, ...practice, ...staff, ...notices],
     house,
   )
 }

@@ -111,7 +111,8 @@ async function times(date: string, service: string | null | undefined, house: Ho
   return { answer: { date: answered, ...offer } }
 }
 
-function told({ member }: Who, house: House) {
+/** What a change by staff is told of the practice and of who does it. */
+export function told({ member }: Who, house: House) {
   const { records, secrets, content, settings } = house
   return {
     records,

@@ -87,6 +87,6 @@ async function refusalOf(outcome: Exclude<Changed, { kind: 'changed' }>, house: 
 }
 
 /** Two people acting at once: the second learns who was quicker, with what and when, and how it stands now. */
-async function overtaken({ appointment, by }: Overtaken, house: House): Promise<Refused> {
+export async function overtaken({ appointment, by }: Overtaken, house: House): Promise<Refused> {
   return refuse(409, overtakenSentence(by, house.now()), { patient: await wirePatient(appointment, house) })
 }

@@ -9,6 +9,12 @@ export function overtakenSentence(step: Step | undefined, now: Date): string {
   return `${subject} was already ${step ? deedOf(step) : 'changed'}${byWhom(step, now)}.`
 }
 
+/** What was done last: `This request was approved by Tom Reed at 09:00.` */
+export function standingSentence(step: Step | undefined, now: Date): string {
+  const subject = step?.what === 'undone' ? 'The last step on this request' : 'This request'
+  return `${subject} was ${step ? deedOf(step) : 'changed'}${byWhom(step, now)}.`
+}
+
 /** `moved from Thursday 3 December 2026 at 10:15 to Friday 4 December 2026 at 16:30` */
 export function movedInWords({ from, to }: { from: When; to: When }): string {
   return `moved from ${whenInWords(from) ?? 'an open day and time'} to ${whenInWords(to) ?? 'an open day and time'}`
@@ -34,6 +40,9 @@ const deeds: Partial<Record<Step['what'], string>> = {
   undone: 'undone',
   suits: 'answered',
   asked: 'changed',
+  requested: 'made',
+  rung: 'noted as rung',
+  'no answer': 'noted as not answering the telephone',
 }
 
 /** ` by Tom Reed at 09:00`, with the day where it is another one; who is not named is the patient. */

@@ -39,10 +39,11 @@ export async function wirePatientInFull(appointment: Appointment, house: House):
   const letters = await house.records.outbox.statesFor([appointment.id])
   return {
     ...(await wirePatient(appointment, house)),
-    history: steps.map(({ at, what, by, moved }) => ({
+    history: steps.map(({ at, what, by, moved, againAt }) => ({
       at: at.toISOString(),
       what,
       by: by?.name ?? 'the patient',
+      ...(againAt ? { againAt: againAt.toISOString() } : {}),
       ...(moved ? { moved: { from: wireWhen(moved.from), to: wireWhen(moved.to) } } : {}),
     })),
     letters: letters.map(({ kind, state, at }) => ({ kind, state, at: at.toISOString() })),

@@ -33,6 +33,7 @@ import { formBytes, formCalls } from './form-calls.ts'
 import { messageChangedAnswer, messageStateBody, messagesAnswer, messagesQuery } from './messages-for-staff.ts'
 import { noticesAnswer } from './notices.ts'
 import { practiceAnswer, practiceBody } from './practice.ts'
+import { callBody, queueAnswer, queueQuery, standingAnswer } from './queue.ts'
 import {
   authenticatorAnswer,
   codeBody,
@@ -142,6 +143,26 @@ export const api = {
       answer: changedAnswer,
       refusals: [401, 403, 404, 409],
     }),
+    standing: endpoint({
+      for: 'staff',
+      method: 'GET',
+      path: '/api/admin/standing/{id}',
+      says: 'The version of a request, and who did what with it last; nothing about the patient.',
+      status: 200,
+      answer: standingAnswer,
+      refusals: [401, 404],
+    }),
+    noteCall: endpoint({
+      for: 'staff',
+      method: 'POST',
+      path: '/api/admin/call/{id}',
+      says: 'Notes a call to the patient: they were told, or nobody answered and it is tried again. Can be undone.',
+      body: callBody,
+      bodyBytes: 4 * KB,
+      status: 200,
+      answer: changedAnswer,
+      refusals: [401, 403, 404, 409],
+    }),
     undo: endpoint({
       for: 'staff',
       method: 'POST',
@@ -152,6 +173,18 @@ export const api = {
       status: 200,
       answer: changedAnswer,
       refusals: [401, 403, 404, 409],
+    }),
+  },
+  queue: {
+    list: endpoint({
+      for: 'staff',
+      method: 'GET',
+      path: '/api/admin/queue',
+      says: 'Who must be answered or told, the urgent first, a hundred at a time; with counts, the next visits and the time to an answer.',
+      query: queueQuery,
+      status: 200,
+      answer: queueAnswer,
+      refusals: [401],
     }),
   },
   blog: {

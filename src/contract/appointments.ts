@@ -116,6 +116,8 @@ export const patient = z.object({
         by: z.optional(z.string()),
         /** The time before and after, where the step moved it; empty text for what was open. */
         moved: z.optional(z.object({ from: neighbour, to: neighbour })),
+        /** When a call that nobody answered is tried again, ISO date-time. */
+        againAt: z.optional(z.string()),
       }),
     ),
   ),

@@ -23,6 +23,8 @@ const longDay = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 })
 
+const shortDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })
+
 export function todayInLondon(now: Date): Day {
   const part = Object.fromEntries(dayParts.formatToParts(now).map(({ type, value }) => [type, value]))
   return `${part.year}-${part.month}-${part.day}`
@@ -47,6 +49,18 @@ export function isDay(text: string): text is Day {
 /** `Friday 20 November 2026`. */
 export function dayInWords(day: Day): string {
   return isDay(day) ? longDay.format(new Date(`${day}T00:00:00Z`)).replace(',', '') : day
+}
+
+/** `Thu 26 Nov 09:15`, with what of it is known; empty where nothing is. */
+export function shortWhen(day: Day | '', time: string): string {
+  return [isDay(day) ? shortDay.format(new Date(`${day}T00:00:00Z`)).replace(',', '') : day, time]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** The same of an instant. */
+export function shortMoment(instant: Date): string {
+  return shortWhen(todayInLondon(instant), timeInLondon(instant))
 }
 
 /** An instant on London's clocks: `20 Nov 2026, 14:05`. */

@@ -16,6 +16,7 @@ import { limitBook } from './books/limit-book.ts'
 import { messageBook } from './books/message-book.ts'
 import { outbox } from './books/outbox.ts'
 import { practiceChangeBook } from './books/practice-change-book.ts'
+import { queueBook } from './books/queue-book.ts'
 import { repeatBook } from './books/repeat-book.ts'
 import { settingBook } from './books/setting-book.ts'
 import { staffBook } from './books/staff-book.ts'
@@ -74,6 +75,7 @@ function booksOf(db: Kysely<Tables>, searched: Searched): Books {
     appointments: appointmentBook(db, searched),
     holds: holdBook(db),
     requestLinks: requestLinkBook(db),
+    queue: queueBook(db),
     messages: messageBook(db),
     outbox: outbox(db),
     editions: editionBook(db),

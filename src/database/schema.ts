@@ -15,6 +15,7 @@ export type Tables = {
   request_link: { token_hash: string; appointment: string; made_at: number }
   held_for: { sender: string; appointment: string }
   appointment_change: AppointmentChangeRow
+  untold: { appointment: string; since: number; due: number }
   message: MessageRow
   letter: LetterRow
   post: PostRow
@@ -90,6 +91,7 @@ export type AppointmentChangeRow = {
   what: Exclude<AppointmentChange['what'], Said>
   before: string | null
   said: Said | null
+  again_at: number | null
 }
 
 /** What a patient said, which changes no status. */

@@ -87,6 +87,11 @@ const rowsSince: Record<string, string[]> = {
       ('https://pictures.example/b.png', null, 2, 9000, null, 100)`,
     "insert into picture_named (post, address) values ('p1', 'https://pictures.example/a.png')",
   ],
+  '0015-calls-and-untold': [
+    `insert into appointment_change (id, appointment, position, at, staff, staff_name, what, before, again_at)
+      values ('c5', 'a2', 2, 4000, 's1', 'Priya Raman', 'no answer', '{}', 5000)`,
+    "insert into untold (appointment, since, due) values ('a1', 1500, 2400)",
+  ],
   '0017-patients-side': [
     "update appointment set urgent = 1 where id = 'a2'",
     "update appointment set asked_day = '2027-01-07', asked_time = '09:00' where id = 'a1'",

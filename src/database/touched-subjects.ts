@@ -7,6 +7,7 @@ const subjectOf: Partial<Record<keyof Tables, Subject>> = {
   appointment: 'appointments',
   appointment_change: 'appointments',
   chair_time: 'appointments',
+  untold: 'appointments',
   message: 'messages',
   staff_member: 'staff',
   passkey: 'staff',

@@ -11,6 +11,7 @@ import type { Letter, NewLetter, WaitingLetter } from './letters.ts'
 import type { ArrivedMessage, KeptMessage, MessageState } from './messages/message.ts'
 import type { PersonBook } from './person/person.ts'
 import type { PracticeChangeBook } from './practice/practice-changes.ts'
+import type { Reason, Untold } from './queue/reason.ts'
 import type { KeptSince } from './retention.ts'
 import type { Passkey, Proof, Session, StaffMember } from './staff/staff-member.ts'
 
@@ -43,6 +44,7 @@ export interface Books {
   appointments: AppointmentBook
   holds: HoldBook
   requestLinks: RequestLinkBook
+  queue: QueueBook
   messages: MessageBook
   outbox: Outbox
   editions: EditionBook
@@ -91,6 +93,8 @@ export interface AppointmentBook {
    * Throws `WriteConflict` when the version is no longer that one, or a quarter hour is taken.
    */
   change(appointment: Appointment, readVersion: number, held: ChairTime[]): Promise<void>
+  /** Notes that something was noted beside it: throws `WriteConflict` when the version is no longer the one that was read. */
+  raiseVersion(id: string, readVersion: number): Promise<void>
   find(id: string): Promise<Appointment | undefined>
   /**
    * Without search: urgent ones without an answer first, then by day and time, undated ones first; newest request first
@@ -102,7 +106,25 @@ export interface AppointmentBook {
   note(change: AppointmentChange): Promise<void>
   /** Newest first. */
   historyOf(id: string): Promise<AppointmentChange[]>
+  /** The same of several. */
+  historiesOf(ids: string[]): Promise<Map<string, AppointmentChange[]>>
 }
+
+/** What the desk must do, found by indexes of its own however many appointments there are. */
+export interface QueueBook {
+  /** Who has not been told how their appointment stands; nobody any more where it is undefined. */
+  noteUntold(appointment: string, untold: Untold | undefined): Promise<void>
+  /** In the order of `reasons`, in each who waits longest first; `urgent` are the services that cannot wait. */
+  list(asked: QueueAsked): Promise<{ rows: { appointment: Appointment; untold?: Untold }[]; next?: string }>
+  /** How many there are for each reason. */
+  counts(asked: Pick<QueueAsked, 'now' | 'urgent'>): Promise<Record<Reason, number>>
+  /** Who comes next, accepted and with a time, from now on. */
+  nextVisits(now: Date, limit: number): Promise<Appointment[]>
+  /** When the last so many first answers were asked for and given, since an instant. */
+  lastAnswers(since: Date, limit: number): Promise<{ asked: Date; answered: Date }[]>
+}
+
+export type QueueAsked = { now: Date; urgent: string[]; after?: string | undefined; limit: number }
 
 /** The chair time that is held by requests without an answer yet. */
 export interface HoldBook {

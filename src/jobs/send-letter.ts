@@ -1,3 +1,4 @@
+import { renewUntold } from '../domain/appointments/untold.ts'
 import { givenUpAfterHours, type WaitingLetter, waitBeforeAttempt } from '../domain/letters.ts'
 import type { Books, Records } from '../domain/records.ts'
 import type { Letterhead, Mailbox } from '../mail/draft.ts'
@@ -80,7 +81,7 @@ async function sendAndNote(
     room.log.info(facts(letter), room.lettersLeave ? 'letter sent' : 'letter put away, not sent')
   }
   const at = gone.get(letter.id) ?? room.now()
-  await note(room, (outbox) => (room.lettersLeave ? outbox.sent(letter.id, at) : outbox.giveUp(letter.id, at)))
+  await note(room, letter, (outbox) => (room.lettersLeave ? outbox.sent(letter.id, at) : outbox.giveUp(letter.id, at)))
   gone.delete(letter.id)
   return 'sent'
 }
@@ -106,7 +107,7 @@ async function noteFailure(
   // The practice's own address can be mended.
   const hopeless = why === 'recipient refused' && !isPracticeLetter(letter.letter)
   if (hopeless || tooOld) {
-    await note(room, (outbox) => outbox.giveUp(letter.id, now))
+    await note(room, letter, (outbox) => outbox.giveUp(letter.id, now))
     // The log says which message to look up.
     const { reference } = letter.letter.kind === 'message-arrived' ? letter.letter : {}
     room.log.warn({ ...facts(letter), why, code, ...(reference ? { reference } : {}) }, 'letter given up')
@@ -115,13 +116,21 @@ async function noteFailure(
   // `attempts` counts the one that has just failed.
   const longest = why === 'server away' ? longestWaitForServer : Number.POSITIVE_INFINITY
   const wait = Math.min(waitBeforeAttempt(letter.attempts), longest)
-  await note(room, (outbox) => outbox.failed(letter.id, letter.attempts, new Date(now.getTime() + wait)))
+  await note(room, letter, (outbox) => outbox.failed(letter.id, letter.attempts, new Date(now.getTime() + wait)))
   room.log.warn({ ...facts(letter), why, code, waitSeconds: wait / 1000 }, 'letter not sent')
   return why
 }
 
-async function note(room: LetterSending, write: (outbox: Books['outbox']) => Promise<void>): Promise<void> {
-  await room.records.transaction(({ outbox }) => write(outbox))
+async function note(
+  room: LetterSending,
+  { appointment, change }: WaitingLetter,
+  write: (outbox: Books['outbox']) => Promise<void>,
+): Promise<void> {
+  await room.records.transaction(async (books) => {
+    await write(books.outbox)
+    // Whoever was told by it leaves the queue of the desk, and whom it did not reach comes into it.
+    if (appointment && change) await renewUntold(appointment, books)
+  })
 }
 
 function facts({ id, letter, attempts }: WaitingLetter): Record<string, unknown> {

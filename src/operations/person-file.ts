@@ -5,7 +5,10 @@ export function personPage(kept: KeptPerson, asked: { who: string; at: Date; pra
   const requests = kept.requests.map(({ history, letters, links, ...request }) =>
     section(`Request ${request.reference}`, [
       table(request),
-      list('What happened', history, ({ at, what, by }) => `${instant(at)}: ${what}${by ? ` by ${by.name}` : ''}`),
+      list('What happened', history, ({ at, what, by, againAt }) => {
+        const again = againAt ? `, again on ${instant(againAt)}` : ''
+        return `${instant(at)}: ${what}${by ? ` by ${by.name}` : ''}${again}`
+      }),
       list('Letters', letters, letterLine),
       list('Links to this request', links, (at) => `${instant(at)}: made`),
     ]),

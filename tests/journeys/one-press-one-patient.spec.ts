@@ -1,5 +1,5 @@
 import { aFreeTuesday } from './free-day.ts'
-import { type Desk, expect, sitDown, test } from './front-desk.ts'
+import { type Desk, expect, restoreSession, test } from './front-desk.ts'
 import { type Page, signIn, watch } from './running-practice.ts'
 
 test.use({ practiceName: 'one press, one patient' })
@@ -15,7 +15,7 @@ async function openTwo(page: Page, desk: Desk, one: string, other: string): Prom
   const appointmentDate = aFreeTuesday()
   await desk.request({ name: one, appointmentDate, appointmentTime: '09:00' })
   await desk.request({ name: other, appointmentDate, appointmentTime: '10:00' })
-  await sitDown(page, desk)
+  await restoreSession(page, desk)
   await page.goto(`/dashboard/patient?date=${appointmentDate}&status=New+Appointment`)
   await expect(row(page, other)).toBeVisible()
 }

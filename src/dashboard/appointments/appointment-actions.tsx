@@ -17,7 +17,7 @@ export function AppointmentActions({ patient, changes, at, hasLeft = false }: Sh
   const { _id: id, status } = patient
   const did = changes.actedOn(id)
   // Whoever presses twice has nothing to press here the second time.
-  if (did || hasLeft) return <BecameOfIt words={did ? became[did] : answered(status)} />
+  if (did || hasLeft) return <BecameOfIt {...{ patient, changes }} />
   const whatsapp = whatsAppAddress(patient)
   const changing = changes.isChanging(id)
   const describedBy = `${at}-${id}`
@@ -68,15 +68,23 @@ export function AppointmentActions({ patient, changes, at, hasLeft = false }: Sh
   )
 }
 
-function BecameOfIt({ words }: { words: string }) {
+/** Stands where the actions stood, for as long as a second press may come. */
+export function BecameOfIt({ patient, changes }: Pick<Shown, 'patient' | 'changes'>) {
+  const did = changes.actedOn(patient._id)
   return (
     <div className="actions">
-      <span className="became">{words}</span>
+      <span className="became">{did ? became[did] : answered(patient.status)}</span>
     </div>
   )
 }
 
-const became = { accepted: 'Accepted', cancelled: 'Cancelled', refused: 'Not done' }
+const became = {
+  accepted: 'Accepted',
+  cancelled: 'Cancelled',
+  rung: 'Rung',
+  'no answer': 'No answer noted',
+  refused: 'Not done',
+}
 
 /** Of a row that leaves the list while its state may be the one before. */
 function answered(status: string): string {

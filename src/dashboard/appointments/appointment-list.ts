@@ -27,7 +27,7 @@ export function useAppointmentList(filters: Filters) {
 }
 
 /** Every question keeps the session awake, so it is asked only while somebody is there. */
-function useLookingForNews(refetch: () => Promise<unknown>): void {
+export function useLookingForNews(refetch: () => Promise<unknown>): void {
   const lastSign = useRef(0)
   useEffect(() => {
     lastSign.current = Date.now()

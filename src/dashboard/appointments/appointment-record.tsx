@@ -57,10 +57,11 @@ export function AppointmentRecord({ patient, heading: Heading }: { patient: Pati
         <>
           <Heading>History</Heading>
           <ol className="trail">
-            {history.map(({ at, what, by, moved }) => (
+            {history.map(({ at, what, by, moved, againAt }) => (
               <li key={`${at} ${what}`}>
                 <time dateTime={at}>{momentInWords(at)}</time> {historyWords[what] ?? what}
                 {by && ` by ${by}`}
+                {againAt && `, again at ${momentInWords(againAt)}`}
                 {moved && `: from ${whenInWords(moved.from)} to ${whenInWords(moved.to)}`}
               </li>
             ))}
@@ -113,6 +114,8 @@ const historyWords: Record<string, string> = {
   cancelled: 'Cancelled',
   edited: 'Changed',
   undone: 'Last step undone',
+  rung: 'Rung and told',
+  'no answer': 'Rung, no answer',
   suits: 'Said that the time suits',
   asked: 'Another time asked for',
 }

@@ -5,6 +5,7 @@ import type { Patient } from '../../contract/appointments.ts'
 import type { AnswerOf } from '../../contract/endpoint.ts'
 import { askAsStaff, failureOf } from '../ask-as-staff.ts'
 import { showToast } from '../frame/toast.ts'
+import { queueCountsKey, queueKey } from '../queries/queue.ts'
 import { offerUndo } from '../undo/undoables.ts'
 import { useFocusKept } from './kept-focus.ts'
 
@@ -14,7 +15,8 @@ export type FreeTime = { date: string; time: string }
 export type StatusChanges = ReturnType<typeof useStatusChanges>
 
 /** What became of a row, and how it is now. */
-export type Acted = { id: string; did: 'accepted' | 'cancelled' | 'refused'; patient: Patient }
+export type Acted = { id: string; did: Did | 'refused'; patient: Patient }
+type Did = 'accepted' | 'cancelled' | 'rung' | 'no answer'
 
 /** A second press within this long acts on nothing, in milliseconds: rows move when one of them is done. */
 const restTime = 1_000
@@ -63,11 +65,16 @@ export function useStatusChanges(onChanged?: () => void) {
     return change(patient, 'accepted', () => askAsStaff(api.appointments.edit, { params: { id }, body }))
   }
 
-  async function change(
-    pressed: Patient,
-    did: 'accepted' | 'cancelled',
-    asks: () => ReturnType<typeof ask>,
-  ): Promise<boolean> {
+  /** Notes that somebody was rung: spoken to, or nobody answered and it is tried again at an instant. */
+  function noteCall(patient: Patient, { answered, againAt }: { answered: boolean; againAt?: Date }): Promise<boolean> {
+    const { _id: id, version } = patient
+    const body = { answered, againAt: againAt?.toISOString() ?? null, version }
+    return change(patient, answered ? 'rung' : 'no answer', () =>
+      askAsStaff(api.appointments.noteCall, { params: { id }, body }),
+    )
+  }
+
+  async function change(pressed: Patient, did: Did, asks: () => ReturnType<typeof ask>): Promise<boolean> {
     const { _id: id, name } = pressed
     if (rests.current || changing.includes(id)) return false
     rest()
@@ -104,6 +111,7 @@ export function useStatusChanges(onChanged?: () => void) {
     accept,
     acceptAt,
     cancel,
+    noteCall,
     isChanging: (id: string) => resting || changing.includes(id),
     isBusy: changing.length > 0,
     refused,
@@ -125,6 +133,19 @@ function ask({ _id: id, version }: Patient, status: 'Appointed' | 'Cancelled') {
 
 /** The row changes with the answer; what else has changed comes with the next list. */
 function putIntoLists(queries: QueryClient, changed: Patient): void {
+  queries.setQueriesData<InfiniteData<AnswerOf<typeof api.queue.list>>>(
+    { queryKey: queueKey },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          queue: page.queue.map((entry) =>
+            entry.patient._id === changed._id ? { ...entry, patient: changed } : entry,
+          ),
+        })),
+      },
+  )
   queries.setQueriesData<InfiniteData<AnswerOf<typeof api.appointments.list>>>(
     { queryKey: ['patients'] },
     (list) =>
@@ -143,6 +164,8 @@ function renewLists(queries: QueryClient) {
     Promise.all([
       queries.invalidateQueries({ queryKey: ['patients'] }),
       queries.invalidateQueries({ queryKey: ['patient'] }),
+      queries.invalidateQueries({ queryKey: queueKey }),
+      queries.invalidateQueries({ queryKey: queueCountsKey }),
     ]),
     // A list that cannot be had says so itself; the row must not wait for it.
     new Promise((resolve) => setTimeout(resolve, 2_000)),

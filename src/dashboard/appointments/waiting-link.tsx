@@ -1,20 +1,41 @@
 import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { todayInLondon } from '../london.ts'
+import { queueCounts } from '../queries/queue.ts'
+import { useAnswer } from '../queries/use-answer.ts'
+import { countsInWords, howMany } from '../queue/queue-words.ts'
 import { filtersInAddress, waitingOnAllDays } from './filters.ts'
 import { type Waiting, waitingSentence } from './waiting-sentence.ts'
 
-/** The line that always stands above the list: new requests are for other days than the one shown. */
+/**
+ * The line that always stands above the list: what is urgent first, which opens the queue, and how many new requests wait
+ * for whatever day.
+ */
 export function WaitingLink({ waiting, now }: { waiting: Waiting | undefined; now: Date }) {
   if (!waiting) return <p className="waiting-line" />
   const address = `${addresses.patients}?${filtersInAddress(waitingOnAllDays, todayInLondon(now))}`
   return (
     <p className="waiting-line">
+      <QueueLink />
       {waiting.count === 0 ? (
         `${waitingSentence(waiting, now)}.`
       ) : (
         <Link to={address}>{waitingSentence(waiting, now)}</Link>
       )}
     </p>
+  )
+}
+
+/** What cannot wait, or that there is a queue at all. */
+function QueueLink() {
+  const { data } = useAnswer(queueCounts)
+  if (!data || howMany(data.counts) === 0) return null
+  const { urgent, tell, timePassed } = data.counts
+  const pressing = { urgent, tell, timePassed, new: 0, noTime: 0 }
+  const isPressing = howMany(pressing) > 0
+  return (
+    <Link className={isPressing ? 'pressing' : undefined} to={addresses.dashboard}>
+      {isPressing ? countsInWords(pressing) : 'Open the queue'}
+    </Link>
   )
 }

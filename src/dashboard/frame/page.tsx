@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { usePractice } from '../queries/practice.ts'
+import { queueCounts } from '../queries/queue.ts'
+import { useAnswer } from '../queries/use-answer.ts'
+import { howMany } from '../queue/queue-words.ts'
 import { useScreen } from './screen.ts'
 
 /** The last page that took the focus, so that a change of filters within one page does not take it again. */
@@ -20,7 +23,8 @@ export function Page({ title: ownTitle, actions, children }: Shown) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname, state } = useLocation()
   const goesOn = isGoingOn(state)
-  usePageTitle(title)
+  const { data: queue } = useAnswer(queueCounts)
+  usePageTitle(title, queue && howMany(queue.counts))
   useEffect(() => {
     if (lastPage !== undefined && lastPage !== pathname && !goesOn) {
       scrollTo(0, 0)
@@ -48,8 +52,9 @@ function isGoingOn(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'goesOn' in state
 }
 
-export function usePageTitle(title: string): void {
-  useWindowTitle(title, usePractice()?.name)
+/** The title of the window, behind how many wait: it is what the tab says while another one is shown. */
+export function usePageTitle(title: string, waiting = 0): void {
+  useWindowTitle(waiting > 0 ? `(${waiting}) ${title}` : title, usePractice()?.name)
 }
 
 /** The same for who cannot ask for the practice's name. */

@@ -31,16 +31,6 @@ export function appointment(id: string) {
   })
 }
 
-/** How old the answer may be, in milliseconds: a letter is given up after three days, so minutes do not matter. */
-const unreachedFreshFor = 5 * 60_000
-
-/** Whom a letter did not reach, from today on. */
-export const unreached = queryOptions({
-  queryKey: [...appointmentKeys.lists, 'unreached'],
-  queryFn: ({ signal }) => fetchAsStaff(api.appointments.list, { query: { unreached: 'yes' }, signal }),
-  staleTime: unreachedFreshFor,
-})
-
 /** The times of a day for a service, as staff may give them to this appointment; an outage closes no time. */
 export function timesOf(day: Day, service: string, appointment: string) {
   return queryOptions({

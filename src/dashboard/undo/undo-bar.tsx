@@ -90,4 +90,6 @@ const words: Record<Undoable['did'], string> = {
   cancelled: 'Cancelled',
   changed: 'Changed',
   deleted: 'Deleted',
+  rung: 'Rung',
+  'no answer': 'No answer',
 }

@@ -37,6 +37,16 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
       await hold(db, appointment, held)
     },
 
+    async raiseVersion(id, readVersion) {
+      const { numUpdatedRows } = await db
+        .updateTable('appointment')
+        .set({ version: readVersion + 1 })
+        .where('id', '=', id)
+        .where('version', '=', readVersion)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) throw new WriteConflict(`Appointment ${id} is no longer in version ${readVersion}`)
+    },
+
     async find(id) {
       const row = await db.selectFrom('appointment').selectAll().where('id', '=', id).executeTakeFirst()
       return row && appointmentOf(row)
@@ -84,6 +94,7 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
           what: change.what === 'suits' || change.what === 'asked' ? 'edited' : change.what,
           said: change.what === 'suits' || change.what === 'asked' ? change.what : null,
           before: change.before ? JSON.stringify(change.before) : null,
+          again_at: change.againAt?.getTime() ?? null,
         }))
         .execute()
     },
@@ -91,6 +102,15 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
     async historyOf(id) {
       const history = db.selectFrom('appointment_change').selectAll().where('appointment', '=', id)
       return (await history.orderBy('position', 'desc').execute()).map(changeOf)
+    },
+
+    async historiesOf(ids) {
+      const histories = new Map<string, AppointmentChange[]>(ids.map((id) => [id, []]))
+      if (ids.length === 0) return histories
+      const changes = db.selectFrom('appointment_change').selectAll().where('appointment', 'in', ids)
+      for (const row of await changes.orderBy('position', 'desc').execute())
+        histories.get(row.appointment)?.push(changeOf(row))
+      return histories
     },
   }
 }
@@ -131,7 +151,8 @@ function rowOf(appointment: Appointment): AppointmentRow {
   }
 }
 
-function appointmentOf(row: AppointmentRow): Appointment {
+/** An appointment as its row keeps it. */
+export function appointmentOf(row: AppointmentRow): Appointment {
   return {
     id: row.id,
     reference: row.reference,
@@ -157,5 +178,7 @@ function appointmentOf(row: AppointmentRow): Appointment {
 function changeOf(row: AppointmentChangeRow): AppointmentChange {
   const by = row.staff === null || row.staff_name === null ? undefined : { id: row.staff, name: row.staff_name }
   const before: AppointmentChange['before'] = row.before === null ? undefined : JSON.parse(row.before)
-  return { id: row.id, appointment: row.appointment, at: new Date(row.at), by, what: row.said ?? row.what, before }
+  const again = row.again_at === null ? {} : { againAt: new Date(row.again_at) }
+  const what = row.said ?? row.what
+  return { id: row.id, appointment: row.appointment, at: new Date(row.at), by, what, before, ...again }
 }

@@ -47,7 +47,9 @@ export type AppointmentChange = {
   at: Date
   /** The member of staff who did it; absent where the patient did. */
   by?: { id: string; name: string } | undefined
-  what: 'requested' | 'accepted' | 'cancelled' | 'edited' | 'undone' | 'suits' | 'asked'
+  what: 'requested' | 'accepted' | 'cancelled' | 'edited' | 'undone' | 'suits' | 'asked' | 'rung' | 'no answer'
+  /** When a call that nobody answered is tried again. */
+  againAt?: Date | undefined
   before?: AppointmentState | undefined
 }
 

@@ -36,6 +36,7 @@ import { isMove, type Step, stepsOf } from './history.ts'
 import { endedAtOnce, holdEnd, holdHasEnded } from './hold.ts'
 import { takenAround } from './request-appointment.ts'
 import { newRequestLink } from './request-link.ts'
+import { renewUntold } from './untold.ts'
 
 export type Changed =
   /** `step` is what the history notes, absent where nothing had to be changed; `letter`: one to the patient waits. */
@@ -226,6 +227,7 @@ async function write(
     const linked = { ...letter, link: await newRequestLink(found.id, books, { secrets, now }) }
     await books.outbox.put({ id: secrets.newId(), to, letter: linked, appointment: found.id, change, notBefore }, now)
   }
+  await renewUntold(found.id, books)
   const [step] = stepsOf([noted], appointment)
   return { kind: 'changed', appointment, step, letter: Boolean(to) }
 }

@@ -23,3 +23,14 @@ export function isMove(before: When, after: When): boolean {
 export function whenOf({ day, time }: When): When {
   return { day, time }
 }
+
+/** The steps that stand, newest first: without those that were undone, and without the undoing. */
+export function standing(steps: Step[]): Step[] {
+  let undone = 0
+  return steps.filter(({ what }) => {
+    if (what === 'undone') undone += 1
+    else if (undone > 0) undone -= 1
+    else return true
+    return false
+  })
+}

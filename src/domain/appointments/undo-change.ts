@@ -11,6 +11,7 @@ import {
   undoSeconds,
 } from './change-appointment.ts'
 import type { Step } from './history.ts'
+import { renewUntold } from './untold.ts'
 
 /** `letterHasLeft` where a letter about it was on its way already; after its time alone, nobody has looked. */
 export type Undone = Changed | { kind: 'too-late'; letterHasLeft: boolean } | { kind: 'nothing-to-undo' }
@@ -51,6 +52,7 @@ async function takeBack(last: Step, found: Appointment, books: Books, context: C
     what: 'undone',
     before: stateOf(found),
   })
+  await renewUntold(found.id, books)
   return { kind: 'changed', appointment }
 }
 

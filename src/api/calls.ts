@@ -1,0 +1,52 @@
+import { api } from '../contract/api.ts'
+import { wireStatus } from '../contract/read-appointment.ts'
+import { undoSeconds } from '../domain/appointments/change-appointment.ts'
+import { stepsOf } from '../domain/appointments/history.ts'
+import { noteCall } from '../domain/appointments/note-call.ts'
+import { refuse, unknownSentence } from '../http/problems.ts'
+import { told } from './appointments.ts'
+import { overtaken } from './change-answers.ts'
+import { standingSentence } from './change-words.ts'
+import { handle } from './serve.ts'
+import { wirePatient } from './wire-patient.ts'
+
+export const calls = [
+  handle(api.appointments.noteCall, async ({ params, body, who }, house) => {
+    const { answered, againAt, version } = body
+    const call = {
+      answered,
+      againAt: againAt ? new Date(againAt) : undefined,
+      readVersion: version ?? undefined,
+    }
+    const outcome = await noteCall(params.id, call, told(who, house))
+    switch (outcome.kind) {
+      case 'unknown':
+        return refuse(404, unknownSentence)
+      case 'again-not-ahead':
+        return refuse(400, 'Please choose an hour ahead, within a year, for a call that nobody answered.', {
+          field: 'againAt',
+        })
+      case 'noted': {
+        const { appointment, step } = outcome
+        return {
+          answer: {
+            updatedUser: await wirePatient(appointment, house),
+            message: answered ? 'Noted: rung and told.' : 'Noted: nobody answered.',
+            undoUntil: new Date(house.now().getTime() + undoSeconds * 1000).toISOString(),
+            ...(step ? { change: step.id } : {}),
+          },
+        }
+      }
+      default:
+        return overtaken(outcome, house)
+    }
+  }),
+
+  handle(api.appointments.standing, async ({ params }, house) => {
+    const found = await house.records.appointments.find(params.id)
+    if (!found) return refuse(404, unknownSentence)
+    const [last] = stepsOf(await house.records.appointments.historyOf(found.id), found)
+    const sentence = standingSentence(last, house.now())
+    return { answer: { version: found.version, status: wireStatus(found.status), sentence } }
+  }),
+]

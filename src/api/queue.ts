@@ -1,0 +1,79 @@
+import { api } from '../contract/api.ts'
+import type { QueueEntry } from '../contract/queue.ts'
+import { tidyLine } from '../contract/text.ts'
+import type { Appointment } from '../domain/appointments/appointment.ts'
+import { type Step, standing, stepsOf } from '../domain/appointments/history.ts'
+import { medianMinutes, urgentServices, whatToDo } from '../domain/queue/what-to-do.ts'
+import type { House } from '../http/house.ts'
+import { handle } from './serve.ts'
+import { wirePatients } from './wire-patient.ts'
+
+const rowsAtOnce = 100
+const visitsShown = 4
+/** The time to an answer is that of so many answers, none older than so many days. */
+const answers = { most: 100, days: 30 }
+
+export const queue = [
+  handle(api.queue.list, async ({ query }, house) => {
+    const { records, content } = house
+    const now = house.now()
+    const asked = { now, urgent: urgentServices(content.practice) }
+    const { 'time passed': timePassed, 'no time': noTime, ...others } = await records.queue.counts(asked)
+    const counts = { ...others, timePassed, noTime }
+    if (query?.rows === 'none') return { answer: { queue: [], counts, visits: [] } }
+    const { rows, next } = await records.queue.list({ ...asked, after: tidyLine(query?.after), limit: rowsAtOnce })
+    const since = new Date(now.getTime() - answers.days * 24 * 3_600_000)
+    const median = medianMinutes(await records.queue.lastAnswers(since, answers.most))
+    return {
+      answer: {
+        queue: await wireEntries(rows, house),
+        ...(next ? { next } : {}),
+        counts,
+        visits: await wirePatients(await records.queue.nextVisits(now, visitsShown), house),
+        ...(median === undefined ? {} : { answeredWithinMinutes: median }),
+      },
+    }
+  }),
+]
+
+type Row = Awaited<ReturnType<House['records']['queue']['list']>>['rows'][number]
+
+async function wireEntries(rows: Row[], house: House): Promise<QueueEntry[]> {
+  const appointments = rows.map(({ appointment }) => appointment)
+  const patients = await wirePatients(appointments, house)
+  const histories = await house.records.appointments.historiesOf(appointments.map(({ id }) => id))
+  return rows.flatMap(({ appointment, untold }, index) => {
+    const patient = patients[index]
+    const todo = whatToDo(appointment, untold, { practice: house.content.practice, now: house.now() })
+    if (!patient || !todo) return []
+    const steps = standing(stepsOf(histories.get(appointment.id) ?? [], appointment))
+    return [
+      {
+        reason: todo.reason,
+        since: todo.since.toISOString(),
+        patient,
+        ...(todo.reason === 'tell' ? { untoldBecause: becauseOf(appointment, patient.unreached) } : {}),
+        ...lastCallIn(steps),
+      },
+    ]
+  })
+}
+
+function becauseOf({ email }: Appointment, unreached: boolean | undefined): QueueEntry['untoldBecause'] {
+  if (!email) return 'no e-mail'
+  return unreached ? 'letter came back' : 'letter waits'
+}
+
+/** The last call, where nothing else was done since. */
+function lastCallIn([last]: Step[]): Pick<QueueEntry, 'lastCall'> {
+  if (last?.what !== 'rung' && last?.what !== 'no answer') return {}
+  const { what, at, by, againAt } = last
+  return {
+    lastCall: {
+      what,
+      at: at.toISOString(),
+      ...(by ? { by: by.name } : {}),
+      ...(againAt ? { againAt: againAt.toISOString() } : {}),
+    },
+  }
+}

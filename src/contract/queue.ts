@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { patient } from './appointments.ts'
+import { rows } from './read-answer.ts'
+import { text } from './text.ts'
+
+/** Why somebody stands in the queue, in the order in which it is worked off. */
+export const queueReasons = ['urgent', 'tell', 'time passed', 'new', 'no time'] as const
+export type QueueReason = (typeof queueReasons)[number]
+
+/** Why staff have to tell somebody themselves. */
+const untoldBecause = z.enum(['no e-mail', 'letter came back', 'letter waits'])
+
+/** A call to a patient, with who made it; `againAt` (ISO date-time) where nobody answered and an hour was named. */
+export const call = z.object({
+  what: z.enum(['rung', 'no answer']),
+  at: z.string(),
+  by: z.optional(z.string()),
+  againAt: z.optional(z.string()),
+})
+
+/** One line of the queue: somebody who must be answered or told. */
+export const queueEntry = z.object({
+  reason: z.string(),
+  /** Since when it waits to be done, ISO date-time. */
+  since: z.string(),
+  patient,
+  untoldBecause: z.optional(untoldBecause),
+  lastCall: z.optional(call),
+})
+export type QueueEntry = z.infer<typeof queueEntry>
+
+export const queueQuery = z.object({
+  after: text(400, 'That page of the queue does not exist.'),
+  /** `none` for the counts alone, without anything about anybody. */
+  rows: text(4, 'Please ask for rows=none, or leave it out.'),
+})
+
+export const queueAnswer = z.object({
+  queue: rows(queueEntry),
+  /** Passed back as `after` for the rows that follow; urgent ones always stand before all others. */
+  next: z.optional(z.string()),
+  counts: z.object({
+    urgent: z.number(),
+    tell: z.number(),
+    timePassed: z.number(),
+    new: z.number(),
+    noTime: z.number(),
+  }),
+  /** Who comes next, accepted and with a time. */
+  visits: rows(patient),
+  /** The median time to an answer, of the last hundred answers in thirty days; absent where there were none. */
+  answeredWithinMinutes: z.optional(z.number()),
+})
+export type QueueAnswer = z.infer<typeof queueAnswer>
+
+export const callBody = z.object({
+  answered: z.boolean('Please say whether somebody answered.'),
+  /** When it is tried again where nobody did, ISO date-time. */
+  againAt: z.optional(z.nullable(z.iso.datetime({ offset: true, error: 'Please give the hour as an ISO date-time.' }))),
+  version: z.optional(z.nullable(z.number('The version is a number.'))),
+})
+
+/** How an appointment stands, and who did what last, without anything about the patient. */
+export const standingAnswer = z.object({
+  version: z.number(),
+  status: z.string(),
+  /** What was done last, in a sentence. */
+  sentence: z.string(),
+})

@@ -1,0 +1,42 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api } from '../../contract/api.ts'
+import type { QueueAnswer } from '../../contract/queue.ts'
+import { CallFailed, type Fetched, fetchAsStaff, isOutage } from '../ask-as-staff.ts'
+
+/** What every change of an appointment makes old, beside its lists. */
+export const queueKey = ['queue']
+export const queueCountsKey = ['queue counts']
+
+/** How many wait, for pages that show no more than that. */
+export const queueCounts = queryOptions({
+  queryKey: queueCountsKey,
+  queryFn: ({ signal }) => fetchAsStaff(api.queue.list, { query: { rows: 'none' }, signal }),
+  retry: (failures, error) => failures < 2 && isOutage(error),
+})
+
+/** Who must be answered or told, a hundred at a time. */
+export const queue = infiniteQueryOptions({
+  queryKey: queueKey,
+  initialPageParam: '',
+  queryFn: ({ pageParam, signal }) =>
+    fetchAsStaff(api.queue.list, { query: { after: pageParam }, signal }).catch((error: unknown) => {
+      if (error instanceof CallFailed && error.failure.status === 404) return madeOfTheList(signal)
+      throw error
+    }),
+  getNextPageParam: ({ next }) => next,
+})
+
+/** A server that knows only the specification's calls has no queue: there the new requests are all of it. */
+async function madeOfTheList(signal: AbortSignal): Promise<Fetched<typeof api.queue.list>> {
+  const { patients, unreadable } = await fetchAsStaff(api.appointments.list, {
+    query: { status: 'New Appointment' },
+    signal,
+  })
+  const entries: QueueAnswer['queue'] = patients.map((patient) => ({
+    reason: 'new',
+    since: patient.createdAt ?? '',
+    patient,
+  }))
+  const counts = { urgent: 0, tell: 0, timePassed: 0, new: patients.length, noTime: 0 }
+  return { queue: entries, counts, visits: [], unreadable }
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { Patient } from '../../contract/appointments.ts'
+import type { StatusChanges } from '../appointments/status-changes.ts'
+import { daysAfter, instantInLondon, shortMoment, todayInLondon } from '../london.ts'
+
+type Shown = { patient: Patient; changes: StatusChanges; isToTell: boolean; now: Date }
+
+/** What came of a call: they were told, or nobody answered and it is tried again at an hour that one more press names. */
+export function CallButtons({ patient, changes, isToTell, now }: Shown) {
+  const [asking, setAsking] = useState(false)
+  const { _id: id } = patient
+  const inert = changes.isChanging(id)
+  const describedBy = `row-${id}`
+  if (asking) {
+    return (
+      <fieldset className="again">
+        <legend>No answer. Try again</legend>
+        {hoursAhead(now).map(({ words, at }) => (
+          <button
+            key={words}
+            type="button"
+            aria-disabled={inert}
+            aria-describedby={describedBy}
+            onClick={() => {
+              setAsking(false)
+              void changes.noteCall(patient, { answered: false, againAt: at })
+            }}
+          >
+            {words}
+          </button>
+        ))}
+        <button type="button" className="plain" onClick={() => setAsking(false)}>
+          Close
+        </button>
+      </fieldset>
+    )
+  }
+  return (
+    <div className="calls">
+      <button
+        type="button"
+        id={`rung-${id}`}
+        className={isToTell ? 'main-button' : 'quiet-button'}
+        aria-disabled={inert}
+        aria-describedby={describedBy}
+        onClick={() => void changes.noteCall(patient, { answered: true })}
+      >
+        {isToTell ? 'Told' : 'Rung'}
+      </button>
+      <button
+        type="button"
+        id={`no-answer-${id}`}
+        className="quiet-button"
+        aria-disabled={inert}
+        aria-describedby={describedBy}
+        aria-expanded={false}
+        onClick={() => setAsking(true)}
+      >
+        No answer
+      </button>
+    </div>
+  )
+}
+
+/** The hours that are offered for another try. */
+function hoursAhead(now: Date): { words: string; at: Date }[] {
+  const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+  const tomorrow = instantInLondon(daysAfter(todayInLondon(now), 1), '09:30')
+  return [
+    { words: 'in 30 min', at: later(30) },
+    { words: 'in 2 h', at: later(120) },
+    ...(tomorrow ? [{ words: shortMoment(tomorrow), at: tomorrow }] : []),
+  ]
+}

@@ -1,0 +1,108 @@
+import { Link } from 'react-router'
+import { addresses } from '../../contract/addresses.ts'
+import type { Patient } from '../../contract/appointments.ts'
+import type { QueueEntry } from '../../contract/queue.ts'
+import { AppointmentActions, BecameOfIt } from '../appointments/appointment-actions.tsx'
+import { dayOf, TimeGivenFree } from '../appointments/appointment-words.tsx'
+import { RefusedStep } from '../appointments/refused-change.tsx'
+import type { StatusChanges } from '../appointments/status-changes.ts'
+import { ageInWords } from '../appointments/waiting-sentence.ts'
+import { shortWhen } from '../london.ts'
+import { CallButtons } from './call-buttons.tsx'
+import { lastCallInWords, reasonInWords, tellInWords } from './queue-words.ts'
+
+type Shown = {
+  entry: QueueEntry
+  changes: StatusChanges
+  now: Date
+  hasLeft: boolean
+  onOpen(patient: Patient): void
+}
+
+/** One line of the queue: who, since when, what they want and wrote, and what is to be done about it. */
+export function QueueRow({ entry, changes, now, hasLeft, onOpen }: Shown) {
+  const { reason, since, lastCall } = entry
+  const patient = changes.newest(entry.patient)
+  const { _id: id, name, phone, service, message } = patient
+  const refusal = changes.refused.find((refused) => refused.id === id)
+  return (
+    <li data-row={id} data-reason={reason}>
+      <p className="who">
+        <span className="reason">{reasonInWords(reason)}</span>
+        <button
+          type="button"
+          id={`open-${id}`}
+          className="row-open"
+          aria-haspopup="dialog"
+          onClick={() => onOpen(patient)}
+        >
+          <span id={`row-${id}`}>{name}</span>
+        </button>
+        <span className="age">
+          {since && ageInWords(since, now)}
+          <span className="unseen"> ago</span>
+        </span>
+      </p>
+      <p className="wish">
+        <span className="service">{service || 'Any treatment'}</span>
+        <span className="when">{shortWhen(dayOf(patient), patient.appointmentTime) || 'any day'}</span>
+        {patient.outOfHours && <span className="tag">Out of hours</span>}
+        {patient.endsAfterClosing && <span className="tag">Ends after closing</span>}
+      </p>
+      <p className="words">{reason === 'tell' ? tellInWords(entry) : message && `“${firstWords(message)}”`}</p>
+      <div className="ring">
+        {phone ? <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> : <span className="quiet">no phone</span>}
+        {lastCall && <span className="last-call">{lastCallInWords(lastCall, now)}</span>}
+      </div>
+      <div className="do">
+        <NextAction {...{ entry, patient, changes, hasLeft, now }} />
+      </div>
+      {(patient.givenFreeAt || refusal) && (
+        <div className="row-notes">
+          {patient.givenFreeAt && (
+            <p className="notice warn">
+              <TimeGivenFree at={patient.givenFreeAt} />
+            </p>
+          )}
+          {refusal && (
+            <p className="notice bad">
+              <RefusedStep {...{ refusal, patient, changes }} />
+            </p>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+type Next = Omit<Shown, 'onOpen'> & { patient: Patient }
+
+/** What to do next is the strongest button; what came of a call stands beside it. */
+function NextAction({ entry, patient, changes, hasLeft, now }: Next) {
+  const { _id: id } = patient
+  if (hasLeft || changes.actedOn(id)) return <BecameOfIt {...{ patient, changes }} />
+  const calls = <CallButtons {...{ patient, changes, now }} isToTell={entry.reason === 'tell'} />
+  if (entry.reason === 'tell') return calls
+  if (entry.reason === 'no time') {
+    return (
+      <>
+        <Link id={`row-give-${id}`} className="main-link" to={addresses.patient(id)} aria-describedby={`row-${id}`}>
+          Give a time
+        </Link>
+        {calls}
+      </>
+    )
+  }
+  return (
+    <>
+      <AppointmentActions {...{ patient, changes }} at="row" />
+      {calls}
+    </>
+  )
+}
+
+/** As much of a message as fits a line on a wide screen; the row cuts it to its own width. */
+function firstWords(message: string): string {
+  const line = message.replace(/\s+/g, ' ').trim()
+  return line.length > 160 ? `${line.slice(0, 160)}…` : line
+}

@@ -1,0 +1,75 @@
+import type { QueueAnswer, QueueEntry, QueueReason } from '../../contract/queue.ts'
+import { shortMoment, timeInLondon, todayInLondon } from '../london.ts'
+
+type Counts = QueueAnswer['counts']
+
+/** Why somebody stands in the queue, in a word or two. */
+export function reasonInWords(reason: string): string {
+  return words[reason as QueueReason] ?? reason
+}
+
+const words: Record<QueueReason, string> = {
+  urgent: 'Urgent',
+  tell: 'To tell',
+  'time passed': 'Time passed',
+  new: 'New',
+  'no time': 'No time yet',
+}
+
+/** What waits, the urgent named first: `2 urgent, 1 to tell, 41 new`. */
+export function countsInWords({ urgent, tell, timePassed, new: fresh, noTime }: Counts): string {
+  const parts = [
+    [urgent, 'urgent'],
+    [tell, 'to tell'],
+    [timePassed, 'whose time passed'],
+    [fresh, 'new'],
+    [noTime, 'accepted without a time'],
+  ] as const
+  const named = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
+  return named.length > 0 ? named.join(', ') : 'Nobody is waiting'
+}
+
+export function howMany({ urgent, tell, timePassed, new: fresh, noTime }: Counts): number {
+  return urgent + tell + timePassed + fresh + noTime
+}
+
+/** What somebody has to hear, and why no letter says it. */
+export function tellInWords({ patient, untoldBecause }: QueueEntry): string {
+  const what =
+    patient.status === 'Cancelled'
+      ? 'that it is cancelled'
+      : patient.status === 'Appointed'
+        ? 'that it is approved'
+        : 'how it stands'
+  return `Please tell them ${what}: ${because[untoldBecause ?? 'letter waits']}.`
+}
+
+const because: Record<NonNullable<QueueEntry['untoldBecause']>, string> = {
+  'no e-mail': 'there is no e-mail address',
+  'letter came back': 'our letter did not arrive',
+  'letter waits': 'our letter has not left yet',
+}
+
+/** `No answer at 09:10 (Tom Reed), again at 10:30` */
+export function lastCallInWords({ what, at, by, againAt }: NonNullable<QueueEntry['lastCall']>, now: Date): string {
+  const outcome = what === 'rung' ? 'Rung' : 'No answer'
+  const who = by ? ` (${by})` : ''
+  return `${outcome} ${hour(at, now)}${who}${againAt ? `, again ${hour(againAt, now)}` : ''}`
+}
+
+function hour(iso: string, now: Date): string {
+  const instant = new Date(iso)
+  const isToday = todayInLondon(instant) === todayInLondon(now)
+  return isToday ? `at ${timeInLondon(instant)}` : `on ${shortMoment(instant)}`
+}
+
+/** How long half of the patients waited for their answer at most. */
+export function medianInWords(minutes: number): string {
+  const long =
+    minutes < 120
+      ? `${minutes} min`
+      : minutes < 48 * 60
+        ? `${Math.round(minutes / 60)} h`
+        : `${Math.round(minutes / 1440)} days`
+  return `Median time to an answer: ${long}`
+}

@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import type { Patient } from '../../contract/appointments.ts'
+import { useLookingForNews } from '../appointments/appointment-list.ts'
+import { useRowShortcuts } from '../appointments/row-shortcuts.ts'
+import type { StatusChanges } from '../appointments/status-changes.ts'
+import { useSteadyRows } from '../appointments/steady-rows.ts'
+import { failureIn } from '../ask-as-staff.ts'
+import { FailureAlert } from '../frame/failure-alert.tsx'
+import { Loading } from '../frame/loading.tsx'
+import { UnreadableRows } from '../frame/unreadable-rows.tsx'
+import { queue } from '../queries/queue.ts'
+import { NextVisits } from './next-visits.tsx'
+import { QueueRow } from './queue-row.tsx'
+import { countsInWords, medianInWords } from './queue-words.ts'
+
+type Shown = { changes: StatusChanges; now: Date; beside: ReactNode; onOpen(patient: Patient): void }
+
+/** Everything that must be done, in one list; a person leaves it when they were told. */
+export function Queue({ changes, now, beside, onOpen }: Shown) {
+  const list = useInfiniteQuery(queue)
+  useLookingForNews(list.refetch)
+  const { data } = list
+  const given = useMemo(
+    () => data?.pages.flatMap((page) => page.queue.map((entry) => ({ _id: entry.patient._id, entry }))),
+    [data],
+  )
+  const { rows, hasLeft } = useSteadyRows('queue', given, changes)
+  useRowShortcuts(rows?.map(({ entry }) => changes.newest(entry.patient)) ?? [], changes)
+  const newest = data?.pages.at(-1)
+  const failure = failureIn(list.error ?? list.failureReason)
+  return (
+    <div className="desk">
+      <section className="queue" aria-labelledby="queue-heading">
+        <header className="queue-head">
+          <h2 id="queue-heading">{newest ? countsInWords(newest.counts) : 'To do'}</h2>
+          {newest?.answeredWithinMinutes !== undefined && (
+            <p className="quiet">{medianInWords(newest.answeredWithinMinutes)}</p>
+          )}
+        </header>
+        {failure && <FailureAlert failure={failure} sentence="The queue could not be loaded." trying={!list.error} />}
+        <Loading now={list.isPending && !failure} />
+        {rows?.length === 0 && <p className="empty">Every request has its answer, and everybody was told.</p>}
+        {rows && rows.length > 0 && (
+          <ol className="queue-rows">
+            {rows.map(({ _id, entry }) => (
+              <QueueRow key={_id} {...{ entry, changes, now, onOpen }} hasLeft={hasLeft(_id)} />
+            ))}
+          </ol>
+        )}
+        <UnreadableRows count={data?.pages.reduce((sum, page) => sum + page.unreadable, 0)} what="request" />
+        {list.hasNextPage && (
+          <button
+            type="button"
+            className="quiet-button load-more"
+            aria-disabled={list.isFetchingNextPage}
+            onClick={() => list.fetchNextPage()}
+          >
+            Load more
+          </button>
+        )}
+      </section>
+      <div className="desk-side">
+        <NextVisits visits={newest?.visits} onOpen={onOpen} />
+        {beside}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Appointment } from '../../domain/appointments/appointment.ts'
+import { londonAt } from '../../domain/clinic-time.ts'
+import { type Reason, reasons } from '../../domain/queue/reason.ts'
+import type { QueueAsked, QueueBook } from '../../domain/records.ts'
+import type { AppointmentRow, Tables } from '../schema.ts'
+import { appointmentOf } from './appointment-book.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+
+type Found = AppointmentRow & { waits_since: number; untold_since: number | null; untold_due: number | null }
+type Place = { reason: Reason; since: number; id: string }
+
+export function queueBook(db: Kysely<Tables>): QueueBook {
+  return {
+    async noteUntold(appointment, untold) {
+      const noted = await db.selectFrom('untold').selectAll().where('appointment', '=', appointment).executeTakeFirst()
+      if (!untold) {
+        if (noted) await db.deleteFrom('untold').where('appointment', '=', appointment).execute()
+        return
+      }
+      const row = { appointment, since: untold.since.getTime(), due: untold.due.getTime() }
+      if (noted?.since === row.since && noted.due === row.due) return
+      await db
+        .insertInto('untold')
+        .values(row)
+        .onConflict((already) => already.column('appointment').doUpdateSet({ since: row.since, due: row.due }))
+        .execute()
+    },
+
+    async list(asked) {
+      const after = asked.after === undefined ? undefined : placeOf(asked.after)
+      if (asked.after !== undefined && !after) return { rows: [] }
+      const found: (Found & { reason: Reason })[] = []
+      for (const reason of reasons.slice(after ? reasons.indexOf(after.reason) : 0)) {
+        // One more than asked for tells whether there is a next page.
+        const wanted = asked.limit + 1 - found.length
+        if (wanted <= 0) break
+        const behind = after?.reason === reason ? after : undefined
+        const { rows } = await whoFor[reason](asked, behind, wanted).execute(db)
+        found.push(...rows.map((row) => ({ ...row, reason })))
+      }
+      const page = found.slice(0, asked.limit)
+      const last = page.at(-1)
+      const next = found.length > asked.limit && last ? cursorAt(last) : undefined
+      return { rows: page.map(rowOf), ...(next ? { next } : {}) }
+    },
+
+    async counts(asked) {
+      const counted = { urgent: 0, tell: 0, 'time passed': 0, new: 0, 'no time': 0 }
+      for (const reason of reasons) {
+        const { rows } = await sql<{ count: number | string }>`select count(*) as count ${from[reason](asked)}`.execute(
+          db,
+        )
+        counted[reason] = Number(rows[0]?.count ?? 0)
+      }
+      return counted
+    },
+
+    async nextVisits(now, limit) {
+      const { day, time } = londonAt(now)
+      const coming = db
+        .selectFrom('appointment')
+        .selectAll()
+        .where('status', '=', 'appointed')
+        .where('time', '<>', '')
+        .where((eb) => eb(eb.refTuple('day', 'time'), '>=', eb.tuple(day, time)))
+      const rows = await coming.orderBy('day').orderBy('time').orderBy('created_at', 'desc').limit(limit).execute()
+      return rows.map(appointmentOf)
+    },
+
+    async lastAnswers(since, limit) {
+      const { rows } = await sql<{ asked: number; answered: number }>`
+        select appointment.created_at as asked, answer.at as answered from appointment_change as answer
+        join appointment on appointment.id = answer.appointment
+        where answer.what in ('accepted', 'cancelled') and answer.at >= ${since.getTime()} and not exists (
+          select 1 from appointment_change as earlier
+          where earlier.appointment = answer.appointment and earlier.position < answer.position
+            and earlier.what in ('accepted', 'cancelled')
+        )
+        order by answer.at desc limit ${limit}
+      `.execute(db)
+      return rows.map(({ asked, answered }) => ({
+        asked: new Date(Number(asked)),
+        answered: new Date(Number(answered)),
+      }))
+    },
+  }
+}
+
+type Rule = (asked: Pick<QueueAsked, 'now' | 'urgent'>) => RawBuilder<unknown>
+
+// The words of a status stand in the statement itself: only so does an engine see that an index of some rows will do.
+const isNew = sql`appointment.status = 'new'`
+const hasDue = (now: Date) => sql`untold.due <= ${now.getTime()}`
+
+/** From which rows, for each reason; what whatToDo says of one, said to the database. */
+const from: Record<Reason, Rule> = {
+  urgent: ({ urgent }) => sql`from appointment where ${isNew} and ${isUrgent(urgent)}`,
+  tell: ({ now }) => sql`from untold join appointment on appointment.id = untold.appointment
+    where ${hasDue(now)} and appointment.status <> 'new'`,
+  'time passed': ({ now, urgent }) => sql`from appointment
+    where ${isNew} and not ${isUrgent(urgent)} and ${hasPassed(now)}`,
+  new: ({ now, urgent }) => sql`from appointment
+    where ${isNew} and not ${isUrgent(urgent)} and not ${hasPassed(now)}`,
+  'no time': ({ now }) => sql`from appointment
+    where appointment.status = 'appointed' and (appointment.day = '' or appointment.time = '')
+      and not exists (select 1 from untold where untold.appointment = appointment.id and ${hasDue(now)})`,
+}
+
+function isUrgent(services: string[]): RawBuilder<boolean> {
+  const marked = sql`appointment.urgent = 1`
+  if (services.length === 0) return sql`(${marked})`
+  return sql`(${marked} or coalesce(appointment.service, '') in (${sql.join(services)}))`
+}
+
+function hasPassed(now: Date): RawBuilder<boolean> {
+  const { day, time } = londonAt(now)
+  return sql`(appointment.day > '' and (appointment.day < ${day}
+    or (appointment.day = ${day} and appointment.time > '' and appointment.time <= ${time})))`
+}
+
+const whoFor = Object.fromEntries(
+  reasons.map((reason) => {
+    const since = reason === 'tell' ? sql.ref('untold.since') : sql.ref('appointment.created_at')
+    const untold = reason === 'tell' ? sql`untold.since` : sql`null`
+    const due = reason === 'tell' ? sql`untold.due` : sql`null`
+    return [
+      reason,
+      (asked: QueueAsked, behind: Place | undefined, limit: number) => sql<Found>`
+        select appointment.*, ${since} as waits_since, ${untold} as untold_since, ${due} as untold_due
+        ${from[reason](asked)} ${behind ? sql`and (${since}, appointment.id) > (${behind.since}, ${behind.id})` : sql``}
+        order by ${since}, appointment.id limit ${limit}`,
+    ]
+  }),
+) as Record<Reason, (asked: QueueAsked, behind: Place | undefined, limit: number) => RawBuilder<Found>>
+
+function rowOf(row: Found): { appointment: Appointment; untold?: { since: Date; due: Date } } {
+  const appointment = appointmentOf(row)
+  if (row.untold_since === null || row.untold_due === null) return { appointment }
+  return { appointment, untold: { since: new Date(row.untold_since), due: new Date(row.untold_due) } }
+}
+
+function cursorAt({ reason, waits_since, id }: Found & { reason: Reason }): string {
+  return writeCursor([reason, waits_since, id])
+}
+
+function placeOf(cursor: string): Place | undefined {
+  const place = readCursor(cursor, ['text', 'number', 'text'])
+  const reason = place && reasons.find((known) => known === place[0])
+  return place && reason ? { reason, since: place[1], id: place[2] } : undefined
+}

@@ -1,0 +1,42 @@
+import type { Appointment } from './appointment.ts'
+import { type Context, type Overtaken, stateOf, stepsTo } from './change-appointment.ts'
+import { type Step, stepsOf } from './history.ts'
+import { renewUntold } from './untold.ts'
+
+/** A call to a patient: somebody was spoken to, or nobody answered and it is tried again, perhaps at an hour of its own. */
+export type Call = { answered: boolean; againAt?: Date | undefined; readVersion?: number | undefined }
+
+export type CallNoted =
+  | { kind: 'noted'; appointment: Appointment; step: Step | undefined }
+  | { kind: 'unknown' }
+  | { kind: 'again-not-ahead' }
+  | Overtaken
+
+/** Nobody plans a call for later than this, in milliseconds. */
+const furthest = 366 * 24 * 3_600_000
+
+/** Notes a call in the history. Who was spoken to was told how their appointment stands. */
+export async function noteCall(
+  id: string,
+  { answered, againAt, readVersion }: Call,
+  context: Context,
+): Promise<CallNoted> {
+  const { now, by, secrets } = context
+  if (againAt && (answered || againAt <= now || againAt.getTime() > now.getTime() + furthest))
+    return { kind: 'again-not-ahead' }
+  return context.records.transaction(async (books) => {
+    const found = await books.appointments.find(id)
+    if (!found) return { kind: 'unknown' }
+    if (readVersion !== undefined && readVersion !== found.version) {
+      const [last] = await stepsTo(found, books)
+      return { kind: 'changed-meanwhile', appointment: found, by: last }
+    }
+    await books.appointments.raiseVersion(id, found.version)
+    const appointment = { ...found, version: found.version + 1 }
+    const what = answered ? ('rung' as const) : ('no answer' as const)
+    const noted = { id: secrets.newId(), appointment: id, at: now, by, what, againAt, before: stateOf(found) }
+    await books.appointments.note(noted)
+    await renewUntold(id, books)
+    return { kind: 'noted', appointment, step: stepsOf([noted], appointment)[0] }
+  })
+}

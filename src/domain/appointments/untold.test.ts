@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest'
+import type { Step } from './history.ts'
+import { untoldOf } from './untold.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 11, 1, 9, minute))
+const moved = { from: { day: '2026-12-03', time: '09:00' }, to: { day: '2026-12-04', time: '10:00' } }
+const step = (what: Step['what'], minute: number, more: Partial<Step> = {}): Step => ({
+  id: `${what} ${minute}`,
+  appointment: 'one',
+  at: at(minute),
+  what,
+  ...(what === 'requested' ? {} : { by: { id: 's1', name: 'Tom Reed' } }),
+  ...more,
+})
+const email = 'maya@example.org'
+const letter = (state: 'waiting' | 'sent' | 'given up', minute: number, kind = 'appointment-accepted') => ({
+  kind,
+  state,
+  at: at(minute),
+})
+const requested = step('requested', 0)
+const accepted = step('accepted', 5)
+
+it.each([
+  ['who only asked', {}, [requested], [], undefined],
+  ['who was accepted and has no e-mail', {}, [accepted, requested], [], { since: at(5), due: at(5) }],
+  ['who was cancelled and has no e-mail', {}, [step('cancelled', 7), accepted], [], { since: at(7), due: at(7) }],
+  ['who was moved and has no e-mail', {}, [step('edited', 8, { moved }), accepted], [], { since: at(8), due: at(8) }],
+  ['whose treatment was corrected', {}, [step('edited', 8), requested], [], undefined],
+  ['who cancelled themselves', {}, [step('cancelled', 7, { by: undefined }), accepted], [], undefined],
+  ['who was rung since', {}, [step('rung', 6), accepted], [], undefined],
+  ['who was rung before', {}, [accepted, step('rung', 4)], [], { since: at(5), due: at(5) }],
+  ['who did not answer', {}, [step('no answer', 6), accepted], [], { since: at(5), due: at(5) }],
+  [
+    'whose call was noted by mistake',
+    {},
+    [step('undone', 7), step('rung', 6), accepted],
+    [],
+    { since: at(5), due: at(5) },
+  ],
+  ['whose step was undone', {}, [step('undone', 6), accepted, requested], [], undefined],
+  [
+    'whose cancelling was undone, but never heard of the accepting',
+    {},
+    [step('undone', 7), step('cancelled', 6), accepted],
+    [],
+    { since: at(5), due: at(5) },
+  ],
+  ['whose letter was sent', { email }, [accepted], [letter('sent', 5)], undefined],
+  [
+    'whose letter waits, for a quarter of an hour',
+    { email },
+    [accepted],
+    [letter('waiting', 5)],
+    { since: at(5), due: at(20) },
+  ],
+  ['whose letter was given up', { email }, [accepted], [letter('given up', 30)], { since: at(5), due: at(30) }],
+  [
+    'whose letter was given up, and who was rung',
+    { email },
+    [step('rung', 31), accepted],
+    [letter('given up', 30)],
+    undefined,
+  ],
+  [
+    'whose first letter was given up and whose next one was sent',
+    { email },
+    [step('cancelled', 40), accepted],
+    [letter('given up', 30), letter('sent', 41, 'appointment-cancelled')],
+    undefined,
+  ],
+  [
+    'of whom only the letter about the request was given up',
+    { email },
+    [accepted],
+    [letter('given up', 3, 'request-received'), letter('sent', 5)],
+    undefined,
+  ],
+  [
+    'who was moved and moved back before any letter left',
+    { email },
+    [step('edited', 6, { moved }), requested],
+    [],
+    undefined,
+  ],
+] as const)('%s', (_, patient, steps, letters, untold) => {
+  expect(untoldOf(patient, [...steps], [...letters])).toEqual(untold)
+})

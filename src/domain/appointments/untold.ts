@@ -1,0 +1,51 @@
+import type { Untold } from '../queue/reason.ts'
+import type { Books, LetterState } from '../records.ts'
+import type { Appointment } from './appointment.ts'
+import { type Step, standing, stepsOf } from './history.ts'
+
+/** A letter that has not left for this long is no comfort any more: staff ring, in milliseconds. */
+const patienceWithLetter = 15 * 60_000
+
+/** Letters by which a patient learns what staff have changed. */
+const tellingKinds = new Set(['appointment-accepted', 'appointment-moved', 'appointment-cancelled'])
+
+type KnownLetter = { kind: string; state: LetterState; at: Date }
+
+/**
+ * Whether somebody must still be told how their appointment stands: staff have accepted, moved or cancelled it, and since
+ * then no letter has left and nobody has spoken to them. `letters` are the oldest first, `steps` the newest.
+ */
+export function untoldOf(
+  { email }: Pick<Appointment, 'email'>,
+  steps: Step[],
+  letters: KnownLetter[],
+): Untold | undefined {
+  const stands = standing(steps)
+  const place = stands.findIndex(isNoticed)
+  const noticed = stands[place]
+  // What patients do themselves they know.
+  if (!noticed?.by || stands.slice(0, place).some(({ what }) => what === 'rung')) return undefined
+  if (!email) return { since: noticed.at, due: noticed.at }
+  const letter = letters.filter(({ kind }) => tellingKinds.has(kind)).at(-1)
+  switch (letter?.state) {
+    case 'given up':
+      return { since: noticed.at, due: letter.at }
+    case 'waiting':
+      return { since: noticed.at, due: new Date(letter.at.getTime() + patienceWithLetter) }
+    default:
+      return undefined
+  }
+}
+
+/** What the patient notices: another answer, another time. */
+function isNoticed({ what, moved }: Step): boolean {
+  return what === 'accepted' || what === 'cancelled' || moved !== undefined
+}
+
+/** Notes anew whether somebody must be told: after a change, a call, and whatever became of a letter. */
+export async function renewUntold(id: string, books: Pick<Books, 'appointments' | 'outbox' | 'queue'>): Promise<void> {
+  const appointment = await books.appointments.find(id)
+  if (!appointment) return
+  const steps = stepsOf(await books.appointments.historyOf(id), appointment)
+  await books.queue.noteUntold(id, untoldOf(appointment, steps, await books.outbox.statesFor([id])))
+}

@@ -1,0 +1,50 @@
+import { type Appointment, startOf } from '../appointments/appointment.ts'
+import type { Step } from '../appointments/history.ts'
+import { hasBegun, londonAt } from '../clinic-time.ts'
+import type { Practice } from '../practice/practice.ts'
+import type { Reason, Untold } from './reason.ts'
+
+/** One line of the queue: who, why, since when, and the last call to them. */
+export type QueueEntry = { appointment: Appointment; reason: Reason; since: Date; lastCall?: Step | undefined }
+
+/**
+ * What must be done about an appointment; nothing once its patient was answered, has a time and was told. An emergency
+ * comes first whatever else there is to say about it.
+ */
+export function whatToDo(
+  appointment: Appointment,
+  untold: Untold | undefined,
+  { practice, now }: { practice: Pick<Practice, 'services'>; now: Date },
+): { reason: Reason; since: Date } | undefined {
+  const { status, day, time, createdAt } = appointment
+  if (status === 'new') {
+    if (appointment.urgent || isEmergency(appointment, practice)) return { reason: 'urgent', since: createdAt }
+    return { reason: hasPassed(appointment, now) ? 'time passed' : 'new', since: createdAt }
+  }
+  if (untold && untold.due <= now) return { reason: 'tell', since: untold.since }
+  if (status === 'appointed' && !(day && time)) return { reason: 'no time', since: createdAt }
+  return undefined
+}
+
+/** The services that cannot wait, as requests name them. */
+export function urgentServices({ services }: Pick<Practice, 'services'>): string[] {
+  return services.filter(({ emergency }) => emergency).map(({ name }) => name)
+}
+
+function isEmergency({ service }: Appointment, practice: Pick<Practice, 'services'>): boolean {
+  return service !== undefined && urgentServices(practice).includes(service)
+}
+
+function hasPassed(appointment: Appointment, now: Date): boolean {
+  const present = londonAt(now)
+  const start = startOf(appointment)
+  return start ? hasBegun(start, present) : appointment.day !== undefined && appointment.day < present.day
+}
+
+/** The middle one of so many waits, in minutes; undefined where nobody was answered. */
+export function medianMinutes(waits: { asked: Date; answered: Date }[]): number | undefined {
+  const minutes = waits.map(({ asked, answered }) => (answered.getTime() - asked.getTime()) / 60_000)
+  const sorted = minutes.sort((one, other) => one - other)
+  const middle = sorted[Math.floor(sorted.length / 2)]
+  return middle === undefined ? undefined : Math.max(1, Math.round(middle))
+}

@@ -1,0 +1,49 @@
+import { aFreeTuesday } from './free-day.ts'
+import { expect, restoreSession, test } from './front-desk.ts'
+import type { Page } from './running-practice.ts'
+
+test.use({ practiceName: 'the queue' })
+
+const entry = (page: Page, name: string) =>
+  page.locator('[data-row]').filter({ has: page.getByRole('button', { name, exact: true }) })
+
+test('who has no e-mail is accepted, rung and told, and only then leaves the queue', async ({ page, desk }) => {
+  const message = 'My crown came off while I ate a toffee.'
+  const wish = { name: 'Nia Owusu', message, service: 'Crown and bridges' }
+  await desk.request({ ...wish, phone: '07700 900321', appointmentDate: aFreeTuesday(), appointmentTime: '09:15' })
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  const nia = entry(page, 'Nia Owusu')
+  await expect(nia).toContainText('New')
+  await expect(nia).toContainText(/1 min ago/)
+  await expect(nia).toContainText('Crown and bridges')
+  await expect(nia).toContainText(/Tue \d+ \w{3,4} 09:15/)
+  await expect(nia).toContainText(message)
+  await expect(nia.getByRole('link', { name: '07700 900321' })).toHaveAttribute('href', 'tel:07700900321')
+  await nia.getByRole('button', { name: 'No answer' }).click()
+  await nia.getByRole('button', { name: 'in 30 min' }).click()
+  await expect(nia).toContainText(/No answer at \d\d:\d\d \(.+\), again at \d\d:\d\d/)
+  await nia.getByRole('button', { name: 'Accept' }).click()
+  await expect(nia).toContainText('To tell')
+  await expect(nia).toContainText('Please tell them that it is approved: there is no e-mail address.')
+  await nia.getByRole('button', { name: 'Told' }).click()
+  await expect(nia.locator('.became')).toHaveText('Rung')
+  await expect(nia).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(nia).toContainText('To tell')
+})
+
+test('the line above the table names what is urgent first, and one press opens the queue with it on top', async ({
+  page,
+  desk,
+}) => {
+  await desk.request({ name: 'Omar Pike', appointmentDate: aFreeTuesday() })
+  const service = '24 hours emergency dental care'
+  await desk.request({ name: 'Pia Quick', service, message: 'I cannot sleep for the pain.' })
+  await restoreSession(page, desk)
+  await page.goto('/dashboard/patient')
+  await page.getByRole('link', { name: /^\d+ urgent/ }).click()
+  await page.waitForURL('**/dashboard')
+  await expect(page.locator('.queue-rows > li').first()).toContainText('Pia Quick')
+  await expect(page).toHaveTitle(/^\(\d+\) /)
+})

@@ -14,6 +14,7 @@ import { openAnswerLog } from './http/answer-log.ts'
 import type { Assets } from './http/assets.ts'
 import type { House, Log } from './http/house.ts'
 import { lettersLeave, sayWhereLettersGo } from './http/letters-leave.ts'
+import { LiveStreams } from './http/live-streams.ts'
 import { Looks } from './http/looks.ts'
 import { readRanges } from './http/network-address.ts'
 import { Notices } from './http/notices.ts'
@@ -121,6 +122,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     log,
     answers: openAnswerLog(log, { everyAnswer: config.logEveryAnswer }),
     notices,
+    liveStreams: new LiveStreams(records, now),
     looks: new Looks({ records, secrets, now, log }),
     lettersLeave: lettersLeave(config),
     pictureOfNone: await readPictureOfNone(config.picturesDirectory),
@@ -177,6 +179,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     },
     async close() {
       house.answers.close()
+      house.liveStreams.close()
       await house.looks.close()
       watch.close()
       await live.close()

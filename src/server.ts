@@ -48,6 +48,8 @@ export async function openServer({ viteDevServer }: { viteDevServer?: ViteDevSer
   return {
     address,
     async close() {
+      // They would hold their connections for as long as somebody listens.
+      house.liveStreams.close()
       await Promise.all(servers.map(closeServer))
       await practice.close()
       await logWriter.close()

@@ -83,6 +83,8 @@ export type TestPractice = {
   fetchPictures(): Promise<void>
   /** A request through the front door, from a stranger's address unless told otherwise. */
   send(method: string, path: string, body?: unknown, more?: Sending): Promise<Answer>
+  /** A request whose answer has no end, straight from the app. */
+  stream(path: string, headers: Record<string, string>): Promise<Response>
   /** Signs in the first member of staff; answers the token. */
   signIn(): Promise<string>
   /** The same as the first member of staff, signed in again where the session has run out. */
@@ -210,6 +212,10 @@ export async function openTestPractice(
       const text = await response.text()
       const isJson = response.headers.get('content-type')?.includes('json')
       return { status: response.status, headers: response.headers, text, body: isJson && text ? JSON.parse(text) : {} }
+    },
+    async stream(path, headers) {
+      const request = new Request(`http://localhost:3000${path}`, { headers: { host: 'localhost:3000', ...headers } })
+      return app.fetch(request, { incoming: { socket: { remoteAddress: '127.0.0.1' } } })
     },
     signIn: () => signIn({ email: staffEmail, password: staffPassword }),
     asStaff: signedIn({ email: staffEmail, password: staffPassword }),

@@ -3,6 +3,7 @@ import type { House, HttpApp } from '../http/house.ts'
 import { appointments } from './appointments.ts'
 import { blog } from './blog.ts'
 import { calls } from './calls.ts'
+import { live } from './live.ts'
 import { messages } from './messages.ts'
 import { notices } from './notices.ts'
 import { practice } from './practice.ts'
@@ -18,7 +19,18 @@ export function serveWholeApi(app: HttpApp, house: House): void {
   serveApi(
     app,
     endpoints,
-    [...messages, ...appointments, ...calls, ...queue, ...blog, ...staffBlog, ...practice, ...staff, ...notices],
+    [
+      ...messages,
+      ...appointments,
+      ...calls,
+      ...queue,
+      ...live,
+      ...blog,
+      ...staffBlog,
+      ...practice,
+      ...staff,
+      ...notices,
+    ],
     house,
   )
 }

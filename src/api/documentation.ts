@@ -59,7 +59,12 @@ function operation(endpoint: AnyEndpoint): object {
       ? { requestBody: { description: `At most ${endpoint.bodyBytes} bytes.`, content: json(schema(endpoint.body)) } }
       : {}),
     responses: {
-      [endpoint.status]: { description: 'Done.', content: json(schema(endpoint.answer)) },
+      [endpoint.status]: {
+        description: 'Done.',
+        content: {
+          [endpoint.isStream ? 'text/event-stream' : 'application/json']: { schema: schema(endpoint.answer) },
+        },
+      },
       ...Object.fromEntries(
         refusals.map((status) => [
           status,

@@ -115,11 +115,15 @@ async function readAsked<E extends AnyEndpoint>(endpoint: E, c: Context, house: 
   return asked as AskedOf<E>
 }
 
-/** Whose token came with the request; nobody's where there is none or it no longer opens. */
-async function whoAsks(c: Context, house: House): Promise<Who | undefined> {
+/**
+ * Whose token came with the request; nobody's where there is none or it no longer opens. A page that asks again by itself
+ * says so, and keeps no session awake.
+ */
+export async function whoAsks(c: Context, house: House): Promise<Who | undefined> {
   const token = c.req.header('token')
   if (!token) return undefined
-  return whoHolds(token, { records: house.records, secrets: house.secrets, now: house.now() })
+  const byItself = c.req.raw.method === 'GET' && c.req.header('by-itself') !== undefined
+  return whoHolds(token, { records: house.records, secrets: house.secrets, now: house.now(), byItself })
 }
 
 function unreadable(issue: { message: string; path: PropertyKey[] } | undefined): Refused {

@@ -30,6 +30,7 @@ import {
 } from './blog.ts'
 import { endpoint } from './endpoint.ts'
 import { formBytes, formCalls } from './form-calls.ts'
+import { liveEvent } from './live.ts'
 import { messageChangedAnswer, messageStateBody, messagesAnswer, messagesQuery } from './messages-for-staff.ts'
 import { noticesAnswer } from './notices.ts'
 import { practiceAnswer, practiceBody } from './practice.ts'
@@ -531,6 +532,18 @@ export const api = {
       status: 200,
       answer: signInAnswer,
       refusals: [403, 429],
+    }),
+  },
+  live: {
+    changes: endpoint({
+      for: 'staff',
+      method: 'GET',
+      path: '/api/admin/live',
+      says: 'A stream of server-sent events that names what has changed, within two seconds; Last-Event-ID brings what was missed.',
+      status: 200,
+      answer: liveEvent,
+      isStream: true,
+      refusals: [401, 429],
     }),
   },
   notices: {

@@ -21,6 +21,8 @@ type Asked<E extends AnyEndpoint> = {
   proof?: string | undefined
   /** Makes a second copy of the same form harmless. */
   idempotencyKey?: string
+  /** Asked by the page and not by a person: it keeps no session awake. */
+  byItself?: boolean
   /** Lets the call outlive its page. */
   keepalive?: boolean
   signal?: AbortSignal
@@ -61,13 +63,14 @@ function xsrfCookie(): string | undefined {
 }
 
 function headersFor(
-  asked: { body?: unknown; token?: string | undefined; proof?: string | undefined; idempotencyKey?: string },
+  asked: { body?: unknown; token?: string | undefined; proof?: string | undefined; idempotencyKey?: string; byItself?: boolean },
   xsrf: string | undefined,
 ): Headers {
   const headers = new Headers({ accept: 'application/json', prefer: 'return=minimal' })
   if (asked.body !== undefined) headers.set('content-type', 'application/json')
   if (asked.token) headers.set('token', asked.token)
   if (asked.proof) headers.set('proof', asked.proof)
+  if (asked.byItself) headers.set('by-itself', 'yes')
   if (asked.idempotencyKey) headers.set('idempotency-key', asked.idempotencyKey)
   if (xsrf) headers.set('x-xsrf-token', decodeURIComponent(xsrf))
   return headers

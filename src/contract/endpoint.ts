@@ -31,6 +31,8 @@ export type Endpoint<
   /** 201 where something new is made. */
   status: 200 | 201
   answer: Answer
+  /** The answer is a stream of server-sent events, each of which has that shape. */
+  isStream?: boolean
   refusals: Refusal[]
 }
 

@@ -1,6 +1,7 @@
 import { ask, type Outcome } from '../contract/ask.ts'
 import type { AnswerOf, AnyEndpoint } from '../contract/endpoint.ts'
 import type { Problem } from '../contract/problem.ts'
+import { isSomebodyThere } from './frame/presence.ts'
 import { sentenceFor } from './failure-words.ts'
 import { forgetRefusedToken, storedToken } from './staff/token.ts'
 
@@ -12,7 +13,8 @@ export async function askAsStaff<E extends AnyEndpoint>(
   asked: Asked<E> = {},
 ): Promise<Outcome<AnswerOf<E>>> {
   const token = storedToken()
-  const outcome = await ask(endpoint, { ...asked, token })
+  const byItself = endpoint.method === 'GET' && !isSomebodyThere()
+  const outcome = await ask(endpoint, { ...asked, token, byItself })
   if (outcome.kind === 'refused' && outcome.status === 401) forgetRefusedToken(token)
   return outcome
 }

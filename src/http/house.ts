@@ -7,6 +7,7 @@ import type { Authenticator, Passkeys } from '../domain/staff/second-factor.ts'
 import type { Secrets } from '../domain/staff/secrets.ts'
 import type { AnswerLog } from './answer-log.ts'
 import type { Assets } from './assets.ts'
+import type { LiveStreams } from './live-streams.ts'
 import type { Looks } from './looks.ts'
 import type { AddressRanges } from './network-address.ts'
 import type { Notices } from './notices.ts'
@@ -29,6 +30,8 @@ export type House = {
   /** What the overview tells staff about the server itself. */
   notices: Notices
   answers: AnswerLog
+  /** The lines to every open dashboard. */
+  liveStreams: LiveStreams
   looks: Looks
   /** False where nobody is reached by letter: they become files, on a server that the public uses. */
   lettersLeave: boolean

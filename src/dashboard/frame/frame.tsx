@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
+import { useLive } from '../live/use-live.ts'
 import { useTimesOfPractice } from '../queries/practice.ts'
 import { UndoBar } from '../undo/undo-bar.tsx'
 import { FaultBoundary } from './fault-boundary.tsx'
@@ -17,6 +18,7 @@ export function Frame({ screens }: { screens: Screen[] }) {
   const navigate = useNavigate()
   useTimesOfPractice()
   const { pathname } = useLocation()
+  useLive()
   const [showsShortcuts, setShowsShortcuts] = useState(false)
   const goTo: Shortcuts = Object.fromEntries(
     screens.flatMap(({ path, goTo }) => (goTo ? [[goTo[0], () => navigate(path)]] : [])),

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+import { operator } from '../domain/staff/account-notes.ts'
+import { disableAccount } from '../domain/staff/leavers.ts'
+
+let practice: TestPractice
+let open: Listener[] = []
+beforeEach(async () => {
+  practice = await openTestPractice({ settings: { rateLimitMultiplier: 1e6 } })
+})
+afterEach(async () => {
+  await Promise.all(open.map((listener) => listener.leave()))
+  open = []
+  await practice.close()
+})
+
+type Event = { id: string; subjects: string[] }
+type Listener = { next(): Promise<Event>; hears(subject: string): Promise<void>; ended(): Promise<boolean>; leave(): Promise<void> }
+
+/** Takes a line, and reads what is told on it; what is not told within two seconds fails. */
+async function listen(token: string, at = practice, lastId?: string): Promise<Listener> {
+  const answer = await at.stream('/api/admin/live', { token, ...(lastId ? { 'last-event-id': lastId } : {}) })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/event-stream')
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  if (!reader) throw new Error('There is no stream')
+  let read = ''
+  const listener: Listener = {
+    async next() {
+      while (!/\n\n/.test(read)) {
+        const { value, done } = await within(2_000, reader.read())
+        if (done) throw new Error('The line ended')
+        read += value
+      }
+      const event = read.slice(0, read.indexOf('\n\n'))
+      read = read.slice(event.length + 2)
+      const id = /^id: (.*)$/m.exec(event)?.[1] ?? ''
+      const data = /^data: (.*)$/m.exec(event)?.[1]
+      return data ? { id, ...JSON.parse(data) } : listener.next()
+    },
+    async hears(subject) {
+      // A sign-in of a moment ago may be told as well.
+      while (!(await listener.next()).subjects.includes(subject));
+    },
+    async ended() {
+      for (;;) if ((await within(1_000, reader.read())).done) return true
+    },
+    leave: () => reader.cancel(),
+  }
+  open.push(listener)
+  return listener
+}
+
+function within<T>(limit: number, promise: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error(`Nothing was told within ${limit} ms`)), limit).unref()
+  })
+  return Promise.race([promise, late])
+}
+
+function request(name: string) {
+  const wish = { name, phone: '07700 900123', appointmentDate: '2026-12-03', appointmentTime: '' }
+  return practice.send('POST', '/api/user/appointment', wish)
+}
+
+test('a request is told within two seconds on every line, also of another process', async () => {
+  const other = await practice.another()
+  const here = await listen(await practice.signIn())
+  const there = await listen(await other.signIn(), other)
+  await Promise.all([here.next(), there.next()])
+  await request('Ada Finch')
+  await here.hears('appointments')
+  await there.hears('appointments')
+  await there.leave()
+  await other.close()
+})
+
+test('an event says nothing about anybody', async () => {
+  const here = await listen(await practice.signIn())
+  await here.next()
+  await request('Ada Finch')
+  expect(JSON.stringify(await here.next())).not.toMatch(/Ada|Finch|900123/)
+})
+
+test('who comes back with the last event is told what they missed, and nothing where nothing happened', async () => {
+  const token = await practice.signIn()
+  const first = await listen(token)
+  await first.next()
+  // What the sign-in itself has changed is counted a moment later.
+  await practice.asStaff('GET', '/api/admin/doctor')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await first.leave()
+  const again = await listen(token)
+  const { id } = await again.next()
+  await again.leave()
+  expect((await (await listen(token, practice, id)).next()).subjects).toEqual([])
+  await request('Basil Green')
+  // Whatever is counted only after the answer.
+  await expect.poll(async () => (await practice.house.records.editions.all()).appointments).toBeGreaterThan(0)
+  expect((await (await listen(token, practice, id)).next()).subjects).toContain('appointments')
+  expect((await (await listen(token, practice, 'nonsense')).next()).subjects).toHaveLength(5)
+})
+
+test('a line ends within a second when its session does: by logout, or for somebody who has left', async () => {
+  const token = await practice.signIn()
+  const line = await listen(token)
+  await line.next()
+  await practice.send('POST', '/api/admin/logout', undefined, { headers: { token } })
+  expect(await line.ended()).toBe(true)
+
+  await practice.addColleague('Tom Reed')
+  const email = 'tom.reed@ashcombedental.example'
+  const login = await practice.send('POST', '/api/admin/login', { email, password: 'correct horse battery staple' })
+  const left = await listen(login.body.token ?? '')
+  await left.next()
+  const { records, secrets } = practice.house
+  const tom = await records.staff.findByEmail(email)
+  await disableAccount(tom?.id ?? '', { records, secrets, now: practice.house.now(), by: operator })
+  expect(await left.ended()).toBe(true)
+})
+
+test('a stranger gets no line, a session six of them, and one that is given back counts no more', async () => {
+  expect((await practice.stream('/api/admin/live', {})).status).toBe(401)
+  const token = await practice.signIn()
+  const lines = []
+  for (let count = 0; count < 6; count += 1) lines.push(await listen(token))
+  const refused = await practice.stream('/api/admin/live', { token })
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
+  await lines[0]?.leave()
+  await listen(token)
+})
+
+test('a page that asks by itself keeps no session awake', async () => {
+  const token = await practice.signIn()
+  const ask = (headers: Record<string, string>) =>
+    practice.send('GET', '/api/admin/queue', undefined, { headers: { token, ...headers } })
+  for (let half = 0; half < 2; half += 1) {
+    practice.pass(20)
+    await ask({ 'by-itself': 'yes' })
+  }
+  expect((await ask({ 'by-itself': 'yes' })).status).toBe(401)
+})

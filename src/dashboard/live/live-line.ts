@@ -1,0 +1,79 @@
+import { api } from '../../contract/api.ts'
+import { liveEvent } from '../../contract/live.ts'
+import { pauseBeforeTry } from '../retries.ts'
+import { forgetRefusedToken } from '../staff/token.ts'
+import { openEventReader } from './read-events.ts'
+
+/** A line that says nothing for this long is dead: the server says every ten seconds that it is there. */
+const silence = 25_000
+/** After a refusal for want of room it is asked again this much later, in milliseconds. */
+const pauseWhenFull = 30_000
+
+/**
+ * Listens to what changes, through `fetch` because EventSource sends no token, and takes the line up again where it was
+ * lost. `told` is given the subjects; all of them are meant by undefined. Ends when the signal does.
+ */
+export async function listen(token: string, told: (subjects?: string[]) => void, signal: AbortSignal): Promise<void> {
+  let lastId = ''
+  let failures = 0
+  while (!signal.aborted) {
+    const outcome = await listenOnce().catch(() => 'lost' as const)
+    if (outcome === 'stranger') return forgetRefusedToken(token)
+    // A server that knows only the specification's calls has no such line.
+    if (outcome === 'unknown') return
+    failures = outcome === 'heard' ? 0 : failures + 1
+    await pause(outcome === 'full' ? pauseWhenFull : pauseBeforeTry(failures), signal)
+  }
+
+  async function listenOnce(): Promise<'heard' | 'lost' | 'stranger' | 'unknown' | 'full'> {
+    const line = new AbortController()
+    const hangUp = () => line.abort()
+    signal.addEventListener('abort', hangUp, { once: true })
+    let dead = setTimeout(hangUp, silence)
+    try {
+      const answer = await fetch(api.live.changes.path, {
+        headers: { token, accept: 'text/event-stream', ...(lastId ? { 'last-event-id': lastId } : {}) },
+        signal: line.signal,
+      })
+      if (answer.status === 401) return 'stranger'
+      if (answer.status === 429) return 'full'
+      if (answer.status === 404 || !answer.headers.get('content-type')?.startsWith('text/event-stream')) {
+        return answer.status >= 500 ? 'lost' : 'unknown'
+      }
+      if (!answer.body) return 'lost'
+      const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+      const readEvents = openEventReader()
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) return 'heard'
+        clearTimeout(dead)
+        dead = setTimeout(hangUp, silence)
+        for (const { id, data } of readEvents(value)) {
+          lastId = id
+          const subjects = readSubjects(data)
+          if (!subjects || subjects.length > 0) told(subjects)
+        }
+      }
+    } finally {
+      clearTimeout(dead)
+      signal.removeEventListener('abort', hangUp)
+      line.abort()
+    }
+  }
+}
+
+function readSubjects(data: string): string[] | undefined {
+  try {
+    return liveEvent.safeParse(JSON.parse(data)).data?.subjects
+  } catch {
+    // Not understood: then anything may have changed.
+    return undefined
+  }
+}
+
+function pause(length: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const waiting = setTimeout(resolve, length)
+    signal.addEventListener('abort', () => (clearTimeout(waiting), resolve()), { once: true })
+  })
+}

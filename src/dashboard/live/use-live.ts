@@ -1,0 +1,51 @@
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { appointmentKeys } from '../queries/appointments.ts'
+import { queueCountsKey, queueKey } from '../queries/queue.ts'
+import { useToken } from '../staff/token.ts'
+import { listen } from './live-line.ts'
+
+/** What is asked again when a subject changes. Forms and open records are told by `useStanding`, and keep what they show. */
+const shows: Record<string, QueryKey[]> = {
+  appointments: [appointmentKeys.lists, queueKey, queueCountsKey, ['times'], ['standing']],
+  messages: [['messages'], queueCountsKey],
+  posts: [['posts'], ['bin']],
+  practice: [['times']],
+}
+
+/** While somebody is signed in, what this page shows is asked again as soon as anybody has changed it. */
+export function useLive(): void {
+  const token = useToken()
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (token === undefined) return
+    const line = new AbortController()
+    const told = (subjects: string[] = Object.keys(shows)) => renew(queries, subjects)
+    void shareLine(token, told, line.signal)
+    return () => line.abort()
+  }, [token, queries])
+}
+
+function renew(queries: QueryClient, subjects: string[]): void {
+  for (const queryKey of subjects.flatMap((subject) => shows[subject] ?? [])) {
+    void queries.invalidateQueries({ queryKey })
+  }
+}
+
+/**
+ * A browser has six lines to a server at most, so its tabs share one: the tab that has the lock listens and tells the
+ * others. Where there are no locks (a plain address in a house's own network) each tab listens for itself.
+ */
+async function shareLine(token: string, told: (subjects?: string[]) => void, signal: AbortSignal): Promise<void> {
+  if (!('locks' in navigator)) return listen(token, told, signal)
+  const others = new BroadcastChannel('live')
+  others.addEventListener('message', () => told())
+  signal.addEventListener('abort', () => others.close(), { once: true })
+  const tellAll = (subjects?: string[]) => {
+    told(subjects)
+    others.postMessage('changed')
+  }
+  await navigator.locks
+    .request('live', { signal }, () => listen(token, tellAll, signal))
+    .catch(() => undefined)
+}

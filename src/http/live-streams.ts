@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import { type Subject, subjects, type Watch } from '../domain/editions.ts'
+import { type Records, RecordsAway } from '../domain/records.ts'
+import { isAlive, type Session } from '../domain/staff/staff-member.ts'
+
+/** Changes of this many milliseconds are told together: ten bookings a second are not ten questions of every screen. */
+const gathering = 150
+/** How often it is looked whether those who listen may still do so, in milliseconds: a leaver is out within a second. */
+const lookEvery = 500
+/** How often a line that says nothing else says that it is there, in milliseconds: proxies cut silent ones. */
+const heartbeat = 10_000
+/** Streams at once: for one session, whose tabs share one where they can, and in this process. */
+const most = { ofSession: 6, inAll: 500 }
+/** Events that a client may leave untaken before its line is cut; it asks again where it left off. */
+const mostUntaken = 20
+
+type Line = { session: Session; send(text: string): void; end(): void }
+type Editions = Record<Subject, number>
+
+/**
+ * Tells every open dashboard which subjects have changed, as server-sent events: never what, so that nothing personal
+ * waits in a line. An event's id is the state of all editions; whoever comes back with it is told what they missed.
+ */
+export class LiveStreams {
+  readonly #records: Records
+  readonly #now: () => Date
+  readonly #lines = new Set<Line>()
+  /** Another process, or this one after a restart, may have lost what was not counted yet. */
+  readonly #process = randomBytes(6).toString('hex')
+  readonly #untold = new Set<Subject>()
+  #told: Editions | undefined
+  #watch: Watch | undefined
+  #timers: NodeJS.Timeout[] = []
+  #telling: NodeJS.Timeout | undefined
+  #closed = false
+
+  constructor(records: Records, now: () => Date) {
+    this.#records = records
+    this.#now = now
+  }
+
+  /** A stream of events for a session; undefined where there are too many, or the server is closing. */
+  async open(session: Session, lastId: string | undefined): Promise<ReadableStream<Uint8Array> | undefined> {
+    const own = [...this.#lines].filter((line) => line.session.id === session.id)
+    if (this.#closed || own.length >= most.ofSession || this.#lines.size >= most.inAll) return undefined
+    this.#start()
+    const encoder = new TextEncoder()
+    let line: Line | undefined
+    const leave = () => {
+      if (line) this.#lines.delete(line)
+      if (this.#lines.size === 0) this.#stop()
+    }
+    const stream = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        line = {
+          session,
+          send(text) {
+            if ((controller.desiredSize ?? 0) < -mostUntaken) this.end()
+            else controller.enqueue(encoder.encode(text))
+          },
+          end() {
+            leave()
+            controller.close()
+          },
+        }
+        this.#lines.add(line)
+      },
+      cancel: leave,
+    })
+    // Watching before reading: what happens in between is told twice rather than not at all.
+    const editions = await this.#editions()
+    this.#told ??= editions
+    if (line && this.#lines.has(line)) line.send(this.#event(editions, missedSince(lastId, this.#process, editions)))
+    return stream
+  }
+
+  /** Ends all lines, so that the server can close. */
+  close(): void {
+    this.#closed = true
+    for (const line of [...this.#lines]) line.end()
+    this.#stop()
+  }
+
+  #start(): void {
+    if (this.#watch) return
+    this.#watch = this.#records.watch((changed) => this.#note(changed))
+    this.#timers = [
+      setInterval(() => void this.#look(), lookEvery).unref(),
+      setInterval(() => {
+        for (const line of [...this.#lines]) line.send(': still here\n\n')
+      }, heartbeat).unref(),
+    ]
+  }
+
+  #stop(): void {
+    this.#watch?.close()
+    this.#watch = undefined
+    for (const timer of this.#timers) clearInterval(timer)
+    clearTimeout(this.#telling)
+    this.#telling = undefined
+    this.#told = undefined
+  }
+
+  #note(changed: Subject[]): void {
+    for (const subject of changed) this.#untold.add(subject)
+    if (changed.includes('staff')) void this.#look()
+    this.#telling ??= setTimeout(() => void this.#tell(), gathering).unref()
+  }
+
+  async #tell(): Promise<void> {
+    this.#telling = undefined
+    const noted = [...this.#untold]
+    this.#untold.clear()
+    const editions = await this.#editions()
+    const before = this.#told ?? editions
+    const changed = subjects.filter((subject) => noted.includes(subject) || before[subject] !== editions[subject])
+    this.#told = editions
+    const event = this.#event(editions, changed)
+    for (const line of [...this.#lines]) line.send(event)
+  }
+
+  /** In an outage the last ones known: what cannot be read has not been told either. */
+  async #editions(): Promise<Editions> {
+    try {
+      return await this.#records.editions.all()
+    } catch (error) {
+      if (!(error instanceof RecordsAway)) throw error
+      return this.#told ?? { posts: 0, practice: 0, appointments: 0, messages: 0, staff: 0 }
+    }
+  }
+
+  #event(editions: Editions, changed: readonly Subject[]): string {
+    const id = [this.#process, ...subjects.map((subject) => editions[subject])].join('.')
+    return `id: ${id}\nevent: changed\ndata: ${JSON.stringify({ subjects: changed })}\n\n`
+  }
+
+  /** Ends the lines of those who have left, signed out, or whose session has run out. */
+  async #look(): Promise<void> {
+    for (const line of [...this.#lines]) {
+      const { tokenHash } = line.session
+      const found = await this.#records.staff.findSession(tokenHash).catch((error: unknown) => {
+        // Nobody is signed out by an outage.
+        if (error instanceof RecordsAway) return 'unknown' as const
+        throw error
+      })
+      if (found === 'unknown') return
+      if (!found || found.member.disabledAt || !isAlive(found.session, this.#now())) {
+        if (this.#lines.has(line)) line.end()
+      }
+    }
+  }
+}
+
+/** What has changed since an event; everything where another process sent it, or nobody did. */
+function missedSince(id: string | undefined, process: string, editions: Editions): readonly Subject[] {
+  if (id === undefined) return []
+  const [sender, ...numbers] = id.split('.')
+  if (sender !== process || numbers.length !== subjects.length) return subjects
+  return subjects.filter((subject, index) => String(editions[subject]) !== numbers[index])
+}

@@ -24,8 +24,9 @@ export async function fillWithMany(place: Place, count: number): Promise<void> {
     await sql`insert into message (id, reference, name, email, phone, message, created_at)
       select 'm' || i, 'M' || i, 'Patient ' || i, 'patient' || i || '@example.org', '+44 7700 ' || (100000 + i),
         'Do you open on Sundays?', 1000 + i from ${numbers}`.execute(tx)
+    // What PostgreSQL does by itself before long: without it, it knows nothing of how many rows there are.
+    if (connection.engine === 'postgresql')
+      await sql`analyze appointment, appointment_change, chair_time, letter, message`.execute(tx)
   })
-  // What PostgreSQL does by itself before long: without it, it knows nothing of how many rows there are.
-  if (connection.engine === 'postgresql') await sql`analyze`.execute(connection.reading)
   await connection.close()
 }

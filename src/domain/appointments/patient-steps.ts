@@ -14,6 +14,7 @@ import { endedAtOnce, type HoldBounds, holdEnd, holdHasEnded, holdsEnough } from
 import { isTooNear, ownRequest } from './own-request.ts'
 import { takenAround } from './request-appointment.ts'
 import { newRequestLink } from './request-link.ts'
+import { renewUntold } from './untold.ts'
 
 /** What patients do with their own request. */
 export type PatientStep = { kind: 'withdraw' } | { kind: 'suits' } | { kind: 'another time'; time: Quarter }
@@ -160,6 +161,7 @@ async function write(
   if (toPractice) await put(practice.email, toPractice)
   if (toPatient && found.email)
     await put(found.email, { ...toPatient, link: await newRequestLink(found.id, books, { secrets, now }) })
+  await renewUntold(found.id, books)
   return { kind: 'done', appointment }
 }
 

@@ -9,6 +9,9 @@ const patienceWithLetter = 15 * 60_000
 /** Letters by which a patient learns what staff have changed. */
 const tellingKinds = new Set(['appointment-accepted', 'appointment-moved', 'appointment-cancelled'])
 
+/** Steps that show that they know: they were spoken to, or have answered. */
+const knowing = new Set<Step['what']>(['rung', 'suits', 'asked'])
+
 type KnownLetter = { kind: string; state: LetterState; at: Date }
 
 /**
@@ -24,7 +27,7 @@ export function untoldOf(
   const place = stands.findIndex(isNoticed)
   const noticed = stands[place]
   // What patients do themselves they know.
-  if (!noticed?.by || stands.slice(0, place).some(({ what }) => what === 'rung')) return undefined
+  if (!noticed?.by || stands.slice(0, place).some(({ what }) => knowing.has(what))) return undefined
   if (!email) return { since: noticed.at, due: noticed.at }
   const letter = letters.filter(({ kind }) => tellingKinds.has(kind)).at(-1)
   switch (letter?.state) {

@@ -6,6 +6,7 @@ import { appointment } from '../queries/appointments.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 import { AppointmentActions } from './appointment-actions.tsx'
 import { AppointmentRecord } from './appointment-record.tsx'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { RefusedStep } from './refused-change.tsx'
 import type { StatusChanges } from './status-changes.ts'
 
@@ -16,7 +17,7 @@ type Shown = { patient: Patient; changes: StatusChanges; onClose: () => void }
 
 /** Everything about one appointment, beside the list. */
 export function AppointmentDetail({ patient: listed, changes, onClose }: Shown) {
-  const { data, failure, trying } = useAnswer(appointment(listed._id))
+  const { data, failure, trying, refetch } = useAnswer(appointment(listed._id))
   const patient = changes.newest(data?.patient ?? listed)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(closing.current), [])
@@ -46,6 +47,7 @@ export function AppointmentDetail({ patient: listed, changes, onClose }: Shown) 
           <RefusedStep {...{ refusal, patient }} changes={closingChanges} />
         </p>
       )}
+      <ChangedMeanwhile patient={patient} words="Show it as it is now" onLoad={() => void refetch()} />
       <AppointmentRecord patient={patient} heading="h3" />
       <footer className="dialog-foot">
         <AppointmentActions patient={patient} changes={closingChanges} at="detail" />

@@ -31,6 +31,15 @@ export function appointment(id: string) {
   })
 }
 
+/** How a request stands, without anything about the patient: asked again as often as anything changes. */
+export function standing(id: string) {
+  return queryOptions({
+    queryKey: ['standing', id],
+    queryFn: ({ signal }) => fetchAsStaff(api.appointments.standing, { params: { id }, signal }),
+    retry: (failures, error) => failures < 2 && isOutage(error),
+  })
+}
+
 /** The times of a day for a service, as staff may give them to this appointment; an outage closes no time. */
 export function timesOf(day: Day, service: string, appointment: string) {
   return queryOptions({

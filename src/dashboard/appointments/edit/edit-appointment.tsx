@@ -26,7 +26,7 @@ export function EditAppointment() {
             {patient.status === 'Cancelled' ? (
               <Notice>This appointment is cancelled, so it can only be read. A new request starts afresh.</Notice>
             ) : (
-              <EditForm key={`${patient._id} ${patient.version}`} patient={patient} onReload={asked.refetch} />
+              <EditForm key={patient._id} patient={patient} onReload={asked.refetch} />
             )}
           </section>
           <section className="panel" aria-label="The request">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { api } from '../../../contract/api.ts'
 import type { Patient, TimesAnswer } from '../../../contract/appointments.ts'
 import type { AnswerOf } from '../../../contract/endpoint.ts'
@@ -10,32 +10,50 @@ import { useNow } from '../../clock.ts'
 import { useAction } from '../../frame/use-action.ts'
 import { dayInWords, isDay, todayInLondon } from '../../london.ts'
 import { appointmentKeys, timesOf } from '../../queries/appointments.ts'
+import { queueCountsKey, queueKey } from '../../queries/queue.ts'
+import { keepPageOnSignOut } from '../../staff/token.ts'
 import { offerUndo } from '../../undo/undoables.ts'
 import { dayOf } from '../appointment-words.tsx'
+import { ChangedMeanwhile } from '../changed-meanwhile.tsx'
 import { EditOutcome } from './edit-outcome.tsx'
+import { type Edited, mergedEdit } from './merged-edit.ts'
 import { type TimeChoice, timeChoices } from './quarter-hours.ts'
 import { ServiceField } from './service-field.tsx'
+import { SignedOut } from './signed-out.tsx'
 import { StatusField } from './status-field.tsx'
 import { TimeField } from './time-field.tsx'
 
 export function EditForm({ patient, onReload }: { patient: Patient; onReload: () => void }) {
   const kept = { service: patient.service, day: dayOf(patient), time: patient.appointmentTime }
-  const [wanted, setWanted] = useState(kept)
-  const [status, setStatus] = useState(patient.status === 'Appointed' ? 'Appointed' : '')
+  const asItIs = { ...kept, status: patient.status === 'Appointed' ? 'Appointed' : '' }
+  const [start, setStart] = useState({ version: patient.version, fields: asItIs })
+  const [fields, setFields] = useState(asItIs)
+  // Loaded anew: what was chosen here stays, and the rest is as a colleague left it.
+  if (start.version !== patient.version) {
+    setStart({ version: patient.version, fields: asItIs })
+    setFields(mergedEdit(fields, start.fields, asItIs))
+  }
+  const { status, ...wanted } = fields
   const [saved, setSaved] = useState<string>()
   const { act, busy, refusalOf, dismiss } = useAction<AnswerOf<typeof api.appointments.edit>>({
     // Not this appointment itself: the form stands as it was sent until the overview opens.
-    renews: [appointmentKeys.lists],
+    renews: [appointmentKeys.lists, queueKey, queueCountsKey],
     onSaid: setSaved,
     onDone: ({ undoUntil, change: changeId }) => {
       if (undoUntil) offerUndo({ did: didOf(patient.status, status), id: patient._id, change: changeId }, patient.name)
     },
   })
   const failure = refusalOf(patient._id)
+  useStandingWhileChanged(saved === undefined && JSON.stringify(fields) !== JSON.stringify(start.fields))
   const today = todayInLondon(useNow(60_000))
   const times = useTimes(wanted.day, wanted.service, patient._id)
   const choices = timeChoices(times, wanted.day === kept.day ? kept.time : undefined)
-  const change = (part: Partial<typeof kept>) => setWanted({ ...wanted, ...part })
+  const change = (part: Partial<Edited>) => setFields({ ...fields, ...part })
+
+  function reload(): void {
+    dismiss(patient._id)
+    onReload()
+  }
 
   async function save(event: FormEvent) {
     event.preventDefault()
@@ -48,6 +66,8 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
 
   return (
     <form onSubmit={save}>
+      <SignedOut />
+      {saved === undefined && <ChangedMeanwhile patient={patient} words="Load it as it is now" onLoad={reload} />}
       <ServiceField value={wanted.service} kept={kept.service} onChoose={(service) => change({ service })} />
       <Field form="appointment" name="appointmentDate" label="Date" hint={isDay(wanted.day) && dayInWords(wanted.day)}>
         {(control) => (
@@ -67,7 +87,11 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
         note={noteOn(wanted.time, choices, times)}
         onChoose={(time) => change({ time })}
       />
-      <StatusField isNew={patient.status === 'New Appointment'} value={status} onChoose={setStatus} />
+      <StatusField
+        isNew={patient.status === 'New Appointment'}
+        value={status}
+        onChoose={(status) => change({ status })}
+      />
       <Button type="submit" kind="main" busy={busy || saved !== undefined}>
         Save
       </Button>
@@ -78,10 +102,15 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
           change({ day: date, time })
           dismiss(patient._id)
         }}
-        onReload={onReload}
+        onReload={reload}
       />
     </form>
   )
+}
+
+/** Whoever has chosen something is not sent away when the session ends by itself. */
+function useStandingWhileChanged(isChanged: boolean): void {
+  useEffect(() => (isChanged ? keepPageOnSignOut() : undefined), [isChanged])
 }
 
 /** The times of a day; undefined where they cannot be had (a past day, an outage), which closes no time. */

@@ -1,0 +1,23 @@
+import type { Patient } from '../../contract/appointments.ts'
+import { standing } from '../queries/appointments.ts'
+import { useAnswer } from '../queries/use-answer.ts'
+
+type Shown = { patient: Patient; words: string; onLoad: () => void }
+
+/** Said quietly where somebody looks at a request that a colleague has changed since; what they look at stays. */
+export function ChangedMeanwhile({ patient, words, onLoad }: Shown) {
+  const { data } = useAnswer(standing(patient._id))
+  const isOld = data !== undefined && patient.version !== undefined && data.version > patient.version
+  return (
+    <div role="status" className={isOld ? 'notice warn' : undefined}>
+      {isOld && (
+        <p>
+          {data.sentence}{' '}
+          <button type="button" className="plain" onClick={onLoad}>
+            {words}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

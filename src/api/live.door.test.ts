@@ -15,7 +15,12 @@ afterEach(async () => {
 })
 
 type Event = { id: string; subjects: string[] }
-type Listener = { next(): Promise<Event>; hears(subject: string): Promise<void>; ended(): Promise<boolean>; leave(): Promise<void> }
+type Listener = {
+  next(): Promise<Event>
+  hears(subject: string): Promise<void>
+  ended(): Promise<boolean>
+  leave(): Promise<void>
+}
 
 /** Takes a line, and reads what is told on it; what is not told within two seconds fails. */
 async function listen(token: string, at = practice, lastId?: string): Promise<Listener> {

@@ -63,7 +63,13 @@ function xsrfCookie(): string | undefined {
 }
 
 function headersFor(
-  asked: { body?: unknown; token?: string | undefined; proof?: string | undefined; idempotencyKey?: string; byItself?: boolean },
+  asked: {
+    body?: unknown
+    token?: string | undefined
+    proof?: string | undefined
+    idempotencyKey?: string
+    byItself?: boolean
+  },
   xsrf: string | undefined,
 ): Headers {
   const headers = new Headers({ accept: 'application/json', prefer: 'return=minimal' })

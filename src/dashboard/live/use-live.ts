@@ -45,7 +45,5 @@ async function shareLine(token: string, told: (subjects?: string[]) => void, sig
     told(subjects)
     others.postMessage('changed')
   }
-  await navigator.locks
-    .request('live', { signal }, () => listen(token, tellAll, signal))
-    .catch(() => undefined)
+  await navigator.locks.request('live', { signal }, () => listen(token, tellAll, signal)).catch(() => undefined)
 }

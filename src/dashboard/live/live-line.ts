@@ -74,6 +74,10 @@ function readSubjects(data: string): string[] | undefined {
 function pause(length: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const waiting = setTimeout(resolve, length)
-    signal.addEventListener('abort', () => (clearTimeout(waiting), resolve()), { once: true })
+    const stop = () => {
+      clearTimeout(waiting)
+      resolve()
+    }
+    signal.addEventListener('abort', stop, { once: true })
   })
 }

@@ -1,8 +1,8 @@
 import { ask, type Outcome } from '../contract/ask.ts'
 import type { AnswerOf, AnyEndpoint } from '../contract/endpoint.ts'
 import type { Problem } from '../contract/problem.ts'
-import { isSomebodyThere } from './frame/presence.ts'
 import { sentenceFor } from './failure-words.ts'
+import { isSomebodyThere } from './frame/presence.ts'
 import { forgetRefusedToken, storedToken } from './staff/token.ts'
 
 export type Asked<E extends AnyEndpoint> = Omit<NonNullable<Parameters<typeof ask<E>>[1]>, 'token'>

@@ -36,6 +36,7 @@ import { openFetchPicture } from './photographs/fetch-picture.ts'
 import { openPhotographs } from './photographs/photographs.ts'
 import { openAuthenticator } from './secrets/authenticator.ts'
 import { openPasskeys } from './secrets/passkeys.ts'
+import type { PasswordCost } from './secrets/password-hashes.ts'
 import { openWriting } from './writing/writing.ts'
 import { writingWithFacts } from './writing-with-facts.ts'
 
@@ -62,6 +63,7 @@ type Surroundings = {
   records?: Records
   mailer?: Mailer
   fetchPicture?: FetchPicture
+  passwordCost?: PasswordCost
 }
 
 /** Plugs the floors together: config → database, content, mailer, clock → what the doors are handed. */
@@ -71,7 +73,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     throw new Error(`DATA_DIRECTORY is ${config.dataDirectory}, and cannot be made: ${error.message}`, { cause: error })
   })
   const records = surroundings.records ?? (await openRecords(databasePlace(config)))
-  const secrets = await openOwnSecrets(config)
+  const secrets = await openOwnSecrets(config, surroundings.passwordCost)
   const kept = new PageCache()
   const notices = new Notices(now)
   await checkSealKey(records, secrets, { notices, log })

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Records } from './domain/records.ts'
 import type { Secrets } from './domain/staff/secrets.ts'
 import type { House } from './http/house.ts'
+import type { PasswordCost } from './secrets/password-hashes.ts'
 import { openSealKey } from './secrets/seal-key.ts'
 import { openSecrets } from './secrets/secrets.ts'
 
@@ -10,9 +11,10 @@ import { openSecrets } from './secrets/secrets.ts'
 export const sealKeyName = 'seal-key'
 
 /** The practice's secrets, with its own key: from the settings, or from a file in the data folder. */
-export async function openOwnSecrets(config: Config): Promise<Secrets> {
+export async function openOwnSecrets(config: Config, passwordCost?: PasswordCost): Promise<Secrets> {
   const { key, file } = config.sealKey
-  return openSecrets(await openSealKey({ key, namedFile: file, ownFile: join(config.dataDirectory, sealKeyName) }))
+  const ownKey = await openSealKey({ key, namedFile: file, ownFile: join(config.dataDirectory, sealKeyName) })
+  return openSecrets(ownKey, passwordCost)
 }
 
 /** Its name in the database: the key's print, never the key. */

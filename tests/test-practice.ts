@@ -20,6 +20,7 @@ import type { ReadyLetter } from '../src/mail/letter.ts'
 import { openMemoryMailer } from '../src/mail/open-mailer.ts'
 import { type OpenPractice, openPractice } from '../src/open-practice.ts'
 import { openFetchPicture, type Reach } from '../src/photographs/fetch-picture.ts'
+import { quickCost } from '../src/secrets/quick-secrets-for-tests.ts'
 import { Files } from '../src/serve-files.ts'
 
 /** Everything an answer of any call may hold; a test says which it expects. */
@@ -120,6 +121,8 @@ export async function openTestPractice(
     records?: Records
     content?: PracticeContent
     reach?: Reach
+    /** Otherwise their hashes cost next to nothing. */
+    passwords?: 'at the promised cost'
   } = {},
 ): Promise<TestPractice> {
   // Tuesday, 1 December 2026, 09:00 in London.
@@ -161,6 +164,7 @@ export async function openTestPractice(
     records,
     mailer,
     fetchPicture: openFetchPicture(options.reach ?? nothingElsewhere),
+    ...(options.passwords ? {} : { passwordCost: quickCost }),
   })
   const app = openApp(practice.house, practice.kept, {
     assets: undefined,

@@ -1,12 +1,13 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { Secrets } from '../domain/staff/secrets.ts'
-import { openPasswordHashes } from './password-hashes.ts'
+import { openPasswordHashes, type PasswordCost, promisedCost } from './password-hashes.ts'
 
 /**
  * Opens the room with the practice's own random key, at least 32 characters. Whoever has the key can tell which
- * addresses limits were counted for; nothing else hangs on it, and losing it only forgets running limits.
+ * addresses limits were counted for; nothing else hangs on it, and losing it only forgets running limits. Passwords are
+ * hashed at another cost only in tests that are about something else.
  */
-export function openSecrets(key: string): Secrets {
+export function openSecrets(key: string, passwordCost: PasswordCost = promisedCost): Secrets {
   if (key.length < 32) throw new Error('The key of the practice is shorter than 32 characters')
   return {
     newId: () => randomBytes(16).toString('base64url'),
@@ -14,7 +15,7 @@ export function openSecrets(key: string): Secrets {
     newToken: () => randomBytes(32).toString('base64url'),
     tokenHash: (token) => createHash('sha256').update(token).digest('hex'),
     sealed: (text) => createHmac('sha256', key).update(text).digest('hex'),
-    ...openPasswordHashes(),
+    ...openPasswordHashes(passwordCost),
   }
 }
 

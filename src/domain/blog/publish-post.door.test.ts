@@ -5,14 +5,14 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestRecords, type TestRecords } from '../../database/test-records.ts'
 import { openPhotographs } from '../../photographs/photographs.ts'
-import { openSecrets } from '../../secrets/secrets.ts'
+import { quickSecrets } from '../../secrets/quick-secrets-for-tests.ts'
 import { openWriting } from '../../writing/writing.ts'
 import { looksLikeId, type Post } from './post.ts'
 import { changePost, deletePost, restorePost, type Save, type Written, writePost } from './publish-post.ts'
 import { type Photographs, photographsIn } from './uploads.ts'
 
 const writing = openWriting()
-const secrets = openSecrets('the-key-of-a-practice-in-a-test-0123')
+const secrets = quickSecrets()
 
 let folder: string
 let records: TestRecords

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { now, priya } from '../../database/test-practice.ts'
 import { openTestRecords, type TestRecords } from '../../database/test-records.ts'
 import { openPhotographs } from '../../photographs/photographs.ts'
-import { openSecrets } from '../../secrets/secrets.ts'
+import { quickSecrets } from '../../secrets/quick-secrets-for-tests.ts'
 import { openWriting } from '../../writing/writing.ts'
 import type { Records } from '../records.ts'
 import { changePost, deletePost } from './publish-post.ts'
@@ -44,7 +44,7 @@ const gums: SamplePost = {
 }
 const teeth = { ...gums, slug: 'teeth', picture: 'nothing-of-that-name', publishedOn: '2027-06-01' }
 
-const secrets = openSecrets('the-key-of-a-practice-in-a-test-0123')
+const secrets = quickSecrets()
 const context = (books: Records = records) => ({
   records: books,
   writing: openWriting(),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { auditEntries } from '../../database/test-leftovers.ts'
 import { openTestRecords, type TestRecords } from '../../database/test-records.ts'
-import { openSecrets } from '../../secrets/secrets.ts'
+import { quickSecrets } from '../../secrets/quick-secrets-for-tests.ts'
 import type { Records } from '../records.ts'
 import { operator } from './account-notes.ts'
 import { addStaffMember } from './first-staff-member.ts'
@@ -10,7 +10,7 @@ import { disableAccount, enableAccount } from './leavers.ts'
 import { beginSession, whoHolds } from './sessions.ts'
 import type { StaffMember } from './staff-member.ts'
 
-const secrets = openSecrets('the-key-of-a-practice-in-a-test-0123')
+const secrets = quickSecrets()
 const now = new Date('2026-12-01T09:00:00Z')
 
 let records: TestRecords

@@ -5,7 +5,7 @@ import { openTestRecords, type TestRecords } from '../../database/test-records.t
 import { openAuthenticator } from '../../secrets/authenticator.ts'
 import { newDevice } from '../../secrets/device-for-tests.ts'
 import { openPasskeys } from '../../secrets/passkeys.ts'
-import { openSecrets } from '../../secrets/secrets.ts'
+import { quickSecrets } from '../../secrets/quick-secrets-for-tests.ts'
 import { operator } from './account-notes.ts'
 import { addStaffMember } from './first-staff-member.ts'
 import { disableAccount } from './leavers.ts'
@@ -15,7 +15,7 @@ import { sessionsOf } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import type { StaffMember } from './staff-member.ts'
 
-const secrets = openSecrets('the-key-of-a-practice-in-a-test-0123')
+const secrets = quickSecrets()
 const authenticator = openAuthenticator('Ashcombe Dental Group')
 const passkeys = openPasskeys({ name: 'Ashcombe Dental Group' })
 const laptop = newDevice()

@@ -34,19 +34,30 @@ function readArguments(words) {
   return { chosen, rest }
 }
 
+/** What needs no browser goes on in two rows at once; what is measured with a clock comes after it, by itself. */
 async function runSteps(chosen, run) {
-  const results = []
-  for (const name of chosen) {
-    const startedAt = performance.now()
-    const buildFailed = results.some((result) => result.name === 'build' && result.outcome === 'failed')
-    const result =
-      inBrowser.includes(name) && buildFailed
-        ? { outcome: 'failed', output: 'Not run, because the build failed.', failed: 0 }
-        : await runStep(name, run)
-    show(name, result, (performance.now() - startedAt) / 1000)
-    results.push({ name, ...result })
+  const row = async (names) => {
+    const results = []
+    for (const name of names.filter((one) => chosen.includes(one)))
+      results.push(await timed(name, () => runStep(name, run)))
+    return results
   }
+  const results = (await Promise.all([row(beside), row(['sqlite', 'postgres'])])).flat()
+  const built = !results.some(({ name, outcome }) => name === 'build' && outcome === 'failed')
+  const unbuilt = { outcome: 'failed', output: 'Not run, because the build failed.', failed: 0 }
+  for (const name of chosen.filter((one) => inBrowser.includes(one)))
+    results.push(await timed(name, () => (built ? runStep(name, run) : unbuilt)))
   return results
+}
+
+/** Each of them takes one core for a few seconds, beside the tests. */
+const beside = ['types', 'lint', 'build']
+
+async function timed(name, work) {
+  const startedAt = performance.now()
+  const result = await work()
+  show(name, result, (performance.now() - startedAt) / 1000)
+  return { name, ...result }
 }
 
 async function runStep(name, run) {

@@ -35,22 +35,34 @@ test('every page is valid HTML', async ({ practice, desk }) => {
   for (const { path, html } of pages) expect.soft(await faultsIn(html), path).toEqual([])
 })
 
-for (const path of [
-  '/login',
-  '/dashboard/patient',
-  '/nowhere',
-  '/api/docs',
-  '/search',
-  '/search?q=gum%20disease',
-  '/search?q=zebra',
-  '/blog?page=2',
-]) {
+for (const [path, status] of [
+  ['/login', 200],
+  ['/dashboard/patient', 200],
+  ['/nowhere', 404],
+  ['/api/docs', 200],
+  ['/search', 200],
+  ['/search?q=gum%20disease', 200],
+  ['/search?q=zebra', 200],
+] as const) {
   test(`${path} is valid HTML`, async ({ request }) => {
-    const html = await (await request.get(path)).text()
+    const answer = await request.get(path)
+    expect(answer.status()).toBe(status)
+    const html = await answer.text()
     expect(html).toMatch(/^<!doctype html>/i)
     expect(await faultsIn(html)).toEqual([])
   })
 }
+
+test('the second page of the blog is valid HTML', async ({ request, desk }) => {
+  for (let number = 1; number <= 101; number += 1)
+    await desk.publish({ title: `Number ${number}`, content: '<p>Words.</p>' })
+  const answer = await request.get('/blog/page/2')
+  expect(answer.status()).toBe(200)
+  const html = await answer.text()
+  expect(html).toContain('Page 2')
+  expect(await faultsIn(html)).toEqual([])
+  await desk.emptyBlog()
+})
 
 test('the screen of a post that was taken down is valid HTML', async ({ request, desk }) => {
   const { slug } = await desk.publish({ title: 'Soon taken down', content: '<p>Words.</p>' })

@@ -14,13 +14,14 @@ export default defineConfig({
     { name: 'faults', testMatch: 'faults/**/*.spec.ts', dependencies: ['journeys'], workers: 1 },
   ],
   workers: 2,
+  // By the test instead of by the file, so that both workers have something to do to the end.
+  fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(CI),
   globalTimeout: 30 * 60_000,
   reporter: PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     locale: 'en-GB',
-    trace: 'retain-on-failure',
     launchOptions: { args: chromiumFlags, ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }) },
   },
 })

@@ -1,18 +1,26 @@
 import { expect, restoreSession, test } from './front-desk.ts'
 
 test.describe('Section 2: Unknown paths', () => {
-  for (const path of ['/nowhere', '/treatment/gold-teeth', '/blog/never-written', '/dashboard/unknown', '/about/us']) {
-    test(`${path} is the screen 404 Not found, with a way home`, async ({ page }) => {
-      const answer = await page.goto(path)
-      expect(answer?.status()).toBe(404)
-      await expect(page.getByRole('heading', { level: 1, name: '404 Not found' })).toBeVisible()
-      await page.getByRole('main').getByRole('link', { name: /home/i }).click()
-      await expect(page).toHaveURL('/')
-      await expect(page.getByText("We're open 24/7")).toBeVisible()
+  for (const path of ['/nowhere', '/treatment/gold-teeth', '/blog/never-written', '/about/us']) {
+    test(`${path} is answered with 404 and the screen 404 Not found`, async ({ request }) => {
+      const answer = await request.get(path)
+      expect(answer.status()).toBe(404)
+      expect(await answer.text()).toMatch(/<h1[^>]*>404 Not found<\/h1>/)
     })
   }
 
-  test('an unknown page of the dashboard is not found by staff either', async ({ page, desk }) => {
+  test('the screen 404 Not found has a way home', async ({ page }) => {
+    await page.goto('/nowhere')
+    await expect(page.getByRole('heading', { level: 1, name: '404 Not found' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: /home/i }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText("We're open 24/7")).toBeVisible()
+  })
+
+  test('an unknown page of the dashboard is not found, by visitors or by staff', async ({ page, desk }) => {
+    expect((await page.goto('/dashboard/unknown'))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: '404 Not found' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: /home/i })).toHaveAttribute('href', '/')
     await restoreSession(page, desk)
     const answer = await page.goto('/dashboard/unknown')
     expect(answer?.status()).toBe(404)

@@ -44,11 +44,12 @@ test('a page that is drawn ahead of the click rests until it is looked at', asyn
   })
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await page.clock.install()
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   await page.getByRole('region', { name: /reviews/i }).scrollIntoViewIfNeeded()
   // Longer than a review stands.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3_500)))
+  await page.clock.runFor(3_500)
   await expect(page.locator('[data-awake]')).toHaveCount(0)
   expect(calls.filter((path) => /^\/api|carousel/.test(path))).toEqual([])
 

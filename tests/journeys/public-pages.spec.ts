@@ -76,6 +76,21 @@ test.describe('Section 2: Treatment detail slugs', () => {
       expect(await pictures.evaluateAll((all: HTMLImageElement[]) => all.filter((one) => one.alt === '').length)).toBe(
         0,
       )
+      // Section 3: sub-services, reasons and a closing section, each with title and text.
+      const services = main.locator('.sub-services')
+      await expect(services.getByRole('heading', { level: 2 })).toHaveText(/\w+/)
+      for (const service of await services.getByRole('listitem').all()) {
+        await expect(service.getByRole('img')).toHaveAttribute('alt', /\w+ \w+/)
+        await expect(service.getByRole('heading', { level: 3 })).toHaveText(/\w+/)
+        await expect(service.getByRole('paragraph')).toHaveText(/\w+ \w+/)
+      }
+      const reasons = main.locator('.reasons')
+      await expect(reasons.getByRole('heading', { level: 2 })).toHaveText(/\w+/)
+      expect(await reasons.locator('dt').count()).toBeGreaterThanOrEqual(3)
+      for (const reason of await reasons.locator('dd').all()) await expect(reason).toHaveText(/\w+ \w+/)
+      const closing = main.locator('.closing')
+      await expect(closing.getByRole('heading', { level: 2 }).first()).toHaveText(/\w+/)
+      expect(await closing.locator('.closing-words').getByRole('paragraph').count()).toBeGreaterThanOrEqual(2)
     })
   }
 
@@ -307,78 +322,51 @@ test.describe('Section 2: Navigation and footer', () => {
 })
 
 test.describe('Section 9: Carousels and layout breakpoints', () => {
-  for (const [width, reviews, brands] of [
-    [1366, 3, 4],
-    [1246, 3, 4],
-    [1245, 2, 4],
-    [881, 2, 4],
-    [880, 1, 3],
-    [601, 1, 3],
-    [600, 1, 1],
-  ] as const) {
-    test(`at ${width} pixels there are ${reviews} reviews and ${brands} brands side by side`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.goto('/')
-      for (const [name, count] of [
-        [/reviews/i, reviews],
-        [/brands|suppliers/i, brands],
-      ] as const) {
-        await page.getByRole('region', { name }).scrollIntoViewIfNeeded()
-        await expect.poll(() => slidesInView(page, name)).toBe(count)
-      }
-    })
-  }
-
-  test('the reviews move on by themselves every three seconds, and stand still when they are paused', async ({
-    page,
-  }) => {
-    await page.goto('/')
-    const reviews = page.getByRole('region', { name: /reviews/i })
-    await reviews.scrollIntoViewIfNeeded()
-    await page.mouse.move(0, 0)
-    const first = () =>
-      reviews
-        .locator('li')
-        .first()
-        .evaluate((slide) => slide.getBoundingClientRect().left)
-    await expect(reviews.getByRole('button', { name: /^Pause/ })).toBeVisible()
-    const start = await first()
-    await expect.poll(first, { timeout: 8_000 }).not.toBe(start)
-    await reviews.getByRole('button', { name: /^Pause/ }).click()
-    await expect(reviews.getByRole('button', { name: /^Play/ })).toBeVisible()
-    await page.mouse.move(0, 0)
-    let before = Number.NaN
-    await expect
-      .poll(async () => {
-        const now = await first()
-        const still = now === before
-        before = now
-        return still
+  test('so many reviews and brands stand side by side at each width', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const [width, reviews, brands] of [
+      [1366, 3, 4],
+      [1246, 3, 4],
+      [1245, 2, 4],
+      [881, 2, 4],
+      [880, 1, 3],
+      [601, 1, 3],
+      [600, 1, 1],
+    ] as const) {
+      await test.step(`${width} pixels: ${reviews} reviews and ${brands} brands`, async () => {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto('/')
+        for (const [name, count] of [
+          [/reviews/i, reviews],
+          [/brands|suppliers/i, brands],
+        ] as const) {
+          await page.getByRole('region', { name }).scrollIntoViewIfNeeded()
+          await expect.poll(() => slidesInView(page, name)).toBe(count)
+        }
       })
-      .toBe(true)
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3_600)))
-    expect(await first()).toBe(before)
+    }
   })
 })
 
 test.describe('Section 2: Route list', () => {
-  for (const [path, heading] of [
-    ['/', /first step towards a healthier smile/i],
-    ['/about', /\w/],
-    ['/treatment', 'Our Top Level Treatments'],
-    ['/treatment/teeth-whitening', 'Teeth whitening'],
-    ['/team-members', 'Meet Our Team'],
-    ['/blog', /\w/],
-    ['/contact', /contact/i],
-    ['/appointment', /appointment/i],
-    ['/login', 'Login to Dashboard'],
-  ] as const) {
-    test(`${path} is its own screen`, async ({ page }) => {
-      expect((await page.goto(path))?.status()).toBe(200)
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    })
-  }
+  test('each route is its own screen', async ({ page }) => {
+    for (const [path, heading] of [
+      ['/', /first step towards a healthier smile/i],
+      ['/about', /\w/],
+      ['/treatment', 'Our Top Level Treatments'],
+      ['/treatment/teeth-whitening', 'Teeth whitening'],
+      ['/team-members', 'Meet Our Team'],
+      ['/blog', /\w/],
+      ['/contact', /contact/i],
+      ['/appointment', /appointment/i],
+      ['/login', 'Login to Dashboard'],
+    ] as const) {
+      await test.step(path, async () => {
+        expect((await page.goto(path))?.status()).toBe(200)
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      })
+    }
+  })
 })
 
 test.describe('Section 2: Home', () => {
@@ -398,29 +386,6 @@ test.describe('Section 2: Home', () => {
       '/appointment',
     )
   })
-})
-
-test.describe('Section 3: Treatment (static content)', () => {
-  for (const path of treatments) {
-    test(`${path} has sub-services, reasons and a closing section, each with title and text`, async ({ page }) => {
-      await page.goto(path)
-      const main = page.getByRole('main')
-      const services = main.locator('.sub-services')
-      await expect(services.getByRole('heading', { level: 2 })).toHaveText(/\w+/)
-      for (const service of await services.getByRole('listitem').all()) {
-        await expect(service.getByRole('img')).toHaveAttribute('alt', /\w+ \w+/)
-        await expect(service.getByRole('heading', { level: 3 })).toHaveText(/\w+/)
-        await expect(service.getByRole('paragraph')).toHaveText(/\w+ \w+/)
-      }
-      const reasons = main.locator('.reasons')
-      await expect(reasons.getByRole('heading', { level: 2 })).toHaveText(/\w+/)
-      expect(await reasons.locator('dt').count()).toBeGreaterThanOrEqual(3)
-      for (const reason of await reasons.locator('dd').all()) await expect(reason).toHaveText(/\w+ \w+/)
-      const closing = main.locator('.closing')
-      await expect(closing.getByRole('heading', { level: 2 }).first()).toHaveText(/\w+/)
-      expect(await closing.locator('.closing-words').getByRole('paragraph').count()).toBeGreaterThanOrEqual(2)
-    })
-  }
 })
 
 test.describe('Section 3: Review (static)', () => {
@@ -485,23 +450,25 @@ test.describe('Section 9: Business constants and limits', () => {
     }
   })
 
-  for (const [breakpoint, part, below, above] of [
-    [1245, '.gallery', 3, 4],
-    [1024, '.footer-index', 2, 4],
-    [880, '.gallery', 2, 3],
-    [600, '.gallery', 1, 2],
-  ] as const) {
-    test(`Layout breakpoint ${breakpoint} px: from ${above} columns to ${below}`, async ({ page }) => {
-      await page.goto('/')
-      const columns = () =>
-        page
-          .locator(part)
-          .first()
-          .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
-      await page.setViewportSize({ width: breakpoint + 1, height: 800 })
-      expect(await columns()).toBe(above)
-      await page.setViewportSize({ width: breakpoint, height: 800 })
-      expect(await columns()).toBe(below)
-    })
-  }
+  test('Layout breakpoints 1245, 1024, 880 and 600 px', async ({ page }) => {
+    await page.goto('/')
+    for (const [breakpoint, part, below, above] of [
+      [1245, '.gallery', 3, 4],
+      [1024, '.footer-index', 2, 4],
+      [880, '.gallery', 2, 3],
+      [600, '.gallery', 1, 2],
+    ] as const) {
+      await test.step(`${breakpoint} pixels: from ${above} columns to ${below}`, async () => {
+        const columns = () =>
+          page
+            .locator(part)
+            .first()
+            .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+        await page.setViewportSize({ width: breakpoint + 1, height: 800 })
+        expect(await columns()).toBe(above)
+        await page.setViewportSize({ width: breakpoint, height: 800 })
+        expect(await columns()).toBe(below)
+      })
+    }
+  })
 })

@@ -163,7 +163,6 @@ type Worker = {
   practiceName: string
 }
 type Watched = {
-  watched: undefined
   /** What a journey brings about itself and so expects to read in the console, such as the line about an outage. */
   forgives: RegExp | undefined
 }
@@ -185,14 +184,12 @@ export const test = base.extend<Watched, Worker>({
     { scope: 'worker' },
   ],
   baseURL: async ({ practice }, use) => use(practice.address),
-  watched: [
-    async ({ page, practice, forgives }, use) => {
-      const complaints = watch(page, practice.address)
-      await use(undefined)
-      expect(complaints.filter((complaint) => !forgives?.test(complaint))).toEqual([])
-    },
-    { auto: true },
-  ],
+  // Whoever only asks the server opens no page.
+  page: async ({ page, practice, forgives }, use) => {
+    const complaints = watch(page, practice.address)
+    await use(page)
+    expect(complaints.filter((complaint) => !forgives?.test(complaint))).toEqual([])
+  },
 })
 
 export { expect, type Page }

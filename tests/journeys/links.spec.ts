@@ -124,7 +124,8 @@ async function readToItsEnd(page: Page, path: string): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += 600) {
       scrollTo(0, top)
-      await new Promise((resolve) => setTimeout(resolve, 40))
+      // What is near is asked for with one of the next frames.
+      for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
     }
   })
   await page.waitForLoadState('networkidle')

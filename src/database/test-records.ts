@@ -1,10 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Records } from '../domain/records.ts'
-import { migrations } from './migrations.ts'
 import { openConnection, type Place } from './open-connection.ts'
 import { openRecords } from './records.ts'
 
@@ -43,25 +42,17 @@ export async function openTestPlace(): Promise<{ place: Place; remove(): Promise
   return { place: { postgresUrl, schema }, remove: () => tell(postgresUrl, `drop schema if exists ${schema} cascade`) }
 }
 
-/** A place that has today's tables and no rows: copied, because to make them anew takes longer than most tests. */
+/** A place that has today's tables and no rows; on SQLite as bytes that were made once, since that takes no time. */
 async function openPlaceWithTables(): Promise<{ place: Place; remove(): Promise<void> }> {
-  if (testEngine === 'sqlite') {
-    const { place, remove } = await openTestPlace()
+  const { place, remove } = await openTestPlace()
+  if ('sqliteFile' in place) {
     pattern ??= bytesOfPattern()
-    if ('sqliteFile' in place) await writeFile(place.sqliteFile, await pattern, { mode: 0o600 })
-    return { place, remove }
+    await writeFile(place.sqliteFile, await pattern, { mode: 0o600 })
   }
-  const server = testServer()
-  patternOnServer ??= keepPatternOn(server)
-  const name = `test_${randomBytes(8).toString('hex')}`
-  // Files are copied in half the time that a log of their pages takes.
-  await tell(server, `create database ${name} template ${await patternOnServer} strategy file_copy`)
-  const remove = () => tell(server, `drop database if exists ${name} with (force)`)
-  return { place: { postgresUrl: databaseOn(server, name), schema: 'test' }, remove }
+  return { place, remove }
 }
 
 let pattern: Promise<Buffer> | undefined
-let patternOnServer: Promise<string> | undefined
 
 async function bytesOfPattern(): Promise<Buffer> {
   const { place, remove } = await openTestPlace()
@@ -72,39 +63,10 @@ async function bytesOfPattern(): Promise<Buffer> {
   return bytes
 }
 
-/** Several workers want it, and the next run will: it stays on the server under the name of what it was made from. */
-async function keepPatternOn(server: string): Promise<string> {
-  const madeFrom = createHash('sha256').update(JSON.stringify(migrations)).digest('hex')
-  const name = `test_pattern_${madeFrom.slice(0, 16)}`
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [patternLock])
-    const there = await client.query('select 1 from pg_database where datname = $1', [name])
-    if (there.rowCount) return name
-    const unfinished = `test_${randomBytes(8).toString('hex')}`
-    await client.query(`create database ${unfinished}`)
-    await (await openConnection({ postgresUrl: databaseOn(server, unfinished), schema: 'test' })).close()
-    await client.query(`alter database ${unfinished} rename to ${name}`)
-    return name
-  } finally {
-    await client.end()
-  }
-}
-
-/** Any number. */
-const patternLock = 7_310_442
-
 function testServer(): string {
   const url = process.env.TEST_DATABASE_URL
   if (!url) throw new Error('TEST_DATABASE=postgres needs a TEST_DATABASE_URL')
   return url
-}
-
-function databaseOn(server: string, name: string): string {
-  const address = new URL(server)
-  address.pathname = `/${name}`
-  return address.href
 }
 
 async function tell(server: string, sentence: string): Promise<void> {

@@ -125,7 +125,10 @@ describe('signing in', () => {
     // At the promised cost, or nobody would have to wait.
     const real = openSecrets('the-key-of-a-practice-in-a-test-0123')
     const knock = (typed: string, as: string) =>
-      signIn({ email: as, password: typed, code: undefined }, { ...context(), secrets: real, browser: 'Firefox', caller })
+      signIn(
+        { email: as, password: typed, code: undefined },
+        { ...context(), secrets: real, browser: 'Firefox', caller },
+      )
     const flood = Array.from({ length: 80 }, (_, index) => knock('wrong', `stranger${index}@example.com`))
     const mine = knock(password, email)
     const kinds = (await Promise.all(flood)).map(({ kind }) => kind)

@@ -7,7 +7,7 @@ import type { ViteDevServer } from 'vite'
 import { openApp } from './app.ts'
 import { builtAssets, developmentAssets } from './built-files.ts'
 import { type Config, readConfig } from './config.ts'
-import type { FirstSignIn } from './domain/staff/first-staff-member.ts'
+import { type FirstSignIn, whyWeak } from './domain/staff/first-staff-member.ts'
 import type { House } from './http/house.ts'
 import { type PageCache, sendCached } from './http/page-cache.ts'
 import { type Answer, openHttpServer } from './http-server.ts'
@@ -45,6 +45,7 @@ export async function openServer({ viteDevServer }: { viteDevServer?: ViteDevSer
   practice.startJobs()
   const address = addressOf(servers[0]?.address() ?? null, config)
   greet(address, practice.firstSignIn)
+  if (practice.firstSignIn) tellIfWeak(practice.firstSignIn, config, house)
   return {
     address,
     async close() {
@@ -122,9 +123,23 @@ function greet(address: string, firstSignIn: FirstSignIn | undefined): void {
         ? `  Password  ${firstSignIn.password}   (shown this once; change it under "Your account")`
         : '  Password  as set in FIRST_STAFF_PASSWORD',
     )
-    if (firstSignIn.weak) lines.push(`  It is ${firstSignIn.weak}: please change it under "Your account".`)
   }
   process.stderr.write(`\n${lines.join('\n')}\n\n`)
+}
+
+/** Said when it is known: patients need not wait for it. */
+function tellIfWeak(
+  { email }: FirstSignIn,
+  { firstStaff: { password } }: Config,
+  { content, secrets, log }: House,
+): void {
+  if (!password) return
+  whyWeak({ email, name: content.practice.name, password }, secrets).then(
+    (weak) => {
+      if (weak) process.stderr.write(`FIRST_STAFF_PASSWORD is ${weak}: please change it under "Your account".\n\n`)
+    },
+    (error: Error) => log.warn({ error: error.message }, 'nobody could tell whether FIRST_STAFF_PASSWORD is weak'),
+  )
 }
 
 if (import.meta.main) {

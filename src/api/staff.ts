@@ -12,7 +12,13 @@ import {
 } from '../domain/staff/account.ts'
 import { addPasskey, newChallenge, signInWithPasskey } from '../domain/staff/passkey-sign-in.ts'
 import { askForNewPassword, setPasswordByLink } from '../domain/staff/password-links.ts'
-import { longest, shortestAlone, shortestWithSecondFactor, whyNotPassword } from '../domain/staff/passwords.ts'
+import {
+  longest,
+  type PasswordRefusal,
+  shortestAlone,
+  shortestWithSecondFactor,
+  whyNotPassword,
+} from '../domain/staff/passwords.ts'
 import { isProven, prove } from '../domain/staff/proof.ts'
 import type { PasskeyPlace } from '../domain/staff/second-factor.ts'
 import { endSessionOf, sessionsOf } from '../domain/staff/sessions.ts'
@@ -165,8 +171,8 @@ export const staff: Handler[] = [
       case 'changed':
         house.lettersWait()
         return { answer: done('Your password is changed. Everywhere else you are signed out.') }
-      case 'slowed':
-        return slowed(outcome.seconds)
+      case 'busy':
+        return slowed(5)
       case 'out of date':
         return refuse(409, 'Your account was just changed elsewhere. Please reload the page.')
       default:
@@ -194,7 +200,9 @@ export const staff: Handler[] = [
     const checked = await checkOwnPassword(body.current ?? '', told(who, house))
     if (checked.kind === 'slowed') return slowed(checked.seconds)
     if (checked.kind === 'wrong') return refuse(400, 'Your present password is not right.', { field: 'current' })
-    if (!mayStandAlone(body.current ?? '')) return refuse(400, standAloneSentence, { field: 'current' })
+    const refusal = await whyNotAlone(body.current ?? '', who, house)
+    if (refusal === 'busy') return slowed(5)
+    if (refusal) return refuse(400, aloneSentences[refusal], { field: 'current' })
     await removeAuthenticator(told(who, house))
     house.lettersWait()
     return { answer: done('No code is asked for any more.') }
@@ -272,10 +280,22 @@ function codeSentence(wrong: boolean): string {
     : 'Please type the code of your authenticator app.'
 }
 
-const standAloneSentence = `Without an authenticator app a password needs ${shortestAlone} characters. Please change it first.`
+const shortAlone = `Without an authenticator app a password needs ${shortestAlone} characters. Please change it first.`
 
-function mayStandAlone(password: string): boolean {
-  return whyNotPassword(password, { hasSecondFactor: false, ownWords: [] }) === undefined
+const aloneSentences = {
+  'too-short': shortAlone,
+  'too-long': shortAlone,
+  'too-common': 'Without an authenticator app your password is too easily guessed. Please change it first.',
+} as const
+
+/** Why a person's present password does not do without a second factor. */
+function whyNotAlone(
+  password: string,
+  { member }: Who,
+  { content, secrets }: House,
+): Promise<PasswordRefusal | undefined> {
+  const ownWords = [content.practice.name, member.name, member.email]
+  return whyNotPassword(password, { hasSecondFactor: false, ownWords, secrets })
 }
 
 /** Whoever wants in: when, in what browser, and where from. */

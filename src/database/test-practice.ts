@@ -71,6 +71,7 @@ export function countedSecrets(): Secrets {
     sealed: (text) => `seal of ${text}`,
     hashPassword: async (password) => `hash of ${password}`,
     checkPassword: async (password, hash) => hash === `hash of ${password}`,
+    guessesFor: async () => 16,
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { Secrets } from '../domain/staff/secrets.ts'
+import { openGuesses } from './guesses.ts'
 import { openPasswordHashes, type PasswordCost, promisedCost } from './password-hashes.ts'
 
 /**
@@ -16,6 +17,7 @@ export function openSecrets(key: string, passwordCost: PasswordCost = promisedCo
     tokenHash: (token) => createHash('sha256').update(token).digest('hex'),
     sealed: (text) => createHmac('sha256', key).update(text).digest('hex'),
     ...openPasswordHashes(passwordCost),
+    ...openGuesses(),
   }
 }
 

@@ -13,7 +13,6 @@ type Own = Context & { member: StaffMember }
 export type PasswordChecked = { kind: 'right' } | { kind: 'wrong' } | Slowed
 export type PasswordChanged =
   | { kind: PasswordRefusal }
-  | Slowed
   | { kind: 'changed' }
   /** Somebody else was quicker with another password, or has closed the account. */
   | { kind: 'out of date' }
@@ -24,13 +23,14 @@ export async function changePassword(
   context: Own & { session: Session; practiceName: string },
 ): Promise<PasswordChanged> {
   const { member, session, records, secrets } = context
-  const refusal = whyNotPassword(password, {
+  const refusal = await whyNotPassword(password, {
     hasSecondFactor: member.totpSecret !== undefined,
     ownWords: [context.practiceName, member.name, member.email],
+    secrets,
   })
   if (refusal) return { kind: refusal }
   const passwordHash = await unlessBusy(() => secrets.hashPassword(password))
-  if (passwordHash === undefined) return aMoment
+  if (passwordHash === undefined) return { kind: 'busy' }
   return records.transaction(async (books): Promise<PasswordChanged> => {
     const { staff } = books
     const held = await staff.hold(member.id)

@@ -1,5 +1,5 @@
 import type { Records } from '../records.ts'
-import { longest, shortestAlone, whyNotPassword } from './passwords.ts'
+import { longest, type PasswordRefusal, shortestAlone, whyNotPassword } from './passwords.ts'
 import type { Secrets } from './secrets.ts'
 import { asKept } from './sign-in.ts'
 
@@ -9,25 +9,35 @@ type NewMember = { email: string; name: string; password?: string | undefined }
 /**
  * Makes the first account where there is none. Answers how to sign in, with the password only where it was made up:
  * there is no default account that anybody could know (promise C6). A password that was set is the owner's choice and
- * does not keep the practice shut; `weak` says why it should be changed soon.
+ * does not keep the practice shut; `whyWeak` says whether it should be changed soon.
  */
 export async function firstStaffMember(member: NewMember, context: Context): Promise<FirstSignIn | undefined> {
   if ((await context.records.staff.count()) > 0) return undefined
-  const ownWords = [member.name, member.email]
-  const weakness = member.password ? whyNotPassword(member.password, { hasSecondFactor: false, ownWords }) : undefined
   const made = await addStaffMember(member, context)
   if (made.kind === 'taken') return undefined
-  if (!member.password) return { email: made.email, password: made.password }
-  return { email: made.email, ...(weakness ? { weak: inWords[weakness] } : {}) }
+  return member.password ? { email: made.email } : { email: made.email, password: made.password }
 }
 
-/** How to sign in for the first time: `password` only where it was made up, `weak` where the one that was set is. */
-export type FirstSignIn = { email: string; password?: string; weak?: string }
+/** How to sign in for the first time: `password` only where it was made up. */
+export type FirstSignIn = { email: string; password?: string }
 
-const inWords = {
+/**
+ * Why the password of the first account is a weak one, in words that follow "it is"; undefined where it is not, or where
+ * nobody could tell. It may take a second: nobody's start should wait for it.
+ */
+export async function whyWeak(
+  { email, name, password }: Required<NewMember>,
+  secrets: Pick<Secrets, 'guessesFor'>,
+): Promise<string | undefined> {
+  const refusal = await whyNotPassword(password ?? '', { hasSecondFactor: false, ownWords: [name, email], secrets })
+  return refusal && inWords[refusal]
+}
+
+const inWords: Record<PasswordRefusal, string | undefined> = {
   'too-short': `shorter than ${shortestAlone} characters`,
   'too-long': `longer than ${longest} characters`,
   'too-common': 'easily guessed',
+  busy: undefined,
 }
 
 /** Adds an account; a password that is not given is made up and told once. */

@@ -78,7 +78,6 @@ export type NewPassword =
   | { kind: 'link over' }
   /** Their passkeys are the second factor, and the letter alone must not do instead of it. */
   | { kind: 'passkey needed' }
-  | { kind: 'busy' }
 
 /**
  * Sets a new password by the link of a letter, once, and signs out everywhere. Nobody is signed in by it: an authenticator
@@ -92,9 +91,10 @@ export async function setPasswordByLink(
   const tokenHash = secrets.tokenHash(token)
   const found = await records.staff.findById((await records.staff.whosePasswordLink(tokenHash, now)) ?? '')
   if (!found || found.disabledAt) return { kind: 'link over' }
-  const refusal = whyNotPassword(password, {
+  const refusal = await whyNotPassword(password, {
     hasSecondFactor: found.totpSecret !== undefined,
     ownWords: [context.practiceName, found.name, found.email],
+    secrets,
   })
   if (refusal) return { kind: refusal }
   const hasPasskeys = (await records.staff.passkeysOf(found.id)).length > 0

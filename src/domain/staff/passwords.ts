@@ -1,22 +1,42 @@
-import { effortToGuess } from './guessing.ts'
+import { type Secrets, TooBusy } from './secrets.ts'
 
 /** Why a password cannot be taken (NIST SP 800-63B-4: length and a blocklist, no rules of composition). */
-export type PasswordRefusal = 'too-short' | 'too-long' | 'too-common'
+export type PasswordRefusal =
+  | 'too-short'
+  | 'too-long'
+  | 'too-common'
+  /** Nobody could tell in time; to be tried again. */
+  | 'busy'
 
 export const shortestAlone = 15
 export const shortestWithSecondFactor = 8
 export const longest = 128
 
-/** About two common words and a year: what a program that guesses tries within a day. */
-const leastEffort = 5.5
+/**
+ * The decimal logarithm of the guesses it has to stand: more than a program makes in weeks against the hash that is
+ * kept; with a second factor, eight characters by chance are enough.
+ */
+const leastGuesses = { alone: 10, withSecondFactor: 7.5 }
 
-/** `ownWords`: the practice's name, the person's name and e-mail, which anyone would try first. */
-export function whyNotPassword(
+type Situation = {
+  hasSecondFactor: boolean
+  /** The practice's name, the person's name and e-mail, which anyone would try first. */
+  ownWords: string[]
+  secrets: Pick<Secrets, 'guessesFor'>
+}
+
+export async function whyNotPassword(
   password: string,
-  { hasSecondFactor, ownWords }: { hasSecondFactor: boolean; ownWords: string[] },
-): PasswordRefusal | undefined {
+  { hasSecondFactor, ownWords, secrets }: Situation,
+): Promise<PasswordRefusal | undefined> {
   const length = [...password].length
   if (length < (hasSecondFactor ? shortestWithSecondFactor : shortestAlone)) return 'too-short'
   if (length > longest) return 'too-long'
-  return effortToGuess(password, ownWords) < leastEffort ? 'too-common' : undefined
+  const least = hasSecondFactor ? leastGuesses.withSecondFactor : leastGuesses.alone
+  try {
+    return (await secrets.guessesFor(password, ownWords)) < least ? 'too-common' : undefined
+  } catch (error) {
+    if (error instanceof TooBusy) return 'busy'
+    throw error
+  }
 }

@@ -19,6 +19,12 @@ export interface Secrets {
    * one it is somebody who is signed in. Throws `TooBusy` when too many wait.
    */
   checkPassword(password: string, hash: string | undefined, place?: PlaceInQueue): Promise<boolean>
+  /**
+   * The decimal logarithm of how many guesses a password takes of a program that tries common passwords and words, the
+   * `ownWords` first, as the letters they look like, with dates, walks on the keyboard and repetitions. Throws `TooBusy`
+   * where it cannot be said within seconds.
+   */
+  guessesFor(password: string, ownWords: string[]): Promise<number>
 }
 
 export class TooBusy extends Error {}

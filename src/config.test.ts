@@ -54,3 +54,12 @@ test.each([
 ])('a database address that names both is taken: %s', (DATABASE_URL) => {
   expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
 })
+
+test.each([
+  ['PORT', 'https', /^ {2}PORT must be a number$/m],
+  ['SMTP_URL', 'mail.example.com', /^ {2}SMTP_URL must begin with smtp:\/\/ or smtps:\/\/$/m],
+  ['SMTP_URL', 'smtp://', /^ {2}SMTP_URL must name a server: smtp:\/\/user:password@host:587$/m],
+  ['DATABASE_URL', 'mysql://127.0.0.1/practice', /^ {2}DATABASE_URL must begin with postgres:\/\/$/m],
+])('%s=%s stops the start with one sentence', (name, value, sentence) => {
+  expect(() => readConfig({ [name]: value })).toThrow(sentence)
+})

@@ -52,13 +52,14 @@ const environment = z.object({
   CONTENT_DIRECTORY: z.string().default('content'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true })
     .refine(namesServerAndDatabase, 'must name a server and a database: postgres://user:password@host:5432/name')
     .optional(),
   PUBLIC_URL: address.optional(),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .regex(/^smtps?:\/\//, { error: 'must begin with smtp:// or smtps://', abort: true })
+    .refine(namesServer, 'must name a server: smtp://user:password@host:587')
     .optional(),
   MAIL_FROM: emailAddress.optional(),
   FIRST_STAFF_EMAIL: emailAddress.optional(),
@@ -109,6 +110,10 @@ const environment = z.object({
   LOG_EVERY_ANSWER: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
 })
 
+function namesServer(written: string): boolean {
+  return Boolean(URL.parse(written)?.hostname)
+}
+
 /** Without either the library would fall back to this machine, or to a database called like the user, in silence. */
 function namesServerAndDatabase(written: string): boolean {
   const url = URL.parse(written)
@@ -116,7 +121,7 @@ function namesServerAndDatabase(written: string): boolean {
   return url.hostname !== '' || url.searchParams.has('host')
 }
 
-/** A sentence for each setting that cannot be used. */
+/** Settings that are odd; the message names each. */
 export class OddSettings extends Error {}
 
 /** Reads the environment; throws `OddSettings`, a list of every setting that is odd, with what it should be. */

@@ -1,8 +1,6 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { calendarToDownload } from './calendar-to-download.ts'
 import type { Config } from './config.ts'
-import { openRecords } from './database/records.ts'
 import { databasePlace, lettersIn } from './database-place.ts'
 import type { FetchPicture } from './domain/blog/picture-elsewhere.ts'
 import { pictureOfNone } from './domain/blog/post.ts'
@@ -29,6 +27,8 @@ import type { LetterSending } from './jobs/send-letter.ts'
 import { openLivePractice } from './live-practice.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { openMailer } from './mail/open-mailer.ts'
+import { makeFolder, needFolder } from './make-folder.ts'
+import { openOwnRecords } from './open-own-records.ts'
 import { deleteOutdated, makeBackUp, whyNot } from './operations/make-back-up.ts'
 import { readOwnPicture } from './own-pictures.ts'
 import { checkSealKey, openOwnSecrets } from './own-secrets.ts'
@@ -69,10 +69,10 @@ type Surroundings = {
 /** Plugs the floors together: config → database, content, mailer, clock → what the doors are handed. */
 export async function openPractice(config: Config, surroundings: Surroundings): Promise<OpenPractice> {
   const { assets, log, now = () => new Date() } = surroundings
-  await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 }).catch((error: Error) => {
-    throw new Error(`DATA_DIRECTORY is ${config.dataDirectory}, and cannot be made: ${error.message}`, { cause: error })
-  })
-  const records = surroundings.records ?? (await openRecords(databasePlace(config)))
+  if (!surroundings.content) await needFolder(config.contentDirectory, 'CONTENT_DIRECTORY')
+  await makeFolder(config.dataDirectory, 'DATA_DIRECTORY')
+  if (config.backUps.everyHours !== undefined) await makeFolder(config.backUps.to, 'BACK_UP_TO')
+  const records = surroundings.records ?? (await openOwnRecords(config))
   const secrets = await openOwnSecrets(config, surroundings.passwordCost)
   const kept = new PageCache()
   const notices = new Notices(now)

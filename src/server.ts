@@ -94,7 +94,12 @@ function whyNotHere(error: NodeJS.ErrnoException, port: number, host: string): E
   if (['ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? '')) {
     return new Error(`HOST is ${host}, and no machine is called so. Set HOST to localhost or 0.0.0.0.`)
   }
-  return error
+  if (error.code === 'EADDRNOTAVAIL') {
+    return new Error(`HOST is ${host}, which is no address of this machine. Set HOST to localhost or 0.0.0.0.`)
+  }
+  return new Error(`HOST is ${host} and PORT is ${port}, and nothing can listen there: ${error.message}`, {
+    cause: error,
+  })
 }
 
 /** A machine without IPv6 has one localhost only. */

@@ -46,3 +46,10 @@ export async function openSmallDisk(megabytes: number): Promise<SmallDisk | unde
 }
 
 export const noSmallDisk = 'only root may mount a small disk'
+
+/** A disk that nobody may write to, not even root; undefined where this machine lets nobody have one. */
+export async function openReadOnlyDisk(): Promise<Pick<SmallDisk, 'path' | 'remove'> | undefined> {
+  const disk = await openSmallDisk(1)
+  if (disk) await run('mount', ['-o', 'remount,ro', disk.path])
+  return disk
+}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -21,7 +21,7 @@ export type BackUpContents = {
 }
 
 export type BackUpPlace = {
-  /** The folder that it is written into, made where it is missing. */
+  /** The folder that it is written into. */
   to: string
   /** Keys of age that it is encrypted for; none leaves it readable. */
   keys: string[]
@@ -35,7 +35,6 @@ export type WrittenBackUp = { file: string; manifest: Manifest }
  * whole and on the disk; what fails on the way leaves nothing behind. Throws what the disk says.
  */
 export async function writeBackUp(contents: BackUpContents, { to, keys, now }: BackUpPlace): Promise<WrittenBackUp> {
-  await mkdir(to, { recursive: true, mode: 0o700 })
   const file = join(to, backUpName(now, keys.length > 0 ? 'encrypted' : 'plain'))
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`
   const manifest: Manifest = { ...factsOf(contents.copy), madeAt: now.toISOString(), files: [] }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { readEmailAddress } from '../domain/e-mail-address.ts'
 import { addStaffMember } from '../domain/staff/first-staff-member.ts'
 import { inStaffOffice } from './open-staff-office.ts'
+import { runCommand } from './run-command.ts'
 
 const usage = 'npm run add-staff-member -- --email amira@example.com --name "Dr Amira Shah"'
 
@@ -26,4 +27,4 @@ async function main(): Promise<number> {
   })
 }
 
-process.exitCode = await main()
+await runCommand(usage, main)

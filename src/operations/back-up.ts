@@ -4,7 +4,9 @@ import { parseArgs } from 'node:util'
 import { makeKey } from '../back-ups/keys.ts'
 import { readConfig } from '../config.ts'
 import { databasePlace } from '../database-place.ts'
+import { makeFolder } from '../make-folder.ts'
 import { makeBackUp, whyNot } from './make-back-up.ts'
+import { runCommand } from './run-command.ts'
 
 /** Makes one back-up now, while the server may be running; or, with --make-key, a key for those that follow. */
 async function main(): Promise<number> {
@@ -13,6 +15,7 @@ async function main(): Promise<number> {
   const config = readConfig(process.env)
   const backUps = { ...config.backUps, ...(values.to === undefined ? {} : { to: resolve(values.to) }) }
   try {
+    if (values.to !== undefined) await makeFolder(backUps.to, '--to')
     const { file, manifest } = await makeBackUp({ ...config, backUps, place: databasePlace(config) }, new Date())
     const { size } = await stat(file)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
@@ -40,4 +43,4 @@ async function makeKeyFile(file: string): Promise<number> {
   return 0
 }
 
-process.exitCode = await main()
+await runCommand('npm run back-up -- [--to FOLDER] [--make-key FILE]', main)

@@ -1,12 +1,17 @@
 import { operator } from '../domain/staff/account-notes.ts'
 import { enableAccount } from '../domain/staff/leavers.ts'
 import { forPerson } from './open-staff-office.ts'
+import { runCommand } from './run-command.ts'
 
 const usage = 'npm run enable-staff-member -- --email amira@example.com'
 
 /** Opens a closed account again. */
-process.exitCode = await forPerson({ usage, flags: [] }, async (member, office) => {
-  await enableAccount(member.id, { ...office, by: operator })
-  console.log(`${member.name} (${member.email}) can sign in again, with the password and second factors as they were.`)
-  return 0
-})
+await runCommand(usage, () =>
+  forPerson({ usage, flags: [] }, async (member, office) => {
+    await enableAccount(member.id, { ...office, by: operator })
+    console.log(
+      `${member.name} (${member.email}) can sign in again, with the password and second factors as they were.`,
+    )
+    return 0
+  }),
+)

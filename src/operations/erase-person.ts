@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util'
 import { lettersIn } from '../database-place.ts'
 import { erasePerson } from '../domain/person/erase-person.ts'
-import { countOf, type KeptPerson, readWho } from '../domain/person/person.ts'
+import { countOf, type KeptPerson } from '../domain/person/person.ts'
 import { operator } from '../domain/staff/account-notes.ts'
 import { eraseLetters } from '../mail/letter-folder.ts'
-import { inStaffOffice } from './open-staff-office.ts'
+import { aboutPerson } from './about-person.ts'
+import { runCommand } from './run-command.ts'
 
 const usage = 'npm run erase-person -- maya@example.org'
 /** So the launcher knows that somebody at a terminal is to be asked. */
@@ -12,30 +12,26 @@ const wantsToBeAsked = 75
 
 /** Erases everything that is kept about somebody. Without --yes it says what that is and erases nothing. */
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { yes: { type: 'boolean' } } })
-  const written = positionals.join(' ')
-  const who = readWho(written)
-  if (!who) {
-    console.error(`Please give an e-mail address or a telephone number:\n  ${usage}`)
-    return 1
-  }
-  return inStaffOffice(async ({ records, secrets, now, config }) => {
-    const kept = await records.people.find(who)
-    if (kept.requests.length + kept.messages.length === 0) {
-      console.log(`Nothing is kept about ${written}.`)
+  return aboutPerson(
+    { usage, options: { yes: { type: 'boolean' } } },
+    async ({ who, written, values, records, secrets, now, config }) => {
+      const kept = await records.people.find(who)
+      if (kept.requests.length + kept.messages.length === 0) {
+        console.log(`Nothing is kept about ${written}.`)
+        return 0
+      }
+      if (!values.yes) {
+        console.log(`Kept about ${written}: ${inWords(kept)}. Erasing cannot be undone. With --yes it is done.`)
+        return wantsToBeAsked
+      }
+      const erased = await erasePerson(who, { records, secrets, now, by: operator })
+      const letters = [...erased.requests, ...erased.messages].flatMap((one) => one.letters.map(({ id }) => id))
+      const files = await eraseLetters(lettersIn(config), letters)
+      console.log(`Erased: ${inWords(erased)}${files > 0 ? `, ${files} letters that were files` : ''}.`)
+      console.log('Back-ups keep it until they are thrown away; letters in your own mailbox are yours to delete.')
       return 0
-    }
-    if (!values.yes) {
-      console.log(`Kept about ${written}: ${inWords(kept)}. Erasing cannot be undone. With --yes it is done.`)
-      return wantsToBeAsked
-    }
-    const erased = await erasePerson(who, { records, secrets, now, by: operator })
-    const letters = [...erased.requests, ...erased.messages].flatMap((one) => one.letters.map(({ id }) => id))
-    const files = await eraseLetters(lettersIn(config), letters)
-    console.log(`Erased: ${inWords(erased)}${files > 0 ? `, ${files} letters that were files` : ''}.`)
-    console.log('Back-ups keep it until they are thrown away; letters in your own mailbox are yours to delete.')
-    return 0
-  })
+    },
+  )
 }
 
 function inWords(kept: KeptPerson): string {
@@ -43,4 +39,4 @@ function inWords(kept: KeptPerson): string {
   return `${requests} requests, ${messages} messages, ${letters} letters`
 }
 
-process.exitCode = await main()
+await runCommand(usage, main)

@@ -9,12 +9,14 @@ import { withCopyOf } from '../database/copies/read-copy.ts'
 import type { Place } from '../database/open-connection.ts'
 import { sqliteName } from '../database-place.ts'
 import { outdatedBackUps } from '../domain/back-ups/back-up-retention.ts'
+import { makeFolder } from '../make-folder.ts'
 
 /** What a back-up is made of, and where it goes. */
 export type BackedUp = Pick<Config, 'dataDirectory' | 'backUps'> & { place: Place }
 
 /** Makes a back-up while the server may be running; throws what the disk or the database says, and leaves nothing then. */
 export async function makeBackUp({ dataDirectory, backUps, place }: BackedUp, now: Date): Promise<WrittenBackUp> {
+  await makeFolder(backUps.to, 'BACK_UP_TO')
   const keys = backUps.keyFile === undefined ? [] : await readKeys(backUps.keyFile)
   const leftOut = leftOutOf(dataDirectory, { database: sqliteName, backUps: backUps.to })
   return withCopyOf(place, (copy) =>

@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts'
 import { copyDatabase } from '../database/copies/copy-database.ts'
 import { holdsTables, isInUse } from '../database/copies/database-in-use.ts'
 import { databasePlace } from '../database-place.ts'
+import { runCommand } from './run-command.ts'
 
 const usage = 'npm run move-to-postgres -- postgres://user:password@host:5432/name [--snapshot]'
 
@@ -43,4 +44,4 @@ function refuse(sentence: string): number {
   return 1
 }
 
-process.exitCode = await main()
+await runCommand(usage, main)

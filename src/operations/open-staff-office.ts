@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '../config.ts'
-import { openRecords } from '../database/records.ts'
-import { databasePlace } from '../database-place.ts'
 import type { Records } from '../domain/records.ts'
 import type { Secrets } from '../domain/staff/secrets.ts'
 import type { StaffMember } from '../domain/staff/staff-member.ts'
+import { openOwnRecords } from '../open-own-records.ts'
 import { openOwnSecrets } from '../own-secrets.ts'
 
 export type StaffOffice = { records: Records; secrets: Secrets; now: Date; config: Config }
@@ -12,7 +11,7 @@ export type StaffOffice = { records: Records; secrets: Secrets; now: Date; confi
 /** Opens the practice's records beside the running server, and closes them when the work is done. */
 export async function inStaffOffice<T>(work: (office: StaffOffice) => Promise<T>): Promise<T> {
   const config = readConfig(process.env)
-  const records = await openRecords(databasePlace(config))
+  const records = await openOwnRecords(config)
   try {
     return await work({ records, secrets: await openOwnSecrets(config), now: new Date(), config })
   } finally {

@@ -1,11 +1,10 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readKeys, UnusableKey } from '../back-ups/keys.ts'
-import { SpoiledBackUp } from '../back-ups/read-back-up.ts'
+import { readKeys } from '../back-ups/keys.ts'
 import { readConfig } from '../config.ts'
-import { UnsuitableDatabase } from '../database/migrations.ts'
 import { databasePlace } from '../database-place.ts'
 import { restoreBackUp } from './restore-back-up.ts'
+import { runCommand } from './run-command.ts'
 
 const usage = 'npm run restore -- data/back-ups/back-up-20261122T031500Z.tar.gz [--over] [--key FILE]'
 
@@ -19,34 +18,28 @@ async function main(): Promise<number> {
   if (!file || others.length > 0) return refuse(`Please name one back-up:\n  ${usage}`)
   const config = readConfig(process.env)
   const keyFile = values.key ?? config.backUps.keyFile
-  try {
-    const restored = await restoreBackUp({
-      file: resolve(file),
-      keys: keyFile === undefined ? [] : await readKeys(keyFile),
-      place: databasePlace(config),
-      dataDirectory: config.dataDirectory,
-      backUps: config.backUps.to,
-      over: values.over,
-      now: new Date(),
-    })
-    if (restored.kind === 'in use') {
-      return refuse('Something uses this database, the server most likely. Stop it and ask again. Nothing was changed.')
-    }
-    if (restored.kind === 'not empty') {
-      return refuse('There is a practice here already. With --over it is put aside, not deleted. Nothing was changed.')
-    }
-    console.log(`Restored, as it was on ${restored.madeAt}:`)
-    for (const { name, rows } of restored.tables) console.log(`  ${String(rows).padStart(9)} ${name}`)
-    console.log(`  ${String(restored.files).padStart(9)} files`)
-    for (const aside of restored.aside)
-      console.log(`What stood here before is in ${aside}; delete it when nobody needs it.`)
-    console.log('`npm start` opens the practice again.')
-    return 0
-  } catch (error) {
-    const expected = [SpoiledBackUp, UnusableKey, UnsuitableDatabase].some((kind) => error instanceof kind)
-    if (expected && error instanceof Error) return refuse(error.message)
-    throw error
+  const restored = await restoreBackUp({
+    file: resolve(file),
+    keys: keyFile === undefined ? [] : await readKeys(keyFile),
+    place: databasePlace(config),
+    dataDirectory: config.dataDirectory,
+    backUps: config.backUps.to,
+    over: values.over,
+    now: new Date(),
+  })
+  if (restored.kind === 'in use') {
+    return refuse('Something uses this database, the server most likely. Stop it and ask again. Nothing was changed.')
   }
+  if (restored.kind === 'not empty') {
+    return refuse('There is a practice here already. With --over it is put aside, not deleted. Nothing was changed.')
+  }
+  console.log(`Restored, as it was on ${restored.madeAt}:`)
+  for (const { name, rows } of restored.tables) console.log(`  ${String(rows).padStart(9)} ${name}`)
+  console.log(`  ${String(restored.files).padStart(9)} files`)
+  for (const aside of restored.aside)
+    console.log(`What stood here before is in ${aside}; delete it when nobody needs it.`)
+  console.log('`npm start` opens the practice again.')
+  return 0
 }
 
 function refuse(sentence: string): number {
@@ -54,4 +47,4 @@ function refuse(sentence: string): number {
   return 1
 }
 
-process.exitCode = await main()
+await runCommand(usage, main)

@@ -1,0 +1,67 @@
+import { access, constants, mkdir, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** A folder that a setting or an option names and that cannot be used; the message names both and says why. */
+export class UnusableFolder extends Error {}
+
+/**
+ * Makes a folder where it is missing, with those above it, for nobody but us, and sees that it can be written into.
+ * Throws `UnusableFolder` with a sentence that begins with `named`, the setting's name.
+ */
+export async function makeFolder(folder: string, named: string): Promise<void> {
+  try {
+    await makeMissing(folder)
+    await access(folder, constants.W_OK)
+  } catch (error) {
+    throw new UnusableFolder(`${named} names ${folder}, and ${why(error)}.`, { cause: error })
+  }
+}
+
+/** Throws `UnusableFolder` where a folder that a setting names is not there. */
+export async function needFolder(folder: string, named: string): Promise<void> {
+  if (await isThere(folder).catch(() => false)) return
+  throw new UnusableFolder(`${named} names ${folder}, and there is no such folder.`)
+}
+
+/** Not `recursive`: under /proc and its like Node tries for ever, because the folder above is there and takes none. */
+async function makeMissing(folder: string): Promise<void> {
+  if (await isThere(folder)) return
+  const above = dirname(folder)
+  if (above !== folder) await makeMissing(above)
+  await mkdir(folder, { mode: 0o700 }).catch(async (error) => {
+    // Another process of the practice was quicker.
+    if (codeOf(error) !== 'EEXIST') throw error
+  })
+}
+
+async function isThere(folder: string): Promise<boolean> {
+  try {
+    if ((await stat(folder)).isDirectory()) return true
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false
+    throw error
+  }
+  throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' })
+}
+
+function why(error: unknown): string {
+  switch (codeOf(error)) {
+    case 'ENOTDIR':
+      return 'there is a file where a folder should be'
+    case 'EACCES':
+    case 'EPERM':
+      return 'this user may not make it or write into it'
+    case 'EROFS':
+      return 'its disk can only be read'
+    case 'ENOENT':
+      return 'no folder can be made there'
+    case 'ENOSPC':
+      return 'the disk is full'
+    default:
+      return `it cannot be used (${codeOf(error) ?? String(error)})`
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}

@@ -1,0 +1,81 @@
+import type { Config } from './config.ts'
+import { UnsuitableDatabase } from './database/migrations.ts'
+import { openRecords } from './database/records.ts'
+import { databasePlace } from './database-place.ts'
+import { type Records, RecordsAway } from './domain/records.ts'
+import { makeFolder } from './make-folder.ts'
+
+/** The database that the settings name cannot be used; the message names setting and place, without a password. */
+export class UnusableDatabase extends Error {}
+
+/** Opens the database that the settings name. Throws `UnusableDatabase` where it is away, damaged, newer or none. */
+export async function openOwnRecords(config: Pick<Config, 'databaseUrl' | 'dataDirectory'>): Promise<Records> {
+  const place = databasePlace(config)
+  if ('sqliteFile' in place) await makeFolder(config.dataDirectory, 'DATA_DIRECTORY')
+  try {
+    return await openRecords(place)
+  } catch (error) {
+    const why = 'sqliteFile' in place ? whyNotFile(error) : whyNotServer(error)
+    if (why === undefined) throw error
+    throw new UnusableDatabase(`${nameOf(place)}: ${why}`, { cause: error })
+  }
+}
+
+function nameOf(place: ReturnType<typeof databasePlace>): string {
+  if ('sqliteFile' in place) return `The database ${place.sqliteFile} in DATA_DIRECTORY cannot be used`
+  const { host, pathname, searchParams } = new URL(place.postgresUrl)
+  return `The database ${host || searchParams.get('host')}${pathname} of DATABASE_URL cannot be used`
+}
+
+/** https://www.sqlite.org/rescode.html */
+const sqliteCodes = { readOnly: 8, damaged: 11, cannotOpen: 14, noDatabase: 26 }
+
+function whyNotFile(error: unknown): string | undefined {
+  if (error instanceof UnsuitableDatabase || error instanceof RecordsAway) return error.message
+  const code = Number(factOf(error, 'errcode')) & 0xff
+  switch (code) {
+    case sqliteCodes.noDatabase:
+      return 'the file is no SQLite database. Nothing was changed; put it aside, or name another folder.'
+    case sqliteCodes.damaged:
+      return 'the file is damaged. Nothing was changed; put the folder aside and bring a back-up with "npm run restore".'
+    case sqliteCodes.readOnly:
+    case sqliteCodes.cannotOpen:
+      return 'this user may not write the file.'
+    default:
+      return undefined
+  }
+}
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html, and the codes of a connection that failed. */
+const serverSentences: Record<string, string> = {
+  ENOTFOUND: 'no machine is called so.',
+  EAI_AGAIN: 'the name of the machine could not be looked up.',
+  ECONNREFUSED: 'nothing listens there.',
+  ECONNRESET: 'what listens there hung up.',
+  EHOSTUNREACH: 'there is no way to that machine.',
+  ENETUNREACH: 'there is no way to that machine.',
+  '28P01': 'the server does not take its user and password.',
+  '28000': 'the server does not let its user in.',
+  '3D000': 'the server has no database of that name.',
+  '42501': 'its user may not make tables there.',
+}
+
+function whyNotServer(error: unknown): string | undefined {
+  if (error instanceof UnsuitableDatabase) return error.message
+  const code = codesOf(error).find((each) => serverSentences[each])
+  if (code) return serverSentences[code]
+  return error instanceof RecordsAway ? `it does not answer (${error.message}).` : undefined
+}
+
+/** Of an error and of what it comes from; who tries several addresses of a name fails several times. */
+function codesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return []
+  const several = error instanceof AggregateError ? error.errors.flatMap(codesOf) : []
+  return [String(factOf(error, 'code')), ...several, ...codesOf(error.cause)]
+}
+
+/** A fact on an error or on what it comes from. */
+function factOf(error: unknown, name: string): unknown {
+  if (!(error instanceof Error)) return undefined
+  return Reflect.get(error, name) ?? factOf(error.cause, name)
+}

@@ -1,5 +1,6 @@
-import { mkdir, open, readdir, rename } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { mkdir, open, readdir, rename, rmdir } from 'node:fs/promises'
+import { basename, dirname, join, relative } from 'node:path'
+import { madeAt } from '../domain/back-ups/back-up-retention.ts'
 import type { Entry } from './tar.ts'
 import { syncFolder } from './write-back-up.ts'
 
@@ -18,6 +19,9 @@ export function leftOutOf(dataDirectory: string, { database, backUps }: { databa
     path === keyName ||
     path.startsWith(database) ||
     path === backUpsInside ||
+    path.startsWith(`${backUpsInside}/`) ||
+    // Also where they lie in a folder that they went into before.
+    madeAt(basename(path)) !== undefined ||
     putAsideName.test(path) ||
     unfinishedName.test(path)
 }
@@ -27,11 +31,16 @@ export async function holdsAnything(dataDirectory: string, backUps: string): Pro
   return (await whatStands(dataDirectory, backUps)).length > 0
 }
 
-/** Writes the files of a back-up into a folder, each onto the disk; answers how many. */
-export async function bringFiles(files: AsyncIterable<Entry>, folder: string): Promise<number> {
+/** Writes the files of a back-up into a folder, but for those left out, each onto the disk; answers how many. */
+export async function bringFiles(
+  files: AsyncIterable<Entry>,
+  folder: string,
+  leftOut: (path: string) => boolean,
+): Promise<number> {
   let count = 0
   const folders = new Set([folder])
   for await (const { name, bytes } of files) {
+    if (leftOut(name)) continue
     const file = join(folder, name)
     folders.add(dirname(file))
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
@@ -48,7 +57,10 @@ export async function bringFiles(files: AsyncIterable<Entry>, folder: string): P
   return count
 }
 
-/** Moves all that stands in a data folder into one of its own within it, and what was prepared into its place. */
+/**
+ * Moves all that stands in a data folder into one of its own within it, and what was prepared into its place. Where that
+ * cannot be done everything is moved back.
+ */
 export async function takePlace(
   dataDirectory: string,
   prepared: string,
@@ -57,8 +69,21 @@ export async function takePlace(
 ): Promise<boolean> {
   const old = await whatStands(dataDirectory, backUps)
   if (old.length > 0) await mkdir(aside, { mode: 0o700 })
-  for (const name of old) await rename(join(dataDirectory, name), join(aside, name))
-  for (const name of await readdir(prepared)) await rename(join(prepared, name), join(dataDirectory, name))
+  const moves = [
+    ...old.map((name) => [join(dataDirectory, name), join(aside, name)] as const),
+    ...(await readdir(prepared)).map((name) => [join(prepared, name), join(dataDirectory, name)] as const),
+  ]
+  const moved: typeof moves = []
+  try {
+    for (const move of moves) {
+      await rename(...move)
+      moved.push(move)
+    }
+  } catch (error) {
+    for (const [from, to] of moved.toReversed()) await rename(to, from)
+    if (old.length > 0) await rmdir(aside)
+    throw error
+  }
   await syncFolder(dataDirectory)
   return old.length > 0
 }

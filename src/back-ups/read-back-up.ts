@@ -67,9 +67,11 @@ async function* filesIn(file: string, keys: string[]): AsyncIterable<Entry> {
 }
 
 async function* entriesOf(file: string, keys: string[]): AsyncIterable<Entry> {
+  // Asked first: a stream of a file that is not there fails before anybody listens to it.
+  const isSealed = await isEncrypted(file)
   const bytes = createReadStream(file, { highWaterMark: 256 * 1024 })
   const unpacked = createGunzip()
-  const packed = (await isEncrypted(file)) ? Readable.from(decrypted(bytes, keys)) : bytes
+  const packed = isSealed ? Readable.from(decrypted(bytes, keys)) : bytes
   // A file that is cut or cannot be opened ends the unpacking with the same error, which the reading meets.
   pipeline(packed, unpacked, () => undefined)
   yield* readTar(unpacked)

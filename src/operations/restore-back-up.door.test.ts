@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+import { takePlace } from '../back-ups/data-folder.ts'
 import { makeKey } from '../back-ups/keys.ts'
+import { SpoiledBackUp } from '../back-ups/read-back-up.ts'
 import { clientFor } from '../database/copies/postgres-copy.ts'
 import { withCopyOf } from '../database/copies/read-copy.ts'
 import { migrations } from '../database/migrations.ts'
@@ -133,7 +135,48 @@ describe('the drill', () => {
   })
 })
 
+describe('other back-ups', () => {
+  it('in the data folder go into none, and one of before that holds some is restored without them', async () => {
+    await fill()
+    const earlier = join(old.dataDirectory, 'back-ups')
+    await mkdir(earlier, { recursive: true })
+    await writeFile(join(earlier, 'back-up-20261130T090000Z.tar.gz'), 'a whole back-up')
+    await writeFile(join(earlier, 'back-up-20261130T100000Z.tar.gz.age'), 'another')
+    // Not by a name that we know: as if it had been made before back-ups were left out by theirs.
+    await writeFile(join(earlier, 'note'), 'by hand')
+    const { file, manifest } = await backUpOf(old)
+    const names = manifest.files.map(({ name }) => name).filter((name) => name.includes('back-ups/'))
+    expect(names).toEqual(['data/back-ups/note'])
+
+    const backUps = join(folder, 'data', 'back-ups')
+    await mkdir(backUps, { recursive: true })
+    await writeFile(join(backUps, 'back-up-20261201T090000Z.tar.gz'), 'of this place')
+    for (const over of [false, true]) expect(await restore(file, { over, backUps })).toMatchObject({ kind: 'restored' })
+    expect(await readdir(backUps)).toEqual(['back-up-20261201T090000Z.tar.gz'])
+    expect((await everyRow(newPlace())).appointment).toEqual((await everyRow(old.place)).appointment)
+  })
+})
+
+describe('a restore that cannot take its place', () => {
+  it('leaves everything where it was', async () => {
+    const [data, prepared] = [join(folder, 'data'), join(folder, 'data', 'restoring-now')]
+    await mkdir(prepared, { recursive: true })
+    await mkdir(join(data, 'back-ups', 'old'), { recursive: true })
+    await writeFile(join(data, 'practice.sqlite'), 'of this place')
+    for (const name of ['a-file', 'back-ups', 'practice.sqlite']) await mkdir(join(prepared, name))
+    const before = (await readdir(data)).sort()
+    const taking = takePlace(data, prepared, join(data, 'back-ups'), join(data, 'put-aside-now'))
+    await expect(taking).rejects.toThrow(/ENOTEMPTY|EEXIST/)
+    expect((await readdir(data)).sort()).toEqual(before)
+    expect(await readFile(join(data, 'practice.sqlite'), 'utf8')).toBe('of this place')
+  })
+})
+
 describe('a restore refuses', () => {
+  it('a file that is not there, with a sentence', async () => {
+    await expect(restore(join(folder, 'nowhere.tar.gz'))).rejects.toThrow(SpoiledBackUp)
+  })
+
   it('a place that is not empty, unless it is told to put that aside, and then loses nothing of it', async () => {
     await fill()
     const { file } = await backUpOf(old)

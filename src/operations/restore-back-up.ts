@@ -1,12 +1,13 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bringFiles, holdsAnything, takePlace } from '../back-ups/data-folder.ts'
+import { bringFiles, holdsAnything, leftOutOf, takePlace } from '../back-ups/data-folder.ts'
 import { openBackUp } from '../back-ups/read-back-up.ts'
 import { holdsTables, isInUse } from '../database/copies/database-in-use.ts'
 import { importCopy } from '../database/copies/import-copy.ts'
 import { dropPrepared, swapPostgresSchema } from '../database/copies/swap-postgres-schema.ts'
 import type { Place } from '../database/open-connection.ts'
 import { sqliteName } from '../database-place.ts'
+import { makeFolder } from '../make-folder.ts'
 
 export type Restoring = {
   file: string
@@ -40,7 +41,7 @@ export type Restored =
 export async function restoreBackUp(asked: Restoring): Promise<Restored> {
   const { place, dataDirectory, backUps, over, now } = asked
   const backUp = await openBackUp(asked.file, asked.keys)
-  await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
+  await makeFolder(dataDirectory, 'DATA_DIRECTORY')
   if (await isInUse(place)) return { kind: 'in use' }
   if (!over && ((await holdsTables(place)) || (await holdsAnything(dataDirectory, backUps))))
     return { kind: 'not empty' }
@@ -54,7 +55,8 @@ export async function restoreBackUp(asked: Restoring): Promise<Restored> {
   try {
     const beside = 'sqliteFile' in place ? { sqliteFile: join(prepared, sqliteName) } : { ...place, schema }
     const { tables } = await importCopy(backUp.copy, beside)
-    const files = await bringFiles(backUp.files(), prepared)
+    const leftOut = leftOutOf(dataDirectory, { database: sqliteName, backUps })
+    const files = await bringFiles(backUp.files(), prepared, leftOut)
     if (await isInUse(place)) return { kind: 'in use' }
     const schemaAside = 'sqliteFile' in place ? false : await swapPostgresSchema(place, schema, aside.schema)
     const folderAside = await takePlace(dataDirectory, prepared, backUps, aside.folder)

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { runNodeInForeground } from './children.mjs'
+import { asCommand } from './command.mjs'
 import { ensureInstalled } from './install.mjs'
 import { findNginx } from './nginx.mjs'
 import { postgresOnDemand } from './postgres.mjs'
 import { root } from './runtime.mjs'
-import { asCommand } from './trouble.mjs'
 
 // `npm run bench`: every table; `npm run bench -- pages start`: only these.
 asCommand(async () => {

@@ -8,12 +8,12 @@ const sheets = (await readdir(import.meta.dirname)).filter(
   (name) => name.endsWith('.css') && !ofAllPages.includes(name),
 )
 
-test('every rule of a page’s sheet begins with a class, so that no other page wears it', async () => {
+test('every rule of a page’s sheet begins with a class or an id, so that no other page wears it', async () => {
   expect(sheets).toContain('writing.css')
   for (const name of sheets) {
     const rules = outermost(await readFile(`${import.meta.dirname}/${name}`, 'utf8'))
-    expect(rules.length).toBeGreaterThan(3)
-    expect(rules.filter((selector) => !/[.:]/.test(selector)).map((selector) => `${name}: ${selector}`)).toEqual([])
+    expect(rules).not.toEqual([])
+    expect(rules.filter((selector) => !/[.:#]/.test(selector)).map((selector) => `${name}: ${selector}`)).toEqual([])
   }
 })
 

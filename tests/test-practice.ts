@@ -113,6 +113,11 @@ const pictures = new Files(join(import.meta.dirname, '../imagery/renditions'))
 /** Tests ask nobody on the internet. */
 const nothingElsewhere: Reach = { resolve: async () => [], allows: () => false }
 
+/** What node-server hands along with a request that is there as a whole. */
+function sentFrom(remoteAddress: string) {
+  return { incoming: { complete: true, socket: { remoteAddress, destroy() {} } } }
+}
+
 /** A whole practice: real SQL, the owner's real words, a clock that stands still, letters kept in a list. */
 export async function openTestPractice(
   options: {
@@ -212,14 +217,14 @@ export async function openTestPractice(
         },
         ...(body === undefined ? {} : { body: raw ? body : JSON.stringify(body) }),
       })
-      const response = await app.fetch(request, { incoming: { socket: { remoteAddress: from } } })
+      const response = await app.fetch(request, sentFrom(from))
       const text = await response.text()
       const isJson = response.headers.get('content-type')?.includes('json')
       return { status: response.status, headers: response.headers, text, body: isJson && text ? JSON.parse(text) : {} }
     },
     async stream(path, headers) {
       const request = new Request(`http://localhost:3000${path}`, { headers: { host: 'localhost:3000', ...headers } })
-      return app.fetch(request, { incoming: { socket: { remoteAddress: '127.0.0.1' } } })
+      return app.fetch(request, sentFrom('127.0.0.1'))
     },
     signIn: () => signIn({ email: staffEmail, password: staffPassword }),
     asStaff: signedIn({ email: staffEmail, password: staffPassword }),

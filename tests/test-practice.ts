@@ -7,6 +7,7 @@ import { type Config, readConfig } from '../src/config.ts'
 import { readContent } from '../src/content/read-content.ts'
 import type { Patient, TimesAnswer } from '../src/contract/appointments.ts'
 import type { WirePost, WireRevision, WireRevisionLine } from '../src/contract/blog.ts'
+import type { WireMessage } from '../src/contract/messages-for-staff.ts'
 import type { Problem } from '../src/contract/problem.ts'
 import type { QueueAnswer, QueueEntry } from '../src/contract/queue.ts'
 import { openTestRecords } from '../src/database/test-records.ts'
@@ -39,6 +40,7 @@ type WireBody = Partial<
     waiting: { count: number; oldest?: string }
     queue: QueueEntry[]
     counts: QueueAnswer['counts']
+    messages: WireMessage[]
     visits: Patient[]
     answeredWithinMinutes: number
     version: number

@@ -1,7 +1,5 @@
 import { api } from '../contract/api.ts'
-import type { WireMessage } from '../contract/messages-for-staff.ts'
 import { tidyLine } from '../contract/text.ts'
-import { practiceLetterKinds } from '../domain/letters.ts'
 import { changeMessage } from '../domain/messages/change-message.ts'
 import type { KeptMessage, MessageState } from '../domain/messages/message.ts'
 import type { House } from '../http/house.ts'
@@ -9,6 +7,7 @@ import { type Refused, refuse, unknownSentence } from '../http/problems.ts'
 import { takeMessageForm } from '../http/public-forms.ts'
 import { byWhom } from './change-words.ts'
 import { handle } from './serve.ts'
+import { plainMessage, wireMessages } from './wire-message.ts'
 
 const rowsAtOnce = 100
 const stateSentence = 'Please choose new or done.'
@@ -49,7 +48,7 @@ export const messages = [
     if (result.kind === 'changed-meanwhile') return overtaken(result.message, house)
     const [updated] = await wireMessages([result.message], house)
     const message = state === 'done' ? 'The message is done.' : 'The message is new again.'
-    return { answer: { updated: updated ?? plain(result.message), message } }
+    return { answer: { updated: updated ?? plainMessage(result.message), message } }
   }),
 ]
 
@@ -63,27 +62,4 @@ function overtaken({ state, version, changed }: KeptMessage, house: House): Refu
   const sentence = `This message was already ${deed}${byWhom(changed, house.now())}.`
   const conflict = changed && { changedBy: changed.by.name, changedAt: changed.at.toISOString(), version }
   return refuse(409, sentence, conflict ? { conflict } : {})
-}
-
-async function wireMessages(messages: KeptMessage[], { records }: House): Promise<WireMessage[]> {
-  const letters = await records.outbox.statesForMessages(messages.map(({ id }) => id))
-  const lost = (id: string, toPractice: boolean) =>
-    letters.some(
-      ({ about, kind, state }) =>
-        about === id && state === 'given up' && practiceLetterKinds.includes(kind) === toPractice,
-    )
-  return messages.map((message) => ({
-    ...plain(message),
-    unreached: lost(message.id, false),
-    practiceUnreached: lost(message.id, true),
-  }))
-}
-
-function plain({ id, createdAt, changed, ...message }: KeptMessage): WireMessage {
-  return {
-    _id: id,
-    ...message,
-    createdAt: createdAt.toISOString(),
-    ...(changed ? { changedBy: changed.by.name, changedAt: changed.at.toISOString() } : {}),
-  }
 }

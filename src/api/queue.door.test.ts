@@ -75,7 +75,7 @@ test('the urgent stand first, then who must be told, then the others, each by it
     ['Vic Later', 'new'],
     ['Yan Timeless', 'no time'],
   ])
-  expect(counts).toEqual({ urgent: 1, tell: 1, timePassed: 0, new: 2, noTime: 1 })
+  expect(counts).toEqual({ urgent: 1, tell: 1, otherTime: 0, timePassed: 0, new: 2, noTime: 1, messages: 0 })
 })
 
 test('a request that nobody answered in time says so', async () => {
@@ -154,6 +154,64 @@ test('of two who ring the same patient the second learns who was quicker', async
   expect(second.body.patient?.version).toBe(2)
   const unknown = await practice.asStaff('POST', '/api/admin/call/nobody', { answered: true })
   expect(unknown.status).toBe(404)
+})
+
+test('who asks for another time stands in the queue with it, since they asked, until staff have answered', async () => {
+  const email = 'abi@example.org'
+  const sent = await practice.send('POST', '/api/user/appointment', {
+    name: 'Abi Later',
+    email,
+    appointmentDate: '2026-12-03',
+    appointmentTime: '10:00',
+  })
+  const asked = async (time: string) => {
+    const page = await practice.send('GET', sent.body.requestAddress ?? '')
+    const version = /name="version" value="(\d+)"/.exec(page.text)?.[1] ?? ''
+    const form = new URLSearchParams({ step: 'another time', time: `2026-12-09T${time}`, version })
+    const { status } = await practice.send('POST', sent.body.requestAddress ?? '', form.toString(), {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(status).toBe(303)
+  }
+  const found = await practice.asStaff('GET', '/api/admin/patients?search=Abi')
+  const id = found.body.patients?.[0]?._id ?? ''
+  await accept(id)
+  await practice.sendLetters()
+  practice.pass(30)
+  await asked('11:00')
+  practice.pass(5)
+  expect((await queue()).counts).toMatchObject({ otherTime: 1, new: 0 })
+  expect((await queue()).queue).toMatchObject([
+    {
+      reason: 'other time',
+      since: '2026-12-01T09:30:00.000Z',
+      patient: { appointmentTime: '10:00', asksFor: { date: '2026-12-09T00:00:00.000Z', time: '11:00' } },
+    },
+  ])
+  const given = { status: 'Appointed', appointmentDate: '2026-12-09T00:00:00.000Z', appointmentTime: '11:00' }
+  const answered = await practice.asStaff('PUT', `/api/admin/update/${id}`, given)
+  expect(answered.status).toBe(200)
+  expect((await queue()).queue).toEqual([])
+  // Until then staff may still take it back.
+  practice.pass(1)
+  await asked('15:00')
+  expect(await standsAs('Abi Later')).toBe('other time')
+  // The time that they have, said again: that is an answer as well.
+  expect((await practice.asStaff('PUT', `/api/admin/update/${id}`, given)).status).toBe(200)
+  expect((await queue()).queue).toEqual([])
+})
+
+test('a new message stands in the queue behind the requests until somebody is done with it', async () => {
+  await request({ name: 'Ben First', time: '10:00' })
+  const written = { name: 'Ines Duarte', email: 'ines@example.org', phone: '07700 900456' }
+  await practice.send('POST', '/api/user/contact', { ...written, message: 'Do you open on Sunday?' })
+  practice.pass(5)
+  await practice.send('POST', '/api/user/contact', { ...written, message: 'And on Monday?' })
+  const { counts, messages } = await queue()
+  expect(counts).toMatchObject({ new: 1, messages: 2 })
+  expect(messages?.map(({ message }) => message)).toEqual(['Do you open on Sunday?', 'And on Monday?'])
+  await practice.asStaff('PUT', `/api/admin/messages/${messages?.[0]?._id}`, { state: 'done' })
+  expect((await queue()).messages).toMatchObject([{ name: 'Ines Duarte', message: 'And on Monday?' }])
 })
 
 test('how a request stands says who did what last, and nothing of the patient', async () => {

@@ -6,6 +6,7 @@ import { type Step, standing, stepsOf } from '../domain/appointments/history.ts'
 import { medianMinutes, urgentServices, whatToDo } from '../domain/queue/what-to-do.ts'
 import type { House } from '../http/house.ts'
 import { handle } from './serve.ts'
+import { wireMessages } from './wire-message.ts'
 import { wirePatients } from './wire-patient.ts'
 
 const rowsAtOnce = 100
@@ -14,20 +15,27 @@ const visitsShown = 4
 const answers = { most: 100, days: 30 }
 
 export const queue = [
-  handle(api.queue.list, async ({ query }, house) => {
+  handle(api.queue.list, async ({ query, who }, house) => {
     const { records, content } = house
     const now = house.now()
     const asked = { now, urgent: urgentServices(content.practice) }
-    const { 'time passed': timePassed, 'no time': noTime, ...others } = await records.queue.counts(asked)
-    const counts = { ...others, timePassed, noTime }
+    const {
+      'other time': otherTime,
+      'time passed': timePassed,
+      'no time': noTime,
+      ...others
+    } = await records.queue.counts(asked)
+    const { count: messages } = await records.messages.waiting()
+    const counts = { ...others, otherTime, timePassed, noTime, messages }
     if (query?.rows === 'none') return { answer: { queue: [], counts, visits: [] } }
+    house.looks.through({ staff: who.member.id, did: 'listed requests', question: 'queue' })
     const { rows, next } = await records.queue.list({ ...asked, after: tidyLine(query?.after), limit: rowsAtOnce })
     const since = new Date(now.getTime() - answers.days * 24 * 3_600_000)
     const median = medianMinutes(await records.queue.lastAnswers(since, answers.most))
     return {
       answer: {
         queue: await wireEntries(rows, house),
-        ...(next ? { next } : {}),
+        ...(next ? { next } : { messages: await wireMessages(await records.messages.longestNew(rowsAtOnce), house) }),
         counts,
         visits: await wirePatients(await records.queue.nextVisits(now, visitsShown), house),
         ...(median === undefined ? {} : { answeredWithinMinutes: median }),
@@ -42,9 +50,9 @@ async function wireEntries(rows: Row[], house: House): Promise<QueueEntry[]> {
   const appointments = rows.map(({ appointment }) => appointment)
   const patients = await wirePatients(appointments, house)
   const histories = await house.records.appointments.historiesOf(appointments.map(({ id }) => id))
-  return rows.flatMap(({ appointment, untold }, index) => {
+  return rows.flatMap(({ appointment, ...noted }, index) => {
     const patient = patients[index]
-    const todo = whatToDo(appointment, untold, { practice: house.content.practice, now: house.now() })
+    const todo = whatToDo(appointment, noted, { practice: house.content.practice, now: house.now() })
     if (!patient || !todo) return []
     const steps = standing(stepsOf(histories.get(appointment.id) ?? [], appointment))
     return [

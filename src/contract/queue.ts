@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { patient } from './appointments.ts'
+import { messageForStaff } from './messages-for-staff.ts'
 import { rows } from './read-answer.ts'
 import { text } from './text.ts'
 
 /** Why somebody stands in the queue, in the order in which it is worked off. */
-export const queueReasons = ['urgent', 'tell', 'time passed', 'new', 'no time'] as const
+export const queueReasons = ['urgent', 'tell', 'other time', 'time passed', 'new', 'no time'] as const
 export type QueueReason = (typeof queueReasons)[number]
 
 /** Why staff have to tell somebody themselves. */
@@ -42,10 +43,15 @@ export const queueAnswer = z.object({
   counts: z.object({
     urgent: z.number(),
     tell: z.number(),
+    /** A confirmed time stands while its patient waits for an answer to the wish for another. */
+    otherTime: z.number(),
     timePassed: z.number(),
     new: z.number(),
     noTime: z.number(),
+    messages: z.number(),
   }),
+  /** New messages, the oldest first, a hundred at most: they stand behind everybody else, so on the last page. */
+  messages: z.optional(rows(messageForStaff)),
   /** Who comes next, accepted and with a time. */
   visits: rows(patient),
   /** The median time to an answer, of the last hundred answers in thirty days; absent where there were none. */

@@ -58,6 +58,11 @@ export function shortWhen(day: Day | '', time: string): string {
     .join(' ')
 }
 
+/** The same of a day and a time as answers have them. */
+export function shortTime({ date, time }: { date: string; time: string }): string {
+  return shortWhen(date.slice(0, 10), time)
+}
+
 /** The same of an instant. */
 export function shortMoment(instant: Date): string {
   return shortWhen(todayInLondon(instant), timeInLondon(instant))

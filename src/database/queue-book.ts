@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Appointment } from '../domain/appointments/appointment.ts'
 import { londonAt } from '../domain/clinic-time.ts'
-import { type Reason, reasons } from '../domain/queue/reason.ts'
+import { type Noted, type Reason, reasons } from '../domain/queue/reason.ts'
 import type { QueueAsked, QueueBook } from '../domain/records.ts'
 import { appointmentOf } from './books/appointment-book.ts'
 import { readCursor, writeCursor } from './books/cursor.ts'
@@ -46,7 +46,7 @@ export function queueBook(db: Kysely<Tables>): QueueBook {
     },
 
     async counts(asked) {
-      const counted = { urgent: 0, tell: 0, 'time passed': 0, new: 0, 'no time': 0 }
+      const counted = { urgent: 0, tell: 0, 'other time': 0, 'time passed': 0, new: 0, 'no time': 0 }
       for (const reason of reasons) {
         const { rows } = await sql<{ count: number | string }>`select count(*) as count ${from[reason](asked)}`.execute(
           db,
@@ -98,13 +98,19 @@ const from: Record<Reason, Rule> = {
   urgent: ({ urgent }) => sql`from appointment where ${isNew} and ${isUrgent(urgent)}`,
   tell: ({ now }) => sql`from untold join appointment on appointment.id = untold.appointment
     where ${hasDue(now)} and appointment.status <> 'new'`,
+  'other time': ({ now }) => sql`from appointment
+    where appointment.status = 'appointed' and appointment.asked_day > '' and not ${mustBeTold(now)}`,
   'time passed': ({ now, urgent }) => sql`from appointment
     where ${isNew} and not ${isUrgent(urgent)} and ${hasPassed(now)}`,
   new: ({ now, urgent }) => sql`from appointment
     where ${isNew} and not ${isUrgent(urgent)} and not ${hasPassed(now)}`,
   'no time': ({ now }) => sql`from appointment
     where appointment.status = 'appointed' and (appointment.day = '' or appointment.time = '')
-      and not exists (select 1 from untold where untold.appointment = appointment.id and ${hasDue(now)})`,
+      and appointment.asked_day = '' and not ${mustBeTold(now)}`,
+}
+
+function mustBeTold(now: Date): RawBuilder<boolean> {
+  return sql`exists (select 1 from untold where untold.appointment = appointment.id and ${hasDue(now)})`
 }
 
 function isUrgent(services: string[]): RawBuilder<boolean> {
@@ -119,9 +125,16 @@ function hasPassed(now: Date): RawBuilder<boolean> {
     or (appointment.day = ${day} and appointment.time > '' and appointment.time <= ${time})))`
 }
 
+/** Since when it waits; where nothing is said here, since the request. */
+const sinceFor: Partial<Record<Reason, RawBuilder<unknown>>> = {
+  tell: sql.ref('untold.since'),
+  'other time': sql`(select max(wish.at) from appointment_change as wish
+    where wish.appointment = appointment.id and wish.said = 'asked')`,
+}
+
 const whoFor = Object.fromEntries(
   reasons.map((reason) => {
-    const since = reason === 'tell' ? sql.ref('untold.since') : sql.ref('appointment.created_at')
+    const since = sinceFor[reason] ?? sql.ref('appointment.created_at')
     const untold = reason === 'tell' ? sql`untold.since` : sql`null`
     const due = reason === 'tell' ? sql`untold.due` : sql`null`
     return [
@@ -134,8 +147,9 @@ const whoFor = Object.fromEntries(
   }),
 ) as Record<Reason, (asked: QueueAsked, behind: Place | undefined, limit: number) => RawBuilder<Found>>
 
-function rowOf(row: Found): { appointment: Appointment; untold?: { since: Date; due: Date } } {
+function rowOf(row: Found & { reason: Reason }): { appointment: Appointment } & Noted {
   const appointment = appointmentOf(row)
+  if (row.reason === 'other time') return { appointment, askedAt: new Date(row.waits_since) }
   if (row.untold_since === null || row.untold_due === null) return { appointment }
   return { appointment, untold: { since: new Date(row.untold_since), due: new Date(row.untold_due) } }
 }

@@ -11,7 +11,7 @@ import type { Letter, NewLetter, WaitingLetter } from './letters.ts'
 import type { ArrivedMessage, KeptMessage, MessageState } from './messages/message.ts'
 import type { PersonBook } from './person/person.ts'
 import type { PracticeChangeBook } from './practice/practice-changes.ts'
-import type { Reason, Untold } from './queue/reason.ts'
+import type { Noted, Reason, Untold } from './queue/reason.ts'
 import type { KeptSince } from './retention.ts'
 import type { Passkey, Proof, Session, StaffMember } from './staff/staff-member.ts'
 
@@ -115,7 +115,7 @@ export interface QueueBook {
   /** Who has not been told how their appointment stands; nobody any more where it is undefined. */
   noteUntold(appointment: string, untold: Untold | undefined): Promise<void>
   /** In the order of `reasons`, in each who waits longest first; `urgent` are the services that cannot wait. */
-  list(asked: QueueAsked): Promise<{ rows: { appointment: Appointment; untold?: Untold }[]; next?: string }>
+  list(asked: QueueAsked): Promise<{ rows: ({ appointment: Appointment } & Noted)[]; next?: string }>
   /** How many there are for each reason. */
   counts(asked: Pick<QueueAsked, 'now' | 'urgent'>): Promise<Record<Reason, number>>
   /** Who comes next, accepted and with a time, from now on. */
@@ -163,6 +163,8 @@ export interface MessageBook {
     after?: string | undefined
     limit: number
   }): Promise<{ messages: KeptMessage[]; next?: string }>
+  /** The new ones, the oldest first. */
+  longestNew(limit: number): Promise<KeptMessage[]>
   /** How many are new, and since when the oldest is. */
   waiting(): Promise<{ count: number; oldest?: Date }>
   /** Writes a changed state over the version it was read in; throws `WriteConflict` when that is no longer the newest. */

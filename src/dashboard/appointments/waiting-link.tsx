@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { todayInLondon } from '../london.ts'
-import { queueCounts } from '../queries/queue.ts'
+import { nobody, queueCounts } from '../queries/queue.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 import { countsInWords, howMany } from '../queue/queue-words.ts'
 import { filtersInAddress, waitingOnAllDays } from './filters.ts'
@@ -30,8 +30,8 @@ export function WaitingLink({ waiting, now }: { waiting: Waiting | undefined; no
 function QueueLink() {
   const { data } = useAnswer(queueCounts)
   if (!data || howMany(data.counts) === 0) return null
-  const { urgent, tell, timePassed } = data.counts
-  const pressing = { urgent, tell, timePassed, new: 0, noTime: 0 }
+  const { urgent, tell, otherTime, timePassed } = data.counts
+  const pressing = { ...nobody, urgent, tell, otherTime, timePassed }
   const isPressing = howMany(pressing) > 0
   return (
     <Link className={isPressing ? 'pressing' : undefined} to={addresses.dashboard}>

@@ -8,7 +8,7 @@ import { listen } from './live-line.ts'
 /** What is asked again when a subject changes. Forms and open records are told by `useStanding`, and keep what they show. */
 const shows: Record<string, QueryKey[]> = {
   appointments: [appointmentKeys.lists, queueKey, queueCountsKey, ['times'], ['standing']],
-  messages: [['messages'], queueCountsKey],
+  messages: [['messages'], queueKey, queueCountsKey],
   posts: [['posts'], ['bin']],
   practice: [['times']],
 }

@@ -9,6 +9,7 @@ import { Page } from '../frame/page.tsx'
 import { UnreadableRows } from '../frame/unreadable-rows.tsx'
 import { useAction } from '../frame/use-action.ts'
 import { messageKeys, messageList } from '../queries/messages.ts'
+import { queueCountsKey, queueKey } from '../queries/queue.ts'
 import { MessageRow } from './message-row.tsx'
 
 const choices = [
@@ -25,7 +26,7 @@ export function Messages() {
   const state = choices.some((choice) => choice.state === asked) ? asked : 'new'
   const list = useInfiniteQuery(messageList(state))
   const failure = failureIn(list.error ?? list.failureReason)
-  const changing = useAction({ renews: [messageKeys.lists] })
+  const changing = useAction({ renews: [messageKeys.lists, queueKey, queueCountsKey] })
   const pages = failure && list.isPlaceholderData ? undefined : list.data?.pages
   const messages = pages?.flatMap((page) => page.messages)
   const unreadable = pages?.reduce((sum, page) => sum + page.unreadable, 0)

@@ -7,6 +7,9 @@ import { CallFailed, type Fetched, fetchAsStaff, isOutage } from '../ask-as-staf
 export const queueKey = ['queue']
 export const queueCountsKey = ['queue counts']
 
+/** The counts where nobody waits. */
+export const nobody = { urgent: 0, tell: 0, otherTime: 0, timePassed: 0, new: 0, noTime: 0, messages: 0 }
+
 /** How many wait, for pages that show no more than that. */
 export const queueCounts = queryOptions({
   queryKey: queueCountsKey,
@@ -37,6 +40,6 @@ async function madeOfTheList(signal: AbortSignal): Promise<Fetched<typeof api.qu
     since: patient.createdAt ?? '',
     patient,
   }))
-  const counts = { urgent: 0, tell: 0, timePassed: 0, new: patients.length, noTime: 0 }
+  const counts = { ...nobody, new: patients.length }
   return { queue: entries, counts, visits: [], unreadable }
 }

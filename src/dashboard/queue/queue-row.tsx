@@ -7,9 +7,10 @@ import { dayOf, TimeGivenFree } from '../appointments/appointment-words.tsx'
 import { RefusedStep } from '../appointments/refused-change.tsx'
 import type { StatusChanges } from '../appointments/status-changes.ts'
 import { ageInWords } from '../appointments/waiting-sentence.ts'
-import { shortWhen } from '../london.ts'
+import { shortTime, shortWhen } from '../london.ts'
 import { CallButtons } from './call-buttons.tsx'
-import { lastCallInWords, reasonInWords, tellInWords } from './queue-words.ts'
+import { OtherTime } from './other-time.tsx'
+import { firstWords, lastCallInWords, reasonInWords, tellInWords } from './queue-words.ts'
 
 type Shown = {
   entry: QueueEntry
@@ -49,7 +50,11 @@ export function QueueRow({ entry, changes, now, hasLeft, onOpen }: Shown) {
         {patient.outOfHours && <span className="tag">Out of hours</span>}
         {patient.endsAfterClosing && <span className="tag">Ends after closing</span>}
       </p>
-      <p className="words">{reason === 'tell' ? tellInWords(entry) : message && `“${firstWords(message)}”`}</p>
+      <p className="words">
+        {reason === 'tell' && tellInWords(entry)}
+        {reason === 'other time' && patient.asksFor && `Asks for ${shortTime(patient.asksFor)} instead.`}
+        {reason !== 'tell' && reason !== 'other time' && message && `“${firstWords(message)}”`}
+      </p>
       <div className="ring">
         {phone ? <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> : <span className="quiet">no phone</span>}
         {lastCall && <span className="last-call">{lastCallInWords(lastCall, now)}</span>}
@@ -83,6 +88,14 @@ function NextAction({ entry, patient, changes, hasLeft, now }: Next) {
   if (hasLeft || changes.actedOn(id)) return <BecameOfIt {...{ patient, changes }} />
   const calls = <CallButtons {...{ patient, changes, now }} isToTell={entry.reason === 'tell'} />
   if (entry.reason === 'tell') return calls
+  if (patient.asksFor) {
+    return (
+      <>
+        <OtherTime {...{ patient, changes }} asksFor={patient.asksFor} />
+        {calls}
+      </>
+    )
+  }
   if (entry.reason === 'no time') {
     return (
       <>
@@ -99,10 +112,4 @@ function NextAction({ entry, patient, changes, hasLeft, now }: Next) {
       {calls}
     </>
   )
-}
-
-/** As much of a message as fits a line on a wide screen; the row cuts it to its own width. */
-function firstWords(message: string): string {
-  const line = message.replace(/\s+/g, ' ').trim()
-  return line.length > 160 ? `${line.slice(0, 160)}…` : line
 }

@@ -11,26 +11,29 @@ export function reasonInWords(reason: string): string {
 const words: Record<QueueReason, string> = {
   urgent: 'Urgent',
   tell: 'To tell',
+  'other time': 'Other time',
   'time passed': 'Time passed',
   new: 'New',
   'no time': 'No time yet',
 }
 
 /** What waits, the urgent named first: `2 urgent, 1 to tell, 41 new`. */
-export function countsInWords({ urgent, tell, timePassed, new: fresh, noTime }: Counts): string {
+export function countsInWords({ urgent, tell, otherTime, timePassed, new: fresh, noTime, messages }: Counts): string {
   const parts = [
     [urgent, 'urgent'],
     [tell, 'to tell'],
+    [otherTime, otherTime === 1 ? 'asks for another time' : 'ask for another time'],
     [timePassed, 'whose time passed'],
     [fresh, 'new'],
     [noTime, 'accepted without a time'],
+    [messages, messages === 1 ? 'message' : 'messages'],
   ] as const
   const named = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
   return named.length > 0 ? named.join(', ') : 'Nobody is waiting'
 }
 
-export function howMany({ urgent, tell, timePassed, new: fresh, noTime }: Counts): number {
-  return urgent + tell + timePassed + fresh + noTime
+export function howMany(counts: Counts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
 /** What somebody has to hear, and why no letter says it. */
@@ -72,4 +75,10 @@ export function medianInWords(minutes: number): string {
         ? `${Math.round(minutes / 60)} h`
         : `${Math.round(minutes / 1440)} days`
   return `Median time to an answer: ${long}`
+}
+
+/** As much of a message as fits a line on a wide screen; the row cuts it to its own width. */
+export function firstWords(message: string): string {
+  const line = message.replace(/\s+/g, ' ').trim()
+  return line.length > 160 ? `${line.slice(0, 160)}…` : line
 }

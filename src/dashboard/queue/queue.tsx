@@ -10,6 +10,7 @@ import { FailureAlert } from '../frame/failure-alert.tsx'
 import { Loading } from '../frame/loading.tsx'
 import { UnreadableRows } from '../frame/unreadable-rows.tsx'
 import { queue } from '../queries/queue.ts'
+import { MessageLine } from './message-line.tsx'
 import { NextVisits } from './next-visits.tsx'
 import { QueueRow } from './queue-row.tsx'
 import { countsInWords, medianInWords } from './queue-words.ts'
@@ -28,6 +29,7 @@ export function Queue({ changes, now, beside, onOpen }: Shown) {
   const { rows, hasLeft } = useSteadyRows('queue', given, changes)
   useRowShortcuts(rows?.map(({ entry }) => changes.newest(entry.patient)) ?? [], changes)
   const newest = data?.pages.at(-1)
+  const messages = newest?.messages ?? []
   const failure = failureIn(list.error ?? list.failureReason)
   return (
     <div className="desk">
@@ -40,11 +42,16 @@ export function Queue({ changes, now, beside, onOpen }: Shown) {
         </header>
         {failure && <FailureAlert failure={failure} sentence="The queue could not be loaded." trying={!list.error} />}
         <Loading now={list.isPending && !failure} />
-        {rows?.length === 0 && <p className="empty">Every request has its answer, and everybody was told.</p>}
-        {rows && rows.length > 0 && (
+        {rows?.length === 0 && messages.length === 0 && (
+          <p className="empty">Every request has its answer, everybody was told, and no message is unread.</p>
+        )}
+        {rows && rows.length + messages.length > 0 && (
           <ol className="queue-rows">
             {rows.map(({ _id, entry }) => (
               <QueueRow key={_id} {...{ entry, changes, now, onOpen }} hasLeft={hasLeft(_id)} />
+            ))}
+            {messages.map((written) => (
+              <MessageLine key={written._id} {...{ written, now }} />
             ))}
           </ol>
         )}

@@ -52,6 +52,12 @@ export function messageBook(db: Kysely<Tables>): MessageBook {
       return { count, ...(oldest === null ? {} : { oldest: new Date(oldest) }) }
     },
 
+    async longestNew(limit) {
+      const waiting = db.selectFrom('message').selectAll().where('state', '=', 'new')
+      // As the index has them, read from its end.
+      return (await waiting.orderBy('created_at').orderBy('id', 'desc').limit(limit).execute()).map(messageOf)
+    },
+
     async change({ id, state, version, changed }, readVersion) {
       const { numUpdatedRows } = await db
         .updateTable('message')

@@ -47,10 +47,12 @@ it.each([
   ['an accepted one without a time', { status: 'appointed', day: '2026-12-03' }, undefined, 'no time'],
   ['an accepted one without a day', { status: 'appointed', time: '10:00' }, undefined, 'no time'],
   ['an accepted one without either, not told', { status: 'appointed' }, untold, 'tell'],
+  ['one whose patient asks for another time', { status: 'appointed', ...later, asked: later }, undefined, 'other time'],
+  ['one without a time whose patient asks for one', { status: 'appointed', asked: later }, undefined, 'other time'],
   ['a cancelled one', { status: 'cancelled', ...later }, undefined, undefined],
   ['a cancelled one whose patient was not told', { status: 'cancelled', ...later }, untold, 'tell'],
 ] as const)('%s', (_, part, told, reason) => {
-  const todo = whatToDo(appointment(part), told, { practice, now })
+  const todo = whatToDo(appointment(part), { untold: told, askedAt: earlier }, { practice, now })
   expect(todo).toEqual(reason && { reason, since: earlier })
 })
 

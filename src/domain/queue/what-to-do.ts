@@ -2,7 +2,7 @@ import { type Appointment, startOf } from '../appointments/appointment.ts'
 import type { Step } from '../appointments/history.ts'
 import { hasBegun, londonAt } from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
-import type { Reason, Untold } from './reason.ts'
+import type { Noted, Reason } from './reason.ts'
 
 /** One line of the queue: who, why, since when, and the last call to them. */
 export type QueueEntry = { appointment: Appointment; reason: Reason; since: Date; lastCall?: Step | undefined }
@@ -13,7 +13,7 @@ export type QueueEntry = { appointment: Appointment; reason: Reason; since: Date
  */
 export function whatToDo(
   appointment: Appointment,
-  untold: Untold | undefined,
+  { untold, askedAt }: Noted,
   { practice, now }: { practice: Pick<Practice, 'services'>; now: Date },
 ): { reason: Reason; since: Date } | undefined {
   const { status, day, time, createdAt } = appointment
@@ -22,6 +22,7 @@ export function whatToDo(
     return { reason: hasPassed(appointment, now) ? 'time passed' : 'new', since: createdAt }
   }
   if (untold && untold.due <= now) return { reason: 'tell', since: untold.since }
+  if (status === 'appointed' && appointment.asked) return { reason: 'other time', since: askedAt ?? createdAt }
   if (status === 'appointed' && !(day && time)) return { reason: 'no time', since: createdAt }
   return undefined
 }

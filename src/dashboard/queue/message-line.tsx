@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import { addresses } from '../../contract/addresses.ts'
+import type { WireMessage } from '../../contract/messages-for-staff.ts'
+import { ageInWords } from '../appointments/waiting-sentence.ts'
+import { firstWords } from './queue-words.ts'
+
+/** A new message in the queue; where it is read in full, it is answered and marked done. */
+export function MessageLine({ written, now }: { written: WireMessage; now: Date }) {
+  const { _id: id, name, phone, email, message, createdAt } = written
+  return (
+    <li data-row={id} data-reason="message">
+      <p className="who">
+        <span className="reason">Message</span>
+        <span className="row-name" id={`row-${id}`}>
+          {name}
+        </span>
+        <span className="age">
+          {ageInWords(createdAt, now)}
+          <span className="unseen"> ago</span>
+        </span>
+      </p>
+      <p className="wish">
+        <span className="service">{email}</span>
+      </p>
+      <p className="words">“{firstWords(message)}”</p>
+      <div className="ring">
+        {phone ? <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> : <span className="quiet">no phone</span>}
+      </div>
+      <div className="do">
+        <Link className="main-link" to={addresses.messages} aria-describedby={`row-${id}`}>
+          Reply or done
+        </Link>
+      </div>
+    </li>
+  )
+}

@@ -68,6 +68,29 @@ test('a picture from the picker is sent, gets its size and asks what it shows', 
   expect([alt, Number(width) / Number(height)]).toEqual(['A calm green', 1.5])
 })
 
+test('after a picture is put in, typing goes on behind it', async ({ page, desk }) => {
+  await openNewPost(page, desk)
+  await begin(page)
+  const putIn = async () => {
+    await tool(page, 'Picture').click()
+    await page.getByLabel('Or its address on the web').fill('https://pictures.example/tooth.png')
+    await page.getByLabel('What is to be seen').fill('A tooth')
+    await page.getByRole('button', { name: 'Put it in' }).click()
+  }
+  await putIn()
+  await page.keyboard.type('Between')
+  await page.keyboard.press('Enter')
+  await putIn()
+  await page.keyboard.type('Behind')
+  await bring('paste', text(page), { bytes: await picture(300, 200), type: 'image/jpeg' })
+  await expect(page.getByRole('button', { name: 'It only decorates' })).toBeVisible()
+  await page.keyboard.type('At last')
+  const picked = '<img src="https://pictures.example/tooth.png" alt="A tooth">'
+  await expect
+    .poll(async () => (await writtenHtml(page))?.replace(/<img src="\/photographs[^>]*>/, '<img>'))
+    .toBe(`<p>Before</p>${picked}<p>Between</p>${picked}<p>Behind</p><img><p>At last</p>`)
+})
+
 test('a dropped and a pasted picture are sent too, and one may only decorate', async ({ page, desk }) => {
   await openNewPost(page, desk)
   await begin(page)

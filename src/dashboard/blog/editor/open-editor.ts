@@ -104,7 +104,7 @@ export function openEditor({ place, html, field, uploads, elsewhere, onWrite, on
       onOddFiles()
     }
     const content = pictures.map((file) => ({ type: 'image', attrs: { upload: uploads.begin(file) } }))
-    if (content.length > 0) editor.chain().focus().insertContentAt(at, content).run()
+    if (content.length > 0) editor.chain().focus().insertContentAt(at, content).goOnBehind().run()
     return true
   }
 

@@ -20,7 +20,7 @@ export function PictureDialog({ editor, uploads, onClose }: Shown) {
         type: 'image',
         attrs: { upload: uploads.begin(file), alt: alt.trim() || null },
       }))
-      editor.chain().focus().insertContent(pictures).run()
+      editor.chain().focus().insertContent(pictures).goOnBehind().run()
       return undefined
     }
     const src = safeImage(address)
@@ -29,6 +29,7 @@ export function PictureDialog({ editor, uploads, onClose }: Shown) {
       .chain()
       .focus()
       .insertPicture({ src, alt: alt.trim() || null })
+      .goOnBehind()
       .run()
     return undefined
   }

@@ -1,4 +1,5 @@
 import { Node } from '@tiptap/core'
+import { NodeSelection, TextSelection } from '@tiptap/pm/state'
 import { noImage, safeImage } from '../../../../contract/post-text.ts'
 import { PictureView } from './picture-view.ts'
 import type { PicturesElsewhere } from './pictures-elsewhere.ts'
@@ -6,7 +7,11 @@ import type { Uploads } from './uploads.ts'
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
-    image: { insertPicture: (attributes: { src: string; alt: string | null }) => ReturnType }
+    image: {
+      insertPicture: (attributes: { src: string; alt: string | null }) => ReturnType
+      /** Puts the caret into the line behind the picture that was just put in; makes one where none is. */
+      goOnBehind: () => ReturnType
+    }
   }
 }
 
@@ -55,6 +60,17 @@ export const Picture = Node.create<{ uploads: Uploads; elsewhere: PicturesElsewh
         (attrs) =>
         ({ commands }) =>
           commands.insertContent({ type: this.name, attrs }),
+      goOnBehind:
+        () =>
+        ({ tr, state }) => {
+          // Elsewhere the caret is in a line already: that behind the picture, which was cut in two for it.
+          if (!(tr.selection instanceof NodeSelection)) return true
+          const behind = tr.selection.to
+          const { paragraph } = state.schema.nodes
+          if (paragraph && tr.doc.nodeAt(behind)?.type !== paragraph) tr.insert(behind, paragraph.create())
+          tr.setSelection(TextSelection.create(tr.doc, behind + 1)).scrollIntoView()
+          return true
+        },
     }
   },
   addNodeView() {

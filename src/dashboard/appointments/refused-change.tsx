@@ -10,7 +10,7 @@ export function RefusedStep({ refusal, patient, changes }: Shown) {
   return (
     <>
       <span role="alert">{refusal.sentence}</span>{' '}
-      {patient.status === 'New Appointment' &&
+      {(patient.status === 'New Appointment' || patient.asksFor) &&
         refusal.freeTimes.map((freeTime) => (
           <Button
             key={`${freeTime.date} ${freeTime.time}`}

@@ -1,0 +1,84 @@
+import { aFreeTuesday } from './free-day.ts'
+import { expect, restoreSession, test } from './front-desk.ts'
+import type { Page, RunningPractice } from './running-practice.ts'
+
+test.use({ practiceName: 'two at the desk' })
+
+const entry = (page: Page, name: string) => page.locator('.queue-rows > li').filter({ hasText: name })
+
+async function tokenOf(practice: RunningPractice, account: { email: string; password: string }): Promise<string> {
+  const answer = await fetch(`${practice.address}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  })
+  const { token } = await answer.json()
+  return token
+}
+
+test('two browsers at the desk: news come by themselves, the slower one reads who was quicker, no typing is lost', async ({
+  page: amira,
+  browser,
+  practice,
+  desk,
+}) => {
+  const tomsAccount = await practice.addStaffMember('Tom Reed', 'tom@example.org')
+  const elsewhere = await browser.newContext({ baseURL: practice.address })
+  const tom = await elsewhere.newPage()
+  await restoreSession(amira, desk)
+  await restoreSession(tom, { token: await tokenOf(practice, tomsAccount) })
+  const email = 'rosa@example.org'
+  const rosa = await desk.request({
+    name: 'Rosa Early',
+    email,
+    appointmentDate: aFreeTuesday(),
+    appointmentTime: '10:00',
+  })
+  await Promise.all([amira.goto('/dashboard'), tom.goto('/dashboard')])
+  for (const page of [amira, tom]) await expect(entry(page, 'Rosa Early')).toBeVisible()
+
+  // Nobody presses anything: the request is there, on top, and in the tab's title.
+  await desk.request({ name: 'Sol Ache', service: '24 hours emergency dental care', message: 'My jaw is swollen.' })
+  for (const page of [amira, tom]) {
+    await expect(page.locator('.queue-rows > li').first()).toContainText('Sol Ache', { timeout: 2_000 })
+    await expect(page).toHaveTitle(/^\(2\) /, { timeout: 2_000 })
+  }
+  const question = {
+    name: 'Ines Duarte',
+    email: 'ines@example.org',
+    phone: '07700 900456',
+    message: 'Is there parking?',
+  }
+  await fetch(`${practice.address}/api/user/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(question),
+  })
+  await expect(entry(tom, 'Ines Duarte')).toContainText('Is there parking?', { timeout: 2_000 })
+  await entry(tom, 'Ines Duarte').getByRole('link', { name: 'Reply or done' }).click()
+  await tom.locator('.messages > li').getByRole('button', { name: 'Done', exact: true }).click()
+  await expect(entry(amira, 'Ines Duarte')).toHaveCount(0)
+
+  // Both press at once, and Tom's line is the slower one.
+  await tom.goto('/dashboard')
+  await expect(entry(tom, 'Rosa Early')).toBeVisible()
+  const answer = Promise.withResolvers<void>()
+  await tom.route('**/api/admin/statuschange/*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await entry(tom, 'Rosa Early').getByRole('button', { name: 'Cancel' }).click()
+  await entry(amira, 'Rosa Early').getByRole('button', { name: 'Accept' }).click()
+  await expect(amira.getByText('Accepted: Rosa Early')).toBeVisible()
+  answer.resolve()
+  await expect(entry(tom, 'Rosa Early').getByRole('alert')).toHaveText(/already approved by .+ at \d\d:\d\d/)
+
+  // Amira types while Tom changes the same request.
+  await amira.goto(`/dashboard/patient/update/${rosa._id}`)
+  const service = amira.getByLabel('Service')
+  await service.selectOption('Veneers')
+  await desk.change(rosa, 'Cancelled')
+  await expect(amira.getByText(/cancelled by/).first()).toBeVisible({ timeout: 5_000 })
+  await expect(service).toHaveValue('Veneers')
+  await elsewhere.close()
+})

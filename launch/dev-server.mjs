@@ -24,6 +24,7 @@ vite.watcher.on('all', (_event, path) => {
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, end)
 
+if (process.argv.includes('--busy-week')) await addBusyWeek()
 await open()
 
 function concernsServer(path) {
@@ -31,6 +32,12 @@ function concernsServer(path) {
   // What could not be loaded may be waiting for a file that nobody has imported yet.
   if (!practice) return path.startsWith(join(root, 'src'))
   return (vite.environments.ssr.moduleGraph.getModulesByFile(path.replaceAll('\\', '/'))?.size ?? 0) > 0
+}
+
+async function addBusyWeek() {
+  const week = await vite.ssrLoadModule('/src/operations/busy-week.ts')
+  await week.addBusyWeek()
+  console.log('A busy week of made-up people, in a folder of its own: nothing of it is kept.')
 }
 
 async function open() {

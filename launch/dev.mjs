@@ -1,11 +1,31 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runNodeInForeground } from './children.mjs'
-import { asCommand } from './command.mjs'
+import { asCommand, CommandError } from './command.mjs'
 import { ensureInstalled } from './install.mjs'
 import { root, settingsArguments } from './runtime.mjs'
 
 asCommand(async () => {
+  const words = process.argv.slice(2)
+  const odd = words.find((word) => word !== '--busy-week')
+  if (odd !== undefined) throw new CommandError(`npm run dev knows --busy-week, not ${odd}.`)
   await ensureInstalled()
-  const server = [...settingsArguments(), join(root, 'launch/dev-server.mjs')]
-  return runNodeInForeground(server, { ...process.env, NODE_ENV: 'development' })
+  const server = [...settingsArguments(), join(root, 'launch/dev-server.mjs'), ...words]
+  const apart = words.length > 0 ? await practiceApart() : {}
+  return runNodeInForeground(server, { ...process.env, ...apart, NODE_ENV: 'development' })
 })
+
+/** Made-up people come into a folder of their own, new at every start: never among patients, nor to a mail server. */
+async function practiceApart() {
+  const folder = join(root, '.cache', 'busy-week')
+  await rm(folder, { recursive: true, force: true })
+  // Empty is as if it was not set, also where .env sets it.
+  return {
+    DATA_DIRECTORY: folder,
+    DATABASE_URL: '',
+    SMTP_URL: '',
+    BACK_UP_EVERY: 'off',
+    SEAL_KEY: '',
+    SEAL_KEY_FILE: '',
+  }
+}

@@ -1,0 +1,129 @@
+import { readConfig } from '../config.ts'
+import { readContent } from '../content/read-content.ts'
+import { changeAppointment } from '../domain/appointments/change-appointment.ts'
+import { takePatientStep } from '../domain/appointments/patient-steps.ts'
+import { requestAppointment } from '../domain/appointments/request-appointment.ts'
+import { addDays, type Day, londonAt, type Quarter, weekdayOf } from '../domain/clinic-time.ts'
+import { receiveMessage } from '../domain/messages/receive-message.ts'
+import type { Practice } from '../domain/practice/practice.ts'
+import type { Records } from '../domain/records.ts'
+import type { Secrets } from '../domain/staff/secrets.ts'
+import { openOwnRecords } from '../open-own-records.ts'
+import { openOwnSecrets } from '../own-secrets.ts'
+import { messagesOfWeek, sampleName, urgentWishes, wishesOfWeek } from './busy-week-words.ts'
+
+type Office = { records: Records; secrets: Secrets; practice: Practice; now: Date }
+type Asked = { person: number; day?: Day; time?: string; urgent?: boolean; phoneOnly?: boolean }
+
+/** So many requests have come in since Saturday and wait for their answer. */
+const waiting = 60
+const by = { id: 'sample', name: 'Sample' }
+const holds = { senders: [], workingDays: 3 }
+
+/** Fills the empty practice that the settings name. */
+export async function addBusyWeek(): Promise<void> {
+  const config = readConfig(process.env)
+  const { practice } = await readContent(config.contentDirectory)
+  const records = await openOwnRecords(config)
+  try {
+    await fillBusyWeek({ records, secrets: await openOwnSecrets(config), practice, now: new Date() })
+  } finally {
+    await records.close()
+  }
+}
+
+/**
+ * A Monday morning, for whoever works on the dashboard: sixty requests that wait, four of them urgent and two whose hour
+ * has passed; the visits of the week; somebody who was not told, somebody without a time and somebody who asks for
+ * another one; and messages. Everybody is made up, and the names say so.
+ */
+export async function fillBusyWeek(office: Office): Promise<void> {
+  // First those who have a time, so that nobody who waits stands in their way.
+  await accept(await ask({ person: 140, ...quarterOn(2, 11, 0, office), phoneOnly: true }, 75, office), 2, office)
+  await accept(await ask({ person: 141 }, 75, office), 60, office)
+  const moving = await ask({ person: 142, ...quarterOn(3, 11, 0, office) }, 75, office)
+  await accept(moving, 60, office)
+  await askForAnother(moving, quarterOn(4, 11, 0, office), office)
+  for (let person = 100; person < 130; person += 1) {
+    const wish = { person, ...quarterOn(person % 5, 9 + (person % 8), person, office) }
+    await accept(await ask(wish, 70, office), 60, office)
+  }
+  for (let person = 0; person < waiting; person += 1)
+    await ask(waitingWish(person, office), 0.3 + person * 0.75, office)
+  for (const [index, message] of messagesOfWeek.entries())
+    await writeMessage(150 + index, message, 3 + index * 7, office)
+}
+
+function waitingWish(person: number, office: Office): Asked {
+  if (person % 15 === 3) return { person, urgent: true }
+  if (person >= waiting - 2) {
+    const { day, time } = londonAt(hoursBefore(2 + person / 10, office))
+    return { person, day, time }
+  }
+  const days = 1 + (person % 5)
+  if (person % 4 === 0) return { person, day: workday(days, office) }
+  return { person, ...quarterOn(days, 9 + ((person * 3) % 8), person, office), phoneOnly: person % 5 === 0 }
+}
+
+/** Answers the id of the request. Where its time is full by now, the wish is for that day. */
+async function ask({ person, phoneOnly = false, ...wish }: Asked, hours: number, office: Office): Promise<string> {
+  const now = hoursBefore(hours, office)
+  const services = office.practice.services.filter(({ emergency }) => wish.urgent === emergency || !emergency)
+  const words = wish.urgent ? urgentWishes : wishesOfWeek
+  const asked = {
+    ...wish,
+    name: sampleName(person),
+    phone: phoneOf(person),
+    ...(phoneOnly ? {} : { email: addressOf(person) }),
+    service: services[person % services.length]?.name,
+    message: words[person % words.length] || undefined,
+  }
+  const answer = { lettersAllowed: false, lettersLeave: false }
+  const context = { ...office, ...answer, now, holds, repeat: { key: `sample ${person}`, body: '', until: now } }
+  const outcome = await requestAppointment(asked, context)
+  if (outcome.kind === 'requested' && outcome.request) return outcome.request
+  if (outcome.kind !== 'time-taken' || !wish.time) throw new Error(`The request of ${asked.name}: ${outcome.kind}`)
+  const { time: _, ...anyTime } = wish
+  return ask({ person, phoneOnly, ...anyTime }, hours, office)
+}
+
+async function accept(id: string, hours: number, office: Office): Promise<void> {
+  const context = { ...office, now: hoursBefore(hours, office), by, holdWorkingDays: holds.workingDays }
+  await changeAppointment(id, { status: 'appointed', knowingly: true }, context)
+}
+
+async function askForAnother(id: string, time: Quarter, office: Office): Promise<void> {
+  const found = await office.records.appointments.find(id)
+  const context = { ...office, now: hoursBefore(1, office), holds, patientChangeHours: 1 }
+  await takePatientStep(id, { kind: 'another time', time }, found?.version ?? 0, context)
+}
+
+async function writeMessage(person: number, message: string, hours: number, office: Office): Promise<void> {
+  const now = hoursBefore(hours, office)
+  const answer = { lettersAllowed: false, lettersLeave: false, practiceEmail: office.practice.email }
+  const repeat = { key: `sample ${person}`, body: '', until: now }
+  const writer = { name: sampleName(person), email: addressOf(person), phone: phoneOf(person) }
+  await receiveMessage({ ...writer, message }, { ...office, ...answer, now, repeat })
+}
+
+const phoneOf = (person: number) => `07700 900${String(person).padStart(3, '0')}`
+const addressOf = (person: number) => `person${person}@example.org`
+
+function hoursBefore(hours: number, { now }: Office): Date {
+  return new Date(now.getTime() - hours * 3_600_000)
+}
+
+function quarterOn(days: number, hour: number, person: number, office: Office): Quarter {
+  const minutes = ['00', '15', '30', '45'][person % 4] ?? '00'
+  return { day: workday(days, office), time: `${String(hour).padStart(2, '0')}:${minutes}` }
+}
+
+/** The working day that comes so many days after today. */
+function workday(days: number, { now }: Office): Day {
+  let day = londonAt(now).day
+  for (let left = days; left > 0; ) {
+    day = addDays(day, 1)
+    if (weekdayOf(day) < 6) left -= 1
+  }
+  return day
+}

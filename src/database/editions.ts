@@ -1,10 +1,12 @@
 import { type Subject, subjects, type Watch } from '../domain/editions.ts'
-import { RecordsAway } from '../domain/records.ts'
+import { RecordsAway, WriteConflict } from '../domain/records.ts'
 import { editionBook } from './books/edition-book.ts'
 import type { Connection } from './connection.ts'
 
 /** So many milliseconds of changes are told to other processes together. */
 const gathering = 50
+/** After so many milliseconds it is tried again to tell them. */
+const tellAgainAfter = 1_000
 /** How often it is looked whether another process has changed something, in milliseconds. */
 const lookEvery = { sqlite: 200, postgresql: 1_000 }
 
@@ -23,6 +25,7 @@ export class Editions {
   #telling: NodeJS.Timeout | undefined
   #looking: NodeJS.Timeout | undefined
   #heard: Watch | undefined
+  #closing = false
   #told: Promise<void> = Promise.resolve()
   #looked: Promise<void> = Promise.resolve()
 
@@ -47,14 +50,13 @@ export class Editions {
     if (changed.length === 0) return
     this.#announce(changed)
     for (const subject of changed) this.#untold.add(subject)
-    this.#telling ??= setTimeout(() => {
-      this.#told = this.#tell()
-    }, gathering).unref()
+    this.#tellAfter(gathering)
   }
 
   async close(): Promise<void> {
     this.#stopLooking()
     this.#listeners.clear()
+    this.#closing = true
     clearTimeout(this.#telling)
     await this.#looked
     await this.#told
@@ -63,6 +65,13 @@ export class Editions {
 
   #announce(changed: Subject[]): void {
     for (const listener of this.#listeners) listener(changed)
+  }
+
+  #tellAfter(milliseconds: number): void {
+    if (this.#closing) return
+    this.#telling ??= setTimeout(() => {
+      this.#told = this.#tell()
+    }, milliseconds).unref()
   }
 
   async #tell(): Promise<void> {
@@ -75,9 +84,10 @@ export class Editions {
       if (counted.length > 0) await this.#raise(counted)
       await this.#connection.notifyOthers()
     } catch (error) {
-      // They are told with the next change, or when the database is back and somebody looks.
-      if (!(error instanceof RecordsAway)) throw error
+      // The database is away, or somebody holds the counters.
+      if (!(error instanceof RecordsAway || error instanceof WriteConflict)) throw error
       for (const subject of told) this.#untold.add(subject)
+      this.#tellAfter(tellAgainAfter)
     }
   }
 

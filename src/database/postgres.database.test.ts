@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { requestAppointment } from '../domain/appointments/request-appointment.ts'
 import { type Records, RecordsAway } from '../domain/records.ts'
@@ -11,15 +13,19 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL, over a line that fails
   let line: Line
   let records: Records
   let removePlace: () => Promise<void>
+  let holder: pg.Client
   beforeEach(async () => {
     const { place, remove } = await openTestPlace()
     removePlace = remove
     if (!('postgresUrl' in place)) throw new Error('This is not PostgreSQL')
     line = await lineTo(place.postgresUrl)
     records = await openRecords({ ...place, postgresUrl: line.url })
+    holder = new pg.Client({ connectionString: place.postgresUrl, options: `-c search_path=${place.schema}` })
+    await holder.connect()
   })
   afterEach(async () => {
     line.mend()
+    await holder.end()
     await records.close()
     await line.close()
     await removePlace()
@@ -55,6 +61,19 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL, over a line that fails
     line.mend()
     expect(await requestAppointment(maya(), form())).toMatchObject({ kind: 'requested' })
     expect(await records.limits.look('address', now)).toEqual({ count: 0 })
+  })
+
+  it('tables that somebody holds are away, and what was not told meanwhile is told when they are free', async () => {
+    const form = formsTo(records, 3)
+    const before = await records.editions.all()
+    await holder.query('begin; lock table edition, migration in access exclusive mode')
+    expect(await requestAppointment(maya(), form())).toMatchObject({ kind: 'requested' })
+    await expect(records.ready()).rejects.toThrow(RecordsAway)
+    // By then the counter was asked for once, in vain.
+    await sleep(600)
+    await holder.query('commit')
+    const told = async () => (await records.editions.all()).appointments > before.appointments
+    await expect.poll(told, { timeout: 10_000 }).toBe(true)
   })
 
   it('a question that the server takes too long over is given up', async () => {

@@ -39,7 +39,7 @@ export async function openPostgres(place: PostgresPlace): Promise<Connection> {
   const kysely = kyselyOn(place, patience)
   // A count is one statement and commits by itself: a transaction would hold its row while this process is busy
   // elsewhere, and everybody who sends a form from one address waits for that row.
-  const counting = kyselyOn(place, patience, { connections: 2, settings: ['synchronous_commit=off'] })
+  const counting = kyselyOn(place, patience, { connections: 2, settings: ['synchronous_commit=off'], triesAgain: true })
   return {
     engine: 'postgresql',
     reading: kysely,
@@ -66,10 +66,13 @@ export async function openPostgres(place: PostgresPlace): Promise<Connection> {
   }
 }
 
+/** `triesAgain`: whoever asks begins again after a lost race, as in a transaction, also where nothing was begun. */
+type Use = { connections: number; settings: string[]; triesAgain: boolean }
+
 function kyselyOn(
   { postgresUrl, schema }: PostgresPlace,
   answersWithin: number,
-  { connections, settings }: { connections: number; settings: string[] } = { connections: 10, settings: [] },
+  { connections, settings, triesAgain }: Use = { connections: 10, settings: [], triesAgain: false },
 ): Kysely<Tables> {
   const options = [...settings, ...(schema ? [`search_path=${schema}`] : [])].map((setting) => `-c ${setting}`)
   const pool = new pg.Pool({
@@ -91,7 +94,7 @@ function kyselyOn(
   // Without these a server's restart would end the program. Whoever was using the connection is told by its own query.
   pool.on('error', forget)
   pool.on('connect', (client) => client.on('error', forget))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watched(pool, answersWithin) }) })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watched(pool, answersWithin, triesAgain) }) })
 }
 
 /** What the server's connections are called on PostgreSQL, so that others know that it runs. */
@@ -106,7 +109,7 @@ const parserOf: typeof pg.types.getTypeParser = (type: number, format?: 'text' |
   type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format)
 
 /** The pool in our words: every failure to answer is `RecordsAway`, every lost race `WriteConflict`. */
-function watched(pool: pg.Pool, answersWithin: number): PostgresPool {
+function watched(pool: pg.Pool, answersWithin: number, triesAgain: boolean): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -115,15 +118,16 @@ function watched(pool: pg.Pool, answersWithin: number): PostgresPool {
       const client = await pool.connect().catch((error) => {
         throw inOurWords(error)
       })
-      return watchedClient(client, asked + answersWithin)
+      return watchedClient(client, asked + answersWithin, triesAgain)
     },
   }
 }
 
 /** `firstAnswerBy`: waiting for a connection and for its first answer share one deadline, not one after the other. */
-function watchedClient(client: pg.PoolClient, firstAnswerBy: number): PostgresPoolClient {
+function watchedClient(client: pg.PoolClient, firstAnswerBy: number, triesAgain: boolean): PostgresPoolClient {
   let answered = false
   let lost = false
+  let begunAgain = triesAgain
 
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
@@ -135,6 +139,7 @@ function watchedClient(client: pg.PoolClient, firstAnswerBy: number): PostgresPo
   async function ask(text: string, values: unknown[]): Promise<pg.QueryResult> {
     // A connection that did not answer would let the rollback wait as long once more.
     if (lost) throw new RecordsAway('The connection to the database was lost')
+    begunAgain ||= text === 'begin'
     const sharedPatience = answered ? {} : { query_timeout: Math.max(firstAnswerBy - performance.now(), 100) }
     try {
       const answer = await client.query({ text, values, ...sharedPatience })
@@ -142,7 +147,7 @@ function watchedClient(client: pg.PoolClient, firstAnswerBy: number): PostgresPo
       return answer
     } catch (error) {
       lost ||= !(error instanceof pg.DatabaseError) || error.severity === 'FATAL'
-      throw inOurWords(error)
+      throw inOurWords(error, begunAgain)
     }
   }
 
@@ -156,13 +161,16 @@ function asInput(value: unknown): unknown {
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const lostRaces = ['23505', '40001', '40P01', '55P03']
+const lockNotFree = '55P03'
 /** A full disk, no memory, too many connections. */
 const noRoom = ['53100', '53200', '53300']
 
-function inOurWords(error: unknown): unknown {
+function inOurWords(error: unknown, begunAgain = false): unknown {
   if (error instanceof TypeError || !(error instanceof Error)) return error
   if (!(error instanceof pg.DatabaseError)) return new RecordsAway(error.message, { cause: error })
   const code = error.code ?? ''
+  // Nobody begins again what was asked by itself.
+  if (code === lockNotFree && !begunAgain) return new RecordsAway(error.message, { cause: error })
   if (lostRaces.includes(code)) return new WriteConflict(error.message, { cause: error })
   // Classes 08 and 57: the connection failed, or an operator stopped or restarts the server.
   const away = code.startsWith('08') || code.startsWith('57') || noRoom.includes(code)

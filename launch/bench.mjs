@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { runNodeInForeground } from './children.mjs'
 import { asCommand } from './command.mjs'
+import { debianProgram } from './debian-program.mjs'
 import { ensureInstalled } from './install.mjs'
-import { findNginx } from './nginx.mjs'
 import { postgresOnDemand } from './postgres.mjs'
 import { root } from './runtime.mjs'
 
@@ -16,14 +16,12 @@ asCommand(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ashcombe-bench-'))
   const postgres = postgresOnDemand()
   try {
-    const nginx = await findNginx()
     return await runNodeInForeground([join(root, 'bench/run.mjs'), ...process.argv.slice(2)], {
       ...process.env,
       NODE_ENV: 'production',
       BENCH_FOLDER: folder,
       TEST_DATABASE_URL: (await postgres.url()) ?? '',
-      NGINX_PROGRAM: nginx?.program ?? '',
-      NGINX_LIBRARIES: nginx?.libraries ?? '',
+      ...(await debianProgram('nginx')),
     })
   } finally {
     await postgres.close()

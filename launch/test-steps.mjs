@@ -4,6 +4,7 @@ import { ensureBuilt } from './build.mjs'
 import { inColour, runNodeQuietly } from './children.mjs'
 import { findChromium } from './chromium.mjs'
 import { CommandError } from './command.mjs'
+import { debianProgram } from './debian-program.mjs'
 import { lighthouseScript } from './lighthouse-script.mjs'
 
 const biome = 'node_modules/@biomejs/biome/bin/biome'
@@ -32,7 +33,8 @@ export const steps = {
   },
   browser: async (run) => {
     const url = await run.postgresUrl()
-    return playwright(run, { CHROMIUM_PATH: await findChromium(), ...(url && { TEST_DATABASE_URL: url }) })
+    const programs = { CHROMIUM_PATH: await findChromium(), ...(await debianProgram('strace')) }
+    return playwright(run, { ...programs, ...(url && { TEST_DATABASE_URL: url }) })
   },
   lighthouse: async () => {
     const measure = await lighthouseScript().catch((error) => {

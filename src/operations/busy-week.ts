@@ -68,7 +68,7 @@ function waitingWish(person: number, office: Office): Asked {
 /** Answers the id of the request. Where its time is full by now, the wish is for that day. */
 async function ask({ person, phoneOnly = false, ...wish }: Asked, hours: number, office: Office): Promise<string> {
   const now = hoursBefore(hours, office)
-  const services = office.practice.services.filter(({ emergency }) => wish.urgent === emergency || !emergency)
+  const services = office.practice.services.filter(({ emergency }) => emergency === (wish.urgent ?? false))
   const words = wish.urgent ? urgentWishes : wishesOfWeek
   const asked = {
     ...wish,
@@ -76,7 +76,7 @@ async function ask({ person, phoneOnly = false, ...wish }: Asked, hours: number,
     phone: phoneOf(person),
     ...(phoneOnly ? {} : { email: addressOf(person) }),
     service: services[person % services.length]?.name,
-    message: words[person % words.length] || undefined,
+    message: words[(wish.urgent ? Math.floor(person / 15) : person) % words.length] || undefined,
   }
   const answer = { lettersAllowed: false, lettersLeave: false }
   const context = { ...office, ...answer, now, holds, repeat: { key: `sample ${person}`, body: '', until: now } }

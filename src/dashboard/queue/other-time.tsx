@@ -6,33 +6,39 @@ import { shortTime } from '../london.ts'
 
 type Shown = { patient: Patient; changes: StatusChanges; asksFor: FreeTime }
 
-/** The answers to a patient who asks for another time: that time, the one they have, or a third. */
+/** The answers to a patient who asks for another time: that time, a third, or the one they have. The row names both. */
 export function OtherTime({ patient, changes, asksFor }: Shown) {
   const { _id: id, appointmentDate: date, appointmentTime: time } = patient
   const shared = { type: 'button', 'aria-disabled': changes.isChanging(id), 'aria-describedby': `row-${id}` } as const
   return (
-    <div className="other-time">
-      <button
-        {...shared}
-        id={`row-other-${id}`}
-        className="main-button"
-        onClick={() => void changes.acceptAt(patient, asksFor)}
-      >
-        Give {shortTime(asksFor)}
-      </button>
-      {date && time && (
+    <div className="actions">
+      <span>
         <button
           {...shared}
-          id={`row-keep-${id}`}
-          className="quiet-button"
-          onClick={() => void changes.acceptAt(patient, { date, time })}
+          id={`row-other-${id}`}
+          className="main-button"
+          onClick={() => void changes.acceptAt(patient, asksFor)}
         >
-          Keep {shortTime({ date, time })}
+          Give it<span className="unseen">: {shortTime(asksFor)}</span>
         </button>
+      </span>
+      <span>
+        <Link id={`row-reschedule-${id}`} to={addresses.patient(id)} aria-describedby={`row-${id}`}>
+          Reschedule
+        </Link>
+      </span>
+      {date && time && (
+        <span>
+          <button
+            {...shared}
+            id={`row-keep-${id}`}
+            className="quiet-button"
+            onClick={() => void changes.acceptAt(patient, { date, time })}
+          >
+            Keep<span className="unseen">: {shortTime({ date, time })}</span>
+          </button>
+        </span>
       )}
-      <Link id={`row-reschedule-${id}`} to={addresses.patient(id)} aria-describedby={`row-${id}`}>
-        Reschedule
-      </Link>
     </div>
   )
 }

@@ -290,7 +290,9 @@ async function walk(page: Page, steps: number): Promise<{ control: string; seen:
   for (let step = 0; step < steps; step += 1) {
     await page.keyboard.press('Tab')
     const stop = await page.evaluate(() => {
-      const focused = document.activeElement
+      let focused = document.activeElement
+      // The footer of the dashboard stands in a tree of its own.
+      while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
       if (!(focused instanceof HTMLElement) || focused === document.body) return undefined
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused)
       const seen = (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none'

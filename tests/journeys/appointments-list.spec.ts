@@ -1,6 +1,6 @@
 import { aFreeTuesday, today } from './free-day.ts'
 import { type Desk, expect, request, restoreSession, test } from './front-desk.ts'
-import { outageLines, type Page, signIn, watch } from './running-practice.ts'
+import { outageLines, type Page } from './running-practice.ts'
 
 const listCall = /\/api\/admin\/patients(\?|$)/
 
@@ -348,30 +348,6 @@ test('a cancelled time that somebody else has taken meanwhile is not taken back'
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('alert').filter({ hasText: /full|taken/i })).toBeVisible()
   await expect(row(page, 'Victor West')).toContainText('Cancelled')
-})
-
-test('when two people accept at once, the second is told who was quicker, and when', async ({
-  page,
-  desk,
-  practice,
-  browser,
-}) => {
-  const day = aFreeTuesday()
-  await desk.request({ name: 'Alba Brown', appointmentDate: day })
-  await openDay(page, desk, day)
-  const elsewhere = await browser.newContext({ baseURL: practice.address, locale: 'en-GB' })
-  const second = await elsewhere.newPage()
-  const complaints = watch(second, practice.address)
-  await signIn(second)
-  await second.goto(`/dashboard/patient?date=${day}`)
-  await expect(row(second, 'Alba Brown')).toBeVisible()
-  await row(page, 'Alba Brown').getByRole('button', { name: 'Accept' }).click()
-  await expect(row(page, 'Alba Brown')).toContainText('Approved')
-  await row(second, 'Alba Brown').getByRole('button', { name: 'Accept' }).click()
-  await expect(second.getByRole('alert').filter({ hasText: /already approved by .+ at \d\d:\d\d/ })).toBeVisible()
-  await expect(row(second, 'Alba Brown').getByRole('button', { name: 'Accept' })).toHaveCount(0)
-  expect(complaints).toEqual([])
-  await elsewhere.close()
 })
 
 test('two filters that change at once both count, however late the page is drawn', async ({ page, desk }) => {

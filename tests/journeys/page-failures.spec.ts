@@ -59,7 +59,7 @@ test('after a new version was put in its place, the page is loaded anew once by 
   await page.route(programFile, (route) =>
     route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.fallback(),
   )
-  await page.getByRole('link', { name: 'Blog', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Blog', exact: true }).click()
   await expect(page.getByText('There is a new version of the dashboard.')).toBeVisible({ timeout: 15_000 })
   expect(opened).toBe(1)
   await page.unrouteAll()

@@ -114,6 +114,8 @@ for (const width of [390, 1366]) {
       if (width === 390) await menu.click()
       await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
       await expect(page).toHaveURL(path)
+      // A page that is left before it is drawn breaks off its transition.
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
   })
 }

@@ -1,13 +1,14 @@
 /** The call `api.staff.doctor` by its address alone, because a visitor's page has no room for the whole contract. */
 export const doctorAddress = '/api/admin/doctor'
-const firstWait = 2000
-const tries = 4
+/** In milliseconds; each is twice the one before. */
+const firstWait = 2_000
+const lastWait = 16_000
 
 /** Where a staff token is stored, asks whose it is; a token that is refused is removed. An outage is no refusal. */
 export async function keepSignedIn(): Promise<void> {
   const token = localStorage.getItem('token')
   if (!token) return
-  for (let wait = firstWait, left = tries; left > 0; wait *= 2, left--) {
+  for (let wait = firstWait; wait <= lastWait; wait *= 2) {
     const answer = await fetch(doctorAddress, { headers: { token } }).catch(() => undefined)
     const refused = answer?.status === 401 || answer?.status === 403
     if (refused && localStorage.getItem('token') === token) localStorage.removeItem('token')

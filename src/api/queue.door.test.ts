@@ -156,29 +156,35 @@ test('of two who ring the same patient the second learns who was quicker', async
   expect(unknown.status).toBe(404)
 })
 
-test('who asks for another time stands in the queue with it, since they asked, until staff have answered', async () => {
-  const email = 'abi@example.org'
+/** Abi has a confirmed visit on 3 December at 10; answers its id and the way to ask for another time from her own page. */
+async function abiWithAVisit(email: string) {
   const sent = await practice.send('POST', '/api/user/appointment', {
     name: 'Abi Later',
     email,
     appointmentDate: '2026-12-03',
     appointmentTime: '10:00',
   })
-  const asked = async (time: string) => {
-    const page = await practice.send('GET', sent.body.requestAddress ?? '')
-    const version = /name="version" value="(\d+)"/.exec(page.text)?.[1] ?? ''
-    const form = new URLSearchParams({ step: 'another time', time: `2026-12-09T${time}`, version })
-    const { status } = await practice.send('POST', sent.body.requestAddress ?? '', form.toString(), {
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    })
-    expect(status).toBe(303)
-  }
+  const address = sent.body.requestAddress ?? ''
   const found = await practice.asStaff('GET', '/api/admin/patients?search=Abi')
   const id = found.body.patients?.[0]?._id ?? ''
   await accept(id)
   await practice.sendLetters()
   practice.pass(30)
-  await asked('11:00')
+  const ask = async (time: string) => {
+    const page = await practice.send('GET', address)
+    const version = /name="version" value="(\d+)"/.exec(page.text)?.[1] ?? ''
+    const form = new URLSearchParams({ step: 'another time', time: `2026-12-09T${time}`, version })
+    const { status } = await practice.send('POST', address, form.toString(), {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(status).toBe(303)
+  }
+  return { id, ask }
+}
+
+test('who asks for another time stands in the queue with it, since they asked, until staff have answered', async () => {
+  const { id, ask } = await abiWithAVisit('abi@example.org')
+  await ask('11:00')
   practice.pass(5)
   expect((await queue()).counts).toMatchObject({ otherTime: 1, new: 0 })
   expect((await queue()).queue).toMatchObject([
@@ -194,11 +200,25 @@ test('who asks for another time stands in the queue with it, since they asked, u
   expect((await queue()).queue).toEqual([])
   // Until then staff may still take it back.
   practice.pass(1)
-  await asked('15:00')
+  await ask('15:00')
   expect(await standsAs('Abi Later')).toBe('other time')
   // The time that they have, said again: that is an answer as well.
   expect((await practice.asStaff('PUT', `/api/admin/update/${id}`, given)).status).toBe(200)
   expect((await queue()).queue).toEqual([])
+})
+
+test('whoever asked for another time is not told “confirmed” of a visit that has passed', async () => {
+  const { id, ask } = await abiWithAVisit('abi@example.org')
+  await ask('11:00')
+  practice.pass(5)
+  await practice.sendLetters()
+  practice.pass(3 * 24 * 60)
+  practice.letters.length = 0
+  const kept = { status: 'Appointed', appointmentDate: '2026-12-03T00:00:00.000Z', appointmentTime: '10:00' }
+  expect((await practice.asStaff('PUT', `/api/admin/update/${id}`, kept)).status).toBe(200)
+  practice.pass(5)
+  await practice.sendLetters()
+  expect(practice.letters.map(({ subject }) => subject)).toEqual([])
 })
 
 test('a new message stands in the queue behind the requests until somebody is done with it', async () => {

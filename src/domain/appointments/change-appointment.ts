@@ -214,7 +214,7 @@ async function write(
   const gaveWay = noticed ? await books.outbox.giveWay(found.id, change, now) : []
   const next = { ...wanted, version: found.version + 1, sequence: found.sequence + 1 }
   const letter = noticed
-    ? (letterAbout(next, knownBefore(found, gaveWay)) ?? (stays ? confirmedAgain(next) : undefined))
+    ? (letterAbout(next, knownBefore(found, gaveWay)) ?? (stays ? confirmedAgain(next, now) : undefined))
     : undefined
   const appointment: Appointment = letter ? next : { ...next, sequence: found.sequence }
   await books.appointments.change(appointment, found.version, held)
@@ -232,9 +232,10 @@ async function write(
   return { kind: 'changed', appointment, step, letter: Boolean(to) }
 }
 
-/** For a patient who asked for another time and keeps the one they have. */
-function confirmedAgain(appointment: Appointment): AppointmentLetter | undefined {
-  return appointment.status === 'appointed'
+/** For a patient who asked for another time and keeps the one they have, while that is to come. */
+function confirmedAgain(appointment: Appointment, now: Date): AppointmentLetter | undefined {
+  const start = startOf(appointment)
+  return appointment.status === 'appointed' && start && !hasBegun(start, londonAt(now))
     ? { kind: 'appointment-accepted', appointment: letterAppointment(appointment) }
     : undefined
 }

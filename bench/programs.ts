@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { freePort } from '../tests/free-port.ts'
+import { staff } from '../tests/journeys/running-practice.ts'
+import { processorMilliseconds } from '../tests/process-figures.ts'
 
 export const root = join(import.meta.dirname, '..')
 
@@ -11,8 +13,6 @@ export function folder(name: string): string {
 }
 
 export type Program = { address: string; pid: number; end(): Promise<void> }
-
-export const staff = { email: 'amira@ashcombedental.example', password: 'correct horse battery staple' }
 
 /** The built server on a port of its own; answers when its first page did. */
 export async function practice(settings: Record<string, string> = {}): Promise<Program> {
@@ -74,25 +74,7 @@ async function end(child: ChildProcess): Promise<void> {
 
 /** Seconds that a program, with the programs it started, has had a processor so far. */
 export function processorSeconds(pid: number): number {
-  const own = readdirSync(`/proc/${pid}/task`)
-    .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]))
-    .reduce((sum, one) => sum + one, 0)
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-  return own / 1e9 + children.reduce((sum, child) => sum + processorSeconds(Number(child)), 0)
-}
-
-/** Memory of a program that lies in the machine's, in megabytes. */
-export function megabytes(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const bound = probe.address()
-      probe.close(() => (bound && typeof bound === 'object' ? resolve(bound.port) : reject(new Error('No port'))))
-    })
-  })
+  const own = processorMilliseconds(pid) / 1000
+  return own + children.reduce((sum, child) => sum + processorSeconds(Number(child)), 0)
 }

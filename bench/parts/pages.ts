@@ -1,9 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { freePort } from '../../tests/free-port.ts'
+import { openDesk } from '../../tests/journeys/front-desk.ts'
 import { type Answer, clients } from '../clients.ts'
 import { type Figure, figure, percentile } from '../figures.ts'
-import { folder, freePort, type Program, practice, processorSeconds, program } from '../programs.ts'
-import { publish, signIn } from '../staff.ts'
+import { folder, type Program, practice, processorSeconds, program } from '../programs.ts'
+import { publish } from '../staff.ts'
 
 const rounds = 15
 const requestsARound = 2_000
@@ -17,8 +19,7 @@ export async function* pages(): AsyncGenerator<Figure> {
   await using closing = new AsyncDisposableStack()
   const ours = await practice({ PUBLIC_URL: 'https://www.ashcombedental.example' })
   closing.defer(() => ours.end())
-  const token = await signIn(ours)
-  const slug = await publish(ours, token, 'Sugar and time')
+  const slug = await publish(await openDesk(ours), 'Sugar and time')
   const paths = ['/', `/blog/${slug}`, '/blog', '/treatment/teeth-whitening', '/contact']
   const us = clients(connections)
   closing.defer(async () => us.close())

@@ -1,7 +1,8 @@
+import { openDesk } from '../../tests/journeys/front-desk.ts'
 import { clients } from '../clients.ts'
 import { type Figure, figure, percentile } from '../figures.ts'
 import { practice, processorSeconds } from '../programs.ts'
-import { publish, signIn } from '../staff.ts'
+import { publish } from '../staff.ts'
 
 const connections = 50
 
@@ -11,8 +12,8 @@ export async function* posts(): AsyncGenerator<Figure> {
   const readers = clients(connections)
   const one = clients(1)
   try {
-    const token = await signIn(server)
-    for (let number = 0; number < 100; number += 1) await publish(server, token, `Of a hundred ${number}`)
+    const desk = await openDesk(server)
+    for (let number = 0; number < 100; number += 1) await publish(desk, `Of a hundred ${number}`)
     const took: number[] = []
     const before = processorSeconds(server.pid)
     await readers.often(connections * 12, async (number) => {
@@ -27,10 +28,10 @@ export async function* posts(): AsyncGenerator<Figure> {
     })
     yield figure('the same on the processor, for each', 'ms', [worked])
 
-    for (let number = 100; number < 1_000; number += 1) await publish(server, token, `Of a thousand ${number}`)
+    for (let number = 100; number < 1_000; number += 1) await publish(desk, `Of a thousand ${number}`)
     const shown: number[] = []
     for (let number = 0; number < 15; number += 1) {
-      const slug = await publish(server, token, `Just saved ${number}`)
+      const slug = await publish(desk, `Just saved ${number}`)
       const asked = performance.now()
       const { bytes } = await one.ask(`${server.address}/blog`, { 'accept-encoding': 'identity' })
       if (!bytes.includes(slug)) throw new Error('The list does not show what was saved')

@@ -1,6 +1,7 @@
+import { megabytes } from '../../tests/process-figures.ts'
 import { clients } from '../clients.ts'
 import { type Figure, figure } from '../figures.ts'
-import { folder, megabytes, practice, processorSeconds } from '../programs.ts'
+import { folder, practice, processorSeconds } from '../programs.ts'
 
 const starts = 7
 const secondsOfLoad = 60

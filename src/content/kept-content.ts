@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PracticeContent } from '../domain/practice/treatment.ts'
+import { frozen } from './frozen.ts'
 
 /**
  * The owner's content as `readContent` gives it, without reading it again while no byte of the folder has changed:
@@ -41,7 +42,7 @@ async function fingerprint(folder: string): Promise<string> {
 async function readKept(file: string, from: string): Promise<PracticeContent | undefined> {
   try {
     const kept: { from: string; content: PracticeContent } = JSON.parse(await readFile(file, 'utf8'))
-    return kept.from === from ? deepFrozen(kept.content) : undefined
+    return kept.from === from ? frozen(kept.content) : undefined
   } catch {
     return undefined
   }
@@ -56,12 +57,4 @@ async function keep(file: string, text: string): Promise<void> {
   } catch {
     await rm(unfinished, { force: true }).catch(() => undefined)
   }
-}
-
-function deepFrozen<Value>(value: Value): Value {
-  if (typeof value === 'object' && value !== null) {
-    for (const part of Object.values(value)) deepFrozen(part)
-    Object.freeze(value)
-  }
-  return value
 }

@@ -19,6 +19,7 @@ import {
   wrongNumberOnHome,
 } from './cross-checks.ts'
 import { filledIn } from './facts-in-fields.ts'
+import { frozen } from './frozen.ts'
 import { type KnownFacts, literalFacts } from './literal-facts.ts'
 import { htmlFrom } from './markdown.ts'
 import { type Found, readFrontMatter, readOwnerFile, readYaml } from './owner-files.ts'
@@ -352,12 +353,4 @@ function byOrder(one: { order: number }, other: { order: number }): number {
 
 function newest(days: string[]): string {
   return days.toSorted().at(-1) ?? ''
-}
-
-function frozen<Value>(value: Value): Value {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value)
-    for (const part of Object.values(value)) frozen(part)
-  }
-  return value
 }

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { Agent, get, type OutgoingHttpHeaders } from 'node:http'
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { openDesk } from '../journeys/front-desk.ts'
 import { openRunningPractice, type RunningPractice } from '../journeys/running-practice.ts'
+import { peakMegabytes, processorMilliseconds } from '../process-figures.ts'
 import { thorough } from '../thorough.ts'
 
 const connections = 50
@@ -30,14 +31,14 @@ test('a hundred posts with their pictures cost 6 ms an answer, and the server le
     // The first have it made.
     await askAll()
     const took: number[] = []
-    const before = processorTime(practice)
+    const before = processorMilliseconds(practice.pid)
     for (let round = 0; round < rounds; round += 1) took.push(...(await askAll()))
-    const each = Number(processorTime(practice) - before) / 1e6 / took.length
+    const each = (processorMilliseconds(practice.pid) - before) / took.length
     const p99 = took.toSorted((one, other) => one - other)[Math.floor(took.length * 0.99)] ?? Number.NaN
     said.push(`${JSON.stringify(headers)}: ${each.toFixed(2)} ms of the processor each, p99 ${p99.toFixed(0)} ms`)
     expect(each, said.at(-1)).toBeLessThan(6)
   }
-  const memory = peakMegabytes(practice)
+  const memory = peakMegabytes(practice.pid)
   console.log([...said, `at most ${memory.toFixed(0)} MB`].join('; '))
   expect(memory).toBeLessThan(400)
 })
@@ -68,18 +69,6 @@ async function noise(): Promise<string> {
     .png()
     .toBuffer()
   return `data:image/png;base64,${bytes.toString('base64')}`
-}
-
-/** Nanoseconds that all threads of the server have run so far. */
-function processorTime({ pid }: RunningPractice): bigint {
-  const threads = `/proc/${pid}/task`
-  return readdirSync(threads)
-    .map((thread) => BigInt(readFileSync(`${threads}/${thread}/schedstat`, 'utf8').split(' ')[0] ?? 0))
-    .reduce((sum, one) => sum + one, 0n)
-}
-
-function peakMegabytes({ pid }: RunningPractice): number {
-  return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
 
 /** Milliseconds until the whole answer was there. */

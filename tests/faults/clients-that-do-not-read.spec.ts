@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { expect, test } from '@playwright/test'
+import { peakMegabytes } from '../process-figures.ts'
 import { thorough } from '../thorough.ts'
 import { openFolder, slowestOfPages, startServer } from './server-process.ts'
 
@@ -50,8 +50,4 @@ function deafClient(port: number, says: string): Promise<Socket> {
     socket.on('error', reject)
     socket.pause()
   })
-}
-
-function peakMegabytes(pid: number | undefined): number {
-  return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }

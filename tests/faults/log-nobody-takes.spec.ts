@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { megabytes } from '../process-figures.ts'
 import { noSmallDisk, openSmallDisk } from '../small-disk.ts'
 import { thorough } from '../thorough.ts'
 import { openFolder, slowestOfPages, startServer } from './server-process.ts'
@@ -66,10 +67,6 @@ async function start(closing: AsyncDisposableStack, stdout: 'pipe' | number) {
   const server = await startServer({ DATA_DIRECTORY: folder.path, LOG_EVERY_ANSWER: 'yes' }, stdout)
   closing.defer(async () => void (await server.end()))
   return server
-}
-
-function megabytes(pid: number | undefined): number {
-  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
 
 function isJson(line: string): boolean {

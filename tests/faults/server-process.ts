@@ -1,8 +1,8 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../free-port.ts'
 import { staff } from '../journeys/running-practice.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -86,15 +86,4 @@ async function end(child: ChildProcess): Promise<number> {
 async function isReady(address: string): Promise<boolean> {
   const answer = await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined)
   return answer?.ok ?? false
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const bound = probe.address()
-      probe.close(() => (bound && typeof bound === 'object' ? resolve(bound.port) : reject(new Error('No port'))))
-    })
-  })
 }

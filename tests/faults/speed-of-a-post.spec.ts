@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { expect, test } from '@playwright/test'
 import { openDesk } from '../journeys/front-desk.ts'
-import { openRunningPractice, type RunningPractice } from '../journeys/running-practice.ts'
+import { openRunningPractice } from '../journeys/running-practice.ts'
+import { processorMilliseconds } from '../process-figures.ts'
 
 const rounds = 60
 const requestsARound = 200
@@ -26,13 +27,13 @@ test('a post costs the server no more than home: at least nine tenths as many re
   const spent = new Map<string, number[]>(paths.map((path) => [path, []]))
   for (let round = -2; round < rounds; round += 1) {
     for (const path of paths) {
-      const before = processorTime(practice)
+      const before = processorMilliseconds(practice.pid)
       await askOften(practice.address + path, agent)
       // The first rounds warm it up.
-      if (round >= 0) spent.get(path)?.push(Number(processorTime(practice) - before))
+      if (round >= 0) spent.get(path)?.push(processorMilliseconds(practice.pid) - before)
     }
   }
-  const aSecond = paths.map((path) => Math.round((requestsARound * 1e9) / median(spent.get(path) ?? [])))
+  const aSecond = paths.map((path) => Math.round((requestsARound * 1e3) / median(spent.get(path) ?? [])))
   test.info().annotations.push({ type: 'requests a processor second', description: `${paths}: ${aSecond}` })
   console.log(`requests a processor second: ${paths.map((path, place) => `${path} ${aSecond[place]}`).join(', ')}`)
   const [home = 0, ...others] = aSecond
@@ -41,14 +42,6 @@ test('a post costs the server no more than home: at least nine tenths as many re
 
 function median(values: number[]): number {
   return values.sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
-}
-
-/** Nanoseconds that all threads of the server have run so far. */
-function processorTime({ pid }: RunningPractice): bigint {
-  const threads = `/proc/${pid}/task`
-  return readdirSync(threads)
-    .map((thread) => BigInt(readFileSync(`${threads}/${thread}/schedstat`, 'utf8').split(' ')[0] ?? 0))
-    .reduce((sum, one) => sum + one, 0n)
 }
 
 async function askOften(address: string, agent: Agent): Promise<void> {

@@ -11,6 +11,7 @@ export type Wish = {
   appointmentTime?: string
 }
 type Appointment = { _id: string; name: string; status: string; reference: string }
+type Address = Pick<RunningPractice, 'address'>
 export type Post = { _id: string; slug: string; title: string }
 
 /** What colleagues and patients do meanwhile, without a browser. */
@@ -46,10 +47,7 @@ export async function restoreSession(page: Page, { token }: Pick<Desk, 'token'>)
 let people = 0
 
 /** A patient asks for an appointment by the form's own call, without a browser. */
-export async function request(
-  practice: RunningPractice,
-  wish: Wish,
-): Promise<{ reference: string; requestAddress?: string }> {
+export async function request(practice: Address, wish: Wish): Promise<{ reference: string; requestAddress?: string }> {
   people += 1
   return call(practice, 'POST', '/api/user/appointment', {
     phone: `07700 900${String(people % 1000).padStart(3, '0')}`,
@@ -57,7 +55,7 @@ export async function request(
   })
 }
 
-export async function openDesk(practice: RunningPractice): Promise<Desk> {
+export async function openDesk(practice: Address): Promise<Desk> {
   const { token } = await call<{ token: string }>(practice, 'POST', '/api/admin/login', staff)
   const asStaff = <Answer>(method: string, path: string, body?: object) =>
     call<Answer>(practice, method, path, body, token)
@@ -102,7 +100,7 @@ export async function openDesk(practice: RunningPractice): Promise<Desk> {
 }
 
 async function call<Answer>(
-  { address }: RunningPractice,
+  { address }: Address,
   method: string,
   path: string,
   body?: object,

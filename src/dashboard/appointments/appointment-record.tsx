@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Patient } from '../../contract/appointments.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { PhoneLink } from '../frame/phone-link.tsx'
 import { dayInWords, momentInWords } from '../london.ts'
 import {
   AsksForAnother,
@@ -42,7 +43,7 @@ export function AppointmentRecord({ patient, heading: Heading }: { patient: Pati
         {minutes !== undefined && <Fact name="Length">{minutes} minutes</Fact>}
         {chair !== undefined && <Fact name="Chair">{chair}</Fact>}
         {patient.heldUntil && <Fact name="Kept until">{momentInWords(patient.heldUntil)}</Fact>}
-        <Fact name="Phone">{phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}</Fact>
+        <Fact name="Phone">{phone && <PhoneLink phone={phone} />}</Fact>
         <Fact name="Email">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
         {reference && (
           <Fact name="Reference">

@@ -1,4 +1,5 @@
 import { type Patient, statusLabels, type WireStatus, wireStatuses } from '../../contract/appointments.ts'
+import { PhoneLink } from '../frame/phone-link.tsx'
 import { type Day, dayInWords, momentInWords } from '../london.ts'
 import { ageInWords } from './waiting-sentence.ts'
 
@@ -55,8 +56,7 @@ export function TimeGivenFree({ at }: { at: string }) {
 export function RingThisPatient({ phone }: { phone: string }) {
   return (
     <>
-      Ring this patient: our letter did not arrive.{' '}
-      {phone ? <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> : 'No phone number was given.'}
+      Ring this patient: our letter did not arrive. {phone ? <PhoneLink phone={phone} /> : 'No phone number was given.'}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { addresses } from '../../contract/addresses.ts'
 import type { Patient } from '../../contract/appointments.ts'
 import { useNow } from '../clock.ts'
 import { FailureAlert } from '../frame/failure-alert.tsx'
+import { LoadMore } from '../frame/load-more.tsx'
 import { Loading } from '../frame/loading.tsx'
 import { Page } from '../frame/page.tsx'
 import { useShortcuts } from '../frame/shortcuts.ts'
@@ -78,16 +79,7 @@ export function Appointments() {
       )}
       <UnreadableRows count={list.unreadable} what="request" />
       {patients?.length === 0 && !list.unreadable && !list.isPlaceholderData && <Nobody filters={filters} />}
-      {list.hasNextPage && (
-        <button
-          type="button"
-          className="quiet-button load-more"
-          aria-disabled={list.isFetchingNextPage}
-          onClick={() => list.fetchNextPage()}
-        >
-          Load more
-        </button>
-      )}
+      <LoadMore list={list} />
       {opened && <AppointmentDetail patient={opened} changes={changes} onClose={() => setOpened(undefined)} />}
     </Page>
   )

@@ -4,6 +4,7 @@ import { allAppointments } from '../../contract/appointments.ts'
 import type { WireMessage } from '../../contract/messages-for-staff.ts'
 import { filtersInAddress } from '../appointments/filters.ts'
 import type { Failure } from '../ask-as-staff.ts'
+import { PhoneLink } from '../frame/phone-link.tsx'
 import { momentInWords, todayInLondon } from '../london.ts'
 import { replyAddress } from './reply-address.ts'
 
@@ -35,7 +36,7 @@ export function MessageRow({ message, now, busy, refusal, onState }: Shown) {
       </header>
       <p className="whole-message">{message.message}</p>
       <p className="ways">
-        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+        <PhoneLink phone={phone} />
         <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
         <Link to={requestsOf(email, now)}>Requests with this e-mail</Link>
         <Link to={requestsOf(phone, now)}>Requests with this phone</Link>

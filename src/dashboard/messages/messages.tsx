@@ -5,6 +5,7 @@ import type { WireMessage } from '../../contract/messages-for-staff.ts'
 import { askAsStaff, failureIn } from '../ask-as-staff.ts'
 import { useNow } from '../clock.ts'
 import { AnswerState } from '../frame/answer-state.tsx'
+import { LoadMore } from '../frame/load-more.tsx'
 import { Page } from '../frame/page.tsx'
 import { UnreadableRows } from '../frame/unreadable-rows.tsx'
 import { useAction } from '../frame/use-action.ts'
@@ -80,11 +81,7 @@ export function Messages() {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <button type="button" aria-disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {list.isFetchingNextPage ? 'Loading …' : 'Show more'}
-        </button>
-      )}
+      <LoadMore list={list} />
     </Page>
   )
 }

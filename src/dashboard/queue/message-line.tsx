@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import type { WireMessage } from '../../contract/messages-for-staff.ts'
 import { ageInWords } from '../appointments/waiting-sentence.ts'
+import { PhoneLink } from '../frame/phone-link.tsx'
 import { firstWords } from './queue-words.ts'
 
 /** A new message in the queue; where it is read in full, it is answered and marked done. */
@@ -10,7 +11,7 @@ export function MessageLine({ written, now }: { written: WireMessage; now: Date 
   return (
     <li data-row={id} data-reason="message">
       <p className="who">
-        <span className="reason">Message</span>
+        <span className="tag reason">Message</span>
         <span className="row-name" id={`row-${id}`}>
           {name}
         </span>
@@ -23,9 +24,7 @@ export function MessageLine({ written, now }: { written: WireMessage; now: Date 
         <span className="service">{email}</span>
       </p>
       <p className="words">“{firstWords(message)}”</p>
-      <div className="ring">
-        {phone ? <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> : <span className="quiet">no phone</span>}
-      </div>
+      <div className="ring">{phone ? <PhoneLink phone={phone} /> : <span className="quiet">no phone</span>}</div>
       <div className="do">
         <Link className="main-link" to={addresses.messages} aria-describedby={`row-${id}`}>
           Reply or done

@@ -7,6 +7,7 @@ import { dayOf, TimeGivenFree } from '../appointments/appointment-words.tsx'
 import { RefusedStep } from '../appointments/refused-change.tsx'
 import type { StatusChanges } from '../appointments/status-changes.ts'
 import { ageInWords } from '../appointments/waiting-sentence.ts'
+import { PhoneLink } from '../frame/phone-link.tsx'
 import { shortTime, shortWhen } from '../london.ts'
 import { CallButtons } from './call-buttons.tsx'
 import { OtherTime } from './other-time.tsx'
@@ -29,7 +30,7 @@ export function QueueRow({ entry, changes, now, hasLeft, onOpen }: Shown) {
   return (
     <li data-row={id} data-reason={reason}>
       <p className="who">
-        <span className="reason">{reasonInWords(reason)}</span>
+        <span className="tag reason">{reasonInWords(reason)}</span>
         <button
           type="button"
           id={`open-${id}`}
@@ -56,7 +57,7 @@ export function QueueRow({ entry, changes, now, hasLeft, onOpen }: Shown) {
         {reason !== 'tell' && reason !== 'other time' && message && `“${firstWords(message)}”`}
       </p>
       <div className="ring">
-        {phone ? <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> : <span className="quiet">no phone</span>}
+        {phone ? <PhoneLink phone={phone} /> : <span className="quiet">no phone</span>}
         {lastCall && <span className="last-call">{lastCallInWords(lastCall, now)}</span>}
       </div>
       <div className="do">

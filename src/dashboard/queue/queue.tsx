@@ -7,6 +7,7 @@ import type { StatusChanges } from '../appointments/status-changes.ts'
 import { useSteadyRows } from '../appointments/steady-rows.ts'
 import { failureIn } from '../ask-as-staff.ts'
 import { FailureAlert } from '../frame/failure-alert.tsx'
+import { LoadMore } from '../frame/load-more.tsx'
 import { Loading } from '../frame/loading.tsx'
 import { UnreadableRows } from '../frame/unreadable-rows.tsx'
 import { queue } from '../queries/queue.ts'
@@ -56,16 +57,7 @@ export function Queue({ changes, now, beside, onOpen }: Shown) {
           </ol>
         )}
         <UnreadableRows count={data?.pages.reduce((sum, page) => sum + page.unreadable, 0)} what="request" />
-        {list.hasNextPage && (
-          <button
-            type="button"
-            className="quiet-button load-more"
-            aria-disabled={list.isFetchingNextPage}
-            onClick={() => list.fetchNextPage()}
-          >
-            Load more
-          </button>
-        )}
+        <LoadMore list={list} />
       </section>
       <div className="desk-side">
         <NextVisits visits={newest?.visits} onOpen={onOpen} />

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { AddressField } from './address-field.tsx'
 import { QuestionDialog } from './question.tsx'
 import { typedAddress } from './typed-address.ts'
 
@@ -38,23 +39,13 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
       onAnswer={answer}
       onClose={onClose}
     >
-      <Field
+      <AddressField
         form="link"
-        name="address"
         label="Address"
         hint="A website, an e-mail address, a telephone number, or a page of this site (/contact)."
-      >
-        {(control) => (
-          <input
-            {...control}
-            value={address}
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            onChange={({ target }) => setAddress(target.value)}
-          />
-        )}
-      </Field>
+        value={address}
+        onChange={setAddress}
+      />
       {!hasWords && (
         <Field form="link" name="words" label="Words that lead there">
           {(control) => <input {...control} value={words} onChange={({ target }) => setWords(target.value)} />}

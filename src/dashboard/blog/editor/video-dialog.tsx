@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { videoAddress } from '../../../contract/post-text.ts'
 import { Field } from '../../../ui/field.tsx'
+import { AddressField } from './address-field.tsx'
 import { QuestionDialog } from './question.tsx'
 
 export function VideoDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
@@ -22,18 +23,7 @@ export function VideoDialog({ editor, onClose }: { editor: Editor; onClose(): vo
 
   return (
     <QuestionDialog title="Video" button="Put it in" onAnswer={answer} onClose={onClose}>
-      <Field form="video" name="address" label="Address on YouTube or Vimeo">
-        {(control) => (
-          <input
-            {...control}
-            value={address}
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            onChange={({ target }) => setAddress(target.value)}
-          />
-        )}
-      </Field>
+      <AddressField form="video" label="Address on YouTube or Vimeo" value={address} onChange={setAddress} />
       <Field form="video" name="title" label="What it shows">
         {(control) => (
           <input {...control} value={shows} maxLength={1000} onChange={({ target }) => setShows(target.value)} />

@@ -49,11 +49,9 @@ export function SearchResult({ post, fields, words, onWrite }: Shown) {
           name="slug"
           label={`Address: ${addresses.blog}/`}
           hint={
-            <>
-              {slug === post.slug
-                ? 'Small letters, numbers and hyphens.'
-                : `The old address, ${addresses.post(post.slug)}, will lead to the new one, so links to it still work.`}
-            </>
+            slug === post.slug
+              ? 'Small letters, numbers and hyphens.'
+              : `The old address, ${addresses.post(post.slug)}, will lead to the new one, so links to it still work.`
           }
         >
           {(control) => (

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { noImage, safeImage } from '../../../../contract/post-text.ts'
 import { Field } from '../../../../ui/field.tsx'
+import { AddressField } from '../address-field.tsx'
 import { QuestionDialog } from '../question.tsx'
 import { takenTypes } from './send-picture.ts'
 import type { Uploads } from './uploads.ts'
@@ -53,18 +54,7 @@ export function PictureDialog({ editor, uploads, onClose }: Shown) {
         )}
       </Field>
       {files.length === 0 && (
-        <Field form="picture" name="address" label="Or its address on the web">
-          {(control) => (
-            <input
-              {...control}
-              value={address}
-              inputMode="url"
-              autoComplete="off"
-              spellCheck={false}
-              onChange={({ target }) => setAddress(target.value)}
-            />
-          )}
-        </Field>
+        <AddressField form="picture" label="Or its address on the web" value={address} onChange={setAddress} />
       )}
       {files.length < 2 && (
         <Field

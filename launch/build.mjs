@@ -32,6 +32,7 @@ async function build() {
   const steps = [
     ['node_modules/vite/bin/vite.js', 'build', '--app'],
     ['src/operations/compress-assets.ts', 'dist/browser'],
+    ['src/operations/sort-styles.ts', 'dist/browser'],
   ]
   let output = ''
   for (const step of steps.filter(([script]) => existsSync(join(root, script)))) {

@@ -390,3 +390,18 @@ test('with the table and a patient’s drawer open no id stands twice', async ({
   const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id))
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
 })
+
+test('on the narrowest screen an urgent patient’s name has room beside the words for their state', async ({
+  page,
+  desk,
+}) => {
+  const day = aFreeTuesday()
+  await desk.request({ name: 'Thomasina Whitfield', appointmentDate: day, urgent: true })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openDay(page, desk, day)
+  const card = row(page, 'Thomasina Whitfield')
+  const [whole, urgent] = await Promise.all([card.boundingBox(), card.getByText(/^Urgent/).boundingBox()])
+  expect((urgent?.x ?? 320) + (urgent?.width ?? 0)).toBeLessThanOrEqual((whole?.x ?? 0) + (whole?.width ?? 0))
+  await card.getByRole('button', { name: 'Thomasina Whitfield' }).click()
+  await expect(page.getByRole('dialog', { name: 'Thomasina Whitfield' })).toBeVisible()
+})

@@ -9,6 +9,7 @@ export type Wish = {
   message?: string
   appointmentDate?: string
   appointmentTime?: string
+  urgent?: boolean
 }
 type Appointment = { _id: string; name: string; status: string; reference: string }
 type Address = Pick<RunningPractice, 'address'>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import type { Patient } from '../../contract/appointments.ts'
+import { Button } from '../../ui/button.tsx'
 import type { StatusChanges } from './status-changes.ts'
 import { whatsAppAddress } from './whatsapp.ts'
 
@@ -25,16 +26,15 @@ export function AppointmentActions({ patient, changes, at, hasLeft = false }: Sh
     <div className="actions">
       <span>
         {status === 'New Appointment' ? (
-          <button
-            type="button"
+          <Button
             id={`${at}-accept-${id}`}
-            className="main-button"
-            aria-disabled={changing}
+            kind="main"
+            busy={changing}
             aria-describedby={describedBy}
             onClick={() => changes.accept(patient)}
           >
             Accept
-          </button>
+          </Button>
         ) : (
           whatsapp && (
             <a href={whatsapp} target="_blank" rel="noopener noreferrer" aria-describedby={describedBy}>
@@ -51,16 +51,14 @@ export function AppointmentActions({ patient, changes, at, hasLeft = false }: Sh
             </Link>
           </span>
           <span>
-            <button
-              type="button"
+            <Button
               id={`${at}-cancel-${id}`}
-              className="quiet-button"
-              aria-disabled={changing}
+              busy={changing}
               aria-describedby={describedBy}
               onClick={() => changes.cancel(patient)}
             >
               Cancel
-            </button>
+            </Button>
           </span>
         </>
       )}

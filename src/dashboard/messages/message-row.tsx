@@ -2,6 +2,8 @@ import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { allAppointments } from '../../contract/appointments.ts'
 import type { WireMessage } from '../../contract/messages-for-staff.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { filtersInAddress } from '../appointments/filters.ts'
 import type { Failure } from '../ask-as-staff.ts'
 import { PhoneLink } from '../frame/phone-link.tsx'
@@ -41,23 +43,22 @@ export function MessageRow({ message, now, busy, refusal, onState }: Shown) {
         <Link to={requestsOf(email, now)}>Requests with this e-mail</Link>
         <Link to={requestsOf(phone, now)}>Requests with this phone</Link>
       </p>
-      {message.unreached && <p className="notice warn">Our letter to {email} did not arrive: please ring.</p>}
+      {message.unreached && <Notice tone="warning">Our letter to {email} did not arrive: please ring.</Notice>}
       {message.practiceUnreached && (
-        <p className="notice">The letter with this message did not reach the practice’s own inbox.</p>
+        <Notice>The letter with this message did not reach the practice’s own inbox.</Notice>
       )}
       <div className="message-steps">
-        <a className="quiet-button" href={replyAddress(message)} aria-describedby={`row-${id}`}>
+        <a href={replyAddress(message)} aria-describedby={`row-${id}`}>
           Reply
         </a>
-        <button
-          type="button"
-          className={isDone ? 'quiet-button' : 'main-button'}
-          aria-disabled={busy}
+        <Button
+          kind={isDone ? 'quiet' : 'main'}
+          busy={busy}
           aria-describedby={`row-${id}`}
           onClick={() => onState(message, isDone ? 'new' : 'done')}
         >
           {isDone ? 'Mark as new' : 'Done'}
-        </button>
+        </Button>
         {changedBy && changedAt && (
           <small>
             {isDone ? 'Done' : 'New again'} by {changedBy}, {momentInWords(changedAt)}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Patient } from '../../contract/appointments.ts'
+import { Button } from '../../ui/button.tsx'
 import type { StatusChanges } from '../appointments/status-changes.ts'
 import { daysAfter, instantInLondon, shortMoment, todayInLondon } from '../london.ts'
 
@@ -37,27 +38,24 @@ export function CallButtons({ patient, changes, isToTell, now }: Shown) {
   }
   return (
     <div className="calls">
-      <button
-        type="button"
+      <Button
         id={`rung-${id}`}
-        className={isToTell ? 'main-button' : 'quiet-button'}
-        aria-disabled={inert}
+        kind={isToTell ? 'main' : 'quiet'}
+        busy={inert}
         aria-describedby={describedBy}
         onClick={() => void changes.noteCall(patient, { answered: true })}
       >
         {isToTell ? 'Told' : 'Rung'}
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
         id={`no-answer-${id}`}
-        className="quiet-button"
-        aria-disabled={inert}
+        busy={inert}
         aria-describedby={describedBy}
         aria-expanded={false}
         onClick={() => setAsking(true)}
       >
         No answer
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createTcpServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openFetchPicture, type Reach } from './fetch-picture.ts'
+import { openFetchPicture, publicReach, type Reach } from './fetch-picture.ts'
 import { isPublicAddress } from './public-address.ts'
 
 let server: Server
@@ -45,6 +45,27 @@ const at = (path: string, host = 'pictures.example') => `http://${host}:${port}$
 const notAllowed = { refused: 'address-not-allowed' }
 
 describe('a picture of another website', () => {
+  it('is asked of public machines at the ports of websites alone, unless a test says otherwise', async () => {
+    const reached = [
+      ['93.184.216.34', 443],
+      ['93.184.216.34', 80],
+      ['93.184.216.34', 8080],
+      ['127.0.0.1', 80],
+      ['169.254.169.254', 80],
+      ['::ffff:10.0.0.1', 443],
+    ] as const
+    expect(reached.map(([address, at]) => publicReach.allows(address, at))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
+    expect(await openFetchPicture()(`http://127.0.0.1:${port}/smile.png`)).toEqual(notAllowed)
+    expect(asked).toEqual([])
+  })
+
   it('is fetched, once, from a machine that was looked at, and its website learns no more than its name', async () => {
     let headers: object = {}
     answer = (request, response) => {

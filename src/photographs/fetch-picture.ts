@@ -14,7 +14,8 @@ export type Reach = {
   allows(address: string, port: number): boolean
 }
 
-const publicReach: Reach = {
+/** Every machine of the public internet, at the two ports of websites. */
+export const publicReach: Reach = {
   resolve: (host) => lookUp(host, { all: true }),
   allows: (address, port) => (port === 80 || port === 443) && isPublicAddress(address),
 }

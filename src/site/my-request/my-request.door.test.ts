@@ -191,7 +191,20 @@ describe('my request', () => {
     expect([patient.status, desk.status].sort()).toEqual(patient.status === 303 ? [303, 409] : [200, 409])
   })
 
-  test('takes another time at once while it waits, keeps its hold’s end, and is context when the time is gone', async () => {
+  test('does nothing from a page that was opened before staff moved the visit', async () => {
+    const address = await askFor()
+    await decide('Appointed')
+    await settle()
+    const { version } = await openPage(address)
+    expect((await move('15:30')).status).toBe(200)
+    await settle()
+    const { status, words } = await step(address, { step: 'withdraw' }, version)
+    expect(status).toBe(409)
+    expect(words).toContain('15:30')
+    expect((await atTheDesk())?.status).toBe('Appointed')
+  })
+
+  test('takes another time at once while it waits, keeps its hold’s end, and is told when the time is gone', async () => {
     const address = await askFor()
     const { text } = await openPage(address)
     expect(text).toContain('value="2026-12-09T10:15"')

@@ -7,10 +7,19 @@ import { type Body, paragraph, phone, type Setting, section } from './patient-le
 
 /** The way to the page of the request; whoever has the link needs no account. None in letters from before there were links. */
 export function toOwnRequest(link: string | undefined, { publicUrl }: Setting): Block[] {
+  return wayTo(link, 'See or change your request', 'see when you come, and change it', publicUrl)
+}
+
+/** The same, where nothing can be changed any more. */
+export function toWhatWasCancelled(link: string | undefined, { publicUrl }: Setting): Block[] {
+  return wayTo(link, 'See your request', 'see when you would have come', publicUrl)
+}
+
+function wayTo(link: string | undefined, label: string, can: string, publicUrl: string): Block[] {
   if (!link) return []
   return [
-    { kind: 'button', label: 'See or change your request', href: new URL(addresses.myRequest(link), publicUrl).href },
-    paragraph('This link is yours alone: whoever has it can see when you come, and change it.'),
+    { kind: 'button', label, href: new URL(addresses.myRequest(link), publicUrl).href },
+    paragraph(`This link is yours alone: whoever has it can ${can}.`),
   ]
 }
 

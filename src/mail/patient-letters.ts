@@ -1,19 +1,20 @@
 import type { PatientLetter } from '../domain/letters.ts'
 import { accepted, cancelled, moved, requestReceived } from './appointment-letters.ts'
 import type { Block, Draft, Letterhead } from './draft.ts'
-import { otherTimeAsked, requestStands, toOwnRequest } from './own-request-letters.ts'
+import { otherTimeAsked, requestStands, toOwnRequest, toWhatWasCancelled } from './own-request-letters.ts'
 import { type Body, paragraph, phone, type Setting, section } from './patient-letter-parts.ts'
 
 /** A letter to somebody who wrote to us: when, what happens next, whom to ring; no name, no treatment, none of their words. */
 export function patientDraft(letter: PatientLetter, setting: Setting): Draft {
   const body = bodyOf(letter, setting)
+  const toRequest = letter.kind === 'appointment-cancelled' ? toWhatWasCancelled : toOwnRequest
   return {
     subject: `${body.title} – ${setting.practice.name}`,
     preview: body.preview,
     heading: body.title,
     wall: body.wall,
     arch: body.arch,
-    blocks: [paragraph('Hello,'), ...body.blocks, ...toOwnRequest(linkOf(letter), setting), ifInPain(setting.practice)],
+    blocks: [paragraph('Hello,'), ...body.blocks, ...toRequest(linkOf(letter), setting), ifInPain(setting.practice)],
     foot: 'address',
     smallPrint:
       'This letter came to you because your e-mail address was given on our website. If it was not you, please ignore ' +

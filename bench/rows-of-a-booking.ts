@@ -62,7 +62,8 @@ function order(table: string): number {
 /** Ids, references and keys are another's each time, and the same within one booking; its day is far away. */
 function another(column: string, value: unknown, fresh: Map<string, string>, count: number): unknown {
   if (column === 'day' && typeof value === 'string') return dayOf(count)
-  const identifies = /^(id|reference|appointment|change|key|sender|message_id)$/.test(column) || /_id$/.test(column)
+  const identifies =
+    /^(id|reference|appointment|change|key|sender|message_id)$/.test(column) || /_(id|hash)$/.test(column)
   if (!identifies || typeof value !== 'string') return value
   const known =
     fresh.get(value) ?? (value.length < 12 ? randomBytes(9).toString('base64url') : randomBytes(16).toString('hex'))

@@ -105,13 +105,14 @@ async function nginx(served: Served[]): Promise<Program> {
       .map(([header, value]) => `add_header ${header} '${value.replaceAll("'", "\\'")}';`)
     locations.set(
       one.path,
-      `location = ${one.path} { alias ${join(place, 'pages', name)}; types {} default_type '${type?.[1] ?? 'text/html'}';\n${lines.join('\n')} }`,
+      `location = ${one.path} { root ${join(place, 'pages')}; try_files /${name} =404; types {} default_type '${type?.[1] ?? 'text/html'}';\n${lines.join('\n')} }`,
     )
   }
+  // Started by root its worker would be nobody, who may not look into our folder.
   const file = join(place, 'nginx.conf')
   writeFileSync(
     file,
-    `daemon off; pid ${place}/pid; error_log ${place}/error.log; worker_processes 1;
+    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${place}/pid; error_log ${place}/error.log; worker_processes 1;
 events { worker_connections 512; }
 http {
   access_log off; sendfile on; tcp_nopush on; open_file_cache max=100; keepalive_requests 1000000; server_tokens off;

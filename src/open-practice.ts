@@ -10,6 +10,7 @@ import type { Records } from './domain/records.ts'
 import { type FirstSignIn, firstStaffMember } from './domain/staff/first-staff-member.ts'
 import { openAnswerLog } from './http/answer-log.ts'
 import type { Assets } from './http/assets.ts'
+import { FreeDaysCache } from './http/free-days-cache.ts'
 import type { House, Log } from './http/house.ts'
 import { lettersLeave, sayWhereLettersGo } from './http/letters-leave.ts'
 import { LiveStreams } from './http/live-streams.ts'
@@ -76,13 +77,17 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
   const secrets = await openOwnSecrets(config, surroundings.passwordCost)
   const kept = new PageCache()
   const notices = new Notices(now)
+  const freeDays = new FreeDaysCache()
   await checkSealKey(records, secrets, { notices, log })
   const live = await openLivePractice(config.contentDirectory, surroundings.content, {
     keptContent: surroundings.keptContent,
     records,
     notices,
     log,
-    changed: () => kept.drop('practice'),
+    changed: () => {
+      kept.drop('practice')
+      freeDays.drop()
+    },
   })
   const { practice } = live.content
   const firstSignIn = await firstStaffMember(
@@ -110,6 +115,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
   let backUps: ReturnType<typeof runBackUps> | undefined
   const watch = records.watch((changed) => {
     if (changed.includes('posts')) kept.drop('posts')
+    if (changed.includes('appointments')) freeDays.drop()
     if (changed.includes('practice')) void live.renew()
   })
 
@@ -143,6 +149,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     },
     calendarFile: (appointment, confirmed) =>
       calendarToDownload(appointment, confirmed, { practice: live.content.practice, from, stamp: now() }),
+    freeDays: (service) => freeDays.of(service, { records, practice: live.content.practice, now: now() }),
     lettersWait: () => jobs?.nudge(),
     picturesWait: () => jobs?.nudgePictures(),
     renewed: () => live.renew(),

@@ -35,9 +35,10 @@ type WireBody = Partial<
     heldUntil: string
     notHeldBecause: string
     requestAddress: string
+    days: { date: string; times: string[] }[]
     patients: Patient[]
     next: string
-    waiting: { count: number; oldest?: string }
+    waiting: { count: number; oldest?: string; urgent?: number; urgentSince?: string }
     queue: QueueEntry[]
     counts: QueueAnswer['counts']
     messages: WireMessage[]

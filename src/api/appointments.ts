@@ -29,6 +29,11 @@ export const appointments = [
 
   handle(api.appointments.times, ({ params, query }, house) => times(params.appointmentDate, query?.service, house)),
 
+  handle(api.appointments.freeTimes, async ({ query }, house) => {
+    const days = await house.freeDays(tidyLine(query?.service))
+    return { answer: { days: days.map(({ day, times }) => ({ date: day, times })) } }
+  }),
+
   handle(api.appointments.timesForStaff, ({ params, query }, house) =>
     times(params.appointmentDate, query?.service, house, tidyLine(query?.appointment)),
   ),

@@ -90,6 +90,7 @@ export const api = {
   appointments: {
     request: formCalls.request,
     times: formCalls.times,
+    freeTimes: formCalls.freeTimes,
     timesForStaff: endpoint({
       for: 'staff',
       method: 'GET',

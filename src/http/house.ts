@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { FreeDay } from '../domain/availability/free-days.ts'
 import type { Photographs, Writing } from '../domain/blog/uploads.ts'
 import type { LetterAppointment } from '../domain/letters.ts'
 import type { PracticeContent } from '../domain/practice/treatment.ts'
@@ -53,6 +54,8 @@ export type House = {
   }
   /** A calendar file to download (RFC 5545), without anything personal; undefined without a day and a time. */
   calendarFile(appointment: LetterAppointment, confirmed: boolean): string | undefined
+  /** The next days with free times in surgery hours for a service, from memory where nothing has changed. */
+  freeDays(service: string | undefined): Promise<FreeDay[]>
   /** A letter was put into the outbox: look at once. */
   lettersWait(): void
   /** A post names pictures of other websites: fetch them at once. */

@@ -19,7 +19,7 @@ export function FormAnswer({
   subject: Subject
   phone: Telephone
 }) {
-  if (!answered) return null
+  if (!answered?.result) return null
   const { result } = answered
   if (result.kind === 'silence') return <NotKnown phone={phone} />
   const field = result.kind === 'refused' ? result.problem.field : undefined

@@ -1,10 +1,12 @@
 import { addresses } from '../../contract/addresses.ts'
-import type { Hours } from '../../domain/availability/opening-hours.ts'
+import { type Hours, surgeryAt } from '../../domain/availability/opening-hours.ts'
 import { londonAt } from '../../domain/clinic-time.ts'
 import type { Practice } from '../../domain/practice/practice.ts'
 import type { House } from '../../http/house.ts'
 import type { AppointmentFormProps } from '../browser/forms/appointment-form.tsx'
 import type { ContactFormProps } from '../browser/forms/contact-form.tsx'
+import { timeInWords } from '../browser/forms/days-in-words.ts'
+import type { AnswersNow } from '../browser/forms/urgency.tsx'
 import type { Answered } from '../browser/forms/use-sent-form.ts'
 
 /** What the appointment form needs to know. It travels to the browser, so it is only what everybody may know. */
@@ -21,7 +23,15 @@ export function appointmentFormProps(
     usualHours: usualHours(practice),
     phone: practice.phone,
     outOfHoursPhone: practice.outOfHoursPhone,
+    answersNow: answersNow(house),
   }
+}
+
+/** The telephone that somebody picks up at this hour; the page is old as soon as that is another one. */
+function answersNow(house: House): AnswersNow {
+  const { practice } = house.content
+  const { open, closes } = surgeryAt(house.now(), practice)
+  return open && closes ? { phone: practice.phone, until: timeInWords(closes) } : { phone: practice.outOfHoursPhone }
 }
 
 export function contactFormProps(house: House, answered: Answered | undefined): ContactFormProps {

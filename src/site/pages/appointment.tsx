@@ -1,4 +1,5 @@
 import { addresses } from '../../contract/addresses.ts'
+import { tidyLine } from '../../contract/text.ts'
 import type { House } from '../../http/house.ts'
 import { takeAppointmentForm } from '../../http/public-forms.ts'
 import { AppointmentForm } from '../browser/forms/appointment-form.tsx'
@@ -10,7 +11,6 @@ import { FormIsland } from '../forms/island.tsx'
 import { sentAnswer, sentQuery } from '../forms/sent-answer.ts'
 import { takeForm } from '../forms/take-form.ts'
 import { framed, titled } from '../frame/layout.tsx'
-import { CareCards } from '../parts/care-cards.tsx'
 import { ContactDetails, Directions, PostalAddress } from '../parts/contact-details.tsx'
 import { OpeningTimes } from '../parts/opening-times.tsx'
 import type { Sent, Shown, SitePage } from '../site-page.ts'
@@ -31,10 +31,34 @@ export function takeAppointment(
   { form, sender, house }: Sent,
   page: Parameters<typeof takeForm>[2],
 ): ReturnType<typeof takeForm> {
-  const { offered, ...written } = form
+  const { offered, urgency, choose, look, ...written } = form
+  if (urgency || choose || look) return lookedAgain({ urgency, choose, written }, page, house)
   const [appointmentDate = '', appointmentTime = ''] = offered?.split('T') ?? []
   const answers = offered ? { ...written, appointmentDate, appointmentTime } : written
   return takeForm(takeAppointmentForm, { form: answers, sender, house }, page)
+}
+
+/** Without scripts: the page once more, with what was typed, and what a button of it has asked to see or chosen. */
+async function lookedAgain(
+  asked: { urgency: string | undefined; choose: string | undefined; written: Record<string, string> },
+  page: { shown: (answered: Answered) => Shown },
+  house: House,
+): Promise<Shown> {
+  const { urgency, choose = '', written } = asked
+  const [appointmentDate = '', appointmentTime = ''] = choose.split('T')
+  const answers = {
+    ...written,
+    ...(urgency ? { urgency, urgent: urgency === 'yes' ? 'yes' : '' } : {}),
+    ...(choose ? { appointmentDate, appointmentTime } : {}),
+  }
+  const days = await house.freeDays(tidyLine(written.service))
+  const freeDays = urgency === 'no' ? undefined : days.map(({ day, times }) => ({ date: day, times }))
+  return page.shown({ answers, freeDays })
+}
+
+/** What stands in the form: what was refused, or what was typed so far. */
+export function stillToSend(answered: Answered | undefined): Answered | undefined {
+  return answered?.result === undefined || answered.result.kind === 'refused' ? answered : undefined
 }
 
 function appointmentPage(house: House, answered?: Answered): Shown {
@@ -43,11 +67,11 @@ function appointmentPage(house: House, answered?: Answered): Shown {
   const title = titled('Request an appointment', house)
   const props = appointmentFormProps(house, {
     address: `${addresses.appointment}#${answerAnchor}`,
-    answered: answered?.result.kind === 'refused' ? answered : undefined,
+    answered: stillToSend(answered),
   })
   return framed(house, {
     head: {
-      title: answered?.result.kind === 'refused' ? `Error: ${title}` : title,
+      title: answered?.result?.kind === 'refused' ? `Error: ${title}` : title,
       description: `Ask ${practice.name} for an appointment: choose a day and a time, or leave them open. For emergencies ring ${practice.phone.shown}, out of hours ${practice.outOfHoursPhone.shown}.`,
       keywords: ['dental appointment', `dentist ${address.town}`, 'book a dentist', 'emergency dental appointment'],
       canonical: addresses.appointment,
@@ -66,7 +90,6 @@ function appointmentPage(house: House, answered?: Answered): Shown {
         </section>
         <div className="wrap">
           <FormAnswer answered={answered} form="appointment" subject="request" phone={practice.phone} />
-          <CareCards practice={practice} />
         </div>
         <div className="wrap form-page">
           <div className="form-panel" id="form">

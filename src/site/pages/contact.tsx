@@ -30,7 +30,7 @@ export const contact: SitePage = {
 function contactPage(house: House, answered?: Answered): Shown {
   const { practice } = house.content
   const { address } = practice
-  const refused = answered?.result.kind === 'refused' ? answered : undefined
+  const refused = answered?.result?.kind === 'refused' ? answered : undefined
   return framed(house, {
     head: {
       title: refused ? `Error: ${practice.name}` : practice.name,

@@ -14,7 +14,7 @@ import { ContactDetails } from '../parts/contact-details.tsx'
 import { PictureOf, widestFile } from '../parts/picture-of.tsx'
 import { TrustedHtml } from '../parts/trusted-html.tsx'
 import type { Shown, SitePage } from '../site-page.ts'
-import { takeAppointment } from './appointment.tsx'
+import { stillToSend, takeAppointment } from './appointment.tsx'
 import { BeforeAndAfter, Questions, Reasons, Reviewed, SubServices } from './treatment-sections.tsx'
 
 export const treatment: SitePage = {
@@ -48,7 +48,7 @@ function treatmentPage(shown: Treatment, house: House, answered?: Answered): Sho
   const shared = widestFile(picture.name)
   return framed(house, {
     head: {
-      title: answered?.result.kind === 'refused' ? `Error: ${named}` : named,
+      title: answered?.result?.kind === 'refused' ? `Error: ${named}` : named,
       description,
       keywords,
       canonical: path,
@@ -126,7 +126,7 @@ function treatmentPage(shown: Treatment, house: House, answered?: Answered): Sho
                 props={appointmentFormProps(house, {
                   address: `${path}#${answerAnchor}`,
                   service: shown.service,
-                  answered: answered?.result.kind === 'refused' ? answered : undefined,
+                  answered: stillToSend(answered),
                 })}
               />
             </div>

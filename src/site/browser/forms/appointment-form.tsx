@@ -4,11 +4,15 @@ import { formCalls } from '../../../contract/form-calls.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import type { Telephone } from '../telephone.tsx'
-import { type Answers, readAnswers } from './answers.ts'
+import { type Answers, fillAnswers, readAnswers } from './answers.ts'
 import { EmailInput } from './email-input.tsx'
 import { Announced, LastingAnswer } from './form-answers.tsx'
+import { type FreeTime, soonestOf } from './free-days.ts'
 import { NeighbourTimes } from './neighbour-times.tsx'
+import { TimeChooser } from './time-chooser.tsx'
 import type { Hours } from './time-groups.ts'
+import { type AnswersNow, Urgency } from './urgency.tsx'
+import { useFreeDays } from './use-free-days.ts'
 import { type Answered, type SendResult, useSentForm } from './use-sent-form.ts'
 import { type Service, type Wanted, WhenFields } from './when-fields.tsx'
 
@@ -24,6 +28,7 @@ export type AppointmentFormProps = {
   usualHours: Hours
   phone: Telephone
   outOfHoursPhone: Telephone
+  answersNow: AnswersNow
   answered?: Answered | undefined
 }
 
@@ -34,6 +39,8 @@ export function AppointmentForm(props: AppointmentFormProps) {
   const empty: Answers = { service: props.service ?? '' }
   const filled = props.answered?.answers ?? empty
   const [wanted, setWanted] = useState(() => wantedIn(filled))
+  const [urgency, setUrgency] = useState(() => urgencyIn(props.answered))
+  const [looks, setLooks] = useState(false)
   const sent = useSentForm({
     send: (body, idempotencyKey) => ask(formCalls.request, { body, idempotencyKey }),
     announces: (result) => result.kind === 'accepted' || isRefusalWithWords(result),
@@ -53,11 +60,33 @@ export function AppointmentForm(props: AppointmentFormProps) {
   useEffect(lookAgain, [])
 
   function lookAgain() {
-    if (sent.form.current) setWanted(wantedIn(readAnswers(sent.form.current)))
+    if (!sent.form.current) return
+    const answers = readAnswers(sent.form.current)
+    setWanted(wantedIn(answers))
+    setUrgency((before) => (answers.urgent === 'yes' ? 'yes' : before === 'yes' ? undefined : before))
   }
+
+  function chooseTime({ date, time }: FreeTime) {
+    if (!sent.form.current) return
+    const changes = { appointmentDate: date, appointmentTime: time }
+    fillAnswers(sent.form.current, { ...readAnswers(sent.form.current), ...changes })
+    lookAgain()
+  }
+
+  const known = useFreeDays(wanted.service, looks || urgency === 'yes', props.answered?.freeDays, sent.result)
 
   return (
     <form ref={sent.form} className="form" method="post" action={address} onSubmit={sent.submit} onChange={lookAgain}>
+      {/* Enter in a field presses the first button of a form, and must mean this one. */}
+      <button type="submit" className="unseen" tabIndex={-1} aria-hidden="true" />
+      <input type="hidden" name="urgent" value={urgency === 'yes' ? 'yes' : ''} />
+      <Urgency
+        urgency={urgency}
+        answer={setUrgency}
+        answersNow={props.answersNow}
+        soonest={known.kind === 'known' ? soonestOf(known.days, 4) : []}
+        choose={chooseTime}
+      />
       <p className="form-note">A field marked with * must be filled.</p>
       <Field form={form} name="name" label="Full Name *" error={error('name')}>
         {(control) => <input {...control} type="text" autoComplete="name" required defaultValue={filled.name} />}
@@ -88,6 +117,12 @@ export function AppointmentForm(props: AppointmentFormProps) {
           </select>
         )}
       </Field>
+      <TimeChooser
+        known={looks || props.answered?.freeDays ? known : { kind: 'not asked' }}
+        chosen={wanted}
+        look={() => setLooks(true)}
+        choose={chooseTime}
+      />
       <WhenFields {...props} form={form} filled={filled} wanted={wanted} error={error} />
       <Field
         form={form}
@@ -111,6 +146,11 @@ export function AppointmentForm(props: AppointmentFormProps) {
       </LastingAnswer>
     </form>
   )
+}
+
+function urgencyIn(answered: Answered | undefined): 'yes' | 'no' | undefined {
+  if (answered?.answers.urgent === 'yes') return 'yes'
+  return answered?.answers.urgency === 'no' ? 'no' : undefined
 }
 
 function isRefusalWithWords(result: SendResult): boolean {

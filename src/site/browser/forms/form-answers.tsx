@@ -51,7 +51,7 @@ const notHeldWords: Record<NonNullable<KeptTime['notHeldBecause']>, string> = {
 
 /** What happens next, in words of its own, since it stays when the answer has gone. */
 export function WhatHappensNext({
-  result: { reference, heldUntil, notHeldBecause, requestAddress },
+  result: { reference, heldUntil, notHeldBecause, requestAddress, urgent },
   subject,
   phone,
 }: {
@@ -77,6 +77,12 @@ export function WhatHappensNext({
         </p>
       )}
       {notHeldBecause && <p>{notHeldWords[notHeldBecause]}</p>}
+      {urgent && (
+        <p>
+          <strong>You told us that it is urgent.</strong> Please do not wait for our answer: ring{' '}
+          <TelephoneLink phone={phone} />, and when we are closed the number at the top of the page.
+        </p>
+      )}
       {requestAddress && (
         <p>
           <a href={requestAddress}>See or change your request</a>: how it stands, another time, or withdraw it. Keep

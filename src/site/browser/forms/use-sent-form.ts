@@ -4,6 +4,7 @@ import type { Outcome } from '../../../contract/ask.ts'
 import type { Problem } from '../../../contract/problem.ts'
 import type { Telephone } from '../telephone.tsx'
 import { type Answers, FormKey, fillAnswers, focusField, readAnswers } from './answers.ts'
+import type { FreeDay } from './free-days.ts'
 import { refusalSentence, type Subject } from './refusals.ts'
 
 type Sent = { message: string; reference?: string | undefined; letters?: boolean | undefined } & KeptTime & OwnPage
@@ -21,7 +22,12 @@ export type SendResult =
   | { kind: 'silence' }
 
 /** What a form that was sent without scripts came back with. */
-export type Answered = { answers: Answers; result: SendResult }
+export type Answered = {
+  answers: Answers
+  /** Absent where the page only came back with something more to see. */
+  result?: SendResult | undefined
+  freeDays?: FreeDay[] | undefined
+}
 
 /** What the form is about, and whom to ring instead. */
 type About = { subject: Subject; phone: Telephone }
@@ -117,8 +123,8 @@ export function resultOf(outcome: Outcome<Sent>, answers: Answers, { subject, ph
   if (status !== 201) return { kind: 'refused', status, problem: { message: answer.message } }
   const confirmed = Boolean(answers.email?.trim()) && answer.letters !== false
   const { message, reference, heldUntil, notHeldBecause, requestAddress } = answer
-  const urgent = answers.urgent === 'yes'
-  return { kind: 'accepted', message, reference, confirmed, heldUntil, notHeldBecause, requestAddress, urgent }
+  const urgent = answers.urgent === 'yes' ? { urgent: true } : {}
+  return { kind: 'accepted', message, reference, confirmed, heldUntil, notHeldBecause, requestAddress, ...urgent }
 }
 
 function problemOf(result: SendResult | undefined): Problem | undefined {

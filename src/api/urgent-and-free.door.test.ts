@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+
+let practice: TestPractice
+// Tuesday, 1 December 2026, 09:00 in London.
+beforeEach(async () => {
+  practice = await openTestPractice()
+})
+afterEach(() => practice.close())
+
+const ask = (more: object) =>
+  practice.send('POST', '/api/user/appointment', { phone: '07700 900321', service: 'Veneers', ...more })
+const freeDays = async (service = 'Veneers') =>
+  (await practice.send('GET', `/api/user/free_times?service=${encodeURIComponent(service)}`)).body.days ?? []
+const timesOn = async (date: string, service?: string) =>
+  (await freeDays(service)).find((day) => day.date === date)?.times ?? []
+
+describe('an urgent request', () => {
+  test('stands first at the desk until it is answered, is counted apart, and the practice’s letter says so', async () => {
+    await ask({ name: 'Ann Archer', appointmentDate: '2026-12-02', appointmentTime: '10:00' })
+    practice.pass(3)
+    await ask({ name: 'Ben Baker', phone: '07700 900322', urgent: 'yes', appointmentDate: '2026-12-09' })
+    practice.pass(3)
+    await ask({ name: 'Cai Jones', phone: '07700 900323', urgent: 'yes' })
+    const list = async () => (await practice.asStaff('GET', '/api/admin/patients')).body
+    const { patients = [], waiting } = await list()
+    expect(patients.map(({ name, urgent }) => [name, urgent])).toEqual([
+      ['Ben Baker', true],
+      ['Cai Jones', true],
+      ['Ann Archer', undefined],
+    ])
+    expect(waiting).toMatchObject({ count: 3, urgent: 2, urgentSince: '2026-12-01T09:03:00.000Z' })
+    await practice.sendLetters()
+    expect(practice.letters.map(({ subject }) => subject).filter((subject) => /^Urgent/.test(subject))).toHaveLength(2)
+
+    await practice.asStaff('PUT', `/api/admin/statuschange/${patients[0]?._id}`, { status: 'Appointed' })
+    const after = await list()
+    expect(after.patients?.map(({ name }) => name)).toEqual(['Cai Jones', 'Ann Archer', 'Ben Baker'])
+    expect(after.waiting).toMatchObject({ urgent: 1 })
+  })
+
+  test.each(['no', '', 'maybe', 1, null, ['yes']])('is none where the answer is %j', async (urgent) => {
+    expect((await ask({ name: 'Dot Eames', urgent })).status).toBe(201)
+    const { patients } = (await practice.asStaff('GET', '/api/admin/patients')).body
+    expect(patients?.[0]).not.toHaveProperty('urgent')
+  })
+
+  test('is asked for without scripts: everything typed stays, with the number that answers now and the soonest times', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const post = (form: Record<string, string>) =>
+      practice.send('POST', '/appointment', new URLSearchParams(form).toString(), { headers })
+    const typed = { name: 'Eli Flint', message: 'Since Monday' }
+    const yes = await post({ ...typed, urgency: 'yes' })
+    expect(yes.status).toBe(200)
+    expect(yes.text).toMatch(/01632 960140<\/a> answers now(<!-- -->)?, until (<!-- -->)?8pm/)
+    expect(yes.text).toMatch(/value="2026-12-01T09:15"[^>]*>Tue 1 Dec, 09:15/)
+    expect(yes.text).toMatch(/name="urgent" value="yes"/)
+    expect(yes.text).toMatch(/name="name"[^>]*value="Eli Flint"/)
+    const chosen = await post({ ...typed, urgent: 'yes', choose: '2026-12-01T09:15' })
+    expect(chosen.text).toMatch(/name="appointmentDate"[^>]*value="2026-12-01"/)
+    expect(chosen.text).toMatch(/<option value="09:15" selected/)
+    expect(chosen.text).toMatch(/name="urgent" value="yes"/)
+    const no = await post({ ...typed, urgency: 'no' })
+    expect(no.text.includes('Call 999')).toBe(false)
+    expect((await practice.asStaff('GET', '/api/admin/patients')).body.patients).toEqual([])
+    // Twelve hours later it is night.
+    practice.pass(12 * 60)
+    expect((await post({ urgency: 'yes' })).text).toMatch(/01632 960199<\/a> answers now/)
+  })
+})
+
+describe('the free days', () => {
+  test('are the next fourteen with times in surgery hours, long enough for the service, on as many chairs as there are', async () => {
+    const days = await freeDays()
+    expect(days[0]?.date).toBe('2026-12-01')
+    expect(days[0]?.times[0]).toBe('09:15')
+    expect(days.some(({ date }) => date === '2026-12-06')).toBe(false)
+    expect(days.at(-1)?.date).toBe('2026-12-14')
+    // Veneers take an hour, so the last one begins an hour before the surgery shuts.
+    expect((await timesOn('2026-12-02')).at(-1)).toBe('19:00')
+    expect((await timesOn('2026-12-02', 'General check-up and examination')).at(-1)).toBe('19:30')
+  })
+
+  test('lose a time with its last chair and get it back when it is free again', async () => {
+    const wish = { appointmentDate: '2026-12-02', appointmentTime: '10:00' }
+    for (const [at, name] of ['Ann Archer', 'Ben Baker', 'Cai Jones'].entries()) {
+      expect(await timesOn('2026-12-02')).toContain('10:00')
+      await ask({ name, phone: `07700 90010${at}`, ...wish })
+    }
+    expect(await timesOn('2026-12-02')).not.toContain('10:00')
+    const { patients } = (await practice.asStaff('GET', '/api/admin/patients?search=archer')).body
+    await practice.asStaff('PUT', `/api/admin/statuschange/${patients?.[0]?._id}`, { status: 'Cancelled' })
+    expect(await timesOn('2026-12-02')).toContain('10:00')
+  })
+
+  test('are right when a quarter hour has begun, and when a hold has ended', async () => {
+    expect((await timesOn('2026-12-01'))[0]).toBe('09:15')
+    practice.pass(15)
+    expect((await timesOn('2026-12-01'))[0]).toBe('09:30')
+    for (const [at, name] of ['Ann Archer', 'Ben Baker', 'Cai Jones'].entries())
+      await ask({ name, phone: `07700 90010${at}`, appointmentDate: '2026-12-10', appointmentTime: '10:00' })
+    expect(await timesOn('2026-12-10')).not.toContain('10:00')
+    practice.pass(3 * 24 * 60)
+    expect(await timesOn('2026-12-10')).toContain('10:00')
+  })
+})

@@ -1,0 +1,33 @@
+import { type FreeDay, freeDaysAhead } from '../domain/availability/free-days.ts'
+import { quarterMinutes } from '../domain/clinic-time.ts'
+import { type Practice, serviceNamed } from '../domain/practice/practice.ts'
+import type { Records } from '../domain/records.ts'
+
+type Kept = { until: number; days: Promise<FreeDay[]> }
+
+/**
+ * The free days for each length of a visit, kept until an appointment or the practice changes, or the next quarter hour
+ * begins: then a time has passed, or a hold may have ended.
+ */
+export class FreeDaysCache {
+  readonly #kept = new Map<number, Kept>()
+
+  /** What is kept is old from now on, and what is being read. */
+  drop(): void {
+    this.#kept.clear()
+  }
+
+  of(service: string | undefined, context: { records: Records; practice: Practice; now: Date }): Promise<FreeDay[]> {
+    const { practice, now } = context
+    const minutes = serviceNamed(practice.services, service ?? '')?.minutes ?? practice.minutesForOther
+    const kept = this.#kept.get(minutes)
+    if (kept && now.getTime() < kept.until) return kept.days
+    const quarter = quarterMinutes * 60_000
+    const days = freeDaysAhead(service, context)
+    const entry = { until: (Math.floor(now.getTime() / quarter) + 1) * quarter, days }
+    this.#kept.set(minutes, entry)
+    // What failed is asked for again.
+    days.catch(() => this.#kept.get(minutes) === entry && this.#kept.delete(minutes))
+    return days
+  }
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { dayLine, daysFound, type FreeDay, filteredDays, soonestOf } from './free-days.ts'
+
+const thursday: FreeDay = { date: '2026-11-26', times: ['09:00', '09:45', '14:00', '17:15'] }
+const saturday: FreeDay = { date: '2026-11-28', times: ['10:00'] }
+const monday: FreeDay = { date: '2026-11-30', times: ['13:00', '18:00'] }
+const days = [thursday, saturday, monday]
+
+describe('the free days', () => {
+  it('are said in a line each', () => {
+    expect(dayLine(thursday)).toBe('Thu 26 Nov: 09:00, 09:45, 2 more')
+    expect(dayLine(saturday)).toBe('Sat 28 Nov: 10:00')
+  })
+
+  it.each([
+    ['any', days.map(({ date }) => date), '3 days have free times in the next two weeks.'],
+    ['mornings', ['2026-11-26', '2026-11-28'], '2 days have free mornings in the next two weeks.'],
+    ['evenings', ['2026-11-26', '2026-11-30'], '2 days have free evenings in the next two weeks.'],
+    ['saturdays', ['2026-11-28'], '1 Saturday has free times in the next two weeks.'],
+  ] as const)('%s are those that suit, and a screen reader hears how many', (filter, dates, said) => {
+    const found = filteredDays(days, filter)
+    expect(found.map(({ date }) => date)).toEqual(dates)
+    expect(daysFound(found, filter)).toBe(said)
+  })
+
+  it('that do not suit are said too', () => {
+    expect(daysFound(filteredDays([monday], 'saturdays'), 'saturdays')).toBe(
+      'No Saturday in the next two weeks has free times.',
+    )
+    expect(daysFound(filteredDays([monday], 'mornings'), 'mornings')).toBe(
+      'No day in the next two weeks has free mornings.',
+    )
+  })
+
+  it('begin with the soonest times', () => {
+    expect(soonestOf(days, 5).at(-1)).toEqual({ date: '2026-11-28', time: '10:00' })
+  })
+})

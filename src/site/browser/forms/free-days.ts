@@ -1,0 +1,58 @@
+import { dayInWords } from './days-in-words.ts'
+
+/** A day with its free times, `YYYY-MM-DD` and `HH:MM`, both in order. */
+export type FreeDay = { date: string; times: string[] }
+export type FreeTime = { date: string; time: string }
+
+/** Which of the free times somebody can come at. */
+export type Filter = 'any' | 'mornings' | 'evenings' | 'saturdays'
+export const filters: [Filter, string][] = [
+  ['any', 'Any time'],
+  ['mornings', 'Mornings'],
+  ['evenings', 'Evenings'],
+  ['saturdays', 'Saturdays'],
+]
+
+const noon = '12:00'
+/** When those who work can come. */
+const evening = '17:00'
+
+/** The days that still have times after filtering. */
+export function filteredDays(days: FreeDay[], filter: Filter): FreeDay[] {
+  const suits = (time: string) => (filter === 'mornings' ? time < noon : filter === 'evenings' ? time >= evening : true)
+  return days
+    .filter(({ date }) => filter !== 'saturdays' || dayInWords(date).startsWith('Saturday'))
+    .map(({ date, times }) => ({ date, times: times.filter(suits) }))
+    .filter(({ times }) => times.length > 0)
+}
+
+/** The soonest times over all days. */
+export function soonestOf(days: FreeDay[], count: number): FreeTime[] {
+  return days.flatMap(({ date, times }) => times.map((time) => ({ date, time }))).slice(0, count)
+}
+
+/** `Thu 26 Nov: 09:00, 09:45, 6 more` */
+export function dayLine({ date, times }: FreeDay): string {
+  const shown = times.slice(0, 2).join(', ')
+  return `${shortDay(date)}: ${times.length > 2 ? `${shown}, ${times.length - 2} more` : shown}`
+}
+
+/** `Thu 26 Nov, 09:00` */
+export function timeInDays({ date, time }: FreeTime): string {
+  return `${shortDay(date)}, ${time}`
+}
+
+/** What a live region says of a filter. */
+export function daysFound(days: FreeDay[], filter: Filter): string {
+  const which = { any: 'free times', mornings: 'free mornings', evenings: 'free evenings', saturdays: 'free times' }[
+    filter
+  ]
+  if (days.length === 0) return `No ${filter === 'saturdays' ? 'Saturday' : 'day'} in the next two weeks has ${which}.`
+  const unit = filter === 'saturdays' ? 'Saturday' : 'day'
+  return `${days.length} ${days.length === 1 ? `${unit} has` : `${unit}s have`} ${which} in the next two weeks.`
+}
+
+function shortDay(date: string): string {
+  const [weekday = '', day = '', month = ''] = dayInWords(date).split(' ')
+  return `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)}`
+}

@@ -1,0 +1,77 @@
+import { expect, test } from './front-desk.ts'
+import { expectAnswers, field, fill, openForm, requestedSentence, sendButton } from './public-form.ts'
+
+const question = 'Are you in pain, bleeding, swollen, or was a tooth knocked out?'
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('urgency first: Yes says when to ring and marks the request, No folds it away, and nothing typed is lost', async ({
+  page,
+  desk,
+}) => {
+  await openForm(page, '/appointment')
+  await expect(page.getByText(question)).toBeVisible()
+  await fill(page, { name: 'Rosa Vane', phone: '07700 900555' })
+  await page.getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /Call 999 or go to A&E now/ })).toBeVisible()
+  await expect(page.getByText('answers now')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Your request will be marked urgent.')).toBeAttached()
+  const soonest = page.getByRole('group', { name: /soonest times/ }).getByRole('button')
+  await soonest.first().click()
+  await expect(field(page, 'appointmentTime')).not.toHaveValue('')
+  await expectAnswers(page, { name: 'Rosa Vane', phone: '07700 900555' })
+  await sendButton(page).click()
+  await expect(page.getByText(requestedSentence)).toBeVisible()
+  await expect(page.getByText('You told us that it is urgent.')).toBeVisible()
+  expect(await desk.find('Rosa Vane')).toMatchObject({ urgent: true })
+
+  await page.goto('/appointment')
+  await page.getByRole('button', { name: 'No', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /Call 999/ })).toHaveCount(0)
+  await page.evaluate(() => scrollTo(0, 0))
+  const { y = 1000, height = 0 } = (await page.getByRole('textbox', { name: 'Full Name' }).boundingBox()) ?? {}
+  expect(y + height).toBeLessThanOrEqual(844)
+})
+
+test('choosing a time: four taps at most, by keyboard too, and the specified fields follow', async ({ page }) => {
+  await openForm(page, '/appointment')
+  await fill(page, { service: 'Veneers' })
+  await page.getByRole('button', { name: 'Show free times' }).click()
+  await page.getByRole('button', { name: 'Mornings' }).click()
+  const chooser = page.getByRole('group', { name: 'Choose a free time' })
+  await expect(chooser.getByRole('status')).toHaveText(/^\d+ days? (has|have) free mornings in the next two weeks\.$/)
+  const day = chooser.getByRole('listitem').last().getByRole('button').first()
+  await expect(day).toHaveText(/^\w{3} \d+ \w{3}: \d\d:\d\d/)
+  await day.focus()
+  await page.keyboard.press('Enter')
+  await expect(day).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(chooser.getByRole('status')).toHaveText(/^Chosen: \w+day \d+ \w+ at \d\d:\d\d\.$/)
+  const chosen = await chooser.getByRole('button', { pressed: true }).last().textContent()
+  await expect(field(page, 'appointmentTime')).toHaveValue(chosen ?? '')
+  await expect(field(page, 'appointmentDate')).toHaveValue(/^\d{4}-\d\d-\d\d$/)
+  await page.getByRole('button', { name: 'First free' }).click()
+  await expect(chooser.getByRole('status')).toHaveText(/^Chosen:/)
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the question is answered and a time chosen by ordinary forms, and what was typed stays', async ({ page }) => {
+    await page.goto('/appointment')
+    await fill(page, { name: 'Sid Unwin', phone: '07700 900556', service: 'Veneers' })
+    await page.getByRole('button', { name: 'Yes', exact: true }).click()
+    await expect(page.getByRole('heading', { name: /Call 999/ })).toBeVisible()
+    await page.getByRole('button', { name: 'No', exact: true }).click()
+    await page.getByRole('button', { name: 'Show free times' }).click()
+    const chooser = page.getByRole('group', { name: 'Choose a free time' })
+    await chooser.getByRole('listitem').nth(1).getByRole('button').first().click()
+    await chooser.getByRole('listitem').nth(1).getByRole('button').nth(1).click()
+    await expectAnswers(page, { name: 'Sid Unwin', phone: '07700 900556', service: 'Veneers' })
+    await expect(field(page, 'appointmentTime')).not.toHaveValue('')
+    await sendButton(page).click()
+    await expect(page.getByText(requestedSentence)).toBeVisible()
+  })
+})

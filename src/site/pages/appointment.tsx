@@ -3,6 +3,7 @@ import { tidyLine } from '../../contract/text.ts'
 import type { House } from '../../http/house.ts'
 import { takeAppointmentForm } from '../../http/public-forms.ts'
 import { AppointmentForm } from '../browser/forms/appointment-form.tsx'
+import { askedParts } from '../browser/forms/asked-parts.ts'
 import type { Answered } from '../browser/forms/use-sent-form.ts'
 import { crumbsBelowHome, practiceData } from '../for-machines/structured-data.ts'
 import { answerAnchor, FormAnswer } from '../forms/form-answer.tsx'
@@ -93,7 +94,13 @@ function appointmentPage(house: House, answered?: Answered): Shown {
         </div>
         <div className="wrap form-page">
           <div className="form-panel" id="form">
-            <FormIsland name="appointment-form" Form={AppointmentForm} props={props} when="at once" />
+            <FormIsland
+              name="appointment-form"
+              Form={AppointmentForm}
+              // Parts are functions, which stay here: what travels to a browser is text.
+              props={{ ...props, asksFirst: true, parts: askedParts }}
+              when="at once"
+            />
           </div>
           <aside className="form-aside">
             <section>

@@ -5,11 +5,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import type { Telephone } from '../telephone.tsx'
 import { type Answers, fillAnswers, readAnswers } from './answers.ts'
+import type { askedParts } from './asked-parts.ts'
 import { EmailInput } from './email-input.tsx'
 import { Announced, LastingAnswer } from './form-answers.tsx'
 import { type FreeTime, soonestOf } from './free-days.ts'
 import { NeighbourTimes } from './neighbour-times.tsx'
-import { TimeChooser } from './time-chooser.tsx'
 import type { Hours } from './time-groups.ts'
 import { type AnswersNow, Urgency } from './urgency.tsx'
 import { useFreeDays } from './use-free-days.ts'
@@ -29,6 +29,10 @@ export type AppointmentFormProps = {
   phone: Telephone
   outOfHoursPhone: Telephone
   answersNow: AnswersNow
+  /** Whether it begins with the question about pain, and offers free times; on a treatment's page it is the form alone. */
+  asksFirst?: boolean | undefined
+  /** What the server draws at once, and a browser fetches when it is asked for. */
+  parts?: typeof askedParts | undefined
   answered?: Answered | undefined
 }
 
@@ -40,7 +44,8 @@ export function AppointmentForm(props: AppointmentFormProps) {
   const filled = props.answered?.answers ?? empty
   const [wanted, setWanted] = useState(() => wantedIn(filled))
   const [urgency, setUrgency] = useState(() => urgencyIn(props.answered))
-  const [looks, setLooks] = useState(false)
+  const [looks, setLooks] = useState(props.answered?.freeDays !== undefined && !props.answered.answers.urgency)
+  const [parts, setParts] = useState(props.parts?.WhenToRing && props.parts)
   const sent = useSentForm({
     send: (body, idempotencyKey) => ask(formCalls.request, { body, idempotencyKey }),
     announces: (result) => result.kind === 'accepted' || isRefusalWithWords(result),
@@ -59,6 +64,11 @@ export function AppointmentForm(props: AppointmentFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form wakes up
   useEffect(lookAgain, [])
 
+  const isAsked = looks || urgency === 'yes'
+  useEffect(() => {
+    if (isAsked) void import('./asked-parts.ts').then(({ askedParts }) => setParts(askedParts))
+  }, [isAsked])
+
   function lookAgain() {
     if (!sent.form.current) return
     const answers = readAnswers(sent.form.current)
@@ -73,20 +83,24 @@ export function AppointmentForm(props: AppointmentFormProps) {
     lookAgain()
   }
 
-  const known = useFreeDays(wanted.service, looks || urgency === 'yes', props.answered?.freeDays, sent.result)
+  const known = useFreeDays(wanted.service, isAsked, props.answered?.freeDays, sent.result)
 
   return (
     <form ref={sent.form} className="form" method="post" action={address} onSubmit={sent.submit} onChange={lookAgain}>
       {/* Enter in a field presses the first button of a form, and must mean this one. */}
       <button type="submit" className="unseen" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="urgent" value={urgency === 'yes' ? 'yes' : ''} />
-      <Urgency
-        urgency={urgency}
-        answer={setUrgency}
-        answersNow={props.answersNow}
-        soonest={known.kind === 'known' ? soonestOf(known.days, 4) : []}
-        choose={chooseTime}
-      />
+      {props.asksFirst && (
+        <Urgency urgency={urgency} answer={setUrgency}>
+          {parts && (
+            <parts.WhenToRing
+              answersNow={props.answersNow}
+              soonest={known.kind === 'known' ? soonestOf(known.days, 4) : []}
+              choose={chooseTime}
+            />
+          )}
+        </Urgency>
+      )}
       <p className="form-note">A field marked with * must be filled.</p>
       <Field form={form} name="name" label="Full Name *" error={error('name')}>
         {(control) => <input {...control} type="text" autoComplete="name" required defaultValue={filled.name} />}
@@ -117,12 +131,27 @@ export function AppointmentForm(props: AppointmentFormProps) {
           </select>
         )}
       </Field>
-      <TimeChooser
-        known={looks || props.answered?.freeDays ? known : { kind: 'not asked' }}
-        chosen={wanted}
-        look={() => setLooks(true)}
-        choose={chooseTime}
-      />
+      {props.asksFirst && (
+        <fieldset className="chooser">
+          <legend>Choose a free time</legend>
+          {!looks && (
+            <button
+              type="submit"
+              className="button button-quiet"
+              name="look"
+              value="days"
+              formNoValidate
+              onClick={(event) => {
+                event.preventDefault()
+                setLooks(true)
+              }}
+            >
+              Show free times
+            </button>
+          )}
+          {looks && parts && <parts.TimeChooser known={known} chosen={wanted} choose={chooseTime} />}
+        </fieldset>
+      )}
       <WhenFields {...props} form={form} filled={filled} wanted={wanted} error={error} />
       <Field
         form={form}

@@ -22,12 +22,10 @@ const daysShown = 5
 export function TimeChooser({
   known,
   chosen,
-  look,
   choose,
 }: {
   known: Known
   chosen: { date: string; time: string }
-  look: () => void
   choose: (time: FreeTime) => void
 }) {
   const [filter, setFilter] = useState<Filter>('any')
@@ -39,20 +37,7 @@ export function TimeChooser({
   const shown = all ? days : days.slice(0, daysShown)
   const isChosen = (date: string, time: string) => chosen.date === date && chosen.time === time
   return (
-    <fieldset className="chooser">
-      <legend>Choose a free time</legend>
-      {known.kind === 'not asked' && (
-        <button
-          type="submit"
-          className="button button-quiet"
-          name="look"
-          value="days"
-          formNoValidate
-          onClick={instead(look)}
-        >
-          Show free times
-        </button>
-      )}
+    <>
       {known.kind === 'known' && (
         <>
           <div className="chooser-filters">
@@ -105,7 +90,7 @@ export function TimeChooser({
         )}
         {known.kind === 'known' && <p>{saidOf(chosen, known.days, () => daysFound(days, filter))}</p>}
       </div>
-    </fieldset>
+    </>
   )
 }
 

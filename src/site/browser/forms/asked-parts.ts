@@ -1,0 +1,5 @@
+import { TimeChooser } from './time-chooser.tsx'
+import { WhenToRing } from './when-to-ring.tsx'
+
+/** The parts of the form that only some ask for: a browser fetches them then, and the server draws them at once. */
+export const askedParts = { TimeChooser, WhenToRing }

@@ -1,0 +1,65 @@
+import { TelephoneLink } from '../telephone.tsx'
+import { type FreeTime, timeInDays } from './free-days.ts'
+import type { AnswersNow } from './urgency.tsx'
+
+/** When to ring whom, in the order of urgency, and the soonest times. */
+export function WhenToRing({
+  answersNow,
+  soonest,
+  choose,
+}: {
+  answersNow: AnswersNow
+  soonest: FreeTime[]
+  choose: (time: FreeTime) => void
+}) {
+  return (
+    <div className="urgency-cards" id="urgent">
+      <section className="care care-emergency" aria-labelledby="urgent-999">
+        <h2 id="urgent-999">
+          <span className="unseen">Immediate action required: </span>Call 999 or go to A&amp;E now if you have:
+        </h2>
+        <ul>
+          <li>a serious injury to your face, mouth or teeth</li>
+          <li>heavy bleeding from your mouth that will not stop</li>
+          <li>swelling of your mouth, lips, throat or neck that makes it hard to breathe, or to open an eye</li>
+          <li>breathed in a tooth, or a piece of one</li>
+          <li>a head injury with loss of consciousness, vomiting or double vision</li>
+        </ul>
+      </section>
+      <section className="care care-urgent" aria-labelledby="urgent-ring">
+        <h2 id="urgent-ring">
+          <span className="unseen">Urgent advice: </span>Otherwise ring us now; it is quicker than writing
+        </h2>
+        <p className="urgency-number">
+          <TelephoneLink phone={answersNow.phone} /> answers now
+          {answersNow.until && `, until ${answersNow.until}`}.
+        </p>
+        <p>An adult tooth that was knocked out can often be saved within the hour.</p>
+        <p>
+          If nobody answers, call <a href="tel:111">111</a>.
+        </p>
+      </section>
+      {soonest.length > 0 && (
+        <fieldset className="neighbours">
+          <legend>Or ask for one of the soonest times:</legend>
+          {soonest.map((time) => (
+            <button
+              type="submit"
+              key={`${time.date}T${time.time}`}
+              className="button button-quiet button-small"
+              name="choose"
+              value={`${time.date}T${time.time}`}
+              formNoValidate
+              onClick={(event) => {
+                event.preventDefault()
+                choose(time)
+              }}
+            >
+              {timeInDays(time)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}

@@ -40,14 +40,15 @@ it('with a year of bookings the free days are one question, and what it reads is
   expect(days[0]?.times).toEqual(surgeryHours.filter((_, at) => at % 4 === 3))
   expect(await freeDaysAhead('Hygiene', context)).toEqual([])
 
-  const took: number[] = []
-  for (let run = 0; run < 60; run += 1) {
-    const began = performance.now()
+  // Time of the processor rather than of the clock: other programs may share the machine.
+  const costs: number[] = []
+  for (let run = 0; run < 100; run += 1) {
+    const before = process.cpuUsage()
     await freeDaysAhead('Check-up', context)
-    took.push(performance.now() - began)
+    const { user, system } = process.cpuUsage(before)
+    costs.push((user + system) / 1000)
   }
-  const sorted = took.toSorted((one, other) => one - other)
-  console.info(`free days with a year of bookings: p50 ${sorted[29]?.toFixed(1)} ms, p95 ${sorted[56]?.toFixed(1)} ms`)
-  // The fastest says what the work costs; the others may have shared the machine.
-  expect(sorted[0]).toBeLessThanOrEqual(10)
+  const [p50 = 0, p95 = 0] = [49, 94].map((at) => costs.toSorted((one, other) => one - other)[at])
+  console.info(`free days with a year of bookings: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`)
+  expect(p95).toBeLessThanOrEqual(10)
 })

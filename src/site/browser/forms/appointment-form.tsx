@@ -8,11 +8,10 @@ import { type Answers, fillAnswers, readAnswers } from './answers.ts'
 import type { askedParts } from './asked-parts.ts'
 import { EmailInput } from './email-input.tsx'
 import { Announced, LastingAnswer } from './form-answers.tsx'
-import { type FreeTime, soonestOf } from './free-days.ts'
+import type { FreeTime } from './free-days.ts'
 import { NeighbourTimes } from './neighbour-times.tsx'
 import type { Hours } from './time-groups.ts'
 import { type AnswersNow, Urgency } from './urgency.tsx'
-import { useFreeDays } from './use-free-days.ts'
 import { type Answered, type SendResult, useSentForm } from './use-sent-form.ts'
 import { type Service, type Wanted, WhenFields } from './when-fields.tsx'
 
@@ -83,23 +82,19 @@ export function AppointmentForm(props: AppointmentFormProps) {
     lookAgain()
   }
 
-  const known = useFreeDays(wanted.service, isAsked, props.answered?.freeDays, sent.result)
+  const freeTimes = { service: wanted.service, given: props.answered?.freeDays, again: sent.result, choose: chooseTime }
 
   return (
     <form ref={sent.form} className="form" method="post" action={address} onSubmit={sent.submit} onChange={lookAgain}>
-      {/* Enter in a field presses the first button of a form, and must mean this one. */}
-      <button type="submit" className="unseen" tabIndex={-1} aria-hidden="true" />
-      <input type="hidden" name="urgent" value={urgency === 'yes' ? 'yes' : ''} />
       {props.asksFirst && (
-        <Urgency urgency={urgency} answer={setUrgency}>
-          {parts && (
-            <parts.WhenToRing
-              answersNow={props.answersNow}
-              soonest={known.kind === 'known' ? soonestOf(known.days, 4) : []}
-              choose={chooseTime}
-            />
-          )}
-        </Urgency>
+        <>
+          {/* Enter in a field presses the first button of a form, and must mean this one. */}
+          <button type="submit" className="unseen" tabIndex={-1} aria-hidden="true" />
+          <input type="hidden" name="urgent" value={urgency === 'yes' ? 'yes' : ''} />
+          <Urgency urgency={urgency} answer={setUrgency}>
+            {parts && <parts.WhenToRing {...freeTimes} answersNow={props.answersNow} />}
+          </Urgency>
+        </>
       )}
       <p className="form-note">A field marked with * must be filled.</p>
       <Field form={form} name="name" label="Full Name *" error={error('name')}>
@@ -149,7 +144,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
               Show free times
             </button>
           )}
-          {looks && parts && <parts.TimeChooser known={known} chosen={wanted} choose={chooseTime} />}
+          {looks && parts && <parts.TimeChooser {...freeTimes} chosen={wanted} />}
         </fieldset>
       )}
       <WhenFields {...props} form={form} filled={filled} wanted={wanted} error={error} />

@@ -10,7 +10,7 @@ import {
   filters,
   soonestOf,
 } from './free-days.ts'
-import type { Known } from './use-free-days.ts'
+import { type FreeTimesAsked, useFreeDays } from './use-free-days.ts'
 
 /** So many days stand in the list before the others are asked for. */
 const daysShown = 5
@@ -19,15 +19,8 @@ const daysShown = 5
  * The next two weeks' free times as buttons, beside the specified fields, which follow. Without scripts each button sends
  * the form to the page's own address, which comes back with everything as it was typed.
  */
-export function TimeChooser({
-  known,
-  chosen,
-  choose,
-}: {
-  known: Known
-  chosen: { date: string; time: string }
-  choose: (time: FreeTime) => void
-}) {
+export function TimeChooser({ chosen, choose, ...asked }: FreeTimesAsked & { chosen: { date: string; time: string } }) {
+  const known = useFreeDays(asked)
   const [filter, setFilter] = useState<Filter>('any')
   const [open, setOpen] = useState(chosen.date)
   // What came with the page came to a browser without scripts, which could ask for no more.

@@ -1,27 +1,32 @@
 import { useEffect, useState } from 'react'
 import { ask } from '../../../contract/ask.ts'
 import { formCalls } from '../../../contract/form-calls.ts'
-import type { FreeDay } from './free-days.ts'
+import type { FreeDay, FreeTime } from './free-days.ts'
 
-/** What is known of the next free days: nobody has asked yet, an answer is on its way, it came, or it could not. */
-export type Known = { kind: 'not asked' | 'asked' | 'unknown' } | { kind: 'known'; days: FreeDay[] }
+/** What is known of the next free days: an answer is on its way, it came, or it could not. */
+export type Known = { kind: 'asked' | 'unknown' } | { kind: 'known'; days: FreeDay[] }
 
-/**
- * Asks for the free days of a service once somebody wants to see them, and again when the service changes or `again`
- * does. What came with the page is shown until then.
- */
-export function useFreeDays(service: string, wanted: boolean, given: FreeDay[] | undefined, again: unknown): Known {
-  const [known, setKnown] = useState<Known>(given ? { kind: 'known', days: given } : { kind: 'not asked' })
+/** Whose free times, and what a press on one of them does. */
+export type FreeTimesAsked = {
+  service: string
+  /** What came with the page, shown until an answer comes. */
+  given: FreeDay[] | undefined
+  /** A reason to ask again once it is another. */
+  again: unknown
+  choose: (time: FreeTime) => void
+}
+
+/** Asks for the free days of a service, and again when the service changes or `again` does. */
+export function useFreeDays({ service, given, again }: Omit<FreeTimesAsked, 'choose'>): Known {
+  const [known, setKnown] = useState<Known>(given ? { kind: 'known', days: given } : { kind: 'asked' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: `again` is a reason to ask, and nothing to ask with
   useEffect(() => {
-    if (!wanted) return
     const newer = new AbortController()
-    setKnown((before) => (before.kind === 'known' ? before : { kind: 'asked' }))
     void askFor(service, newer.signal).then((answer) => {
       if (!newer.signal.aborted) setKnown(answer)
     })
     return () => newer.abort()
-  }, [service, wanted, again])
+  }, [service, again])
   return known
 }
 

@@ -1,17 +1,15 @@
 import { TelephoneLink } from '../telephone.tsx'
-import { type FreeTime, timeInDays } from './free-days.ts'
+import { soonestOf, timeInDays } from './free-days.ts'
 import type { AnswersNow } from './urgency.tsx'
+import { type FreeTimesAsked, useFreeDays } from './use-free-days.ts'
+
+/** So many of the soonest times are offered to whoever is in pain. */
+const soonestShown = 4
 
 /** When to ring whom, in the order of urgency, and the soonest times. */
-export function WhenToRing({
-  answersNow,
-  soonest,
-  choose,
-}: {
-  answersNow: AnswersNow
-  soonest: FreeTime[]
-  choose: (time: FreeTime) => void
-}) {
+export function WhenToRing({ answersNow, choose, ...asked }: FreeTimesAsked & { answersNow: AnswersNow }) {
+  const known = useFreeDays(asked)
+  const soonest = known.kind === 'known' ? soonestOf(known.days, soonestShown) : []
   return (
     <div className="urgency-cards" id="urgent">
       <section className="care care-emergency" aria-labelledby="urgent-999">

@@ -30,6 +30,7 @@ import {
 } from './blog.ts'
 import { endpoint } from './endpoint.ts'
 import { formBytes, formCalls } from './form-calls.ts'
+import { freeTimesCall } from './free-times-call.ts'
 import { liveEvent } from './live.ts'
 import { messageChangedAnswer, messageStateBody, messagesAnswer, messagesQuery } from './messages-for-staff.ts'
 import { noticesAnswer } from './notices.ts'
@@ -90,7 +91,7 @@ export const api = {
   appointments: {
     request: formCalls.request,
     times: formCalls.times,
-    freeTimes: formCalls.freeTimes,
+    freeTimes: freeTimesCall,
     timesForStaff: endpoint({
       for: 'staff',
       method: 'GET',

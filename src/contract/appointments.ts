@@ -71,11 +71,6 @@ export const timesAnswer = z.object({
 })
 export type TimesAnswer = z.infer<typeof timesAnswer>
 
-/** The next two weeks' days with free times in surgery hours. */
-export const freeDaysAnswer = z.object({
-  days: z.array(z.object({ date: z.string(), times: z.array(z.string()) })),
-})
-
 /** An appointment as staff see it. Empty text stands for what was not given. */
 export const patient = z.object({
   _id: z.string(),

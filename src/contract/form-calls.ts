@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { appointmentBody, freeDaysAnswer, requestedAnswer, timesAnswer } from './appointments.ts'
+import { appointmentBody, requestedAnswer, timesAnswer } from './appointments.ts'
 import { endpoint } from './endpoint.ts'
 import { messageBody, sentAnswer } from './messages.ts'
 import { text } from './text.ts'
@@ -39,16 +39,6 @@ export const formCalls = {
     query: z.object({ service: text(120, 'Please name the treatment in at most 120 characters.') }),
     status: 200,
     answer: timesAnswer,
-    refusals: [],
-  }),
-  freeTimes: endpoint({
-    for: 'anyone',
-    method: 'GET',
-    path: '/api/user/free_times',
-    says: 'The days of the next two weeks that have free times in surgery hours, each with all of them.',
-    query: z.object({ service: text(120, 'Please name the treatment in at most 120 characters.') }),
-    status: 200,
-    answer: freeDaysAnswer,
     refusals: [],
   }),
 }

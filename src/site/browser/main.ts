@@ -9,17 +9,8 @@ declare global {
 
 /** The parts of a page that need a script, each fetched when its reader comes near. */
 const islands: Record<string, (island: HTMLElement) => Promise<unknown>> = {
-  'appointment-form': async (island) => {
-    const [{ mount }, { AppointmentForm }] = await Promise.all([
-      import('./mount.tsx'),
-      import('./forms/appointment-form.tsx'),
-    ])
-    mount(island, AppointmentForm)
-  },
-  'contact-form': async (island) => {
-    const [{ mount }, { ContactForm }] = await Promise.all([import('./mount.tsx'), import('./forms/contact-form.tsx')])
-    mount(island, ContactForm)
-  },
+  'appointment-form': async (island) => (await import('./forms/wake-appointment-form.ts')).wakeAppointmentForm(island),
+  'contact-form': async (island) => (await import('./forms/wake-contact-form.ts')).wakeContactForm(island),
   carousel: async (island) => (await import('./carousel.ts')).startCarousel(island),
   search: async (form) => (await import('./search.ts')).startSearch(form),
   'blog-list': async (island) => (await import('./blog-list.ts')).refreshPosts(island),

@@ -20,6 +20,7 @@ export const styleParts = [
   'fees',
   'forms',
   'care-cards',
+  'urgency',
   'contact',
   'my-request',
   'search-page',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ask } from '../../../contract/ask.ts'
-import { formCalls } from '../../../contract/form-calls.ts'
+import { freeTimesCall } from '../../../contract/free-times-call.ts'
 import type { FreeDay, FreeTime } from './free-days.ts'
 
 /** What is known of the next free days: an answer is on its way, it came, or it could not. */
@@ -32,7 +32,7 @@ export function useFreeDays({ service, given, again }: Omit<FreeTimesAsked, 'cho
 
 async function askFor(service: string, signal: AbortSignal): Promise<Known> {
   try {
-    const outcome = await ask(formCalls.freeTimes, { query: { service }, signal })
+    const outcome = await ask(freeTimesCall, { query: { service }, signal })
     return outcome.kind === 'answered' ? { kind: 'known', days: outcome.answer.days } : { kind: 'unknown' }
   } catch (error) {
     if (signal.aborted) return { kind: 'unknown' }

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { text } from './text.ts'
+
+/** By itself, because only browsers whose reader asks for free times fetch it. */
+export const freeTimesCall = endpoint({
+  for: 'anyone',
+  method: 'GET',
+  path: '/api/user/free_times',
+  says: 'The days of the next two weeks that have free times in surgery hours, each with all of them.',
+  query: z.object({ service: text(120, 'Please name the treatment in at most 120 characters.') }),
+  status: 200,
+  answer: z.object({ days: z.array(z.object({ date: z.string(), times: z.array(z.string()) })) }),
+  refusals: [],
+})

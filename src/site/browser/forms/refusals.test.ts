@@ -34,6 +34,5 @@ it('what was made is accepted, whatever else the answer holds', () => {
     message: 'We have it.',
     reference: undefined,
     confirmed: true,
-    urgent: false,
   })
 })

@@ -23,12 +23,11 @@ export function appointmentFormProps(
     usualHours: usualHours(practice),
     phone: practice.phone,
     outOfHoursPhone: practice.outOfHoursPhone,
-    answersNow: answersNow(house),
   }
 }
 
 /** The telephone that somebody picks up at this hour; the page is old as soon as that is another one. */
-function answersNow(house: House): AnswersNow {
+export function answersNow(house: House): AnswersNow {
   const { practice } = house.content
   const { open, closes } = surgeryAt(house.now(), practice)
   return open && closes ? { phone: practice.phone, until: timeInWords(closes) } : { phone: practice.outOfHoursPhone }

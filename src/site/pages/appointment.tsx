@@ -7,7 +7,7 @@ import { askedParts } from '../browser/forms/asked-parts.ts'
 import type { Answered } from '../browser/forms/use-sent-form.ts'
 import { crumbsBelowHome, practiceData } from '../for-machines/structured-data.ts'
 import { answerAnchor, FormAnswer } from '../forms/form-answer.tsx'
-import { appointmentFormProps } from '../forms/form-props.ts'
+import { answersNow, appointmentFormProps } from '../forms/form-props.ts'
 import { FormIsland } from '../forms/island.tsx'
 import { sentAnswer, sentQuery } from '../forms/sent-answer.ts'
 import { takeForm } from '../forms/take-form.ts'
@@ -98,7 +98,7 @@ function appointmentPage(house: House, answered?: Answered): Shown {
               name="appointment-form"
               Form={AppointmentForm}
               // Parts are functions, which stay here: what travels to a browser is text.
-              props={{ ...props, asksFirst: true, parts: askedParts }}
+              props={{ ...props, answersNow: answersNow(house), asksFirst: true, parts: askedParts }}
               when="at once"
             />
           </div>

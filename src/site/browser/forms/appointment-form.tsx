@@ -27,7 +27,8 @@ export type AppointmentFormProps = {
   usualHours: Hours
   phone: Telephone
   outOfHoursPhone: Telephone
-  answersNow: AnswersNow
+  /** Wanted where it asks first. */
+  answersNow?: AnswersNow | undefined
   /** Whether it begins with the question about pain, and offers free times; on a treatment's page it is the form alone. */
   asksFirst?: boolean | undefined
   /** What the server draws at once, and a browser fetches when it is asked for. */
@@ -92,7 +93,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
           <button type="submit" className="unseen" tabIndex={-1} aria-hidden="true" />
           <input type="hidden" name="urgent" value={urgency === 'yes' ? 'yes' : ''} />
           <Urgency urgency={urgency} answer={setUrgency}>
-            {parts && <parts.WhenToRing {...freeTimes} answersNow={props.answersNow} />}
+            {parts && props.answersNow && <parts.WhenToRing {...freeTimes} answersNow={props.answersNow} />}
           </Urgency>
         </>
       )}

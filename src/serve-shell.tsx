@@ -1,4 +1,5 @@
 import { addresses } from './contract/addresses.ts'
+import { factsOfContent } from './domain/practice/facts.ts'
 import type { House, HttpApp } from './http/house.ts'
 import { renderShell } from './http/render-page.tsx'
 import { pageHeaders } from './http/security.ts'
@@ -38,6 +39,7 @@ function shell(house: House): Response {
     // What a post may name.
     team: team.map((member) => ({ id: member.slug, name: member.name })),
     topics,
+    facts: factsOfContent(house.content),
     lettersLeave: house.lettersLeave,
     treatments: treatments.map(({ slug, title }) => ({ id: slug, title })),
   }

@@ -1,10 +1,10 @@
 import type { Writing } from './domain/blog/uploads.ts'
-import { factsOf, htmlWithFacts } from './domain/practice/facts.ts'
+import { factsOfContent, htmlWithFacts, textWithFacts } from './domain/practice/facts.ts'
 import type { PracticeContent } from './domain/practice/treatment.ts'
 
 /** Whatever readers see of a post says the practice's facts as they are now; what is kept names them in braces. */
 export function writingWithFacts(writing: Writing, content: () => PracticeContent): Writing {
-  const filled = (html: string) => htmlWithFacts(html, factsOf(content().practice, feesOf(content())))
+  const filled = (html: string) => htmlWithFacts(html, factsOfContent(content()))
   return {
     ...writing,
     shown: (html, pictures) => writing.shown(filled(html), pictures),
@@ -14,9 +14,6 @@ export function writingWithFacts(writing: Writing, content: () => PracticeConten
     excerpt: (html) => writing.excerpt(filled(html)),
     readingMinutes: (html) => writing.readingMinutes(filled(html)),
     withFacts: filled,
+    lineWithFacts: (line) => textWithFacts(line, factsOfContent(content())),
   }
-}
-
-function feesOf({ fees }: PracticeContent) {
-  return fees.flatMap((group) => group.fees)
 }

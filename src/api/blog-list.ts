@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { allPostAnswer, type WirePost } from '../contract/blog.ts'
+import type { PracticeContent } from '../domain/practice/treatment.ts'
 import { RecordsAway } from '../domain/records.ts'
 import type { House } from '../http/house.ts'
 import { type Seen, wirePost } from './wire-post.ts'
@@ -8,6 +9,8 @@ import { type Seen, wirePost } from './wire-post.ts'
 /** The list as bytes: a hundred posts with their pictures are six megabytes, made once for everybody (promise B6). */
 type ListBytes = {
   edition: number
+  /** The practice whose facts the posts say. */
+  content: PracticeContent
   /** Epoch milliseconds of the next hour of publication, which makes it old without any save. */
   until: number
   etag: string
@@ -18,7 +21,7 @@ type ListBytes = {
 /** One list as it is kept, and as it is being made: who asks meanwhile waits for the same. */
 type KeptList = {
   made?: ListBytes | undefined
-  making?: { edition: number; bytes: Promise<ListBytes> } | undefined
+  making?: (Pick<ListBytes, 'edition' | 'content'> & { bytes: Promise<ListBytes> }) | undefined
 }
 const keptLists = new WeakMap<House, Map<string, KeptList>>()
 
@@ -28,8 +31,10 @@ export async function listBytes(asked: Seen, house: House): Promise<ListBytes> {
   try {
     const edition = await house.records.posts.edition()
     const { made, making } = list
-    if (made?.edition === edition && house.now().getTime() < made.until) return made
-    return await (making?.edition === edition ? making.bytes : makeAnew(list, asked, edition, house))
+    const { content } = house
+    const isSo = (list: Pick<ListBytes, 'edition' | 'content'>) => list.edition === edition && list.content === content
+    if (made && isSo(made) && house.now().getTime() < made.until) return made
+    return await (making && isSo(making) ? making.bytes : makeAnew(list, asked, edition, house))
   } catch (error) {
     if (!list.made || !(error instanceof RecordsAway)) throw error
     // Like a page: while the database is away, the last good copy stands.
@@ -47,7 +52,7 @@ function keptList({ minimal, staff }: Seen, house: House): KeptList {
 }
 
 async function makeAnew(list: KeptList, asked: Seen, edition: number, house: House): Promise<ListBytes> {
-  const making = { edition, bytes: makeListBytes(asked, edition, house) }
+  const making = { edition, content: house.content, bytes: makeListBytes(asked, edition, house) }
   list.making = making
   try {
     list.made = await making.bytes
@@ -58,6 +63,7 @@ async function makeAnew(list: KeptList, asked: Seen, edition: number, house: Hou
 }
 
 async function makeListBytes(asked: Seen, edition: number, house: House): Promise<ListBytes> {
+  const { content } = house
   const now = house.now()
   const posts = await house.records.posts.list(asked.staff ? 'with drafts' : { publicAt: now })
   const until = (await house.records.posts.nextPublication(now))?.getTime() ?? Number.POSITIVE_INFINITY
@@ -65,5 +71,5 @@ async function makeListBytes(asked: Seen, edition: number, house: House): Promis
   for (const post of posts) allPost.push(await wirePost(post, house, asked))
   const plain = Buffer.from(JSON.stringify(allPostAnswer.parse({ allPost })))
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  return { edition, until, etag, plain, gzip: Buffer.from(gzipSync(plain, { level: 6 })) }
+  return { edition, content, until, etag, plain, gzip: Buffer.from(gzipSync(plain, { level: 6 })) }
 }

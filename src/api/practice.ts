@@ -1,5 +1,6 @@
 import { api } from '../contract/api.ts'
 import { changePractice } from '../domain/practice/change-practice.ts'
+import { factsOfContent } from '../domain/practice/facts.ts'
 import type { SavedPracticeChanges } from '../domain/practice/practice-changes.ts'
 import type { House } from '../http/house.ts'
 import { refuse } from '../http/problems.ts'
@@ -31,6 +32,7 @@ async function practiceNow({ content, records }: House) {
       chairs: practice.chairs,
       team: team.map(({ slug, name }) => ({ id: slug, name })),
       topics,
+      facts: factsOfContent(content),
       treatments: treatments.map(({ slug, title }) => ({ id: slug, title })),
       closedDays: practice.closedDays.map((closed) => ({
         ...closed,

@@ -1,5 +1,6 @@
 import type { WirePost } from '../contract/blog.ts'
 import { cardText } from '../domain/blog/card-text.ts'
+import { linesWithFacts } from '../domain/blog/lines-with-facts.ts'
 import { type Manuscript, type Post, statusOf } from '../domain/blog/post.ts'
 import type { House } from '../http/house.ts'
 
@@ -7,7 +8,9 @@ import type { House } from '../http/house.ts'
 export type Seen = { minimal: boolean; staff: boolean }
 export const forStaff: Seen = { minimal: false, staff: true }
 
-export async function wirePost(post: Post, house: House, { minimal, staff }: Seen): Promise<WirePost> {
+export async function wirePost(written: Post, house: House, { minimal, staff }: Seen): Promise<WirePost> {
+  // Whoever writes a post reads the names of its facts, so that they are saved again.
+  const post = staff ? written : linesWithFacts(written, house.writing)
   const { image, ...shown } = await picture(post, house, minimal)
   const status = statusOf(post, house.now())
   return {

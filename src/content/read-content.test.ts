@@ -67,6 +67,17 @@ describe('the practice’s own content', () => {
     expect(samplePosts.every(({ sample }) => sample)).toBe(true)
   })
 
+  test('lets the title and the description of a sample post go on naming their facts', async () => {
+    const folder = await contentFolder({
+      'sample-posts/gums.html': () => ({ ...samplePost, title: 'Ring {phone}', description: 'Until {mondayCloses}.' }),
+    })
+    const { samplePosts } = await readContent(folder)
+    expect(samplePosts.find(({ slug }) => slug === 'gums')).toMatchObject({
+      title: 'Ring {phone}',
+      description: 'Until {mondayCloses}.',
+    })
+  })
+
   test('holds the ten values in order', async () => {
     const { values } = await readContent(ownFolder)
     expect(values.map(({ id }) => id)).toEqual([
@@ -289,6 +300,22 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
     mistake: 'a sample post that is called otherwise than its file',
     change: { 'sample-posts/gums.html': () => ({ ...samplePost, slug: 'teeth' }) },
     sentence: 'content/sample-posts/gums.html: slug is “teeth”. Write it as the file is called: gums.',
+  },
+  {
+    mistake: 'a price that the title of a sample post says itself',
+    change: { 'sample-posts/gums.html': () => ({ ...samplePost, title: 'Gums for £64' }) },
+    sentence:
+      'content/sample-posts/gums.html: “£64” is no price of fees.yaml. Give the price you mean a fact there and write its name in braces.',
+  },
+  {
+    mistake: 'a note to a price that names no fact',
+    change: {
+      'fees.yaml': (fees) => ({
+        ...fees,
+        fees: [{ group: 'Checks', fees: [{ title: 'Check', price: '£1', note: 'Ring {fon}.' }] }],
+      }),
+    },
+    sentence: 'content/fees.yaml: fees 1 › fees 1 › note names {fon}, which is not a fact we know.',
   },
   {
     mistake: 'a sample post without a text',

@@ -58,9 +58,12 @@ type Reading = {
  */
 export async function readContent(folder: string, pictures?: ReadonlySet<string>): Promise<PracticeContent> {
   const reading: Reading = { folder, problems: [] }
-  const facts = await readYamlFile(reading, 'practice.yaml', schemas.practiceFile)
-  const fees = await readYamlFile(reading, 'fees.yaml', schemas.feesFile)
-  if (facts && fees) reading.known = knownFacts(facts, fees)
+  const ownFacts = await readYamlFile(reading, 'practice.yaml', schemas.practiceFile)
+  const ownFees = await readYamlFile(reading, 'fees.yaml', schemas.feesFile)
+  if (ownFacts && ownFees) reading.known = knownFacts(ownFacts, ownFees)
+  // What the facts themselves are made of may name others, as a note to a price does.
+  const facts = ownFacts && filled(reading, 'practice.yaml', ownFacts)
+  const fees = ownFees && filled(reading, 'fees.yaml', ownFees)
   const services = await readYamlFile(reading, 'services.yaml', schemas.servicesFile)
   const reviews = await readYamlFile(reading, 'reviews.yaml', schemas.reviewsFile)
   const values = await readYamlFile(reading, 'values.yaml', schemas.valuesFile)
@@ -198,7 +201,7 @@ async function readSamplePosts(reading: Reading): Promise<SamplePost[]> {
   const posts: SamplePost[] = []
   for (const slug of await slugsIn(reading, samplesFolder, '.html')) {
     const file = `${samplesFolder}/${slug}.html`
-    const found = await readMarkdownFile(reading, file, schemas.samplePostFile)
+    const found = await readMarkdownFile(reading, file, schemas.samplePostFile, { keepsFacts: true })
     if (!found) continue
     if (slugOf(slug) !== slug) {
       note(reading, file, `the file’s name goes into an address. Write it as ${slugOf(slug)}.html.`)
@@ -216,16 +219,19 @@ async function readSamplePosts(reading: Reading): Promise<SamplePost[]> {
 
 type MarkdownFile<Fields> = { written: unknown; fields: Fields | undefined; body: string; bodyLine: number }
 
+/** @param keepsFacts whether its fields go on naming their facts: a post is kept, and says them when it is read */
 async function readMarkdownFile<Fields>(
   reading: Reading,
   file: string,
   schema: z.ZodType<Fields>,
+  { keepsFacts = false } = {},
 ): Promise<MarkdownFile<Fields> | undefined> {
   const text = await readText(reading, file)
   const parts = text === undefined ? undefined : noted(reading, file, readFrontMatter(text))?.value
   if (!parts) return undefined
   const { fields: written, body, bodyLine } = parts
-  return { written, fields: checked(reading, file, schema, withFacts(reading, file, written)), body, bodyLine }
+  const said = withFacts(reading, file, written)
+  return { written, fields: checked(reading, file, schema, keepsFacts ? written : said), body, bodyLine }
 }
 
 function bodyOf(reading: Reading, file: string, { body, bodyLine }: MarkdownFile<unknown>): string {
@@ -255,12 +261,17 @@ function knownFacts(
 
 /** The fields of a file with their facts filled in; what names none, or says one itself, is noted. */
 function withFacts(reading: Reading, file: string, written: unknown): unknown {
+  const { known } = reading
+  if (!known) return written
+  for (const remedy of textsIn(written).flatMap((text) => literalFacts(text, known))) note(reading, file, remedy)
+  return filled(reading, file, written)
+}
+
+function filled<Written>(reading: Reading, file: string, written: Written): Written {
   if (!reading.known) return written
-  const filled = filledIn(written, reading.known.facts)
-  for (const problem of filled.problems) note(reading, file, problem)
-  for (const text of textsIn(written))
-    for (const remedy of literalFacts(text, reading.known)) note(reading, file, remedy)
-  return filled.written
+  const { written: said, problems } = filledIn(written, reading.known.facts)
+  for (const problem of problems) note(reading, file, problem)
+  return said
 }
 
 function noteLiterals(reading: Reading, file: string, body: string, firstLine: number): void {

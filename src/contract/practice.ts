@@ -28,6 +28,8 @@ export const practiceAnswer = z.object({
     team: z.array(z.object({ id: z.string(), name: z.string() })),
     topics: z.array(z.object({ id: z.string(), title: z.string() })),
     treatments: z.array(z.object({ id: z.string(), title: z.string() })),
+    /** What a post may name in braces, such as `phone`, and what is read there. */
+    facts: z.optional(z.record(z.string(), z.object({ text: z.string() }))),
     closedDays: z.array(closedDay),
     /** Days that the owner's files close and the desk has opened. */
     openedDays: z.array(z.string()),

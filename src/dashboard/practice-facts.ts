@@ -11,6 +11,8 @@ const practiceFacts = z.object({
   team: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
   topics: z.optional(z.array(z.object({ id: z.string(), title: z.string() }))),
   treatments: z.optional(z.array(z.object({ id: z.string(), title: z.string() }))),
+  /** What a post may name in braces. */
+  facts: z.optional(z.record(z.string(), z.object({ text: z.string() }))),
   /** Days with other hours than their weekday's, or none. */
   closedDays: z.optional(
     z.array(

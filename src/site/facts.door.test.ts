@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
 import { readContent } from '../content/read-content.ts'
+import type { PracticeContent } from '../domain/practice/treatment.ts'
 
 // The owner has moved: other numbers, other hours, another price.
 const moved: [file: string, from: string, to: string][] = [
@@ -15,6 +16,7 @@ const moved: [file: string, from: string, to: string][] = [
 ]
 
 let practice: TestPractice
+let content: PracticeContent
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'moved-'))
@@ -23,7 +25,9 @@ beforeAll(async () => {
     const path = join(folder, file)
     await writeFile(path, (await readFile(path, 'utf8')).replaceAll(from, to))
   }
-  practice = await openTestPractice({ content: await readContent(folder), settings: { samplePosts: true } })
+  // A copy that is not frozen: the owner changes one more file while everything runs.
+  content = { ...(await readContent(folder)) }
+  practice = await openTestPractice({ content, settings: { samplePosts: true } })
 })
 afterAll(async () => {
   await practice.close()
@@ -62,3 +66,49 @@ it('a post names its facts where staff write it, and says them where people read
   expect((await practice.send('GET', `/api/admin/blog/${id}`)).body.content).toContain('01632 960555')
   expect((await practice.asStaff('GET', `/api/admin/blog/${id}`)).body.content).toContain('{phone}')
 })
+
+it('so do its title, its description and what its picture shows, and a change reaches whoever reads them', async () => {
+  const post = {
+    title: 'Ring {phone}, not {nobody}',
+    description: 'On Saturday from {saturdayOpens}.',
+    imageAlt: 'A sign that says {phone}',
+    content: '<p>A word.</p>',
+  }
+  const { body: created } = await practice.asStaff('POST', '/api/admin/create', post)
+  const { slug = '', _id: id, title, description, imageAlt } = created.response ?? {}
+  expect({ title, description, imageAlt, content: '<p>A word.</p>' }).toEqual(post)
+  const draft = await practice.asStaff('POST', '/api/admin/blog/preview', { ...post, title: 'Before: {phone}' })
+
+  expect(heading((await practice.send('GET', draft.body.address ?? '')).text)).toBe('Before: 01632 960555')
+  const { text: page } = await practice.send('GET', `/blog/${slug}`)
+  expect(heading(page)).toBe('Ring 01632 960555, not {nobody}')
+  for (const name of ['description', 'og:description']) {
+    const said = page.match(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`))?.[1]
+    expect(said, name).toBe('On Saturday from 10am.')
+  }
+  expect(page.match(/<meta property="og:title" content="([^"]*)"/)?.[1]).toContain('Ring 01632 960555')
+  expect(page.match(/"headline":"([^"]*)"/)?.[1]).toBe('Ring 01632 960555, not {nobody}')
+  const readers = ['/blog', `/blog/${slug}`, '/blog/feed.xml', '/blog/atom.xml', '/blog/feed.json', '/search.json']
+  const calls = ['/api/admin/allPost', `/api/admin/blog/${id}`, '/search?q=ring']
+  for (const path of [...readers, ...calls]) {
+    const { text } = await practice.send('GET', path)
+    expect({ path, named: text.match(/\{(phone|saturdayOpens)\}/)?.[0] }).toEqual({ path, named: undefined })
+    expect({ path, said: /Ring (<mark>)?01632 960555|<mark>Ring<\/mark> 01632 960555/.test(text) }).toEqual({
+      path,
+      said: true,
+    })
+  }
+  const { text: facts } = await practice.asStaff('GET', '/api/admin/practice')
+  expect(JSON.parse(facts).practice.facts.phone).toEqual({ text: '01632 960555' })
+
+  content.practice = { ...content.practice, phone: { shown: '01632 960777', dialled: '+441632960777' } }
+  await practice.house.renewed()
+  for (const path of readers.concat('/api/admin/allPost')) {
+    const { text } = await practice.send('GET', path)
+    expect({ path, old: text.match(/01632 960555/)?.[0] }).toEqual({ path, old: undefined })
+  }
+})
+
+function heading(page: string): string | undefined {
+  return page.match(/<h1>([^<]*)<\/h1>/)?.[1]
+}

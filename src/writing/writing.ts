@@ -7,11 +7,12 @@ import { headings, shown } from './shown.ts'
 
 export function openWriting(): Writing {
   // Without a practice nothing is a fact, and braces are braces.
-  const withFacts = (html: string) => html
+  const asWritten = (text: string) => text
   return {
     clean: sanitise,
     shown,
-    withFacts,
+    withFacts: asWritten,
+    lineWithFacts: asWritten,
     headings,
     inFeeds,
     plainText,

@@ -435,6 +435,22 @@ test.describe('Section 9: Blog excerpt', () => {
     await card(page, 'Long read').getByRole('link', { name: 'Update' }).click()
     await expect(page).toHaveURL(`/dashboard/blog/update/${long.slug}`)
   })
+
+  test('they say what visitors read, facts and signs too; where a title is written it goes on naming its fact', async ({
+    page,
+    desk,
+  }) => {
+    const content = '<p>Caf&eacute; &amp; cr&egrave;me? Ring {phone}.</p>'
+    const { slug } = await desk.publish({ title: 'Ring {phone}', content })
+    await sitDownAt(page, desk, '/dashboard/blog')
+    const shown = card(page, 'Ring 01632 960140')
+    await expect(shown.getByText('Café & crème? Ring 01632 960140....', { exact: true })).toBeVisible()
+    await shown.getByRole('link', { name: 'Update' }).click()
+    await expect(page).toHaveURL(`/dashboard/blog/update/${slug}`)
+    await expect(page.getByLabel('Title')).toHaveValue('Ring {phone}')
+    await page.getByText('In search engines').click()
+    await expect(page.locator('.search-title')).toContainText('Ring 01632 960140')
+  })
 })
 
 test('a deleted post is gone for visitors, and Undo brings it back', async ({ page, desk }) => {

@@ -11,12 +11,14 @@ import { useAction } from '../frame/use-action.ts'
 import { dayInWords, momentInWords } from '../london.ts'
 import { bin } from '../queries/posts.ts'
 import { useAnswer } from '../queries/use-answer.ts'
+import { useLineWithFacts } from './line-with-facts.ts'
 
 /** What was deleted in the last 30 days, and can be had back. */
 export function Bin() {
   const asked = useAnswer(bin)
   const restoring = useAction()
   const posts = asked.data?.posts
+  const said = useLineWithFacts()
 
   function restore(id: string) {
     void restoring.act({ id }, () => askAsStaff(api.blog.restore, { params: { id } }))
@@ -40,7 +42,7 @@ export function Bin() {
           {posts.map(({ _id: id, title, deletedAt, deletedBy, goneOn }) => (
             <li key={id} data-row={id}>
               <div>
-                <strong id={`bin-${id}`}>{title}</strong>
+                <strong id={`bin-${id}`}>{said(title)}</strong>
                 <small>
                   Deleted by {deletedBy} on {momentInWords(deletedAt)}. Gone for good on {dayInWords(goneOn)}.
                 </small>

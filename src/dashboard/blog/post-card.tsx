@@ -6,15 +6,18 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Failure } from '../ask-as-staff.ts'
 import { excerptOf } from './excerpt.ts'
+import { useLineWithFacts } from './line-with-facts.ts'
 import { plainText } from './plain-text.ts'
 import { stateInWords } from './post-state.ts'
 
 type Shown = { post: WirePost; deleting: boolean; failure: Failure | undefined; onDelete: () => void }
 
 export function PostCard({ post, deleting, failure, onDelete }: Shown) {
-  const { _id: id, slug, title, content } = post
+  const { _id: id, slug, content, excerpt } = post
+  const said = useLineWithFacts()
   const tag = stateInWords(post, new Date())
-  const excerpt = useMemo(() => excerptOf(plainText(content)), [content])
+  // The server’s own words, as the site shows them; a server that gives none leaves us the text.
+  const words = useMemo(() => excerptOf(excerpt ?? plainText(content)), [excerpt, content])
   const picture = post.imageAddress ?? post.image
   return (
     <li className="post-card" data-row={id}>
@@ -23,11 +26,11 @@ export function PostCard({ post, deleting, failure, onDelete }: Shown) {
       )}
       <div className="post-words">
         <h2 id={`post-${id}`}>
-          <a href={addresses.post(slug)}>{title}</a>
+          <a href={addresses.post(slug)}>{said(post.title)}</a>
         </h2>
         {tag && <span className="tag">{tag}</span>}
         {post.sample && <span className="tag quiet">Sample</span>}
-        <p>{excerpt}</p>
+        <p>{words}</p>
         <div className="post-actions">
           <Link to={addresses.editPost(slug)} aria-describedby={`post-${id}`}>
             Update

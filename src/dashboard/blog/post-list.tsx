@@ -11,12 +11,14 @@ import { useAction } from '../frame/use-action.ts'
 import { posts as allPosts } from '../queries/posts.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 import { offerUndo } from '../undo/undoables.ts'
+import { useLineWithFacts } from './line-with-facts.ts'
 import { PostCard } from './post-card.tsx'
 import { postStates, stateOf } from './post-state.ts'
 
 export function PostList() {
   const asked = useAnswer(allPosts)
   const posts = asked.data?.allPost
+  const said = useLineWithFacts()
   const removal = useAction<AnswerOf<typeof api.blog.remove>>({
     renews: [allPosts.queryKey],
     onDone: ({ undoUntil }, { id, name = '' }) => undoUntil && offerUndo({ did: 'deleted', id }, name),
@@ -79,7 +81,7 @@ export function PostList() {
               post={post}
               deleting={removal.isBusy(post._id)}
               failure={removal.refusalOf(post._id)}
-              onDelete={() => remove(post._id, post.title)}
+              onDelete={() => remove(post._id, said(post.title))}
             />
           ))}
       </ul>

@@ -14,6 +14,8 @@ export interface Writing {
   shown(html: string, pictures: PicturesWeHave): string
   /** What is kept, with the facts of the practice filled in that it names, as `{phone}`. */
   withFacts(html: string): string
+  /** The same for a line that is no HTML: a title, a description, what is seen on a picture. */
+  lineWithFacts(line: string): string
   /** The headings on that page, in order, with the ids they have there. */
   headings(html: string): Heading[]
   /**

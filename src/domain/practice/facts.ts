@@ -1,7 +1,7 @@
 import { type Hours, type OpeningHours, type Weekday, weekdays } from '../availability/opening-hours.ts'
 import type { Time } from '../clinic-time.ts'
 import type { Practice } from './practice.ts'
-import type { Fee } from './treatment.ts'
+import type { Fee, PracticeContent } from './treatment.ts'
 
 /** What `{phone}` and its like stand for; with `href` it can be a link. */
 export type Facts = Record<string, { text: string; href?: string }>
@@ -25,6 +25,14 @@ export function factsOf(practice: Omit<Practice, 'services' | 'lastUpdated'>, fe
     ...Object.fromEntries(weekdays.flatMap((day) => timesOf(day, openingHours[day]))),
     ...Object.fromEntries(fees.flatMap(({ fact, price }) => (fact ? [[fact, { text: price }]] : []))),
   }
+}
+
+/** The same of what the owner wrote, as it is now. */
+export function factsOfContent({ practice, fees }: Pick<PracticeContent, 'practice' | 'fees'>): Facts {
+  return factsOf(
+    practice,
+    fees.flatMap((group) => group.fees),
+  )
 }
 
 const named = /\{([A-Za-z]+)\}/g

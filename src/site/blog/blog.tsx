@@ -9,6 +9,7 @@ import type { Missing, Moved, Shown, SitePage } from '../site-page.ts'
 import { FeedLinks } from './feed-links.tsx'
 import { Pager } from './pager.tsx'
 import { PostCards, PostCardTemplate } from './post-cards.tsx'
+import { publicPosts } from './public-posts.ts'
 
 /** All posts are one grid, as the specification has it; only a blog of years goes on at further pages. */
 export const postsAPage = 100
@@ -38,7 +39,7 @@ async function list({ house, topic: id, number: written, isNumbered }: Asked): P
   const path = topic ? addresses.topic(topic.id) : addresses.blog
   const number = Number(written)
   if (isNumbered && number === 1) return { kind: 'moved', to: path, status: 301 }
-  const all = await house.records.posts.list({ publicAt: house.now() })
+  const all = await publicPosts(house)
   const posts = topic ? all.filter((post) => post.topic === topic.id) : all
   const last = Math.max(1, Math.ceil(posts.length / postsAPage))
   if (number > last) return { kind: 'missing', status: 404 }

@@ -1,4 +1,5 @@
 import { addresses } from '../../contract/addresses.ts'
+import { linesWithFacts } from '../../domain/blog/lines-with-facts.ts'
 import { datedAt, isPublic, type Post } from '../../domain/blog/post.ts'
 import { picturesOf } from '../../domain/blog/want-pictures.ts'
 import type { House } from '../../http/house.ts'
@@ -13,6 +14,7 @@ import { PostContents } from './post-contents.tsx'
 import { RelatedPosts, RelatedTreatments, Share } from './post-ends.tsx'
 import { PostFacts } from './post-facts.tsx'
 import { PostPicture, sharedPicture } from './post-picture.tsx'
+import { publicPosts } from './public-posts.ts'
 
 export const post: SitePage = {
   path: addresses.post(':slug'),
@@ -36,11 +38,12 @@ async function whereItWent(slug: string, { records, now }: House): Promise<Moved
 const longestTitle = 70
 
 /** A post as visitors see it, whether they may yet or not. */
-export async function postPage(shown: Post, house: House): Promise<Shown> {
+export async function postPage(written: Post, house: House): Promise<Shown> {
   const { writing, content, settings } = house
+  const shown = linesWithFacts(written, writing)
   const { title, slug } = shown
   const path = addresses.post(slug)
-  const all = await house.records.posts.list({ publicAt: house.now() })
+  const all = await publicPosts(house)
   const topic = content.topics.find(({ id }) => id === shown.topic)
   const author = content.team.find((member) => member.slug === shown.author)
   const crumbs = crumbsTo(topic)

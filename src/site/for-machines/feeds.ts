@@ -5,6 +5,7 @@ import { picturesOf } from '../../domain/blog/want-pictures.ts'
 import type { TeamMember, Topic } from '../../domain/practice/treatment.ts'
 import type { House } from '../../http/house.ts'
 import { sharedPicture } from '../blog/post-picture.tsx'
+import { publicPosts } from '../blog/public-posts.ts'
 import { markAddress } from '../parts/picture-of.tsx'
 import type { SiteFile } from '../site-file.ts'
 import { xmlData, xmlText } from './xml.ts'
@@ -51,7 +52,7 @@ function feed(path: string, type: string, write: (feed: Feed) => string): SiteFi
     shows: ['posts'],
     absolute: true,
     async write(house, origin) {
-      const posts = await house.records.posts.list({ publicAt: house.now() })
+      const posts = await publicPosts(house)
       return write(await feedOf(posts.slice(0, newest), path, house, origin))
     },
   }

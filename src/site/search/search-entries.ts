@@ -1,14 +1,15 @@
 import { addresses } from '../../contract/addresses.ts'
 import type { PracticeContent, Treatment } from '../../domain/practice/treatment.ts'
 import type { House } from '../../http/house.ts'
+import { publicPosts } from '../blog/public-posts.ts'
 import type { Entry } from '../browser/find.ts'
 import { anchorOf } from '../parts/anchor.ts'
 import { capital } from '../parts/capital.ts'
 
 /** Everything on the site that can be found, with the posts that visitors can see. */
 export async function searchEntries(house: House): Promise<Entry[]> {
-  const { content, writing, records, now } = house
-  const posts = await records.posts.list({ publicAt: now() })
+  const { content, writing } = house
+  const posts = await publicPosts(house)
   const topics = content.topics.filter(({ id }) => posts.some(({ topic }) => topic === id))
   return [
     ...contentEntries(house),

@@ -8,6 +8,7 @@ import { momentInWords } from '../../london.ts'
 import { forForms } from '../../queries/for-forms.ts'
 import { post as onePost, revisions as revisionsOf } from '../../queries/posts.ts'
 import { useAnswer } from '../../queries/use-answer.ts'
+import { useLineWithFacts } from '../line-with-facts.ts'
 import { RevisionView } from './revision-view.tsx'
 
 /** Every version of a post that was saved: what changed since, and the way back. */
@@ -31,12 +32,13 @@ export function Revisions() {
 function OfPost({ post }: { post: WirePost }) {
   const asked = useAnswer(revisionsOf(post._id))
   const [query] = useSearchParams()
+  const said = useLineWithFacts()
   const wanted = Number(query.get('version'))
   const earlier = asked.data?.revisions.filter(({ number }) => number !== post.version)
   const chosen = earlier?.find(({ number }) => number === wanted) ?? earlier?.[0]
   return (
     <>
-      <p className="page-intro">“{post.title}”</p>
+      <p className="page-intro">“{said(post.title)}”</p>
       <AnswerState of={asked} sentence="The versions could not be loaded." />
       <UnreadableRows count={asked.data?.unreadable} what="version" />
       {earlier?.length === 0 && !asked.data?.unreadable && (

@@ -2,6 +2,7 @@ import { addresses } from '../../../contract/addresses.ts'
 import { postLimits, type WirePost } from '../../../contract/blog.ts'
 import { Field } from '../../../ui/field.tsx'
 import { usePractice } from '../../queries/practice.ts'
+import { useLineWithFacts } from '../line-with-facts.ts'
 import type { PostFields } from '../post-fields.ts'
 import { Panel } from './panel.tsx'
 
@@ -20,6 +21,7 @@ const shownInSearch = 160
 export function SearchResult({ post, fields, words, onWrite }: Shown) {
   const { title, description, slug } = fields
   const practice = usePractice()
+  const said = useLineWithFacts()
   const address = slug ? addresses.post(slug) : `${addresses.blog}/…`
   return (
     <Panel title="In search engines" note={slug ? addresses.post(slug) : undefined}>
@@ -72,10 +74,10 @@ export function SearchResult({ post, fields, words, onWrite }: Shown) {
           {location.host} › {address.slice(1).replace('/', ' › ')}
         </p>
         <p className="search-title">
-          {title || 'Its title'}
+          {said(title) || 'Its title'}
           {practice && ` – ${practice.name}`}
         </p>
-        <p>{cut(description || words) || 'The description, or the first words of the post.'}</p>
+        <p>{cut(said(description || words)) || 'The description, or the first words of the post.'}</p>
       </figure>
     </Panel>
   )

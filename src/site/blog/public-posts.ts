@@ -1,0 +1,9 @@
+import { linesWithFacts } from '../../domain/blog/lines-with-facts.ts'
+import type { Post } from '../../domain/blog/post.ts'
+import type { House } from '../../http/house.ts'
+
+/** The posts that visitors see now, the newest first, as they read them. */
+export async function publicPosts({ records, writing, now }: House): Promise<Post[]> {
+  const posts = await records.posts.list({ publicAt: now() })
+  return posts.map((post) => linesWithFacts(post, writing))
+}

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from './running-practice.ts'
+import { openSlowLine } from './slow-line.ts'
 
 /** What is asked for ahead of a click, with what it is for: `/about prefetch;prerender`. */
 function askedAhead(page: Page): string[] {
@@ -87,6 +88,20 @@ test('the picture of a treatment’s card grows into the picture of its page, an
   await page.getByRole('banner').getByRole('link', { name: 'About', exact: true }).click()
   await expect(page).toHaveURL('/about')
   await expect.poll(() => moving(page)).not.toContain('::view-transition-new(treatment-picture)')
+})
+
+test('it grows so too where the page comes in pieces', async ({ browser, practice }) => {
+  const line = await openSlowLine(practice, { path: '/treatment/invisalign', before: ' class="arch"' })
+  const page = await browser.newPage({ baseURL: line.address })
+  await watchChanges(page)
+  await page.goto('/treatment')
+  const card = page.locator('.service').filter({ hasText: 'Invisalign' })
+  // By keyboard, since a pointer that rests there has the whole page fetched before the click.
+  await card.getByRole('link', { name: /Know More/ }).press('Enter')
+  await expect(page).toHaveURL('/treatment/invisalign')
+  await expect.poll(() => moving(page)).toContain('::view-transition-group(treatment-picture)')
+  await page.close()
+  await line.close()
 })
 
 test('pages change without movement for who asked for less of it', async ({ page }) => {

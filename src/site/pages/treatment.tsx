@@ -17,6 +17,8 @@ import type { Shown, SitePage } from '../site-page.ts'
 import { stillToSend, takeAppointment } from './appointment.tsx'
 import { BeforeAndAfter, Questions, Reasons, Reviewed, SubServices } from './treatment-sections.tsx'
 
+const pictureAnchor = 'picture'
+
 export const treatment: SitePage = {
   path: addresses.treatment(':slug'),
   asks: [sentQuery],
@@ -52,6 +54,8 @@ function treatmentPage(shown: Treatment, house: House, answered?: Answered): Sho
       description,
       keywords,
       canonical: path,
+      // Where the page comes slowly the browser would draw its beginning, into which no picture of a card can grow.
+      more: <link rel="expect" href={`#${pictureAnchor}`} blocking="render" />,
       image: shared.address,
       imageFacts: { alt: picture.alt, width: shared.width, height: shared.height },
       structuredData: [
@@ -90,7 +94,7 @@ function treatmentPage(shown: Treatment, house: House, answered?: Answered): Sho
                 )}
               </p>
             </div>
-            <div className="arch">
+            <div id={pictureAnchor} className="arch">
               <PictureOf picture={picture} sizes="(max-width: 880px) 90vw, 55vw" first />
             </div>
           </div>

@@ -19,7 +19,7 @@ export function Toolbar({ editor, bar, onAsk }: Shown) {
   const [current, setCurrent] = useState('Undo')
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
-    if (event.key === 'Escape') editor.commands.focus()
+    if (event.key === 'Escape') returnToText(editor)
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tool]')]
     const here = all.findIndex((tool) => tool.matches(':focus'))
     const steps: Record<string, number> = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: all.length - 1 }
@@ -40,6 +40,12 @@ export function Toolbar({ editor, bar, onAsk }: Shown) {
     if (tool) setCurrent(tool)
   }
 
+  function press(tool: Tool) {
+    if (!('use' in tool)) return onAsk(tool.asks)
+    returnToText(editor)
+    tool.use(editor)
+  }
+
   const stop = (name: string) => ({ 'data-tool': name, tabIndex: name === current ? 0 : -1 })
   const buttons = (group: readonly Tool[]) =>
     group.map((tool) => (
@@ -52,7 +58,7 @@ export function Toolbar({ editor, bar, onAsk }: Shown) {
         aria-pressed={tool.isOn && state.on.includes(tool.name)}
         aria-disabled={state.impossible.includes(tool.name) || undefined}
         aria-keyshortcuts={tool.keys?.replace('Ctrl', 'Control')}
-        onClick={() => ('use' in tool ? tool.use(editor) : onAsk(tool.asks))}
+        onClick={() => press(tool)}
       >
         <Icon of={tool.icon} />
       </button>
@@ -104,4 +110,10 @@ export function Toolbar({ editor, bar, onAsk }: Shown) {
       <div className="tool-group">{buttons(tools.blocks)}</div>
     </div>
   )
+}
+
+/** At once: the editor’s own command waits for the browser to draw, and what is typed meanwhile is lost. */
+function returnToText(editor: Editor) {
+  editor.view.focus()
+  editor.commands.scrollIntoView()
 }

@@ -12,7 +12,7 @@ const biome = 'node_modules/@biomejs/biome/bin/biome'
 const testEnvironment = { NODE_ENV: 'test', DATABASE_URL: undefined, TEST_DATABASE_URL: undefined }
 
 /** The steps that look at what was built. */
-export const inBrowser = ['browser', 'lighthouse']
+export const ofWhatWasBuilt = ['browser', 'faults', 'lighthouse']
 
 /**
  * What `npm test` can run, in this order. Each is told the rest of the command line, a folder for reports and how to
@@ -31,10 +31,11 @@ export const steps = {
     await ensureBuilt()
     return { ok: true }
   },
-  browser: async (run) => {
+  browser: async (run) => playwright('journeys', run, { CHROMIUM_PATH: await findChromium() }),
+  faults: async (run) => {
     const url = await run.postgresUrl()
     const programs = { CHROMIUM_PATH: await findChromium(), ...(await debianProgram('strace')) }
-    return playwright(run, { ...programs, ...(url && { TEST_DATABASE_URL: url }) })
+    return playwright('faults', run, { ...programs, ...(url && { TEST_DATABASE_URL: url }) })
   },
   lighthouse: async () => {
     const measure = await lighthouseScript().catch((error) => {
@@ -61,10 +62,10 @@ async function vitest(project, { reports, rest }, env) {
   return { ok, output, passed: counts?.numPassedTests, failed: counts?.numFailedTests, skipped }
 }
 
-async function playwright({ reports, rest }, env) {
-  const report = join(reports, 'browser.json')
+async function playwright(project, { reports, rest }, env) {
+  const report = join(reports, `${project}.json`)
   const filters = rest.length > 0 ? ['--pass-with-no-tests', ...rest] : []
-  const script = ['node_modules/@playwright/test/cli.js', 'test', ...filters]
+  const script = ['node_modules/@playwright/test/cli.js', 'test', '--project', project, ...filters]
   // Playwright colours for its workers by itself, and Node complains when it is told both.
   const environment = { ...testEnvironment, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, NO_COLOR: undefined }
   const { ok, output } = await runNodeQuietly(script, environment)

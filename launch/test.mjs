@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { asCommand, CommandError } from './command.mjs'
 import { ensureInstalled } from './install.mjs'
 import { postgresOnDemand } from './postgres.mjs'
-import { inBrowser, steps } from './test-steps.mjs'
+import { ofWhatWasBuilt, steps } from './test-steps.mjs'
 
 asCommand(async () => {
   await ensureInstalled()
@@ -26,11 +26,11 @@ function readArguments(words) {
   const firstOther = words.findIndex((word) => !names.includes(word))
   const named = firstOther < 0 ? words : words.slice(0, firstOther)
   const rest = words.slice(named.length)
-  const withTests = ['sqlite', 'postgres', 'browser']
+  const withTests = ['sqlite', 'postgres', 'browser', 'faults']
   const wanted = named.length > 0 ? named : rest.length > 0 ? withTests : names
-  // Browsers are shown what was built, so it must have been built from what is here.
-  const shown = wanted.some((name) => inBrowser.includes(name))
-  const chosen = names.filter((name) => wanted.includes(name) || (name === 'build' && shown))
+  // It must have been built from what is here.
+  const looksAtIt = wanted.some((name) => ofWhatWasBuilt.includes(name))
+  const chosen = names.filter((name) => wanted.includes(name) || (name === 'build' && looksAtIt))
   return { chosen, rest }
 }
 
@@ -45,7 +45,7 @@ async function runSteps(chosen, run) {
   const results = (await Promise.all([row(beside), row(['sqlite', 'postgres'])])).flat()
   const built = !results.some(({ name, outcome }) => name === 'build' && outcome === 'failed')
   const unbuilt = { outcome: 'failed', output: 'Not run, because the build failed.', failed: 0 }
-  for (const name of chosen.filter((one) => inBrowser.includes(one)))
+  for (const name of chosen.filter((one) => ofWhatWasBuilt.includes(one)))
     results.push(await timed(name, () => (built ? runStep(name, run) : unbuilt)))
   return results
 }

@@ -145,6 +145,58 @@ describe('a kept page', () => {
     away.house.records.posts.list = list
     await away.close()
   })
+
+  test('stands without anybody waiting, once it is known that the database is away', async () => {
+    await using closing = new AsyncDisposableStack()
+    const away = await openTestPractice()
+    closing.defer(() => away.close())
+    const paths = ['/blog', '/blog/feed.xml', '/sitemap.xml']
+    const look = () => Promise.all(paths.map(async (path) => (await away.send('GET', path)).status))
+    await look()
+    const { posts } = away.house.records
+    const { list } = posts
+    let frozen = Promise.withResolvers<never>()
+    let asked = 0
+    posts.list = () => {
+      asked += 1
+      return frozen.promise
+    }
+    const giveUp = () => {
+      frozen.reject(new RecordsAway('frozen'))
+      frozen = Promise.withResolvers()
+      frozen.promise.catch(() => undefined)
+    }
+    away.practice.kept.drop('posts')
+    const first = look()
+    await expect.poll(() => asked).toBe(paths.length)
+    giveUp()
+    expect(await first).toEqual([200, 200, 200])
+
+    // Whoever had to wait for an answer of the database would wait here for ever.
+    for (let visit = 0; visit < 5; visit += 1) expect(await look()).toEqual([200, 200, 200])
+    expect(asked).toBe(paths.length + 1)
+
+    posts.list = list
+    giveUp()
+    await away.asStaff('POST', '/api/admin/create', { title: 'All is well again', content: '<p>Yes.</p>' })
+    expect((await away.send('GET', '/blog')).text.includes('All is well again')).toBe(true)
+  })
+
+  test('is drawn anew when the database is back, also where nobody saved anything', async () => {
+    await using closing = new AsyncDisposableStack()
+    const away = await openTestPractice()
+    closing.defer(() => away.close())
+    await away.send('GET', '/blog')
+    const { posts } = away.house.records
+    const { list } = posts
+    posts.list = () => Promise.reject(new RecordsAway('gone'))
+    away.practice.kept.drop('posts')
+    for (let visit = 0; visit < 3; visit += 1) expect((await away.send('GET', '/blog')).status).toBe(200)
+    const isFresh = () => away.practice.kept.fresh('/blog', away.house.now().getTime()) !== undefined
+    expect(isFresh()).toBe(false)
+    posts.list = list
+    await expect.poll(async () => (await away.send('GET', '/blog')).status === 200 && isFresh()).toBe(true)
+  })
 })
 
 describe('the cookie that protects our forms', () => {

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Subject } from '../domain/editions.ts'
+import { RecordsAway } from '../domain/records.ts'
 
 const compressBeside = promisify(brotliCompress)
 
@@ -44,6 +45,9 @@ export class PageCache {
   readonly #pages = new Map<string, CachedPage>()
   readonly #editions = new Map<Subject, number>()
   #shrinking: Promise<void> = Promise.resolve()
+  /** Known from a page that could not be drawn, until one could or a change is heard of. */
+  #away = false
+  #tryingAgain = false
 
   /** To be asked before a page is drawn: what changes from here on makes it old before it is kept. */
   begin(): EditionsRead {
@@ -95,8 +99,40 @@ export class PageCache {
     return this.#pages.get(path)
   }
 
+  /**
+   * What `draw` makes, or the last good copy where the database is away. Once that is known nobody waits for it any
+   * more: old copies are sent at once, and beside them it is tried, one at a time, whether it is back.
+   */
+  async drawnOrLast<T>(path: string, draw: () => Promise<T>): Promise<T | CachedPage> {
+    const last = this.last(path)
+    if (!last) return draw()
+    if (this.#away && last.shows.length > 0) {
+      void this.#tryAgain(draw)
+      return last
+    }
+    try {
+      return await draw()
+    } catch (error) {
+      if (!(error instanceof RecordsAway)) throw error
+      this.#away = true
+      return last
+    }
+  }
+
+  async #tryAgain(draw: () => Promise<unknown>): Promise<void> {
+    if (this.#tryingAgain) return
+    this.#tryingAgain = true
+    // Any other failure is an answer of the database too, and is told to whoever asks next.
+    this.#away = await draw().then(
+      () => false,
+      (error) => this.#away && error instanceof RecordsAway,
+    )
+    this.#tryingAgain = false
+  }
+
   /** What shows this is old from now on; the practice itself stands on every page. */
   drop(subject: Subject): void {
+    this.#away = false
     this.#editions.set(subject, this.edition(subject) + 1)
     for (const kept of this.#pages.values()) if (subject === 'practice' || kept.shows.includes(subject)) kept.old = true
   }

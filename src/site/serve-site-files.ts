@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { RecordsAway } from '../domain/records.ts'
 import type { House, HttpApp } from '../http/house.ts'
 import type { CachedPage, EditionsRead, PageCache } from '../http/page-cache.ts'
 import { commonHeaders } from '../http/security.ts'
@@ -27,21 +26,18 @@ async function give(c: Context, file: SiteFile, house: House, { kept, places }: 
   // the last of them is kept.
   const origin = publicUrl ?? (file.absolute ? new URL(c.req.url).origin : '')
   const place = publicUrl === origin || !origin ? file.path : `${file.path} at ${origin}`
-  const asked = house.now()
-  const fresh = kept.fresh(place, asked.getTime())
+  const fresh = kept.fresh(place, house.now().getTime())
   if (fresh) return send(c, fresh)
-  const begun = kept.begin()
-  try {
+  const draw = async () => {
+    const asked = house.now()
+    const begun = kept.begin()
     const written = await file.write(house, origin)
     const until = await oldAt(file, asked, house)
     if (places.get(file) !== place) kept.forget(places.get(file) ?? '')
     places.set(file, place)
-    return send(c, keepFile(file, { place, written, asked, until, begun }, { house, kept }))
-  } catch (error) {
-    const last = error instanceof RecordsAway ? kept.last(place) : undefined
-    if (!last) throw error
-    return send(c, last)
+    return keepFile(file, { place, written, asked, until, begun }, { house, kept })
   }
+  return send(c, await kept.drawnOrLast(place, draw))
 }
 
 type Written = { place: string; written: string; asked: Date; until: Date | undefined; begun: EditionsRead }

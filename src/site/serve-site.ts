@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { RecordsAway } from '../domain/records.ts'
 import type { House, HttpApp } from '../http/house.ts'
 import {
   type CachedPage,
@@ -32,29 +31,27 @@ export function serveSite(app: HttpApp, house: House, kept: PageCache): void {
 }
 
 async function show(c: Context, page: SitePage, house: House, kept: PageCache): Promise<Response> {
+  const { path, routePath: route } = c.req
   const query = new URL(c.req.url).searchParams
+  const params = c.req.param()
   const asks = page.asks ?? []
+  // A kept page says nothing of what was asked, such as what became of a form.
   const mayKeep = !isAsked(asks, query) && !house.assets.developing
-  const fresh = mayKeep ? kept.fresh(c.req.path, house.now().getTime()) : undefined
+  const fresh = mayKeep ? kept.fresh(path, house.now().getTime()) : undefined
   if (fresh) return send(c, fresh)
-  const asked = house.now()
-  const begun = kept.begin()
-  try {
-    const shown = await page.load({ params: c.req.param(), query, house })
-    if (shown.kind === 'moved') return c.redirect(shown.to, shown.status)
-    if (shown.kind === 'missing') {
-      kept.forget(c.req.path)
-      return showMissing(house, shown.status)
-    }
-    if (!mayKeep || shown.once) return once(shown, house)
+  const draw = async () => {
+    const asked = house.now()
+    const begun = kept.begin()
+    const shown = await page.load({ params, query, house })
+    if (shown.kind === 'missing') kept.forget(path)
+    if (shown.kind !== 'page' || !mayKeep || shown.once) return shown
     const until = await oldAt(shown, asked, house)
-    return send(c, keep(c, { ...shown, until }, { begun, asks, house, kept }))
-  } catch (error) {
-    // A kept page says nothing of what was asked, such as what became of a form.
-    const last = mayKeep && error instanceof RecordsAway ? kept.last(c.req.path) : undefined
-    if (!last) throw error
-    return send(c, last)
+    return keep({ ...shown, until }, { path, route, begun, asks, house, kept })
   }
+  const drawn = await (mayKeep ? kept.drawnOrLast(path, draw) : draw())
+  if (!('kind' in drawn)) return send(c, drawn)
+  if (drawn.kind === 'moved') return c.redirect(drawn.to, drawn.status)
+  return drawn.kind === 'missing' ? showMissing(house, drawn.status) : once(drawn, house)
 }
 
 /** When a page or a file becomes old by itself: one that shows posts also at the next hour of publication. */
@@ -95,12 +92,19 @@ export function failedPage(house: House, sentence: string, reference: string): R
   return once({ ...failed(house, sentence, reference), status: 500 }, house)
 }
 
-type Keeping = { begun: EditionsRead; asks: readonly string[]; house: House; kept: PageCache }
+type Keeping = {
+  path: string
+  route: string
+  begun: EditionsRead
+  asks: readonly string[]
+  house: House
+  kept: PageCache
+}
 
-function keep(c: Context, shown: Shown, { begun, asks, house, kept }: Keeping): CachedPage {
+function keep(shown: Shown, { path, route, begun, asks, house, kept }: Keeping): CachedPage {
   const { html, styles } = written(shown, house)
-  return kept.keep(c.req.path, html, {
-    route: c.req.routePath,
+  return kept.keep(path, html, {
+    route,
     status: shown.status ?? 200,
     begun,
     asks,

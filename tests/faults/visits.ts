@@ -43,3 +43,14 @@ export async function readiness(address: string): Promise<number> {
   await answer.arrayBuffer()
   return answer.status
 }
+
+/** The status of saving a new post. */
+export async function save(address: string, post: { title: string }, token: string): Promise<number> {
+  const answer = await fetch(`${address}/api/admin/create`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', token },
+    body: JSON.stringify({ content: '<p>What is new.</p>', ...post }),
+  })
+  await answer.arrayBuffer()
+  return answer.status
+}

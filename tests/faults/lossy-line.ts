@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** What lies between a practice and its database server. */
+export type Line = {
+  /** The database's address by way of this line. */
+  address: string
+  /** Nothing goes on, in neither direction; new connections are taken and nothing is said on them. */
+  freeze(): void
+  /** Everybody is cut off and nobody is let in, as when the server is killed. */
+  cut(): Promise<void>
+  /** As it was. What was frozen goes on where it stopped. */
+  mend(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A line to a PostgreSQL server that a test can disturb without touching the server, which others use. */
+export async function openLine(databaseUrl: string): Promise<Line> {
+  const target = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  let frozen = false
+  const server = createServer((near) => {
+    const far = connect(Number(target.port || 5432), target.hostname)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one)
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        sockets.delete(one)
+        other.destroy()
+      })
+    }
+    if (!frozen) flow(near, far)
+  })
+  const flow = (near: Socket, far: Socket) => {
+    near.pipe(far)
+    far.pipe(near)
+  }
+  let port = 0
+  const listen = async () => {
+    await once(server.listen(port, '127.0.0.1'), 'listening')
+    const bound = server.address()
+    port = bound && typeof bound === 'object' ? bound.port : 0
+  }
+  const cut = async () => {
+    const closed = new Promise((resolve) => server.close(resolve))
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+  await listen()
+  const address = new URL(databaseUrl)
+  address.hostname = '127.0.0.1'
+  address.port = String(port)
+  return {
+    address: address.href,
+    freeze() {
+      frozen = true
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    cut,
+    async mend() {
+      frozen = false
+      if (!server.listening) return listen()
+      // Whoever waited was let go long ago; the server is met anew, as after a network that came back.
+      for (const socket of sockets) socket.destroy()
+    },
+    close: async () => {
+      if (server.listening) await cut()
+    },
+  }
+}

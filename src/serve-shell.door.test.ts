@@ -28,6 +28,8 @@ it.each(['/login', '/login/forgotten', '/login/new-password', '/login?from=%2Fda
 it.each([
   ['/dashboard', 200],
   ['/dashboard/patient', 200],
+  ['/dashboard/day', 200],
+  ['/dashboard/day/2026-12-03', 200],
   ['/dashboard/blog/create', 200],
   ['/dashboard/nowhere', 404],
 ])('%s has the footer and not the public navigation', async (path, expected) => {

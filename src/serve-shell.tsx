@@ -8,6 +8,8 @@ import { showMissingScreen } from './site/serve-site.ts'
 
 const screens = [
   addresses.dashboard,
+  addresses.day,
+  addresses.dayOf(':day'),
   addresses.patients,
   addresses.patient(':id'),
   addresses.messages,

@@ -7,6 +7,7 @@ import { type Config, readConfig } from '../src/config.ts'
 import { readContent } from '../src/content/read-content.ts'
 import type { Patient, TimesAnswer } from '../src/contract/appointments.ts'
 import type { WirePost, WireRevision, WireRevisionLine } from '../src/contract/blog.ts'
+import type { Chair } from '../src/contract/day.ts'
 import type { WireMessage } from '../src/contract/messages-for-staff.ts'
 import type { Problem } from '../src/contract/problem.ts'
 import type { QueueAnswer, QueueEntry } from '../src/contract/queue.ts'
@@ -44,6 +45,8 @@ type WireBody = Partial<
     messages: WireMessage[]
     visits: Patient[]
     answeredWithinMinutes: number
+    hours: { opens: string; closes: string }
+    chairs: Chair[]
     version: number
     sentence: string
     patient: Patient

@@ -3,6 +3,7 @@ import type { House, HttpApp } from '../http/house.ts'
 import { appointments } from './appointments.ts'
 import { blog } from './blog.ts'
 import { calls } from './calls.ts'
+import { day } from './day/day.ts'
 import { live } from './live.ts'
 import { messages } from './messages.ts'
 import { notices } from './notices.ts'
@@ -24,6 +25,7 @@ export function serveWholeApi(app: HttpApp, house: House): void {
       ...appointments,
       ...calls,
       ...queue,
+      ...day,
       ...live,
       ...blog,
       ...staffBlog,

@@ -37,6 +37,9 @@ export const addresses = {
   /** What follows the # stays in the browser: no log and no referrer ever has it. */
   newPasswordBy: (token: string) => `/login/new-password#${token}`,
   dashboard: '/dashboard',
+  day: '/dashboard/day',
+  /** A day by its chairs, `YYYY-MM-DD`. */
+  dayOf: (day: string) => `/dashboard/day/${day}`,
   patients: '/dashboard/patient',
   patient: (id: string) => `/dashboard/patient/update/${id}`,
   messages: '/dashboard/messages',

@@ -28,6 +28,7 @@ import {
   revisionsAnswer,
   updatedAnswer,
 } from './blog.ts'
+import { dayAnswer } from './day.ts'
 import { endpoint } from './endpoint.ts'
 import { formBytes, formCalls } from './form-calls.ts'
 import { freeTimesCall } from './free-times-call.ts'
@@ -187,6 +188,17 @@ export const api = {
       query: queueQuery,
       status: 200,
       answer: queueAnswer,
+      refusals: [401],
+    }),
+  },
+  day: {
+    show: endpoint({
+      for: 'staff',
+      method: 'GET',
+      path: '/api/admin/day/{date}',
+      says: 'A day at the desk: its hours, its chairs by name, and everybody who has a time on it or wishes for one.',
+      status: 200,
+      answer: dayAnswer,
       refusals: [401],
     }),
   },

@@ -2,10 +2,12 @@ import { addresses } from '../contract/addresses.ts'
 import { Appointments } from './appointments/appointments.tsx'
 import { EditAppointment } from './appointments/edit/edit-appointment.tsx'
 import { rowKeys } from './appointments/row-shortcuts.ts'
+import { dayKeys } from './day/day-keys.ts'
 import { loadLater } from './frame/load-screen.ts'
 import type { KeyWords, Screen } from './frame/screen.ts'
 import { Overview } from './overview/overview.tsx'
 
+const DayScreen = loadLater(async () => (await import('./day/day.tsx')).DayScreen)
 const Messages = loadLater(async () => (await import('./messages/messages.tsx')).Messages)
 const PostList = loadLater(async () => (await import('./blog/post-list.tsx')).PostList)
 const WritePost = loadLater(async () => (await import('./blog/write-post.tsx')).WritePost)
@@ -25,6 +27,15 @@ export const screens: Screen[] = [
     keys: rowKeys,
     Component: Overview,
   },
+  {
+    path: addresses.day,
+    title: 'Day',
+    menu: { words: 'Day' },
+    goTo: ['g d', 'Go to today by chair'],
+    keys: dayKeys,
+    Component: DayScreen,
+  },
+  { path: addresses.dayOf(':day'), title: 'Day', Component: DayScreen },
   {
     path: addresses.patients,
     title: 'Patient appointments',

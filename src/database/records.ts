@@ -9,6 +9,7 @@ import { elsewhereBook } from './books/blog/elsewhere-book.ts'
 import { postBook } from './books/blog/post-book.ts'
 import { previewBook } from './books/blog/preview-book.ts'
 import { revisionBook } from './books/blog/revision-book.ts'
+import { dayBook } from './books/day-book.ts'
 import { editionBook } from './books/edition-book.ts'
 import { forgettingBook } from './books/forgetting.ts'
 import { holdBook } from './books/hold-book.ts'
@@ -76,6 +77,7 @@ function booksOf(db: Kysely<Tables>, searched: Searched): Books {
     holds: holdBook(db),
     requestLinks: requestLinkBook(db),
     queue: queueBook(db),
+    days: dayBook(db),
     messages: messageBook(db),
     outbox: outbox(db),
     editions: editionBook(db),

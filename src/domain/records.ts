@@ -45,6 +45,7 @@ export interface Books {
   holds: HoldBook
   requestLinks: RequestLinkBook
   queue: QueueBook
+  days: DayBook
   messages: MessageBook
   outbox: Outbox
   editions: EditionBook
@@ -108,6 +109,15 @@ export interface AppointmentBook {
   historyOf(id: string): Promise<AppointmentChange[]>
   /** The same of several. */
   historiesOf(ids: string[]): Promise<Map<string, AppointmentChange[]>>
+}
+
+/** The days at the desk. */
+export interface DayBook {
+  /**
+   * Everybody who holds a chair on a day, by time, and behind them who holds none, those that are not cancelled first: of
+   * these at most so many, and `left` says how many more there are.
+   */
+  list(day: Day, mostWithoutChair: number): Promise<{ appointments: Appointment[]; left: number }>
 }
 
 /** What the desk must do, found by indexes of its own however many appointments there are. */

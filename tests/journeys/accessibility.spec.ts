@@ -23,6 +23,7 @@ const widthsOfTheDesk = thorough ? { light: [390, 1366], dark: [390, 1366] } : {
 
 const ownScreens = [
   '/dashboard',
+  '/dashboard/day',
   '/dashboard/patient',
   '/dashboard/blog',
   '/dashboard/blog/create',

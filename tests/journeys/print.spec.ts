@@ -1,15 +1,6 @@
+import { sheets } from './paper.ts'
 import { mainPhone, outOfHoursPhone } from './public-form.ts'
 import { expect, type Page, test } from './running-practice.ts'
-
-/** How many sheets of A4 a page fills. */
-async function sheets(page: Page): Promise<number> {
-  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
-  return Math.max(
-    ...[...pdf.matchAll(/\/Type \/Pages\s[^>]*?\/Count (\d+)|\/Count (\d+)/g)].map(([, one, two]) =>
-      Number(one ?? two),
-    ),
-  )
-}
 
 /** Opens a page with its sheet for paper, which comes after the first paint. */
 async function open(page: Page, path: string): Promise<void> {

@@ -5,6 +5,7 @@ import type { Patient } from '../../contract/appointments.ts'
 import type { AnswerOf } from '../../contract/endpoint.ts'
 import { askAsStaff, failureOf } from '../ask-as-staff.ts'
 import { showToast } from '../frame/toast.ts'
+import { dayKey } from '../queries/day.ts'
 import { queueCountsKey, queueKey } from '../queries/queue.ts'
 import { offerUndo } from '../undo/undoables.ts'
 import { useFocusKept } from './kept-focus.ts'
@@ -166,6 +167,7 @@ function renewLists(queries: QueryClient) {
       queries.invalidateQueries({ queryKey: ['patient'] }),
       queries.invalidateQueries({ queryKey: queueKey }),
       queries.invalidateQueries({ queryKey: queueCountsKey }),
+      queries.invalidateQueries({ queryKey: dayKey }),
     ]),
     // A list that cannot be had says so itself; the row must not wait for it.
     new Promise((resolve) => setTimeout(resolve, 2_000)),

@@ -10,6 +10,7 @@ import { useNow } from '../../clock.ts'
 import { useAction } from '../../frame/use-action.ts'
 import { dayInWords, isDay, todayInLondon } from '../../london.ts'
 import { appointmentKeys, timesOf } from '../../queries/appointments.ts'
+import { dayKey } from '../../queries/day.ts'
 import { queueCountsKey, queueKey } from '../../queries/queue.ts'
 import { keepPageOnSignOut } from '../../staff/token.ts'
 import { offerUndo } from '../../undo/undoables.ts'
@@ -37,7 +38,7 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
   const [saved, setSaved] = useState<string>()
   const { act, busy, refusalOf, dismiss } = useAction<AnswerOf<typeof api.appointments.edit>>({
     // Not this appointment itself: the form stands as it was sent until the overview opens.
-    renews: [appointmentKeys.lists, queueKey, queueCountsKey],
+    renews: [appointmentKeys.lists, queueKey, queueCountsKey, dayKey],
     onSaid: setSaved,
     onDone: ({ undoUntil, change: changeId }) => {
       if (undoUntil) offerUndo({ did: didOf(patient.status, status), id: patient._id, change: changeId }, patient.name)

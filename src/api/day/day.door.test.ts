@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTestPractice, type TestPractice } from '../../../tests/test-practice.ts'
+import { openRecords } from '../../database/records.ts'
+import { fillWithMany } from '../../database/test-many.ts'
+import { openTestPlace } from '../../database/test-records.ts'
+
+let practice: TestPractice
+beforeEach(async () => {
+  practice = await openTestPractice({ settings: { rateLimitMultiplier: 1e6 } })
+})
+afterEach(() => practice.close())
+
+type Wish = { name: string; phone?: string; service?: string; day?: string; time?: string }
+
+async function request({ day = '2026-12-03', time = '', ...wish }: Wish): Promise<string> {
+  const form = { phone: '07700 900123', ...wish, appointmentDate: day, appointmentTime: time }
+  await practice.send('POST', '/api/user/appointment', form)
+  const { body } = await practice.asStaff('GET', `/api/admin/patients?search=${encodeURIComponent(wish.name)}`)
+  return body.patients?.[0]?._id ?? ''
+}
+
+const change = (id: string, status: string) => practice.asStaff('PUT', `/api/admin/statuschange/${id}`, { status })
+const day = (date: string) => practice.asStaff('GET', `/api/admin/day/${date}`)
+
+test('a day has its hours, its chairs by name, and everybody on it: first who holds a chair, cancelled ones last', async () => {
+  await request({ name: 'Vic Evening', time: '21:00', service: 'Teeth Whitening' })
+  await request({ name: 'Una Second', time: '10:00', phone: '07700 900001' })
+  await change(await request({ name: 'Wyn First', time: '09:15', phone: '07700 900002' }), 'Appointed')
+  await change(await request({ name: 'Xia Gone', time: '10:00', phone: '07700 900003' }), 'Cancelled')
+  await request({ name: 'Yan Other', day: '2026-12-04', time: '10:00', phone: '07700 900004' })
+  const { status, body } = await day('2026-12-03')
+  expect(status).toBe(200)
+  expect(body.date).toBe('2026-12-03')
+  expect(body.hours).toEqual({ opens: '09:00', closes: '20:00' })
+  expect(body.chairs).toEqual([1, 2, 3].map((chair) => ({ chair, name: `Chair ${chair}` })))
+  expect(body.patients?.map(({ name, chair }) => [name, chair])).toEqual([
+    ['Wyn First', 1],
+    ['Una Second', 1],
+    ['Vic Evening', undefined],
+    ['Xia Gone', undefined],
+  ])
+})
+
+test('a closed day says why, and what is no day is refused', async () => {
+  expect((await day('2026-12-06')).body).toMatchObject({ reason: 'Emergency appointments only', patients: [] })
+  expect((await day('2026-12-06')).body).not.toHaveProperty('hours')
+  expect((await day('2026-02-30')).status).toBe(400)
+})
+
+test('a day beside a million requests takes as long as beside a thousand', async () => {
+  const took: number[] = []
+  const many = Number(process.env.THOROUGH ? 1_000_000 : 50_000)
+  for (const count of [1_000, many]) {
+    const { place, remove } = await openTestPlace()
+    await (await openRecords(place)).close()
+    await fillWithMany(place, count)
+    const records = await openRecords(place)
+    await records.transaction(async ({ appointments }) => {
+      for (let chair = 1; chair <= 24; chair += 1) {
+        const asked = { id: `visit ${chair}`, reference: `V${chair}`, name: `Visitor ${chair}` }
+        const when = { day: '2027-02-02', time: '10:00', minutes: 15, chair }
+        const state = { status: 'appointed' as const, version: 1, sequence: 0, createdAt: new Date(0) }
+        await appointments.add({ ...asked, ...when, ...state }, [{ day: when.day, time: when.time, chair }])
+      }
+    })
+    const ask = () => records.days.list('2027-02-02', 300)
+    expect((await ask()).appointments).toHaveLength(24)
+    const times: number[] = []
+    for (let run = 0; run < 60; run += 1) {
+      const began = performance.now()
+      await ask()
+      times.push(performance.now() - began)
+    }
+    // The quickest: the machine may be busy with something else.
+    took.push(Math.min(...times))
+    await records.close()
+    await remove()
+  }
+  const [few = 0, lots = 0] = took
+  expect(lots).toBeLessThan(few * 1.5 + 2)
+}, 300_000)

@@ -1,0 +1,80 @@
+import type { CSSProperties } from 'react'
+import type { Patient } from '../../contract/appointments.ts'
+import type { ChairDay, DayPlan, Visit } from './day-plan.ts'
+import { timeOfQuarter } from './day-plan.ts'
+import { GapEntry, type OnGap } from './gap-entry.tsx'
+import { VisitWords } from './visit-words.tsx'
+
+type Shown = {
+  plan: DayPlan
+  /** The minute that runs where it is today; nothing on another day. */
+  minute: number | undefined
+  onOpen(patient: Patient): void
+  onGap: OnGap
+}
+
+/** A column for each chair, to scale; on a narrow screen a list for each, in the order of the day. */
+export function Chairs({ plan, minute, onOpen, onGap }: Shown) {
+  const { start, end, chairs } = plan
+  const hours = Array.from({ length: Math.ceil((end - start) / 4) }, (_, hour) => start / 4 + hour)
+  const isNow = minute !== undefined && minute >= start * 15 && minute < end * 15
+  return (
+    <div className="chairs" style={places({ '--quarters': end - start, '--chairs': chairs.length })}>
+      <ol className="scale" aria-hidden="true">
+        {hours.map((hour) => (
+          <li key={hour}>{timeOfQuarter(hour * 4)}</li>
+        ))}
+      </ol>
+      {chairs.map((day) => (
+        <Column key={day.chair} {...{ day, start, onOpen, onGap }} />
+      ))}
+      {isNow && <div className="now" style={places({ '--at': minute / 15 - start })} aria-hidden="true" />}
+    </div>
+  )
+}
+
+type ColumnShown = Pick<Shown, 'onOpen' | 'onGap'> & { day: ChairDay; start: number }
+
+function Column({ day: { chair, name, entries }, start, onOpen, onGap }: ColumnShown) {
+  const visits = entries.filter(({ kind }) => kind === 'visit').length
+  return (
+    <section className="chair-day" aria-labelledby={`chair-${chair}`}>
+      <h2 id={`chair-${chair}`}>
+        {name} <span className="count">{visits === 1 ? '1 visit' : `${visits} visits`}</span>
+      </h2>
+      <ol>
+        {entries.map((entry) => {
+          const style = places({ '--from': entry.start - start + 1, '--length': entry.end - entry.start })
+          return entry.kind === 'visit' ? (
+            <VisitEntry key={entry.patient._id} visit={entry} style={style} onOpen={onOpen} />
+          ) : (
+            <GapEntry key={`${entry.kind} ${entry.start}`} {...{ gap: entry, chair, name, style, onGap }} />
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+const toneOf: Record<string, string> = { 'New Appointment': 'new', Appointed: 'good' }
+
+function VisitEntry({
+  visit: { patient },
+  style,
+  onOpen,
+}: {
+  visit: Visit
+  style: CSSProperties
+  onOpen: Shown['onOpen']
+}) {
+  return (
+    <li className={`seat ${toneOf[patient.status] ?? ''}`} style={style} data-row={patient._id}>
+      <VisitWords patient={patient} onOpen={onOpen} />
+    </li>
+  )
+}
+
+/** Places for the stylesheet. React sets them one by one, which the page's policy allows. */
+function places(all: Record<`--${string}`, number>): CSSProperties {
+  return all
+}

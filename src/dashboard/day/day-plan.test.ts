@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { Patient } from '../../contract/appointments.ts'
+import { dayPlan, timeOfQuarter } from './day-plan.ts'
+
+const visit = (name: string, more: Partial<Patient>): Patient => ({
+  _id: name,
+  name,
+  email: '',
+  phone: '',
+  service: '',
+  status: 'Appointed',
+  message: '',
+  appointmentDate: '2026-11-20T00:00:00.000Z',
+  appointmentTime: '',
+  ...more,
+})
+
+const chairs = [1, 2].map((chair) => ({ chair, name: `Chair ${chair}` }))
+const hours = { opens: '09:00', closes: '11:30' }
+const onDay = (patients: Patient[], present = 0) => dayPlan({ date: '2026-11-20', hours, chairs, patients }, present)
+
+/** The entries of a chair as `09:00–10:15 free`. */
+function entriesOf(plan: ReturnType<typeof dayPlan>, chair: number): string[] {
+  const day = plan.chairs.find((one) => one.chair === chair)
+  return (day?.entries ?? []).map((entry) => {
+    const what = entry.kind === 'visit' ? entry.patient.name : entry.kind
+    return `${timeOfQuarter(entry.start)}–${timeOfQuarter(entry.end)} ${what}`
+  })
+}
+
+describe('a day by its chairs', () => {
+  it('has the visits of each chair and the time between them, to the end of the last hour', () => {
+    const plan = onDay([
+      visit('Anna', { chair: 1, appointmentTime: '10:15', minutes: 30 }),
+      visit('Ben', { chair: 1, appointmentTime: '09:00', minutes: 20 }),
+    ])
+    expect(entriesOf(plan, 1)).toEqual([
+      '09:00–09:30 Ben',
+      '09:30–10:15 free',
+      '10:15–10:45 Anna',
+      '10:45–11:30 free',
+      '11:30–12:00 shut',
+    ])
+    expect(entriesOf(plan, 2)).toEqual(['09:00–11:30 free', '11:30–12:00 shut'])
+  })
+
+  it('gives no time that has gone by', () => {
+    expect(entriesOf(onDay([], 10 * 4 + 1), 1)).toEqual(['09:00–10:15 gone', '10:15–11:30 free', '11:30–12:00 shut'])
+    expect(entriesOf(onDay([], 96), 1)).toEqual(['09:00–12:00 gone'])
+  })
+
+  it('is as long as its opening hours, and longer for who is still there when the surgery shuts', () => {
+    expect(onDay([])).toMatchObject({ start: 36, end: 48 })
+    const late = visit('Dan', { chair: 1, appointmentTime: '11:15', minutes: 60 })
+    expect(onDay([late])).toMatchObject({ start: 36, end: 52 })
+  })
+
+  it('keeps beside the chairs who comes out of hours, who holds no chair, and who was cancelled', () => {
+    const atNight = visit('Cleo', { chair: 1, appointmentTime: '22:00' })
+    const wish = visit('Eve', { appointmentTime: '21:00', outOfHours: true })
+    const anyTime = visit('Fred', { status: 'New Appointment' })
+    const gone = visit('Gus', { status: 'Cancelled', appointmentTime: '10:00' })
+    const plan = onDay([atNight, wish, anyTime, gone])
+    expect(plan).toMatchObject({ start: 36, end: 48, chairless: [anyTime, wish], cancelled: [gone] })
+    expect(plan.outOfHours.map(({ patient }) => patient.name)).toEqual(['Cleo'])
+  })
+
+  it('shows who comes on a day on which the surgery is shut', () => {
+    const emergency = visit('Hal', { chair: 1, appointmentTime: '13:15', minutes: 30 })
+    const plan = dayPlan({ date: '2026-11-22', reason: 'Emergencies only', chairs, patients: [emergency] }, 0)
+    expect(entriesOf(plan, 1)).toEqual(['13:00–13:15 shut', '13:15–13:45 Hal', '13:45–14:00 shut'])
+  })
+})

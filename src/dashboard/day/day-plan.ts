@@ -1,0 +1,98 @@
+import type { Patient } from '../../contract/appointments.ts'
+import type { DayAnswer } from '../../contract/day.ts'
+
+/** Quarter hours since midnight; the end is the first that is no part of it. */
+type Span = { start: number; end: number }
+/** A visit on a chair. */
+export type Visit = Span & { kind: 'visit'; patient: Patient }
+/** Time of a chair that nobody has: to be given, gone by, or given only knowingly since the surgery is shut then. */
+export type Gap = Span & { kind: 'free' | 'gone' | 'shut' }
+export type ChairDay = { chair: number; name: string; entries: (Visit | Gap)[] }
+
+export type DayPlan = Span & {
+  chairs: ChairDay[]
+  /** Visits on a chair while the surgery is shut, by time. */
+  outOfHours: Visit[]
+  /** Wishes that hold no chair, and requests without a time. */
+  chairless: Patient[]
+  cancelled: Patient[]
+}
+
+/** Shown of a day without opening hours on which somebody comes all the same. */
+const usualHours = { start: 9 * 4, end: 17 * 4 }
+
+/**
+ * A day as it stands on the wall: its opening hours, and on each chair the visits and the time between them. `present` is
+ * the quarter hour that runs, 0 on a day to come and 96 on one that is over.
+ */
+export function dayPlan({ hours, chairs, patients }: DayAnswer, present: number): DayPlan {
+  const cancelled = patients.filter(({ status }) => status === 'Cancelled')
+  const live = patients.filter(({ status }) => status !== 'Cancelled')
+  const visits = live.flatMap((patient) => visitOf(patient) ?? [])
+  const open = hours ? { start: quarterOf(hours.opens), end: Math.ceil(minuteOf(hours.closes) / 15) } : undefined
+  const onScale = visits.filter(({ start }) => !open || (start >= open.start && start < open.end))
+  const scale = scaleOf(open, onScale)
+  return {
+    ...scale,
+    chairs: chairs.map(({ chair, name }) => {
+      const own = onScale.filter(({ patient }) => patient.chair === chair).sort(byStart)
+      return { chair, name, entries: [...own, ...gapsBetween(own, scale, open, present)].sort(byStart) }
+    }),
+    outOfHours: visits.filter((visit) => !onScale.includes(visit)).sort(byStart),
+    chairless: live.filter((patient) => !visitOf(patient)).sort(byTime),
+    cancelled: cancelled.sort(byTime),
+  }
+}
+
+/** `HH:MM` of a quarter hour since midnight. */
+export function timeOfQuarter(quarter: number): string {
+  return `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`
+}
+
+function scaleOf(open: Span | undefined, visits: Visit[]): Span {
+  if (!open && visits.length === 0) return usualHours
+  const starts = visits.map(({ start }) => Math.floor(start / 4) * 4)
+  const ends = visits.map(({ end }) => Math.min(96, Math.ceil(end / 4) * 4))
+  return {
+    start: Math.min(...(open ? [Math.floor(open.start / 4) * 4] : []), ...starts),
+    end: Math.max(...(open ? [Math.ceil(open.end / 4) * 4] : []), ...ends),
+  }
+}
+
+/** What is left of the scale, cut where the surgery opens or shuts, and where the present lies. */
+function gapsBetween(visits: Visit[], scale: Span, open: Span | undefined, present: number): Gap[] {
+  const taken = new Set(visits.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)))
+  const gaps: Gap[] = []
+  for (let quarter = scale.start; quarter < scale.end; quarter += 1) {
+    if (taken.has(quarter)) continue
+    const isOpen = open !== undefined && quarter >= open.start && quarter < open.end
+    const kind = quarter < present ? 'gone' : isOpen ? 'free' : 'shut'
+    const last = gaps.at(-1)
+    if (last?.kind === kind && last.end === quarter) last.end = quarter + 1
+    else gaps.push({ kind, start: quarter, end: quarter + 1 })
+  }
+  return gaps
+}
+
+function visitOf(patient: Patient): Visit | undefined {
+  const { chair, appointmentTime, minutes = 15 } = patient
+  if (!chair || !/^\d\d:\d\d$/.test(appointmentTime)) return undefined
+  const start = quarterOf(appointmentTime)
+  return { kind: 'visit', patient, start, end: Math.min(96, start + Math.max(1, Math.ceil(minutes / 15))) }
+}
+
+function quarterOf(time: string): number {
+  return Math.floor(minuteOf(time) / 15)
+}
+
+function minuteOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+}
+
+function byStart(one: Span, other: Span): number {
+  return one.start - other.start
+}
+
+function byTime(one: Patient, other: Patient): number {
+  return one.appointmentTime.localeCompare(other.appointmentTime) || one.name.localeCompare(other.name)
+}

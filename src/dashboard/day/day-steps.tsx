@@ -1,0 +1,41 @@
+import { Link, useNavigate } from 'react-router'
+import { goingOn } from '../frame/page.tsx'
+import { useShortcuts } from '../frame/shortcuts.ts'
+import { type Day, dayInWords, isDay, todayInLondon } from '../london.ts'
+import { addressOfDay, dayInWindow, daysBeside } from './day-address.ts'
+
+/** From one day to the next: by press, by key, or by naming it. */
+export function DaySteps({ day, now }: { day: Day; now: Date }) {
+  const navigate = useNavigate()
+  const { before, after } = daysBeside(day)
+  const today = todayInLondon(now)
+  const go = (to: Day) => navigate(addressOfDay(to, now), { state: goingOn })
+  useShortcuts({
+    '[': () => go(daysBeside(dayInWindow(now)).before),
+    ']': () => go(daysBeside(dayInWindow(now)).after),
+    t: () => go(today),
+  })
+  return (
+    <div className="day-steps">
+      <Link className="step" to={addressOfDay(before, now)} state={goingOn} aria-keyshortcuts="[">
+        <span aria-hidden="true">←</span> Day before<span className="unseen">: {dayInWords(before)}</span>
+      </Link>
+      <Link
+        className="step"
+        to={addressOfDay(today, now)}
+        state={goingOn}
+        aria-current={day === today ? 'date' : undefined}
+        aria-keyshortcuts="t"
+      >
+        Today
+      </Link>
+      <Link className="step" to={addressOfDay(after, now)} state={goingOn} aria-keyshortcuts="]">
+        Day after<span className="unseen">: {dayInWords(after)}</span> <span aria-hidden="true">→</span>
+      </Link>
+      <label>
+        <span className="unseen">Another day</span>
+        <input type="date" value={day} onChange={({ target }) => isDay(target.value) && go(target.value)} />
+      </label>
+    </div>
+  )
+}

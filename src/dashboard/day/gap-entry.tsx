@@ -1,0 +1,72 @@
+import { type CSSProperties, type MouseEvent, useState } from 'react'
+import { type Gap, timeOfQuarter } from './day-plan.ts'
+
+/** A place on a chair that was pressed: from which quarter hour since midnight on, and how many are free there. */
+export type Place = { chair: number; quarter: number; free: number }
+export type OnGap = ((place: Place) => void) | undefined
+
+type Shown = { gap: Gap; chair: number; name: string; style: CSSProperties; onGap: OnGap }
+
+/** Time that nobody has. A press takes the quarter hour under the pointer, a key the first one. */
+export function GapEntry({ gap: { kind, start, end }, chair, name, style, onGap }: Shown) {
+  const [pointed, setPointed] = useState<number>()
+  const words = `${timeOfQuarter(start)} to ${timeOfQuarter(end)}`
+  const label = (
+    <span className="gap-words" aria-hidden="true">
+      {timeOfQuarter(start)} <span>{kind === 'free' ? lengthInWords(end - start) : 'closed'}</span>
+    </span>
+  )
+  if (kind === 'gone' || !onGap) {
+    return (
+      <li className={`gap ${kind}`} style={style}>
+        <span className="unseen">
+          {kind === 'shut' ? 'Closed' : 'Nobody'}, {words}
+        </span>
+        {kind !== 'gone' && label}
+      </li>
+    )
+  }
+  const at = pointed ?? start
+  return (
+    <li className={`gap ${kind}`} style={style} data-gap={`${chair} ${timeOfQuarter(start)}`}>
+      <button
+        type="button"
+        aria-label={`${name}, ${kind === 'free' ? 'free' : 'closed'} from ${words}: book`}
+        onPointerMove={(event) => event.pointerType === 'mouse' && setPointed(quarterUnder(event, start, end))}
+        onPointerLeave={() => setPointed(undefined)}
+        onClick={(event) => {
+          // A key presses at no place.
+          const quarter = event.detail === 0 ? start : quarterUnder(event, start, end)
+          onGap({ chair, quarter, free: end - quarter })
+        }}
+      >
+        {label}
+        {pointed !== undefined && (
+          <span
+            className="pointed"
+            style={{ insetBlockStart: `${((at - start) / (end - start)) * 100}%` }}
+            aria-hidden="true"
+          >
+            + {timeOfQuarter(at)}
+          </span>
+        )}
+      </button>
+    </li>
+  )
+}
+
+/** In a list, where a gap is one line, its first quarter hour is meant. */
+function quarterUnder({ clientY, currentTarget }: MouseEvent<HTMLElement>, start: number, end: number): number {
+  const { top, height } = currentTarget.getBoundingClientRect()
+  const isToScale = getComputedStyle(currentTarget).getPropertyValue('--to-scale').trim() === 'yes'
+  if (!isToScale || height === 0) return start
+  const at = start + Math.floor(((clientY - top) / height) * (end - start))
+  return Math.min(Math.max(at, start), end - 1)
+}
+
+/** `free 45 min`, `free 2 h 15` */
+function lengthInWords(quarters: number): string {
+  const [hours, minutes] = [Math.floor(quarters / 4), (quarters % 4) * 15]
+  if (hours === 0) return `free ${minutes} min`
+  return minutes === 0 ? `free ${hours} h` : `free ${hours} h ${minutes}`
+}

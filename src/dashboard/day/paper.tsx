@@ -1,0 +1,51 @@
+import type { Patient } from '../../contract/appointments.ts'
+import type { DayAnswer } from '../../contract/day.ts'
+
+/** The day on paper, for the wall behind the desk: who comes, in the order of the day, without what can only be pressed. */
+export function DayOnPaper({ patients, chairs }: Pick<DayAnswer, 'patients' | 'chairs'>) {
+  const coming = patients.filter(({ status }) => status !== 'Cancelled')
+  const nameOf = ({ chair }: Patient) => chairs.find((one) => one.chair === chair)?.name ?? '–'
+  const inOrder = coming.toSorted(
+    (one, other) => placeOf(one).localeCompare(placeOf(other)) || (one.chair ?? 99) - (other.chair ?? 99),
+  )
+  return (
+    <table className="paper">
+      <thead>
+        <tr>
+          {['Time', 'Chair', 'Name', 'Phone', 'Note'].map((column) => (
+            <th key={column} scope="col" className={column.toLowerCase()}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {inOrder.map((patient) => (
+          <tr key={patient._id}>
+            <td>{patient.appointmentTime || 'any time'}</td>
+            <td>{nameOf(patient)}</td>
+            <td>
+              <strong>{patient.name}</strong>
+              {patient.status === 'New Appointment' && ' (new)'}
+            </td>
+            <td>{patient.phone}</td>
+            <td className="note">
+              <div>{[patient.service, firstLines(patient.message)].filter(Boolean).join(': ')}</div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Whoever has no time yet stands behind those who come. */
+function placeOf({ appointmentTime }: Patient): string {
+  return appointmentTime || '24:00'
+}
+
+/** A note may be 4,000 characters long; the sheet has two lines for it. */
+function firstLines(message: string): string {
+  const text = message.replace(/\s+/g, ' ').trim()
+  return text.length > 140 ? `${text.slice(0, 139).trimEnd()}…` : text
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../contract/api.ts'
+import { fetchAsStaff } from '../ask-as-staff.ts'
+import type { Day } from '../london.ts'
+
+/** What every change of an appointment makes old, beside its lists. */
+export const dayKey = ['day']
+
+/** A day by its chairs. */
+export function dayByChair(date: Day) {
+  return queryOptions({
+    queryKey: [...dayKey, date],
+    queryFn: ({ signal }) => fetchAsStaff(api.day.show, { params: { date }, signal }),
+  })
+}

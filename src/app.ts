@@ -12,6 +12,7 @@ import { type Folders, serveFiles } from './serve-files.ts'
 import { serveHealth } from './serve-health.ts'
 import { serveShell } from './serve-shell.tsx'
 import { serveMyRequest } from './site/my-request/serve-my-request.tsx'
+import { serveStopReminders } from './site/my-request/serve-stop-reminders.tsx'
 import { failedPage, serveSite, showMissing } from './site/serve-site.ts'
 import { serveSiteFiles } from './site/serve-site-files.ts'
 
@@ -46,6 +47,7 @@ export function openApp(house: House, kept: PageCache, folders: Folders): HttpAp
   serveShell(app, house)
   serveSiteFiles(app, house, kept)
   serveMyRequest(app, house)
+  serveStopReminders(app, house)
   serveSite(app, house, kept)
 
   app.notFound((c) => (isApi(c.req.path) ? refusal(refuse(404, unknownSentence)) : showMissing(house, 404)))

@@ -4,8 +4,7 @@ import type { Letterhead, Mailbox } from './mail/draft.ts'
 import { domainOf } from './mail/mail-address.ts'
 
 /**
- * The same entry that letters bring, with their UID and SEQUENCE, so that it is one in a calendar that has both. PUBLISH,
- * because nobody is invited who could answer (RFC 5546, section 3.2.1).
+ * The same entry that letters bring, with their UID and SEQUENCE, so that it is one in a calendar that has both.
  */
 export function calendarToDownload(
   appointment: LetterAppointment,
@@ -13,6 +12,5 @@ export function calendarToDownload(
   { practice, from, stamp }: { practice: Letterhead; from: Mailbox; stamp: Date },
 ): string | undefined {
   const letter = { kind: 'appointment-moved', confirmed, appointment } as const
-  const file = calendarFile(letter, { practice, domain: domainOf(from.address), stamp })
-  return file?.content.replace(/^METHOD:.*$/m, 'METHOD:PUBLISH')
+  return calendarFile(letter, { practice, domain: domainOf(from.address), stamp })?.content
 }

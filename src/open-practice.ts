@@ -25,6 +25,7 @@ import type { BackUpPlan } from './jobs/make-due-back-up.ts'
 import { runBackUps } from './jobs/run-back-ups.ts'
 import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
 import type { LetterSending } from './jobs/send-letter.ts'
+import type { Reminding } from './jobs/send-reminders.ts'
 import { openLivePractice } from './live-practice.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { openMailer } from './mail/open-mailer.ts'
@@ -48,6 +49,7 @@ export type OpenPractice = {
   firstSignIn?: FirstSignIn | undefined
   sending: LetterSending
   archive: Archive
+  reminding: Reminding
   pictureDesk: PictureDesk
   /** Starts the clock's timetable: letters leave from now on, and what is no longer kept is forgotten. */
   startJobs(): void
@@ -171,6 +173,16 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     now,
     log,
   }
+  const reminding: Reminding = {
+    records,
+    secrets,
+    get practice() {
+      return live.content.practice
+    },
+    lettersLeave: house.lettersLeave,
+    now,
+    log,
+  }
   const { fetchPicture = openFetchPicture() } = surroundings
   const { writing, photographs } = house
   const pictureDesk: PictureDesk = { records, writing, photographs, fetchPicture, now, log }
@@ -180,9 +192,10 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     firstSignIn,
     sending,
     archive,
+    reminding,
     pictureDesk,
     startJobs() {
-      jobs = runJobs(sending, archive, pictureDesk)
+      jobs = runJobs(sending, archive, pictureDesk, reminding)
       const plan = backUpPlan(config, { records, notices, now, log })
       if (plan) backUps = runBackUps(plan)
     },

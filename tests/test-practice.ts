@@ -18,6 +18,7 @@ import { addStaffMember } from '../src/domain/staff/first-staff-member.ts'
 import type { House } from '../src/http/house.ts'
 import { fetchDuePictures } from '../src/jobs/fetch-pictures.ts'
 import { sendDueLetters } from '../src/jobs/send-letter.ts'
+import { sendReminders } from '../src/jobs/send-reminders.ts'
 import type { ReadyLetter } from '../src/mail/letter.ts'
 import { openMemoryMailer } from '../src/mail/open-mailer.ts'
 import { type OpenPractice, openPractice } from '../src/open-practice.ts'
@@ -86,6 +87,8 @@ export type TestPractice = {
   /** Lets time pass; whatever is due by then is for `sendLetters`. */
   pass(minutes: number): void
   sendLetters(): Promise<void>
+  /** Writes the reminders that are due by now. */
+  sendReminders(): Promise<{ reminders: number; told: number }>
   /** Fetches the pictures of other websites that are due by now. */
   fetchPictures(): Promise<void>
   /** A request through the front door, from a stranger's address unless told otherwise. */
@@ -208,6 +211,9 @@ export async function openTestPractice(
     },
     async sendLetters() {
       while ((await sendDueLetters(practice.sending)).tried > 0);
+    },
+    async sendReminders() {
+      return sendReminders(practice.reminding)
     },
     async fetchPictures() {
       await fetchDuePictures(practice.pictureDesk)

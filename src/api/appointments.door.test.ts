@@ -249,7 +249,7 @@ describe('staff', () => {
     practice.pass(1)
     await practice.sendLetters()
     const files = practice.letters.map((letter) => letter.calendar).filter((file) => file !== undefined)
-    expect(files.map((file) => file.method)).toEqual(['REQUEST', 'CANCEL'])
+    expect(files.map(({ content }) => content.match(/STATUS:(\w+)/)?.[1])).toEqual(['CONFIRMED', 'CANCELLED'])
     const uid = (file: { content: string }) => file.content.match(/UID:(\S+)/)?.[1]
     expect(new Set(files.map(uid)).size).toBe(1)
     expect((await ask(somebody('Dev'))).status).toBe(201)

@@ -21,6 +21,8 @@ export const addresses = {
   /** The page of one request, for whoever has its link. */
   myRequest: (token: string) => `/my-request/${token}`,
   myRequestCalendar: (token: string) => `/my-request/${token}/appointment.ics`,
+  /** Stops reminders: a page, and one press in a mail program. */
+  stopReminders: (token: string) => `/stop-reminders/${token}`,
   fees: '/fees',
   complaints: '/complaints',
   privacy: '/privacy',

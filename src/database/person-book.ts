@@ -30,10 +30,11 @@ export function personBook(db: Kysely<Tables>, appointments: AppointmentBook): P
           messages.map(async (message) => ({ ...message, letters: await lettersOf(message) })),
         ),
         audit: await auditAbout(requests.map(({ id }) => id)),
+        remindersStopped: await stoppedAddresses([...requests, ...messages], who),
       }
     },
 
-    async erase({ requests, messages }) {
+    async erase({ requests, messages, remindersStopped }) {
       for (const ids of inParts(requests.map(({ id }) => id))) {
         await db.deleteFrom('letter').where('appointment', 'in', ids).execute()
         await db.deleteFrom('appointment').where('id', 'in', ids).execute()
@@ -43,6 +44,10 @@ export function personBook(db: Kysely<Tables>, appointments: AppointmentBook): P
       const written = messages.map(({ id }) => id)
       for (const ids of inParts(written)) await db.deleteFrom('message').where('id', 'in', ids).execute()
       await forgetQuestionsAbout([...requests, ...messages])
+      if (remindersStopped.length > 0) {
+        const theirs = remindersStopped.map(({ email }) => email)
+        await db.deleteFrom('no_reminder').where('email', 'in', theirs).execute()
+      }
       // An answer that is remembered for a form sent twice names the reference, and nothing else of anybody.
       for (const { reference } of [...requests, ...messages]) {
         await db.deleteFrom('remembered_answer').where('answer', 'like', `%${reference}%`).execute()
@@ -101,6 +106,17 @@ export function personBook(db: Kysely<Tables>, appointments: AppointmentBook): P
     for (const ids of inParts(about.map(({ id }) => id))) {
       await db.updateTable('audit_entry').set({ question: null }).where('id', 'in', ids).execute()
     }
+  }
+
+  async function stoppedAddresses(theirs: { email?: string | undefined }[], who: Who) {
+    const addresses = new Set(theirs.flatMap(({ email }) => (email ? [email.toLowerCase()] : [])))
+    if ('email' in who) addresses.add(who.email)
+    const stopped: { email: string; since: Date }[] = []
+    for (const some of inParts([...addresses])) {
+      const found = await db.selectFrom('no_reminder').selectAll().where('email', 'in', some).execute()
+      stopped.push(...found.map(({ email, since }) => ({ email, since: new Date(since) })))
+    }
+    return stopped
   }
 
   async function auditAbout(ids: string[]) {

@@ -26,6 +26,7 @@ import { Editions } from './editions.ts'
 import { openConnection, type Place } from './open-connection.ts'
 import { personBook } from './person-book.ts'
 import { queueBook } from './queue-book.ts'
+import { reminderBook } from './reminder-book.ts'
 import { requestLinkBook } from './request-link-book.ts'
 import type { Tables } from './schema.ts'
 import { TouchedSubjects } from './touched-subjects.ts'
@@ -76,6 +77,7 @@ function booksOf(db: Kysely<Tables>, searched: Searched): Books {
     appointments: appointmentBook(db, searched),
     holds: holdBook(db),
     requestLinks: requestLinkBook(db),
+    reminders: reminderBook(db),
     queue: queueBook(db),
     days: dayBook(db),
     messages: messageBook(db),

@@ -13,6 +13,9 @@ export type Tables = {
   appointment: AppointmentRow
   chair_time: { day: string; time: string; chair: number; appointment: string; held_until: number | null }
   request_link: { token_hash: string; appointment: string; made_at: number }
+  reminder: { appointment: string; day: string; at: number; stop_hash: string }
+  no_reminder: { email: string; since: number }
+  told_unanswered: { appointment: string; at: number }
   held_for: { sender: string; appointment: string }
   appointment_change: AppointmentChangeRow
   untold: { appointment: string; since: number; due: number }

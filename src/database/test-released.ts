@@ -99,6 +99,11 @@ const rowsSince: Record<string, string[]> = {
     `insert into appointment_change (id, appointment, position, at, staff, staff_name, what, before, said)
       values ('c4', 'a1', 3, 2000, null, null, 'edited', '{}', 'suits')`,
   ],
+  '0024-reminders': [
+    "insert into reminder (appointment, day, at, stop_hash) values ('a1', '2027-01-05', 5000, 'stop')",
+    "insert into no_reminder (email, since) values ('noah@example.org', 6000)",
+    "insert into told_unanswered (appointment, at) values ('a2', 5000)",
+  ],
 }
 
 /** A database as its release left it, with rows in every table; the release is named by its last migration. */

@@ -42,6 +42,8 @@ export type PatientLetter =
   | (Linked & { kind: 'other-time-asked'; asked: Quarter })
   /** Somebody asked again for a time that is kept for this patient already. */
   | (Linked & { kind: 'request-stands' })
+  /** Two days before the visit. `stop`: the token of the link that stops reminders. */
+  | (Linked & { kind: 'appointment-reminder'; stop: string })
   | { kind: 'message-received'; reference: string }
 
 /** Those about an appointment. */
@@ -63,6 +65,8 @@ export type PracticeLetter =
       was: When
       asked?: Quarter | undefined
     }
+  /** Nobody has answered these for a working day; `asked` is when each came. */
+  | { kind: 'requests-unanswered'; requests: { reference: string; asked: Quarter; urgent?: boolean | undefined }[] }
   | { kind: 'message-arrived'; reference: string; name: string; email: string; phone: string; message: string }
 
 /** Letters to a member of staff about their own account. */
@@ -81,7 +85,12 @@ export type AccountChange =
   | 'second factors removed'
 
 /** The kinds of letters to the practice itself: nobody is to be rung for one that did not arrive. */
-export const practiceLetterKinds: Letter['kind'][] = ['request-arrived', 'request-changed', 'message-arrived']
+export const practiceLetterKinds: Letter['kind'][] = [
+  'request-arrived',
+  'request-changed',
+  'requests-unanswered',
+  'message-arrived',
+]
 
 export type Letter = PatientLetter | PracticeLetter | AccountLetter
 

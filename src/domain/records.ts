@@ -44,6 +44,7 @@ export interface Books {
   appointments: AppointmentBook
   holds: HoldBook
   requestLinks: RequestLinkBook
+  reminders: ReminderBook
   queue: QueueBook
   days: DayBook
   messages: MessageBook
@@ -163,6 +164,23 @@ export interface RequestLinkBook {
   madeFor(appointment: string): Promise<Date[]>
 }
 
+/** Who was reminded of a visit, who wants no reminders, and of which unanswered requests the practice was told. */
+export interface ReminderBook {
+  /** Confirmed visits on these days, with an address to write to, that nobody was reminded of; the next ones first. */
+  due(days: Day[], limit: number): Promise<string[]>
+  /** False where it was noted before: each day of a visit has one reminder. Only inside `transaction`. */
+  note(reminder: { appointment: string; day: Day; at: Date; stopHash: string }): Promise<boolean>
+  /** Whom the reminder went to whose link has this hash, as their request names them now. */
+  emailBy(stopHash: string): Promise<string | undefined>
+  stop(email: string, at: Date): Promise<void>
+  allow(email: string): Promise<void>
+  isStopped(email: string): Promise<boolean>
+  /** Requests without an answer of which the practice was not told, the oldest first. */
+  unanswered(limit: number): Promise<Pick<Appointment, 'id' | 'reference' | 'createdAt' | 'urgent'>[]>
+  /** False where it was noted before. Only inside `transaction`. */
+  noteUnanswered(appointment: string, at: Date): Promise<boolean>
+}
+
 export interface MessageBook {
   /** Adds a new one, which nobody has read. */
   add(message: ArrivedMessage): Promise<void>
@@ -188,6 +206,8 @@ export type LetterState = 'waiting' | 'sent' | 'given up'
 
 export interface Outbox {
   put(letter: NewLetter, now: Date): Promise<void>
+  /** Takes a letter out that has become untrue before it left. */
+  drop(id: string): Promise<void>
   /**
    * Lets the letters about an appointment's changes that still wait for their undo give way to a further change: they
    * are not sent, unless that one is taken back. Answers them, oldest first.
@@ -397,4 +417,6 @@ export interface Forgetting {
   /** Empties what was asked for in older entries of the audit; the entries stay. */
   auditQuestions(kept: Pick<KeptSince, 'arrived'>, limit: number): Promise<number>
   auditEntries(kept: Pick<KeptSince, 'noted'>, limit: number): Promise<number>
+  /** Who wanted no reminders so long ago. */
+  noReminders(kept: Pick<KeptSince, 'noted'>, limit: number): Promise<number>
 }

@@ -45,6 +45,7 @@ export async function forgetOldRecords(archive: Archive, goOn = () => true): Pro
     repeats: () => erase((old) => old.repeats(kept, batch)),
     limits: () => erase((old) => old.limits(kept, batch)),
     auditQuestions: () => erase((old) => old.auditQuestions(kept, batch)),
+    noReminders: () => erase((old) => old.noReminders(kept, batch)),
     auditEntries: () => erase((old) => old.auditEntries(kept, batch)),
     letterFiles: () => forgetLettersBefore(archive.lettersFolder, kept.arrived),
   }

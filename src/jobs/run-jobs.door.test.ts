@@ -10,6 +10,7 @@ import { openMailer } from '../mail/open-mailer.ts'
 import { everyLetter, setting } from '../mail/test-letters.ts'
 import { openTestMailServer, type TestMailServer } from '../mail/test-mail-server.ts'
 import { openPhotographs } from '../photographs/photographs.ts'
+import { quickSecrets } from '../secrets/quick-secrets-for-tests.ts'
 import { openWriting } from '../writing/writing.ts'
 import { type RunningJobs, runJobs } from './run-jobs.ts'
 
@@ -190,8 +191,25 @@ async function start(told: {
       notices: { say: () => undefined, takeBack: () => undefined },
     },
     { ...both, photographs, writing: openWriting(), fetchPicture: async () => ({ refused: 'away' }) },
+    { ...both, secrets: quickSecrets(), practice: alwaysShut, lettersLeave: true },
     { letters: told.rest, ...told.forgetting },
   )
+}
+
+const shut = 'emergencies only' as const
+/** Nobody is late where no day is a working day. */
+const alwaysShut = {
+  email: 'hello@ashcombedental.example',
+  closedDays: [],
+  openingHours: {
+    monday: shut,
+    tuesday: shut,
+    wednesday: shut,
+    thursday: shut,
+    friday: shut,
+    saturday: shut,
+    sunday: shut,
+  },
 }
 
 async function put(name: string): Promise<void> {

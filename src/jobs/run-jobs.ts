@@ -3,6 +3,7 @@ import { endHolds, type HeldTime } from './end-holds.ts'
 import { fetchDuePictures, type PictureDesk } from './fetch-pictures.ts'
 import { type Archive, forgetOldRecords } from './forget-old-records.ts'
 import { type LetterSending, type Log, sendDueLetters } from './send-letter.ts'
+import { type Reminding, sendReminders } from './send-reminders.ts'
 import { WakeableTimer } from './wakeable-timer.ts'
 
 export type RunningJobs = {
@@ -15,7 +16,14 @@ export type RunningJobs = {
 }
 
 /** How long to rest between two looks, in milliseconds. */
-const ordinaryRest = { letters: 1_000, pictures: 15_000, holds: 60_000, beforeForgetting: 5_000, forgetting: 3_600_000 }
+const ordinaryRest = {
+  letters: 1_000,
+  pictures: 15_000,
+  holds: 60_000,
+  reminders: 60_000,
+  beforeForgetting: 5_000,
+  forgetting: 3_600_000,
+}
 const longestRestFromServer = 30_000
 /** Shorter, because everything is to be well within five seconds of the database's return (promise A8). */
 const longestRestFromRecords = 4_000
@@ -23,14 +31,16 @@ const forgettingAfterRecordsAway = 60_000
 const patienceAtClosing = 5_000
 
 /**
- * The clock's timetable: letters leave every second, and at once when nudged. Some seconds after the start, and then every
- * minute, holds that have ended are cleared away; pictures of other websites are fetched when nudged, or tried again; likewise, and then every hour, what is no longer kept is forgotten. One
- * round of a job never overlaps its next.
+ * The clock's timetable: letters leave every second, and at once when nudged; pictures of other websites are fetched when
+ * nudged, or tried again. Some seconds after the start, and then every minute, holds that have ended are cleared away and
+ * reminders are written; likewise, and then every hour, what is no longer kept is forgotten. One round of a job never
+ * overlaps its next.
  */
 export function runJobs(
   sending: LetterSending,
   archive: Archive & HeldTime,
   pictures: PictureDesk,
+  reminding: Reminding,
   rests: Partial<typeof ordinaryRest> = {},
 ): RunningJobs {
   const rest = { ...ordinaryRest, ...rests }
@@ -39,6 +49,7 @@ export function runJobs(
   const forgettingTimer = new WakeableTimer()
   const holdTimer = new WakeableTimer()
   const pictureTimer = new WakeableTimer()
+  const reminderTimer = new WakeableTimer()
   let closing = false
   const goOn = () => !closing
 
@@ -71,6 +82,18 @@ export function runJobs(
     }
   }
 
+  async function remindOfVisits(): Promise<void> {
+    await reminderTimer.wait(rest.beforeForgetting)
+    while (!closing) {
+      await outcomeOf('reminders', reminding.log, async () => {
+        const { reminders, told } = await sendReminders(reminding, goOn)
+        if (reminders + told > 0) letterTimer.wake()
+        return 'well'
+      })
+      await reminderTimer.wait(rest.reminders)
+    }
+  }
+
   async function fetchPictures(): Promise<void> {
     while (!closing) {
       await outcomeOf('pictures', pictures.log, async () => {
@@ -93,7 +116,7 @@ export function runJobs(
     }
   }
 
-  const running = Promise.all([sendLetters(), giveTimeFree(), fetchPictures(), forget()])
+  const running = Promise.all([sendLetters(), giveTimeFree(), remindOfVisits(), fetchPictures(), forget()])
   return {
     nudge: () => letterTimer.wake(),
     nudgePictures: () => pictureTimer.wake(),
@@ -103,6 +126,7 @@ export function runJobs(
       forgettingTimer.end()
       holdTimer.end()
       pictureTimer.end()
+      reminderTimer.end()
       await Promise.race([running, patience()])
     },
   }

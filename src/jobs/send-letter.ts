@@ -1,3 +1,4 @@
+import { isStillSo } from '../domain/appointments/reminder.ts'
 import { renewUntold } from '../domain/appointments/untold.ts'
 import { givenUpAfterHours, type WaitingLetter, waitBeforeAttempt } from '../domain/letters.ts'
 import type { Books, Records } from '../domain/records.ts'
@@ -56,6 +57,10 @@ export async function sendDueLetters(room: LetterSending, course: SendOptions = 
   while (goOn()) {
     const letter = await claimNext(room)
     if (!letter) break
+    if (await isOutdated(letter, room)) {
+      await room.records.transaction(({ outbox }) => outbox.drop(letter.id))
+      continue
+    }
     tried += 1
     if ((await sendAndNote(letter, room, gone)) === 'server away') return { tried, serverAway: true }
   }
@@ -67,6 +72,12 @@ async function claimNext({ records, now }: LetterSending): Promise<WaitingLetter
   const leasedUntil = new Date(now().getTime() + leaseSeconds * 1000)
   const [letter] = await records.transaction(({ outbox }) => outbox.claim(now(), leasedUntil, 1))
   return letter
+}
+
+/** A reminder that waited for a mail server may have been overtaken by a change, whose own letter says what is so. */
+async function isOutdated({ letter }: WaitingLetter, { records, now }: LetterSending): Promise<boolean> {
+  if (letter.kind !== 'appointment-reminder') return false
+  return !isStillSo(await records.appointments.find(letter.appointment.id), letter.appointment, now())
 }
 
 async function sendAndNote(

@@ -166,6 +166,13 @@ export function cancelled(
           : 'Your appointment is cancelled, so please do not come to us for it. You do not need to do anything.',
       ),
       facts(appointment, 'Cancelled'),
+      ...(isDated(appointment)
+        ? [
+            paragraph(
+              'If it stands in your calendar, please take it out, or open the calendar file that comes with this letter.',
+            ),
+          ]
+        : []),
       section('If you would like another time', [
         ...['We are happy to find you one. Ask for it on our website, or ring us on ', phone(practice), '. '],
         'Please also ring us if you did not expect this letter.',

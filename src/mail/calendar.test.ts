@@ -1,4 +1,7 @@
+import ICAL from 'ical.js'
+import nodeIcal from 'node-ical'
 import { describe, expect, test } from 'vitest'
+import { instantOf } from '../domain/clinic-time.ts'
 import type { Letter, LetterAppointment } from '../domain/letters.ts'
 import { calendarFile } from './calendar.ts'
 import { ashcombe, everyLetter, tuesday, undated } from './test-letters.ts'
@@ -8,13 +11,14 @@ const domain = 'ashcombedental.example'
 
 describe('which letters carry a calendar file', () => {
   test.each<[string, string | undefined, string | undefined]>([
-    ['appointment-accepted', 'REQUEST', 'CONFIRMED'],
-    ['appointment-moved', 'REQUEST', 'CONFIRMED'],
-    ['appointment-moved, not confirmed', 'REQUEST', 'TENTATIVE'],
-    ['appointment-cancelled', 'CANCEL', 'CANCELLED'],
+    ['appointment-accepted', 'PUBLISH', 'CONFIRMED'],
+    ['appointment-moved', 'PUBLISH', 'CONFIRMED'],
+    ['appointment-moved, not confirmed', 'PUBLISH', 'TENTATIVE'],
+    ['appointment-cancelled', 'PUBLISH', 'CANCELLED'],
     ['appointment-accepted, undated', undefined, undefined],
     ['appointment-moved, day only', undefined, undefined],
     ['appointment-cancelled, undated', undefined, undefined],
+    ['appointment-reminder', undefined, undefined],
     ['request-received', undefined, undefined],
     ['message-received', undefined, undefined],
     ['request-arrived', undefined, undefined],
@@ -43,7 +47,7 @@ test('the UID is not the appointment’s id, which is an address on the staff’
   }
 })
 
-test.each([
+const overClockChanges: [string, string, string, number, string, string][] = [
   ['in winter', '2026-12-01', '10:15', 45, '20261201T101500Z', '20261201T110000Z'],
   ['in summer', '2027-07-01', '10:15', 30, '20270701T091500Z', '20270701T094500Z'],
   ['over the hour that is left out in March', '2027-03-28', '00:45', 60, '20270328T004500Z', '20270328T014500Z'],
@@ -52,12 +56,33 @@ test.each([
   ['in the first of the two hours', '2027-10-31', '01:30', 90, '20271031T003000Z', '20271031T020000Z'],
   ['after them', '2027-10-31', '02:00', 30, '20271031T020000Z', '20271031T023000Z'],
   ['over midnight', '2026-12-31', '23:45', 30, '20261231T234500Z', '20270101T001500Z'],
-])('a time %s is right in UTC', (_, day, time, minutes, start, end) => {
+]
+
+test.each(overClockChanges)('a time %s is right in UTC', (_, day, time, minutes, start, end) => {
   const content = file({ ...tuesday, day, time, minutes })
   expect(valueIn(content, 'DTSTART')).toBe(start)
   expect(valueIn(content, 'DTEND')).toBe(end)
   expect(valueIn(content, 'DTSTAMP')).toBe('20261120T120000Z')
   expect(content).not.toContain('TZID')
+})
+
+test.each(overClockChanges)('a time %s is read so by two calendars that are not ours', (_, day, time, minutes) => {
+  const content = file({ ...tuesday, day, time, minutes })
+  const begins = instantOf({ day, time })
+  const ends = new Date(begins.getTime() + minutes * 60_000)
+  const told = { summary: 'Appointment – Ashcombe Dental Group', sequence: 1, status: 'CONFIRMED' }
+
+  const component = new ICAL.Component(ICAL.parse(content))
+  expect(component.getFirstPropertyValue('method')).toBe('PUBLISH')
+  const event = new ICAL.Event(component.getFirstSubcomponent('vevent') ?? undefined)
+  expect([event.startDate.toJSDate(), event.endDate.toJSDate()]).toEqual([begins, ends])
+  expect(event).toMatchObject({ summary: told.summary, sequence: told.sequence })
+  expect(event.attendees).toEqual([])
+
+  const [other] = Object.values(nodeIcal.sync.parseICS(content)).filter((part) => part?.type === 'VEVENT')
+  expect(other).toMatchObject({ summary: told.summary, status: told.status, method: 'PUBLISH' })
+  expect([Number(other?.start), Number(other?.end)]).toEqual([begins.getTime(), ends.getTime()])
+  expect(other?.uid).toBe(event.uid)
 })
 
 test('it says where, whom to ring and the reference, and nothing else', () => {

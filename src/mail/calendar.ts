@@ -5,19 +5,22 @@ import type { Letter, LetterAppointment } from '../domain/letters.ts'
 import { addressInWords, type Letterhead } from './draft.ts'
 
 /** A calendar part (RFC 5545 and 5546), lines ending in CRLF. */
-export type CalendarFile = { method: 'REQUEST' | 'CANCEL'; content: string }
+export type CalendarFile = { method: 'PUBLISH'; content: string }
 
 type Setting = { practice: Letterhead; domain: string; stamp: Date }
+
+const method = 'PUBLISH'
 
 /**
  * The calendar file of a letter about an appointment with a day and a time; undefined for every other letter. All files
  * of an appointment share a UID, and a higher SEQUENCE replaces a lower one. Nothing in it is personal: no treatment, no
- * name, and no ATTENDEE, because calendars are shared and synchronised.
+ * name, and no ATTENDEE, because calendars are shared and synchronised: so it is PUBLISH, a cancelled visit too, since
+ * REQUEST and CANCEL must name who is invited (RFC 5546, sections 3.2.1, 3.2.2 and 3.2.5).
  */
 export function calendarFile(letter: Letter, { practice, domain, stamp }: Setting): CalendarFile | undefined {
   const news = newsOf(letter)
   if (!news) return undefined
-  const { appointment, method, status } = news
+  const { appointment, status } = news
   const { day, time, minutes } = appointment
   if (!day || !time) return undefined
   const start = instantOf({ day, time })
@@ -53,20 +56,19 @@ function uidOf({ id }: LetterAppointment): string {
   return createHash('sha256').update(`calendar ${id}`).digest('base64url')
 }
 
-type News = { appointment: LetterAppointment; method: CalendarFile['method']; status: keyof typeof ICalEventStatus }
+type News = { appointment: LetterAppointment; status: keyof typeof ICalEventStatus }
 
 function newsOf(letter: Letter): News | undefined {
   switch (letter.kind) {
     case 'appointment-accepted':
-      return { appointment: letter.appointment, method: 'REQUEST', status: 'CONFIRMED' }
+      return { appointment: letter.appointment, status: 'CONFIRMED' }
     case 'appointment-moved':
       return {
         appointment: letter.appointment,
-        method: 'REQUEST',
         status: letter.confirmed ? 'CONFIRMED' : 'TENTATIVE',
       }
     case 'appointment-cancelled':
-      return { appointment: letter.appointment, method: 'CANCEL', status: 'CANCELLED' }
+      return { appointment: letter.appointment, status: 'CANCELLED' }
     default:
       return undefined
   }

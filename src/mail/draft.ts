@@ -39,6 +39,8 @@ export type Block =
   | { kind: 'section'; title: string; words: Words }
   | { kind: 'facts'; facts: Fact[] }
   | { kind: 'button'; label: string; href: string }
+  /** A way that is not the main one. */
+  | { kind: 'link'; before: string; label: string; href: string }
   | { kind: 'quotation'; title: string; text: string }
 
 export type Fact = { name: string; value: string }

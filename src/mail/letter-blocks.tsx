@@ -49,6 +49,12 @@ export function BlockOf({ block }: { block: Block }) {
           </Row>
         </Table>
       )
+    case 'link':
+      return (
+        <p className="body" style={look.paragraph}>
+          <WordsOf words={[block.before, { link: block.label, href: block.href }]} />
+        </p>
+      )
     case 'quotation':
       return (
         <>

@@ -13,6 +13,7 @@ import { letterPage } from './letter-page.tsx'
 import { domainOf } from './mail-address.ts'
 import { patientDraft } from './patient-letters.ts'
 import { plainText } from './plain-text.ts'
+import { stopAddress } from './reminder-letters.ts'
 import { staffDraft } from './staff-letters.ts'
 
 /** A letter that only needs to be carried. */
@@ -30,6 +31,8 @@ export type ReadyLetter = {
   text: string
   html: string
   calendar?: CalendarFile | undefined
+  /** Where further letters of this kind are stopped by one press (RFC 8058). */
+  stopAt?: string | undefined
 }
 
 type Setting = {
@@ -57,6 +60,7 @@ export function writeLetter(
     text: plainText(draft, { practice, publicUrl }),
     html: letterPage(draft, { practice, publicUrl }),
     calendar: calendarFile(letter, { practice, domain: domainOf(from.address), stamp: createdAt }),
+    stopAt: letter.kind === 'appointment-reminder' ? stopAddress(letter, publicUrl) : undefined,
   }
 }
 
@@ -76,8 +80,8 @@ function isAccountLetter(letter: Letter): letter is AccountLetter {
 
 /** Patients answer the practice, and staff answer the visitor; a visitor's name is left out, it could pretend anything. */
 function replyAddress(letter: Letter, practice: Letterhead): Mailbox | undefined {
-  if (letter.kind === 'request-arrived' || letter.kind === 'request-changed') return undefined
-  if (letter.kind !== 'message-arrived') return { name: practice.name, address: practice.email }
+  if (!isPracticeLetter(letter)) return { name: practice.name, address: practice.email }
+  if (letter.kind !== 'message-arrived') return undefined
   const address = readEmailAddress(letter.email)
   return address === undefined ? undefined : { name: '', address }
 }

@@ -21,6 +21,9 @@ export function mailMessage(letter: ReadyLetter): SendMailOptions {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       'Content-Language': 'en-GB',
+      ...(letter.stopAt
+        ? { 'List-Unsubscribe': `<${letter.stopAt}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+        : {}),
     },
     xMailer: false,
     disableFileAccess: true,

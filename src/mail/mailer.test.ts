@@ -41,7 +41,7 @@ describe('by SMTP', () => {
     expect(letter.parts.map(({ type }) => type)).toEqual([
       'text/plain; charset=utf-8',
       'text/html; charset=utf-8',
-      'text/calendar; charset=utf-8; method=REQUEST',
+      'text/calendar; charset=utf-8; method=PUBLISH',
       'application/ics; name=appointment.ics',
     ])
     const [words, page, calendar, file] = letter.parts.map(({ content }) => content.replace(/\r\n/g, '\n'))
@@ -49,6 +49,17 @@ describe('by SMTP', () => {
     expect(page).toBe(accepted.html)
     expect(calendar).toBe(accepted.calendar!.content.replace(/\r\n/g, '\n'))
     expect(file).toBe(calendar)
+  })
+
+  test('a reminder can be stopped by one press, as mail programs look for it; other letters cannot', async () => {
+    const reminder = writeLetter(waiting(everyLetter['appointment-reminder']!), setting)
+    await mailer.send(reminder)
+    await mailer.send(accepted)
+    const [first, second] = server.arrived.map(({ raw }) => readRawLetter(raw))
+    expect(valuesOf(first!, 'List-Unsubscribe')).toEqual([`<${reminder.stopAt}>`])
+    expect(valuesOf(first!, 'List-Unsubscribe-Post')).toEqual(['List-Unsubscribe=One-Click'])
+    expect(reminder.stopAt).toMatch(/^https:/)
+    expect(valuesOf(second!, 'List-Unsubscribe')).toEqual([])
   })
 
   test('a second copy of a letter carries the same Message-ID', async () => {

@@ -3,10 +3,12 @@ import { accepted, cancelled, moved, requestReceived } from './appointment-lette
 import type { Block, Draft, Letterhead } from './draft.ts'
 import { otherTimeAsked, requestStands, toOwnRequest, toWhatWasCancelled } from './own-request-letters.ts'
 import { type Body, paragraph, phone, type Setting, section } from './patient-letter-parts.ts'
+import { reminder, wayToStop } from './reminder-letters.ts'
 
 /** A letter to somebody who wrote to us: when, what happens next, whom to ring; no name, no treatment, none of their words. */
 export function patientDraft(letter: PatientLetter, setting: Setting): Draft {
   const body = bodyOf(letter, setting)
+  const lastWords = letter.kind === 'appointment-reminder' ? [wayToStop(letter, setting)] : []
   const toRequest = letter.kind === 'appointment-cancelled' ? toWhatWasCancelled : toOwnRequest
   return {
     subject: `${body.title} – ${setting.practice.name}`,
@@ -14,7 +16,13 @@ export function patientDraft(letter: PatientLetter, setting: Setting): Draft {
     heading: body.title,
     wall: body.wall,
     arch: body.arch,
-    blocks: [paragraph('Hello,'), ...body.blocks, ...toRequest(linkOf(letter), setting), ifInPain(setting.practice)],
+    blocks: [
+      paragraph('Hello,'),
+      ...body.blocks,
+      ...toRequest(linkOf(letter), setting),
+      ifInPain(setting.practice),
+      ...lastWords,
+    ],
     foot: 'address',
     smallPrint:
       'This letter came to you because your e-mail address was given on our website. If it was not you, please ignore ' +
@@ -40,6 +48,8 @@ function bodyOf(letter: PatientLetter, setting: Setting): Body {
       return otherTimeAsked(letter, setting)
     case 'request-stands':
       return requestStands(letter, setting)
+    case 'appointment-reminder':
+      return reminder(letter, setting)
     case 'message-received':
       return messageReceived(letter.reference, setting)
   }

@@ -37,6 +37,8 @@ function blockAsText(block: Block): string {
     case 'button':
       // On a line of its own and never broken, so that every mail program makes a link of all of it.
       return `${block.label}:\n${block.href}`
+    case 'link':
+      return `${wrapped(`${block.before}${block.label}:`)}\n${block.href}`
     case 'quotation':
       return [underlined(block.title, '-'), ...block.text.split('\n').map((line) => wrapped(line, '> ', '> '))].join(
         '\n',

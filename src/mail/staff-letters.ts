@@ -4,6 +4,7 @@ import type { PracticeLetter } from '../domain/letters.ts'
 import { whenInWords } from '../domain/when-in-words.ts'
 import type { Block, Draft } from './draft.ts'
 import { requestChanged } from './own-request-letters.ts'
+import { requestsUnanswered } from './reminder-letters.ts'
 
 /** A letter to the practice's own inbox. */
 export function staffDraft(letter: PracticeLetter, { publicUrl }: { publicUrl: string }): Draft {
@@ -12,6 +13,8 @@ export function staffDraft(letter: PracticeLetter, { publicUrl }: { publicUrl: s
       return requestArrived(letter, publicUrl)
     case 'request-changed':
       return requestChanged(letter, publicUrl)
+    case 'requests-unanswered':
+      return requestsUnanswered(letter, publicUrl)
     case 'message-arrived':
       return messageArrived(letter)
   }

@@ -107,6 +107,19 @@ export const everyLetter: Record<string, Letter> = {
     confirmed: true,
     appointment: { ...tuesday, time: undefined },
   },
+  'appointment-reminder': {
+    kind: 'appointment-reminder',
+    appointment: tuesday,
+    link: linkOfMary,
+    stop: 'st0pT0k3n0f1Lett3r0000000000000000000000000',
+  },
+  'requests-unanswered': {
+    kind: 'requests-unanswered',
+    requests: [
+      { reference: 'K7MP2QRT', asked: { day: '2026-11-24', time: '09:15' }, urgent: true },
+      { reference: 'W4HN8DXC', asked: { day: '2026-11-24', time: '10:00' } },
+    ],
+  },
   'appointment-cancelled': { kind: 'appointment-cancelled', appointment: { ...tuesday, sequence: 3 } },
   'appointment-cancelled, undated': { kind: 'appointment-cancelled', appointment: undated },
   'appointment-moved, by the patient': {

@@ -17,7 +17,9 @@ export function personPage(kept: KeptPerson, asked: { who: string; at: Date; pra
     section(`Message ${message.reference}`, [table(message), list('Letters', letters, letterLine)]),
   )
   const audit = list('Who looked at it', kept.audit, ({ at, did }) => `${instant(at)}: ${did}`)
-  const nothing = requests.length + messages.length === 0 ? '<p>Nothing is kept.</p>' : ''
+  const stopped = list('No reminders', kept.remindersStopped, ({ email, since }) => `${email}, since ${instant(since)}`)
+  const nothing =
+    requests.length + messages.length + kept.remindersStopped.length === 0 ? '<p>Nothing is kept.</p>' : ''
   return `<!doctype html>
 <html lang="en-GB">
 <head><meta charset="utf-8"><title>${escaped(asked.practice)}: what is kept about ${escaped(asked.who)}</title>
@@ -25,7 +27,7 @@ export function personPage(kept: KeptPerson, asked: { who: string; at: Date; pra
 <body>
 <h1>What ${escaped(asked.practice)} keeps about ${escaped(asked.who)}</h1>
 <p>Written on ${instant(asked.at)}. Times are those of London.</p>
-${[nothing, ...requests, ...messages, audit].filter((part) => part !== '').join('\n')}
+${[nothing, ...requests, ...messages, stopped, audit].filter((part) => part !== '').join('\n')}
 </body>
 </html>
 `

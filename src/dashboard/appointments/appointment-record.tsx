@@ -128,6 +128,7 @@ const letterWords: Record<string, string> = {
   'appointment-cancelled': 'Your appointment is cancelled',
   'other-time-asked': 'You asked for another time',
   'request-stands': 'We have this request already',
+  'appointment-reminder': 'A reminder of your appointment',
   'request-changed': 'To the practice: the patient changed it',
 }
 const stateWords: Record<string, string> = { waiting: 'waiting to be sent', sent: 'sent', 'given up': 'did not arrive' }

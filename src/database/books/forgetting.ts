@@ -3,7 +3,7 @@ import type { Forgetting } from '../../domain/records.ts'
 import type { Tables } from '../schema.ts'
 
 export function forgettingBook(db: Kysely<Tables>): Forgetting {
-  type Key = 'id' | 'key' | 'token_hash' | 'address'
+  type Key = 'id' | 'key' | 'token_hash' | 'address' | 'email'
   async function erase(table: keyof Tables, key: Key, old: RawBuilder<boolean>, limit: number) {
     const found = sql`select ${sql.ref(key)} from ${sql.table(table)} where ${old} limit ${limit}`
     // Asked again for each row: on PostgreSQL staff may have moved an appointment since the search.
@@ -110,6 +110,8 @@ export function forgettingBook(db: Kysely<Tables>): Forgetting {
       `.execute(db)
       return Number(numAffectedRows ?? 0)
     },
+
+    noReminders: ({ noted }, limit) => erase('no_reminder', 'email', sql`since < ${noted.getTime()}`, limit),
 
     auditEntries: ({ noted }, limit) => erase('audit_entry', 'id', sql`at < ${noted.getTime()}`, limit),
   }

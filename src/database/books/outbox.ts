@@ -77,6 +77,10 @@ export function outbox(db: Kysely<Tables>): Outbox {
       await db.insertInto('letter').values(row).execute()
     },
 
+    async drop(id) {
+      await db.deleteFrom('letter').where('id', '=', id).where('sent_at', 'is', null).execute()
+    },
+
     async giveWay(appointment, change, now) {
       // They gave way to a change that this one follows, so it cannot be undone any more.
       await db

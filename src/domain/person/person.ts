@@ -23,6 +23,8 @@ export type KeptPerson = {
   messages: (KeptMessage & { letters: KeptLetter[] })[]
   /** Who of the staff looked at or did what, newest first. */
   audit: { at: Date; staff: string; did: string }[]
+  /** Addresses to which no reminders go any more, and since when. */
+  remindersStopped: { email: string; since: Date }[]
 }
 
 export interface PersonBook {

@@ -161,7 +161,9 @@ describe('my request', () => {
       'A patient has withdrawn',
       'Your appointment is cancelled',
     ])
-    expect(practice.letters.find(({ to }) => to.address === mary.email)?.calendar?.method).toBe('CANCEL')
+    expect(practice.letters.find(({ to }) => to.address === mary.email)?.calendar?.content).toContain(
+      'STATUS:CANCELLED',
+    )
     expect((await inFull())?.history?.[0]).toMatchObject({ what: 'cancelled', by: 'the patient' })
     const late = await decide('Appointed')
     expect(late.status).toBe(409)

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+
+let practice: TestPractice
+// Tuesday, 1 December 2026, 09:00 in London.
+beforeEach(async () => {
+  practice = await openTestPractice()
+})
+afterEach(() => practice.close())
+
+const hour = 60
+const day = 24 * hour
+const mary = { name: 'Mary Okafor', email: 'Mary@example.com', service: 'Veneers' }
+const visit = { appointmentDate: '2026-12-10', appointmentTime: '10:15' }
+
+async function ask(more: object = {}): Promise<void> {
+  const { status } = await practice.send('POST', '/api/user/appointment', { ...mary, ...visit, ...more })
+  expect(status).toBe(201)
+}
+async function atTheDesk(name = 'okafor') {
+  return (await practice.asStaff('GET', `/api/admin/patients?search=${name}`)).body.patients?.[0]
+}
+async function decide(status: string, name?: string): Promise<void> {
+  const { _id } = (await atTheDesk(name)) ?? {}
+  expect((await practice.asStaff('PUT', `/api/admin/statuschange/${_id}`, { status })).status).toBe(200)
+}
+async function confirmed(more: { name?: string } & Record<string, string> = {}): Promise<void> {
+  await ask(more)
+  await decide('Appointed', more.name)
+  practice.pass(1)
+  await practice.sendLetters()
+  practice.letters.length = 0
+}
+/** Lets the clock say this, and everything that is due by then leave. */
+async function until(instant: string): Promise<void> {
+  practice.pass((new Date(instant).getTime() - practice.house.now().getTime()) / 60_000)
+  await practice.sendReminders()
+  await practice.sendLetters()
+}
+const reminders = () => practice.letters.filter(({ kind }) => kind === 'appointment-reminder')
+const stopOf = (text: string) => text.match(/\/stop-reminders\/[\w-]+/)?.[0] ?? ''
+
+describe('a reminder', () => {
+  test('comes two days before the visit, in the morning, once, however many processes ask', async () => {
+    await confirmed()
+    await until('2026-12-08T08:59:00Z')
+    expect(reminders()).toHaveLength(0)
+    practice.pass(1)
+    const other = await practice.another()
+    const written = await Promise.all([practice.sendReminders(), other.sendReminders()])
+    expect(written.map((round) => round.reminders).sort()).toEqual([0, 1])
+    await other.close()
+    await practice.sendLetters()
+    await until('2026-12-09T12:00:00Z')
+    const [letter, ...more] = reminders()
+    expect(more).toEqual([])
+    expect(letter?.to.address.toLowerCase()).toBe('mary@example.com')
+    expect(letter?.subject).toBe('A reminder of your appointment – Ashcombe Dental Group')
+    expect(letter?.text).toContain('Thursday 10 December 2026 at 10:15')
+    for (const secret of ['Mary', 'Okafor', 'Veneers']) expect(letter?.text.includes(secret), secret).toBe(false)
+    expect((await practice.send('GET', letter?.text.match(/\/my-request\/[\w-]+/)?.[0] ?? '')).status).toBe(200)
+  })
+
+  test('never comes at night, and the day before where the server was off', async () => {
+    await confirmed()
+    await until('2026-12-08T20:30:00Z')
+    await until('2026-12-09T03:00:00Z')
+    expect(reminders()).toHaveLength(0)
+    await until('2026-12-09T09:05:00Z')
+    expect(reminders()).toHaveLength(1)
+  })
+
+  test('does not come to who has just heard of the visit, asked only, was cancelled, or gave no address', async () => {
+    await confirmed()
+    await ask({ name: 'Asked Only', email: 'asked@example.com' })
+    await ask({ name: 'Rung Only', email: '', phone: '07700 900321', appointmentTime: '11:15' })
+    await decide('Appointed', 'rung')
+    await confirmed({ name: 'Called Off', email: 'off@example.com', appointmentTime: '12:15' })
+    await decide('Cancelled', 'called')
+    practice.pass(7 * day)
+    await decide('Appointed', 'asked')
+    const { _id } = (await atTheDesk()) ?? {}
+    await practice.asStaff('PUT', `/api/admin/update/${_id}`, { ...visit, appointmentTime: '15:15' })
+    practice.pass(1)
+    await practice.sendLetters()
+    practice.letters.length = 0
+    await until('2026-12-08T09:30:00Z')
+    expect(reminders().map(({ to }) => to.address)).toEqual([])
+  })
+
+  test('is not sent of a time that was changed while it waited, and comes for the new one', async () => {
+    await confirmed()
+    practice.pass(7 * day)
+    expect(await practice.sendReminders()).toMatchObject({ reminders: 1 })
+    const { _id } = (await atTheDesk()) ?? {}
+    const moved = { appointmentDate: '2026-12-17', appointmentTime: '10:15' }
+    expect((await practice.asStaff('PUT', `/api/admin/update/${_id}`, moved)).status).toBe(200)
+    practice.pass(1)
+    await practice.sendLetters()
+    expect(practice.letters.map(({ kind }) => kind)).toEqual(['appointment-moved'])
+    await until('2026-12-15T09:30:00Z')
+    expect(reminders()).toHaveLength(1)
+    expect(reminders()[0]?.text).toContain('Thursday 17 December 2026')
+  })
+
+  test('is stopped by one press in a mail program, and begun again on its page', async () => {
+    await confirmed()
+    await until('2026-12-08T09:30:00Z')
+    const [letter] = reminders()
+    const stop = stopOf(letter?.text ?? '')
+    expect(letter?.stopAt).toBe(`http://localhost:3000${stop}`)
+    const page = await practice.send('GET', stop)
+    expect(page.text).toContain('Stop reminders?')
+    expect(page.headers.get('set-cookie')).toBeNull()
+    expect(page.headers.get('x-robots-tag')).toContain('noindex')
+    const pressed = await practice.send('POST', stop, 'List-Unsubscribe=One-Click', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' },
+    })
+    expect(pressed.status).toBe(200)
+    expect((await practice.send('GET', stop)).text).toContain('You get no more reminders')
+    await confirmed({ email: 'mary@EXAMPLE.com', appointmentDate: '2026-12-17' })
+    await until('2026-12-15T09:30:00Z')
+    expect(reminders()).toHaveLength(0)
+
+    const again = await practice.send('POST', stop, 'reminders=yes', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect([again.status, again.headers.get('location')]).toEqual([303, stop])
+    await confirmed({ appointmentDate: '2026-12-22' })
+    await until('2026-12-20T09:30:00Z')
+    expect(reminders()).toHaveLength(1)
+    expect((await practice.send('GET', '/stop-reminders/never-was')).status).toBe(404)
+    expect((await practice.send('POST', '/stop-reminders/never-was', 'a=b')).status).toBe(404)
+  })
+
+  test('of whom was erased leaves nothing behind, also that they wanted none', async () => {
+    await confirmed()
+    await until('2026-12-08T09:30:00Z')
+    const stop = stopOf(reminders()[0]?.text ?? '')
+    await practice.send('POST', stop, 'List-Unsubscribe=One-Click')
+    const { records } = practice.house
+    const kept = await records.people.find({ email: 'mary@example.com' })
+    expect(kept.remindersStopped).toMatchObject([{ email: 'mary@example.com' }])
+    await records.transaction((books) => books.people.erase(kept))
+    expect((await practice.send('GET', stop)).status).toBe(404)
+    expect(await records.reminders.isStopped('mary@example.com')).toBe(false)
+  })
+})
+
+describe('requests that nobody has answered for a working day', () => {
+  const told = () => practice.letters.filter(({ kind }) => kind === 'requests-unanswered')
+
+  test('are told to the practice in one letter, each once, without a name', async () => {
+    await ask()
+    await ask({ name: 'Noor Haddad', email: 'noor@example.com', appointmentTime: '12:15', urgent: true })
+    await ask({ name: 'Ann Archer', email: 'ann@example.com', appointmentTime: '13:15' })
+    await decide('Appointed', 'archer')
+    await until('2026-12-02T08:59:00Z')
+    expect(told()).toHaveLength(0)
+    await until('2026-12-02T09:00:00Z')
+    await until('2026-12-03T09:00:00Z')
+    const [letter, ...more] = told()
+    expect(more).toEqual([])
+    expect(letter?.subject).toBe('2 requests have waited for a working day')
+    expect(letter?.to.address).toBe(practice.house.content.practice.email)
+    expect(letter?.text).toContain((await atTheDesk())?.reference)
+    expect(letter?.text).toContain('urgent')
+    for (const secret of ['Mary', 'Noor', 'Veneers', 'example.com']) expect(letter?.text.includes(secret)).toBe(false)
+  })
+
+  test('count from the hour at which somebody could read them: a weekend is no working day', async () => {
+    // Saturday, 5 December 2026: open from nine to three.
+    practice.pass(4 * day + 8 * hour)
+    await ask()
+    await until('2026-12-08T08:59:00Z')
+    expect(told()).toHaveLength(0)
+    await until('2026-12-08T09:00:00Z')
+    expect(told().map(({ subject }) => subject)).toEqual(['A request has waited for a working day'])
+  })
+})
+
+test('where no letter leaves, nobody is reminded by one', async () => {
+  await practice.close()
+  practice = await openTestPractice({ settings: { publicUrl: 'https://practice.example' } })
+  await ask()
+  await decide('Appointed')
+  await until('2026-12-08T09:30:00Z')
+  expect(reminders()).toHaveLength(0)
+})

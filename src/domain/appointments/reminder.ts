@@ -1,0 +1,80 @@
+import { addDays, type Day, hasBegun, instantOf, londonAt, type Time } from '../clinic-time.ts'
+import type { Letter } from '../letters.ts'
+import type { Records } from '../records.ts'
+import type { Secrets } from '../staff/secrets.ts'
+import { type Appointment, startOf } from './appointment.ts'
+import { letterAppointment } from './appointment-letters.ts'
+import { newRequestLink } from './request-link.ts'
+
+/** Visits are reminded of on the second day before, and never at night. */
+const daysBefore = 2
+const from: Time = '09:00'
+const until: Time = '20:00'
+
+/** What somebody has heard of since, so that a reminder would be one letter too many. */
+const told = new Set(['requested', 'accepted', 'edited', 'undone'])
+
+type Context = { records: Records; secrets: Pick<Secrets, 'newId' | 'newToken' | 'tokenHash'>; now: Date }
+
+/** The days whose visits are reminded of now: the one in two days, and tomorrow for what was missed. None at night. */
+export function daysToRemindOf(now: Date): Day[] {
+  const { day, time } = londonAt(now)
+  return time >= from && time < until ? [addDays(day, 1), addDays(day, daysBefore)] : []
+}
+
+/**
+ * Reminds of a visit once, by a letter with a link that stops reminders; answers whether a letter was written. None goes to
+ * whoever has stopped them, or has heard of the visit since it was due.
+ */
+export async function remind(id: string, { records, secrets, now }: Context): Promise<boolean> {
+  return records.transaction(async (books) => {
+    const appointment = await books.appointments.find(id)
+    if (!appointment?.day || !appointment.email) return false
+    if (!isStillSo(appointment, appointment, now) || !daysToRemindOf(now).includes(appointment.day)) return false
+    const stop = secrets.newToken()
+    const noted = { appointment: id, day: appointment.day, at: now, stopHash: secrets.tokenHash(stop) }
+    if (!(await books.reminders.note(noted))) return false
+    if (await books.reminders.isStopped(appointment.email)) return false
+    const due = instantOf({ day: addDays(appointment.day, -daysBefore), time: from })
+    const history = await books.appointments.historyOf(id)
+    if (history.some(({ what, at }) => at >= due && told.has(what))) return false
+    const link = await newRequestLink(id, books, { secrets, now })
+    const letter: Letter = { kind: 'appointment-reminder', appointment: letterAppointment(appointment), link, stop }
+    await books.outbox.put({ id: secrets.newId(), to: appointment.email, letter, appointment: id, notBefore: now }, now)
+    return true
+  })
+}
+
+/** Whether a reminder that was written of a time is still true when it leaves: confirmed, for that time, and ahead. */
+export function isStillSo(
+  appointment: Appointment | undefined,
+  reminded: { day?: Day | undefined; time?: Time | undefined },
+  now: Date,
+): boolean {
+  const start = appointment && startOf(appointment)
+  if (!start || appointment.status !== 'appointed') return false
+  return start.day === reminded.day && start.time === reminded.time && !hasBegun(start, londonAt(now))
+}
+
+/** Whether the link of a reminder stops or allows them; undefined where there is no such link any more. */
+export async function remindersBy(
+  token: string,
+  { records, secrets }: Pick<Context, 'secrets'> & { records: Pick<Records, 'reminders'> },
+): Promise<{ email: string; stopped: boolean } | undefined> {
+  const email = await records.reminders.emailBy(secrets.tokenHash(token))
+  return email === undefined ? undefined : { email, stopped: await records.reminders.isStopped(email) }
+}
+
+/** Stops reminders to whoever has the link, or begins them again. False where there is no such link. */
+export async function stopReminders(
+  token: string,
+  stopped: boolean,
+  { records, secrets, now }: Context,
+): Promise<boolean> {
+  const found = await remindersBy(token, { records, secrets })
+  if (!found) return false
+  await records.transaction(({ reminders }) =>
+    stopped ? reminders.stop(found.email, now) : reminders.allow(found.email),
+  )
+  return true
+}

@@ -1,0 +1,40 @@
+import { daysToRemindOf, remind } from '../domain/appointments/reminder.ts'
+import { tellUnanswered } from '../domain/appointments/unanswered.ts'
+import type { Practice } from '../domain/practice/practice.ts'
+import type { Records } from '../domain/records.ts'
+import type { Secrets } from '../domain/staff/secrets.ts'
+import type { Log } from './send-letter.ts'
+
+/** What reminding needs; `log` gets counts. */
+export type Reminding = {
+  records: Records
+  secrets: Pick<Secrets, 'newId' | 'newToken' | 'tokenHash'>
+  practice: Pick<Practice, 'openingHours' | 'closedDays' | 'email'>
+  /** False where no letter leaves: then nobody is reminded by one. */
+  lettersLeave: boolean
+  now(): Date
+  log: Log
+}
+
+const batch = 50
+
+/**
+ * Writes the reminders that are due, and the letter to the practice about who has waited for a working day; answers how
+ * many of each. May run in several processes at once and be ended in the middle. `goOn` is asked before each reminder.
+ * Throws `RecordsAway`.
+ */
+export async function sendReminders(room: Reminding, goOn = () => true): Promise<{ reminders: number; told: number }> {
+  if (!room.lettersLeave) return { reminders: 0, told: 0 }
+  let reminders = 0
+  let due: string[] = []
+  do {
+    due = await room.records.reminders.due(daysToRemindOf(room.now()), batch)
+    for (const id of due) {
+      if (!goOn()) return { reminders, told: 0 }
+      if (await remind(id, { ...room, now: room.now() })) reminders += 1
+    }
+  } while (due.length === batch)
+  const told = await tellUnanswered({ ...room, practice: room.practice, now: room.now() })
+  if (reminders + told > 0) room.log.info({ job: 'reminders', reminders, unanswered: told }, 'reminders written')
+  return { reminders, told }
+}

@@ -1,0 +1,69 @@
+import type { Context } from 'hono'
+import { addresses } from '../../contract/addresses.ts'
+import { remindersBy, stopReminders } from '../../domain/appointments/reminder.ts'
+import type { House, HttpApp } from '../../http/house.ts'
+import { countStrayLink } from '../../http/limits.ts'
+import { readBody } from '../../http/read-body.ts'
+import { senderOf } from '../../http/sender.ts'
+import { framed, titled } from '../frame/layout.tsx'
+import { once } from '../serve-site.ts'
+import type { Shown } from '../site-page.ts'
+import { strayLinkPage, tooManyPage } from './stray-link-page.tsx'
+
+const privately = {
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'strict-origin',
+  'x-robots-tag': 'noindex, nofollow',
+}
+
+const formBytes = 1024
+
+/**
+ * Where reminders are stopped: a page, which changes nothing by being opened, and its form. Whoever has the link of a
+ * letter may, so it takes forms from wherever they come: a mail program's one press (RFC 8058, section 3.2) brings no cookie
+ * and no Origin, and follows no redirect.
+ */
+export function serveStopReminders(app: HttpApp, house: House): void {
+  app.get(addresses.stopReminders(':token'), async (c) => {
+    const found = await remindersBy(tokenOf(c), house)
+    return found ? once(stopPage(found.stopped, house), house, privately) : refuseStray(c, house)
+  })
+  app.post(addresses.stopReminders(':token'), async (c) => {
+    // A mail program's form may have parts (multipart); whatever cannot be read means what the address says.
+    const read = await readBody(c.req.raw, formBytes)
+    const form: Record<string, unknown> = 'body' in read ? Object(read.body) : {}
+    const stopped = form.reminders !== 'yes'
+    if (!(await stopReminders(tokenOf(c), stopped, { ...house, now: house.now() }))) return refuseStray(c, house)
+    if (form.reminders !== undefined) return c.body(null, 303, { ...privately, location: c.req.path })
+    return c.text('Stopped: no more reminders will be sent to this address.', 200, privately)
+  })
+}
+
+const tokenOf = (c: Context) => c.req.param('token') ?? ''
+
+async function refuseStray(c: Context, house: House): Promise<Response> {
+  const tooMany = await countStrayLink(senderOf(c, house), house)
+  return once(tooMany ? tooManyPage(house) : strayLinkPage(house), house, privately)
+}
+
+function stopPage(stopped: boolean, house: House): Shown {
+  const title = stopped ? 'You get no more reminders' : 'Stop reminders?'
+  return framed(house, {
+    head: { title: titled(title, house), description: 'Reminders of your appointments.', keywords: [] },
+    body: (
+      <section className="wrap lone">
+        <h1>{title}</h1>
+        <p>
+          {stopped
+            ? 'We send no reminders to this e-mail address any more. Letters about what changes still come.'
+            : 'We write once to you, two days before a visit. You can stop that; letters about what changes still come.'}
+        </p>
+        <form method="post" className="lone-ways">
+          <button className="button" name="reminders" value={stopped ? 'yes' : 'no'} type="submit">
+            {stopped ? 'Remind me again' : 'Stop reminders'}
+          </button>
+        </form>
+      </section>
+    ),
+  })
+}

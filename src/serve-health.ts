@@ -12,6 +12,7 @@ export function serveHealth(app: HttpApp, house: House): void {
     if (Math.abs(asked - written) < writeTriedEvery) return
     // A full disk still reads. A count waits for no disk, so whoever asks often costs little.
     await records.limits.count(secrets.sealed('readyz'), 1, now())
+    await records.needRoom()
     written = asked
   }
   app.get('/healthz', (c) => c.json({ alive: true }, 200, { 'cache-control': 'no-store' }))

@@ -31,4 +31,8 @@ it('a server whose database reads and does not write is not ready', async () => 
   expect((await practice.send('GET', '/readyz')).status).toBe(503)
   limits.count = count
   expect((await practice.send('GET', '/readyz')).status).toBe(200)
+  // A count finds a place between others where a form does not.
+  practice.house.records.needRoom = () => Promise.reject(new RecordsAway('The disk is full'))
+  practice.pass(1)
+  expect((await practice.send('GET', '/readyz')).status).toBe(503)
 })

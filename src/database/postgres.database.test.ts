@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openEmptyDatabase } from '../../tests/empty-database.ts'
 import { requestAppointment } from '../domain/appointments/request-appointment.ts'
 import { type Records, RecordsAway } from '../domain/records.ts'
 import { openRecords } from './records.ts'
@@ -94,6 +95,26 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL, over a line that fails
     expect(await records.limits.count('address', 60, now)).toMatchObject({ count: 2 })
   })
 })
+
+it.runIf(testEngine === 'postgres')(
+  'a database that lets nobody in any more is away, until it does again',
+  async () => {
+    const { address, close } = await openEmptyDatabase()
+    const records = await openRecords({ postgresUrl: address })
+    const server = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
+    await server.connect()
+    const name = new URL(address).pathname.slice(1)
+    await server.query(`alter database ${name} allow_connections false`)
+    await server.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    // At first the lost connections are told, and from then on that no new one is to be had.
+    for (let tries = 0; tries < 12; tries += 1) await expect(records.ready()).rejects.toThrow(RecordsAway)
+    await server.query(`alter database ${name} allow_connections true`)
+    await expect(records.ready()).resolves.toBeUndefined()
+    await records.close()
+    await server.end()
+    await close()
+  },
+)
 
 /** A line to the server that can be cut (refused at once) and silenced (nothing comes through any more). */
 type Line = { url: string; cut(): void; silence(): void; mend(): void; close(): Promise<void> }

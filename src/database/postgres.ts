@@ -44,6 +44,7 @@ export async function openPostgres(place: PostgresPlace): Promise<Connection> {
     engine: 'postgresql',
     reading: kysely,
     searching: kysely,
+    needRoom: () => kysely.transaction().execute(writeBesideTables),
     mayHaveChanged: () => true,
     notifyOthers: () => notifyOthers(counting, place),
     listenToOthers: (heard) => listenToOthers(place, heard),
@@ -64,6 +65,15 @@ export async function openPostgres(place: PostgresPlace): Promise<Connection> {
     // A work that never ends is not waited for: the server rolls it back.
     close: () => Promise.race([kysely.destroy(), sleep(closingPatience, undefined, { ref: false })]),
   }
+}
+
+/** A sort that is given too little memory goes to the disk that the tables are on, and leaves nothing there. */
+async function writeBesideTables(tx: Kysely<Tables>): Promise<void> {
+  await sql`set local work_mem = '64kB'`.execute(tx)
+  await sql`set local temp_tablespaces = ''`.execute(tx)
+  await sql`select md5(number::text) as line from generate_series(1, 4000) as number order by line offset 3999`.execute(
+    tx,
+  )
 }
 
 /** `triesAgain`: whoever asks begins again after a lost race, as in a transaction, also where nothing was begun. */
@@ -172,7 +182,8 @@ function inOurWords(error: unknown, begunAgain = false): unknown {
   // Nobody begins again what was asked by itself.
   if (code === lockNotFree && !begunAgain) return new RecordsAway(error.message, { cause: error })
   if (lostRaces.includes(code)) return new WriteConflict(error.message, { cause: error })
-  // Classes 08 and 57: the connection failed, or an operator stopped or restarts the server.
-  const away = code.startsWith('08') || code.startsWith('57') || noRoom.includes(code)
+  // Classes 08 and 57: the connection failed, or an operator stopped or restarts the server. FATAL is whatever else ends
+  // a connection, such as a full disk where a new one writes its first file.
+  const away = error.severity === 'FATAL' || /^(08|57)/.test(code) || noRoom.includes(code)
   return away ? new RecordsAway(error.message, { cause: error }) : error
 }

@@ -61,6 +61,7 @@ function recordsOn(connection: Connection, place: Place): Records {
     async ready() {
       await sql`select 1 from migration`.execute(reading)
     },
+    needRoom: () => connection.needRoom(),
     async clearFreeSpace() {
       // PostgreSQL's autovacuum clears by itself.
       if ('sqliteFile' in place) await clearFreeSpaceOf(place.sqliteFile)

@@ -62,6 +62,8 @@ export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connectio
   return {
     engine: 'sqlite',
     reading,
+    // Every write, however small, asks its log for room.
+    needRoom: async () => undefined,
     mayHaveChanged() {
       // Rises when any other connection commits, our own that writes among them.
       const now = reader.isOpen ? reader.prepare('pragma data_version').get()?.data_version : seen

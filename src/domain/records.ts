@@ -32,6 +32,8 @@ export interface Records extends Books {
   watch(tell: (changed: Subject[]) => void): Watch
   /** Resolves when the database answers; throws `RecordsAway` when it does not within two seconds. */
   ready(): Promise<void>
+  /** Resolves when there is room for more; throws `RecordsAway` where a count still finds its place and a form does not. */
+  needRoom(): Promise<void>
   /**
    * Takes what was erased out of the free space of the database's file too, where the engine leaves it there; may take
    * seconds, in which writes wait. Not asked inside `transaction`.

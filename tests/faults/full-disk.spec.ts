@@ -2,24 +2,50 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { noSmallDisk, openSmallDisk } from '../small-disk.ts'
-import { slowestOfPages, startServer } from './server-process.ts'
+import { openFullPostgres } from './full-postgres.ts'
+import { openFolder, slowestOfPages, startServer } from './server-process.ts'
 import { askFor, look, postForm, readiness, signIn } from './visits.ts'
 
 const pages = ['/', '/about', '/blog', '/contact', '/appointment']
 
-// Promise A9, through the running server, on SQLite.
-test('on a full disk pages and patients are shown, forms keep their words, and it goes on when there is space', async () => {
-  test.setTimeout(120_000)
-  await using closing = new AsyncDisposableStack()
+type Closing = AsyncDisposableStack
+type Place = { settings: Record<string, string>; fill(): unknown; free(): unknown }
+
+// Promise A9, through the running server.
+const engines: Record<string, (closing: Closing) => Promise<Place | undefined>> = {
+  SQLite: onSmallDisk,
+  PostgreSQL: onFullPostgres,
+}
+for (const [engine, open] of Object.entries(engines)) {
+  test(`on a full disk pages and patients are shown, forms keep their words, and it goes on when there is space (${engine})`, async () => {
+    test.setTimeout(120_000)
+    await using closing = new AsyncDisposableStack()
+    const place = await open(closing)
+    if (place) await fillAndFree(place, closing)
+  })
+}
+
+async function onSmallDisk(closing: Closing): Promise<Place | undefined> {
   const disk = await openSmallDisk(6)
   test.skip(!disk, noSmallDisk)
-  if (!disk) return
+  if (!disk) return undefined
   closing.defer(() => disk.remove())
-  const { address, end } = await startServer({
-    DATA_DIRECTORY: disk.path,
-    BACK_UP_EVERY: 'off',
-    RATE_LIMIT_MULTIPLIER: '1000',
-  })
+  return { ...disk, settings: { DATA_DIRECTORY: disk.path } }
+}
+
+async function onFullPostgres(closing: Closing): Promise<Place | undefined> {
+  const server = process.env.TEST_DATABASE_URL
+  test.skip(!server, 'needs a PostgreSQL server')
+  if (!server) return undefined
+  const database = await openFullPostgres(server)
+  closing.defer(() => database.close())
+  const folder = await openFolder()
+  closing.defer(() => folder.remove())
+  return { ...database, settings: { DATA_DIRECTORY: folder.path, DATABASE_URL: database.address } }
+}
+
+async function fillAndFree({ settings, fill, free }: Place, closing: Closing): Promise<void> {
+  const { address, end } = await startServer({ BACK_UP_EVERY: 'off', RATE_LIMIT_MULTIPLIER: '1000', ...settings })
   closing.defer(async () => void (await end()))
   const { token } = await signIn(address)
   const acknowledged = [(await askFor(address, 'Maya Okafor')).reference]
@@ -27,13 +53,14 @@ test('on a full disk pages and patients are shown, forms keep their words, and i
   const maya = `/api/admin/patients/${patients[0]._id}`
   await slowestOfPages(address, pages, pages.length)
 
-  disk.fill()
+  await fill()
   // Pages of the database that are half empty take some more, and short words where there is no room for long ones.
-  for (const message of [randomBytes(750).toString('base64'), '']) {
-    let answer = await askFor(address, 'Noor Aziz', message)
+  for (const length of [750, 3]) {
+    const ask = () => askFor(address, 'Noor Aziz', randomBytes(length).toString('base64'))
+    let answer = await ask()
     while (answer.status === 201) {
       acknowledged.push(answer.reference)
-      answer = await askFor(address, 'Noor Aziz', message)
+      answer = await ask()
     }
     expect(answer).toMatchObject({ status: 500, message: expect.stringContaining('01632') })
   }
@@ -48,14 +75,14 @@ test('on a full disk pages and patients are shown, forms keep their words, and i
   expect(again.status === 200 ? again.token.length > 0 : again.message.includes('01632')).toBe(true)
   await expect.poll(() => readiness(address)).toBe(503)
 
-  disk.free()
+  await free()
   const freed = performance.now()
   while ((await readiness(address)) !== 200 && performance.now() - freed < 10_000) await wait(50)
   expect(performance.now() - freed).toBeLessThan(5_000)
   const after = await askFor(address, 'Noor Aziz')
   expect(after.status).toBe(201)
   expect(await references(address, token)).toEqual([...acknowledged, after.reference].sort())
-})
+}
 
 async function references(address: string, token: string): Promise<string[]> {
   const all: string[] = []

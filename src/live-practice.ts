@@ -1,5 +1,6 @@
 import { contentOf } from './content/kept-content.ts'
 import { watchContent } from './content/watch-content.ts'
+import type { Practice } from './domain/practice/practice.ts'
 import { asChanged } from './domain/practice/practice-changes.ts'
 import type { PracticeContent } from './domain/practice/treatment.ts'
 import { type Records, RecordsAway } from './domain/records.ts'
@@ -10,12 +11,21 @@ import type { Notices } from './http/notices.ts'
 export type LivePractice = {
   /** As it is now: ask at each use, keep nothing of it. */
   readonly content: PracticeContent
+  /** The practice as the owner's files have it, without the desk's changes. */
+  readonly owner: Practice
   /** Reads again what the desk has changed; resolves when `content` says so. */
   renew(): Promise<void>
   close(): Promise<void>
 }
 
-type Surroundings = { keptContent?: string | undefined; records: Records; notices: Notices; log: Log; changed(): void }
+type Surroundings = {
+  keptContent?: string | undefined
+  records: Records
+  notices: Notices
+  log: Log
+  now(): Date
+  changed(): void
+}
 
 /**
  * @param owner the owner's words where they are not to be read from files
@@ -24,13 +34,15 @@ type Surroundings = { keptContent?: string | undefined; records: Records; notice
 export async function openLivePractice(
   folder: string,
   owner: PracticeContent | undefined,
-  { keptContent, records, notices, log, changed }: Surroundings,
+  { keptContent, records, notices, log, now, changed }: Surroundings,
 ): Promise<LivePractice> {
   let written = owner ?? (await contentOf(folder, keptContent))
   let desk = await records.practiceChanges.read()
+  // Bank holidays are known for so many years ahead, so each year makes it anew.
+  let year = now().getUTCFullYear()
   let content = merged()
   function merged(): PracticeContent {
-    return { ...written, practice: asChanged(written.practice, desk) }
+    return { ...written, practice: asChanged(written.practice, desk, year) }
   }
 
   // One after the other, so that an older reading never takes the place of a newer one.
@@ -64,7 +76,15 @@ export async function openLivePractice(
       })
   return {
     get content() {
+      const present = now().getUTCFullYear()
+      if (present !== year) {
+        year = present
+        content = merged()
+      }
       return content
+    },
+    get owner() {
+      return written.practice
     },
     renew,
     async close() {

@@ -86,6 +86,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     records,
     notices,
     log,
+    now,
     changed: () => {
       kept.drop('practice')
       freeDays.drop()
@@ -125,6 +126,9 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     records,
     get content() {
       return live.content
+    },
+    get owner() {
+      return live.owner
     },
     secrets,
     assets,

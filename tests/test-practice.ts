@@ -9,6 +9,7 @@ import type { Patient, TimesAnswer } from '../src/contract/appointments.ts'
 import type { WirePost, WireRevision, WireRevisionLine } from '../src/contract/blog.ts'
 import type { Chair } from '../src/contract/day.ts'
 import type { WireMessage } from '../src/contract/messages-for-staff.ts'
+import type { MetAnswer, PracticeAnswer } from '../src/contract/practice.ts'
 import type { Problem } from '../src/contract/problem.ts'
 import type { QueueAnswer, QueueEntry } from '../src/contract/queue.ts'
 import { openTestRecords } from '../src/database/test-records.ts'
@@ -71,6 +72,8 @@ type WireBody = Partial<
     codeNeeded: boolean
     secret: string
     sessions: { _id: string; thisOne: boolean }[]
+    practice: PracticeAnswer['practice']
+    people: MetAnswer['people']
   } & WirePost
 >
 

@@ -43,6 +43,8 @@ const deeds: Partial<Record<Step['what'], string>> = {
   requested: 'made',
   rung: 'noted as rung',
   'no answer': 'noted as not answering the telephone',
+  'to ring': 'noted to be rung',
+  left: 'left as it is',
 }
 
 /** ` by Tom Reed at 09:00`, with the day where it is another one; who is not named is the patient. */

@@ -1,29 +1,87 @@
 import { api } from '../contract/api.ts'
-import { changePractice } from '../domain/practice/change-practice.ts'
+import type { BodyOf } from '../contract/endpoint.ts'
+import { addDays, type Day, londonAt } from '../domain/clinic-time.ts'
+import {
+  type Choice,
+  changePractice,
+  type PracticeChange,
+  type PracticeChanged,
+  type WouldMeet,
+  whomItWouldMeet,
+} from '../domain/practice/change-practice.ts'
 import { factsOfContent } from '../domain/practice/facts.ts'
+import { freeInstead } from '../domain/practice/free-instead.ts'
 import type { SavedPracticeChanges } from '../domain/practice/practice-changes.ts'
 import type { House } from '../http/house.ts'
-import { refuse } from '../http/problems.ts'
+import { type Refused, refuse, wireNeighbours } from '../http/problems.ts'
 import { type Handler, handle } from './serve.ts'
+import { wirePatients } from './wire-patient.ts'
+
+/** Bank holidays go on for ever; so many days of them are listed. */
+const daysOfHolidays = 2 * 366
 
 export const practice: Handler[] = [
   handle(api.practice.read, async (_, house) => ({ answer: await practiceNow(house) })),
 
-  handle(api.practice.change, async ({ body: { version, ...change }, who }, house) => {
-    const { records, secrets } = house
+  handle(api.practice.change, async ({ body, who }, house) => {
+    const { records, secrets, owner } = house
     const by = { id: who.member.id, name: who.member.name }
-    const outcome = await changePractice(change, version, { records, secrets, now: house.now(), by })
-    if (outcome.kind === 'unreadable') return refuse(400, outcome.message)
-    if (outcome.kind === 'changed-meanwhile') return refuse(409, changedMeanwhile(outcome.now))
+    const context = { records, secrets, now: house.now(), by, owner }
+    const outcome = await changePractice(changeOf(body), choicesOf(body), body.version, context)
+    if (outcome.kind !== 'changed') return refusalOf(outcome)
     await house.renewed()
     return { answer: await practiceNow(house) }
   }),
+
+  handle(api.practice.meets, async ({ body, who }, house) => {
+    const { records, owner } = house
+    const now = house.now()
+    const outcome = await whomItWouldMeet(changeOf(body), body.version, { records, now, owner })
+    if (outcome.kind !== 'would-meet') return refusalOf(outcome)
+    if (outcome.people.length > 0)
+      house.looks.through({ staff: who.member.id, did: 'listed requests', question: 'met by a closed day' })
+    const patients = await wirePatients(outcome.people, house)
+    const people = await Promise.all(
+      outcome.people.map(async (appointment, index) => {
+        const free = await freeInstead(appointment, { records, practice: outcome.after, now })
+        const patient = patients[index]
+        return patient ? [{ patient, free: wireNeighbours(free) }] : []
+      }),
+    )
+    return { answer: { people: people.flat() } }
+  }),
 ]
 
-async function practiceNow({ content, records }: House) {
+type Body = BodyOf<typeof api.practice.change>
+
+function changeOf({ closedDays, openedDays, bankHolidays, chairs }: Body): PracticeChange {
+  return { closedDays, openedDays, bankHolidays, chairs }
+}
+
+function choicesOf({ choices = [] }: Body): Choice[] {
+  return choices.map(({ patient, choice }) => ({ appointment: patient, choice }))
+}
+
+function refusalOf(outcome: Exclude<PracticeChanged | WouldMeet, { kind: 'changed' | 'would-meet' }>): Refused {
+  switch (outcome.kind) {
+    case 'unreadable':
+      return refuse(400, outcome.message)
+    case 'people-met':
+      return refuse(409, metSentence(outcome.people.length), { met: outcome.people.length })
+    case 'changed-meanwhile':
+      return refuse(409, changedMeanwhile(outcome.now))
+  }
+}
+
+async function practiceNow({ content, owner, records, now }: House) {
   const { practice, team, topics, treatments } = content
   const desk = await records.practiceChanges.read()
   const deskDays = new Set(desk.closedDays.map(({ day }) => day))
+  const ownerDays = new Set(owner.closedDays.map(({ day }) => day))
+  const lastHoliday = addDays(londonAt(now()).day, daysOfHolidays)
+  const closedDays = practice.closedDays
+    .map((closed) => ({ ...closed, by: whoCloses(closed.day, deskDays, ownerDays) }))
+    .filter(({ by, day }) => by !== 'bank holiday' || (day >= londonAt(now()).day && day < lastHoliday))
   return {
     practice: {
       name: practice.name,
@@ -34,16 +92,25 @@ async function practiceNow({ content, records }: House) {
       topics,
       facts: factsOfContent(content),
       treatments: treatments.map(({ slug, title }) => ({ id: slug, title })),
-      closedDays: practice.closedDays.map((closed) => ({
-        ...closed,
-        by: deskDays.has(closed.day) ? ('desk' as const) : ('owner' as const),
-      })),
+      closedDays,
+      bankHolidays: practice.bankHolidays,
       openedDays: desk.openedDays,
       version: desk.version,
       ...(desk.changedBy && { changedBy: desk.changedBy }),
       ...(desk.changedAt && { changedAt: desk.changedAt.toISOString() }),
     },
   }
+}
+
+function whoCloses(day: Day, desk: Set<Day>, owner: Set<Day>): 'desk' | 'owner' | 'bank holiday' {
+  if (desk.has(day)) return 'desk'
+  return owner.has(day) ? 'owner' : 'bank holiday'
+}
+
+function metSentence(people: number): string {
+  return people === 1
+    ? 'One person has a time then. Please choose what becomes of it.'
+    : `${people} people have a time then. Please choose what becomes of each.`
 }
 
 function changedMeanwhile({ changedBy, changedAt }: SavedPracticeChanges): string {

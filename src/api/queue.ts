@@ -60,16 +60,22 @@ async function wireEntries(rows: Row[], house: House): Promise<QueueEntry[]> {
         reason: todo.reason,
         since: todo.since.toISOString(),
         patient,
-        ...(todo.reason === 'tell' ? { untoldBecause: becauseOf(appointment, patient.unreached) } : {}),
+        ...(todo.reason === 'tell' ? { untoldBecause: becauseOf(appointment, patient.unreached, steps) } : {}),
         ...lastCallIn(steps),
       },
     ]
   })
 }
 
-function becauseOf({ email }: Appointment, unreached: boolean | undefined): QueueEntry['untoldBecause'] {
+function becauseOf({ email }: Appointment, unreached: boolean | undefined, steps: Step[]): QueueEntry['untoldBecause'] {
+  if (steps.find(saysHowItStands)?.what === 'to ring') return 'not kept'
   if (!email) return 'no e-mail'
   return unreached ? 'letter came back' : 'letter waits'
+}
+
+/** What they must hear of is the last of these; calls that nobody answered and staff's own corrections are not. */
+function saysHowItStands({ what, moved }: Step): boolean {
+  return what === 'to ring' || what === 'accepted' || what === 'cancelled' || moved !== undefined
 }
 
 /** The last call, where nothing else was done since. */

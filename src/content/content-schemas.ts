@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Hours, weekdays } from '../domain/availability/opening-hours.ts'
 import { isTime, readDay } from '../domain/clinic-time.ts'
 import { readEmailAddress } from '../domain/e-mail-address.ts'
+import { nations } from '../domain/practice/bank-holidays.ts'
 import { didYouMean } from './content-problem.ts'
 
 // Every message is the second half of a sentence that begins with the field's name, and ends with what to do.
@@ -149,6 +150,11 @@ export const practiceFile = fields({
     fields({ day, reason: words('Say why, such as Christmas Day.') }),
     'Begin each closed day with a dash, and give its day and reason.',
   ),
+  bankHolidays: z
+    .enum([...nations, 'none'], {
+      error: ({ input }) => `is “${String(input)}”. Write ${nations.join(', ')} or none.`,
+    })
+    .default('none'),
   chairs: fields({
     surgeryHours: wholeNumber('Write how many patients can be treated at once in surgery hours.'),
     onCall: wholeNumber('Write how many patients can be treated at once outside surgery hours.'),

@@ -45,6 +45,7 @@ export const addresses = {
   patients: '/dashboard/patient',
   patient: (id: string) => `/dashboard/patient/update/${id}`,
   messages: '/dashboard/messages',
+  closures: '/dashboard/closures',
   posts: '/dashboard/blog',
   newPost: '/dashboard/blog/create',
   editPost: (slug: string) => `/dashboard/blog/update/${slug}`,

@@ -35,7 +35,7 @@ import { freeTimesCall } from './free-times-call.ts'
 import { liveEvent } from './live.ts'
 import { messageChangedAnswer, messageStateBody, messagesAnswer, messagesQuery } from './messages-for-staff.ts'
 import { noticesAnswer } from './notices.ts'
-import { practiceAnswer, practiceBody } from './practice.ts'
+import { metAnswer, practiceAnswer, practiceBody } from './practice.ts'
 import { callBody, queueAnswer, queueQuery, standingAnswer } from './queue.ts'
 import {
   authenticatorAnswer,
@@ -347,11 +347,22 @@ export const api = {
       for: 'staff',
       method: 'PUT',
       path: '/api/admin/practice',
-      says: 'Closes or opens days, or changes the number of chairs. In force at once, on every page.',
+      says: 'Closes or opens days, or changes the number of chairs. In force at once, on every page; refused while somebody has a time then and nothing is chosen for them.',
       body: practiceBody,
       bodyBytes: 128 * KB,
       status: 200,
       answer: practiceAnswer,
+      refusals: [401, 403, 409],
+    }),
+    meets: endpoint({
+      for: 'staff',
+      method: 'POST',
+      path: '/api/admin/practice/meets',
+      says: 'Whom such a change would meet, each with free times instead; changes nothing.',
+      body: practiceBody,
+      bodyBytes: 128 * KB,
+      status: 200,
+      answer: metAnswer,
       refusals: [401, 403, 409],
     }),
   },

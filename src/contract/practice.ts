@@ -1,21 +1,29 @@
 import * as z from 'zod/mini'
+import { neighbour, patient } from './appointments.ts'
+import { rows } from './read-answer.ts'
 
 const time = z
   .string()
   .check(z.regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, 'Please give a time as HH:MM, on a quarter hour.'))
 const hours = z.object({ opens: time, closes: time })
 const day = z.string('Please give a day.')
+/** Whose bank holidays close the surgery by rule. */
+export const bankHolidays = z.enum(
+  ['England and Wales', 'Scotland', 'Northern Ireland', 'none'],
+  'Please choose whose bank holidays you keep.',
+)
+
 const chairs = z.object({
   surgeryHours: z.int('Please give the chairs as a whole number.'),
   onCall: z.int('Please give the chairs as a whole number.'),
 })
 
-/** A day that is not as its weekday, and who said so: the owner's files, or the desk over them. */
+/** A day that is not as its weekday, and who said so: the rule of bank holidays, the owner's files, or the desk over both. */
 const closedDay = z.object({
   day: z.string(),
   reason: z.string(),
   hours: z.optional(hours),
-  by: z.enum(['owner', 'desk']),
+  by: z.enum(['owner', 'desk', 'bank holiday']),
 })
 
 /** The practice as the desk needs it: what requests and posts may name, and what the desk may change. */
@@ -30,8 +38,10 @@ export const practiceAnswer = z.object({
     treatments: z.array(z.object({ id: z.string(), title: z.string() })),
     /** What a post may name in braces, such as `phone`, and what is read there. */
     facts: z.optional(z.record(z.string(), z.object({ text: z.string() }))),
+    /** Bank holidays among them only for two years ahead. */
     closedDays: z.array(closedDay),
-    /** Days that the owner's files close and the desk has opened. */
+    bankHolidays,
+    /** Days that a bank holiday or the owner's files close and the desk has opened. */
     openedDays: z.array(z.string()),
     /** To be named when it is changed. */
     version: z.number(),
@@ -39,6 +49,8 @@ export const practiceAnswer = z.object({
     changedAt: z.optional(z.string()),
   }),
 })
+
+export type PracticeAnswer = z.infer<typeof practiceAnswer>
 
 /** What the desk changes; absent stays. `closedDays` are the desk's own, all of them. */
 export const practiceBody = z.object({
@@ -53,5 +65,23 @@ export const practiceBody = z.object({
     ),
   ),
   openedDays: z.optional(z.array(day)),
+  bankHolidays: z.optional(bankHolidays),
   chairs: z.optional(chairs),
+  /** What becomes of everybody whom it meets. */
+  choices: z.optional(
+    z.array(
+      z.object({
+        patient: z.string('Please name the appointment.'),
+        choice: z.enum(['to ring', 'left'], 'Please choose to ring somebody, or to leave their time as it is.'),
+      }),
+    ),
+  ),
 })
+
+export type PracticeChangeBody = z.infer<typeof practiceBody>
+
+/** Whom a change would meet: their time cannot be kept as it is. `free` are the next times that they could have instead. */
+export const metAnswer = z.object({
+  people: rows(z.object({ patient, free: z.array(neighbour) })),
+})
+export type MetAnswer = z.infer<typeof metAnswer>

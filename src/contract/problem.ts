@@ -14,6 +14,8 @@ export const problem = z.object({
   neighbours: z.optional(z.array(neighbour)),
   /** The appointment as it is now, where somebody else was quicker; for staff only. */
   patient: z.optional(patient),
+  /** How many people have a time that could not be kept. */
+  met: z.optional(z.number()),
   /** Who was quicker with what was to be saved, when (ISO date-time), and which version that made. */
   conflict: z.optional(z.object({ changedBy: z.string(), changedAt: z.string(), version: z.number() })),
 })

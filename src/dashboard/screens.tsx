@@ -9,6 +9,7 @@ import { Overview } from './overview/overview.tsx'
 
 const DayScreen = loadLater(async () => (await import('./day/day.tsx')).DayScreen)
 const Messages = loadLater(async () => (await import('./messages/messages.tsx')).Messages)
+const Closures = loadLater(async () => (await import('./practice/closures.tsx')).Closures)
 const PostList = loadLater(async () => (await import('./blog/post-list.tsx')).PostList)
 const WritePost = loadLater(async () => (await import('./blog/write-post.tsx')).WritePost)
 const Revisions = loadLater(async () => (await import('./blog/revisions/revisions.tsx')).Revisions)
@@ -70,6 +71,13 @@ export const screens: Screen[] = [
   { path: addresses.editPost(':slug'), title: 'Update Blog', keys: [saveKey], Component: WritePost },
   { path: addresses.postRevisions(':slug'), title: 'Earlier versions', Component: Revisions },
   { path: addresses.postBin, title: 'Bin', Component: Bin },
+  {
+    path: addresses.closures,
+    title: 'Closed days',
+    menu: { words: 'Closed days' },
+    goTo: ['g c', 'Go to the closed days'],
+    Component: Closures,
+  },
   {
     path: addresses.account,
     title: 'Your account',

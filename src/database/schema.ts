@@ -91,14 +91,18 @@ export type AppointmentChangeRow = {
   at: number
   staff: string | null
   staff_name: string | null
-  what: Exclude<AppointmentChange['what'], Said>
+  what: Exclude<AppointmentChange['what'], Said | Met>
   before: string | null
   said: Said | null
+  met: Met | null
   again_at: number | null
 }
 
 /** What a patient said, which changes no status. */
 type Said = 'suits' | 'asked'
+
+/** What staff chose where a closed day or a chair took the time away. */
+type Met = 'to ring' | 'left'
 
 export type MessageRow = {
   id: string

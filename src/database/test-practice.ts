@@ -33,7 +33,8 @@ export function practiceWith(chairs: number): Practice {
       saturday: hours,
       sunday: hours,
     },
-    closedDays: [],
+    bankHolidays: 'none',
+  closedDays: [],
     chairs: { surgeryHours: chairs, onCall: 1 },
     minutesForOther: 30,
     services: [

@@ -99,6 +99,10 @@ const rowsSince: Record<string, string[]> = {
     `insert into appointment_change (id, appointment, position, at, staff, staff_name, what, before, said)
       values ('c4', 'a1', 3, 2000, null, null, 'edited', '{}', 'suits')`,
   ],
+  '0021-closed-days-meet-people': [
+    `insert into appointment_change (id, appointment, position, at, staff, staff_name, what, before, met)
+      values ('c6', 'a1', 4, 2500, 's1', 'Priya Raman', 'edited', '{}', 'to ring')`,
+  ],
   '0024-reminders': [
     "insert into reminder (appointment, day, at, stop_hash) values ('a1', '2027-01-05', 5000, 'stop')",
     "insert into no_reminder (email, since) values ('noah@example.org', 6000)",

@@ -100,6 +100,8 @@ export interface AppointmentBook {
   /** Notes that something was noted beside it: throws `WriteConflict` when the version is no longer the one that was read. */
   raiseVersion(id: string, readVersion: number): Promise<void>
   find(id: string): Promise<Appointment | undefined>
+  /** Who has or wishes a time on these days and was not cancelled, by day and time. */
+  onDays(days: Day[]): Promise<Appointment[]>
   /**
    * Without search: urgent ones without an answer first, then by day and time, undated ones first; newest request first
    * where both are alike.

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { FreeDay } from '../domain/availability/free-days.ts'
 import type { Photographs, Writing } from '../domain/blog/uploads.ts'
 import type { LetterAppointment } from '../domain/letters.ts'
+import type { Practice } from '../domain/practice/practice.ts'
 import type { PracticeContent } from '../domain/practice/treatment.ts'
 import type { Records } from '../domain/records.ts'
 import type { Authenticator, Passkeys } from '../domain/staff/second-factor.ts'
@@ -18,6 +19,8 @@ export type House = {
   records: Records
   /** As it is now: asked at each use, never kept. */
   readonly content: PracticeContent
+  /** The practice as the owner's files have it, without what the desk has changed. */
+  readonly owner: Practice
   writing: Writing
   photographs: Photographs
   secrets: Secrets

@@ -29,6 +29,7 @@ const ownScreens = [
   '/dashboard/blog/create',
   '/dashboard/blog/bin',
   '/dashboard/messages',
+  '/dashboard/closures',
   '/dashboard/account',
 ]
 

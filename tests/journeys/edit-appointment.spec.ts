@@ -177,13 +177,18 @@ test('an appointment that does not exist says so as an alert with the error’s 
 test('a day that a colleague closes is seen in a window that stays open', async ({ page, desk, practice }) => {
   const day = aFreeTuesday()
   const wish = { name: 'Freya Dunn', service: 'Veneers', appointmentDate: day, appointmentTime: '10:00' }
-  await openRequest(page, desk, await desk.request(wish))
+  const request = await desk.request(wish)
+  await openRequest(page, desk, request)
   await expect(page.getByLabel('Time', { exact: true })).toHaveValue('10:00')
   const close = async (closedDays: object[]) => {
     const headers = { token: desk.token, 'content-type': 'application/json' }
     const address = `${practice.address}/api/admin/practice`
     const { practice: now } = await (await fetch(address, { headers })).json()
-    const body = JSON.stringify({ version: now.version, closedDays })
+    const body = JSON.stringify({
+      version: now.version,
+      closedDays,
+      choices: [{ patient: request._id, choice: 'left' }],
+    })
     expect((await fetch(address, { method: 'PUT', headers, body })).status).toBe(200)
   }
   await close([{ day, reason: 'The boiler has burst' }])

@@ -119,6 +119,8 @@ const historyWords: Record<string, string> = {
   'no answer': 'Rung, no answer',
   suits: 'Said that the time suits',
   asked: 'Another time asked for',
+  'to ring': 'To be rung: the time cannot be kept',
+  left: 'Time left as it is, though the practice is shut',
 }
 const letterWords: Record<string, string> = {
   'request-received': 'We have your request',

@@ -2,16 +2,17 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useEffect } from 'react'
 import { appointmentKeys } from '../queries/appointments.ts'
 import { dayKey } from '../queries/day.ts'
+import { metKey, practiceKey } from '../queries/practice.ts'
 import { queueCountsKey, queueKey } from '../queries/queue.ts'
 import { useToken } from '../staff/token.ts'
 import { listen } from './live-line.ts'
 
 /** What is asked again when a subject changes. Forms and open records are told by `useStanding`, and keep what they show. */
 const shows: Record<string, QueryKey[]> = {
-  appointments: [appointmentKeys.lists, dayKey, queueKey, queueCountsKey, ['times'], ['standing']],
+  appointments: [appointmentKeys.lists, dayKey, queueKey, queueCountsKey, ['times'], ['standing'], metKey],
   messages: [['messages'], queueKey, queueCountsKey],
   posts: [['posts'], ['bin']],
-  practice: [['times'], dayKey],
+  practice: [['times'], dayKey, practiceKey],
 }
 
 /** While somebody is signed in, what this page shows is asked again as soon as anybody has changed it. */

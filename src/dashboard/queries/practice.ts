@@ -1,25 +1,44 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../contract/api.ts'
-import { fetchAsStaff } from '../ask-as-staff.ts'
+import type { PracticeChangeBody } from '../../contract/practice.ts'
+import { type Fetched, fetchAsStaff, isOutage } from '../ask-as-staff.ts'
 import { factsInShell, type PracticeFacts } from '../practice-facts.ts'
 import { useToken } from '../staff/token.ts'
+
+/** What a change of the practice makes old; whom a change meets also by every change of an appointment. */
+export const practiceKey = ['practice']
+export const metKey = ['met']
 
 /** How soon a change of the practice is seen in a window that stays open, in milliseconds. */
 const lookEvery = 15_000
 
-/** The practice as it is now: what requests and posts may name, its chairs and its closed days. */
-const practice = queryOptions({
-  queryKey: ['practice'],
+/** The practice as it is now, whole. */
+export const practiceNow = queryOptions({
+  queryKey: practiceKey,
   queryFn: ({ signal }) => fetchAsStaff(api.practice.read, { signal }),
   refetchInterval: lookEvery,
   staleTime: 0,
-  select: ({ practice: { chairs, ...facts } }): PracticeFacts => ({
+})
+
+/** The same as what requests and posts may name, its chairs and its closed days. */
+const practice = {
+  ...practiceNow,
+  select: ({ practice: { chairs, ...facts } }: Fetched<typeof api.practice.read>): PracticeFacts => ({
     ...factsInShell,
     ...facts,
     chairs: chairs.surgeryHours,
   }),
-})
+}
+
+/** Whom a change would meet that is made of a version of the practice. */
+export function peopleMetBy(version: number, change: Omit<PracticeChangeBody, 'version' | 'choices'>) {
+  return queryOptions({
+    queryKey: [...metKey, version, change],
+    queryFn: ({ signal }) => fetchAsStaff(api.practice.meets, { body: { version, ...change }, signal }),
+    retry: (failures, error) => failures < 2 && isOutage(error),
+  })
+}
 
 /** The facts as they are now; until the practice has answered, or before signing in, those that came with the page. */
 export function usePractice(): PracticeFacts | undefined {

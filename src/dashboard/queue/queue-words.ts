@@ -38,6 +38,7 @@ export function howMany(counts: Counts): number {
 
 /** What somebody has to hear, and why no letter says it. */
 export function tellInWords({ patient, untoldBecause }: QueueEntry): string {
+  if (untoldBecause === 'not kept') return 'Please ring them: the practice cannot keep this time any more.'
   const what =
     patient.status === 'Cancelled'
       ? 'that it is cancelled'
@@ -47,7 +48,7 @@ export function tellInWords({ patient, untoldBecause }: QueueEntry): string {
   return `Please tell them ${what}: ${because[untoldBecause ?? 'letter waits']}.`
 }
 
-const because: Record<NonNullable<QueueEntry['untoldBecause']>, string> = {
+const because: Record<Exclude<NonNullable<QueueEntry['untoldBecause']>, 'not kept'>, string> = {
   'no e-mail': 'there is no e-mail address',
   'letter came back': 'our letter did not arrive',
   'letter waits': 'our letter has not left yet',

@@ -52,6 +52,12 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
       return row && appointmentOf(row)
     },
 
+    async onDays(days) {
+      if (days.length === 0) return []
+      const there = db.selectFrom('appointment').selectAll().where('day', 'in', days).where('status', '<>', 'cancelled')
+      return (await there.orderBy('day').orderBy('time').orderBy('id').execute()).map(appointmentOf)
+    },
+
     async list(filter) {
       const words = searchedWords(filter.search ?? '')
       const found = words.length > 0 ? searchAppointments(searched, words, filter) : listAppointments(db, filter)
@@ -90,9 +96,7 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
           at: change.at.getTime(),
           staff: change.by?.id ?? null,
           staff_name: change.by?.name ?? null,
-          // What the column's check has no word for stands beside it.
-          what: change.what === 'suits' || change.what === 'asked' ? 'edited' : change.what,
-          said: change.what === 'suits' || change.what === 'asked' ? change.what : null,
+          ...whatOf(change),
           before: change.before ? JSON.stringify(change.before) : null,
           again_at: change.againAt?.getTime() ?? null,
         }))
@@ -175,10 +179,24 @@ export function appointmentOf(row: AppointmentRow): Appointment {
   }
 }
 
+/** What the column's check has no word for stands beside it. */
+function whatOf({ what }: AppointmentChange): Pick<AppointmentChangeRow, 'what' | 'said' | 'met'> {
+  switch (what) {
+    case 'suits':
+    case 'asked':
+      return { what: 'edited', said: what, met: null }
+    case 'to ring':
+    case 'left':
+      return { what: 'edited', said: null, met: what }
+    default:
+      return { what, said: null, met: null }
+  }
+}
+
 function changeOf(row: AppointmentChangeRow): AppointmentChange {
   const by = row.staff === null || row.staff_name === null ? undefined : { id: row.staff, name: row.staff_name }
   const before: AppointmentChange['before'] = row.before === null ? undefined : JSON.parse(row.before)
   const again = row.again_at === null ? {} : { againAt: new Date(row.again_at) }
-  const what = row.said ?? row.what
+  const what = row.said ?? row.met ?? row.what
   return { id: row.id, appointment: row.appointment, at: new Date(row.at), by, what, before, ...again }
 }

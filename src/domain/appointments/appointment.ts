@@ -47,7 +47,19 @@ export type AppointmentChange = {
   at: Date
   /** The member of staff who did it; absent where the patient did. */
   by?: { id: string; name: string } | undefined
-  what: 'requested' | 'accepted' | 'cancelled' | 'edited' | 'undone' | 'suits' | 'asked' | 'rung' | 'no answer'
+  what:
+    | 'requested'
+    | 'accepted'
+    | 'cancelled'
+    | 'edited'
+    | 'undone'
+    | 'suits'
+    | 'asked'
+    | 'rung'
+    | 'no answer'
+    // A closed day or a chair has taken its place away: staff ring, or leave it as it is.
+    | 'to ring'
+    | 'left'
   /** When a call that nobody answered is tried again. */
   againAt?: Date | undefined
   before?: AppointmentState | undefined

@@ -16,7 +16,7 @@ type KnownLetter = { kind: string; state: LetterState; at: Date }
 
 /**
  * Whether somebody must still be told how their appointment stands: staff have accepted, moved or cancelled it, and since
- * then no letter has left and nobody has spoken to them. `letters` are the oldest first, `steps` the newest.
+ * then no letter has left and nobody has spoken to them; or they are to be rung because the practice cannot keep its time. `letters` are the oldest first, `steps` the newest.
  */
 export function untoldOf(
   { email }: Pick<Appointment, 'email'>,
@@ -24,11 +24,11 @@ export function untoldOf(
   letters: KnownLetter[],
 ): Untold | undefined {
   const stands = standing(steps)
-  const place = stands.findIndex(isNoticed)
+  const place = stands.findIndex((step) => isNoticed(step) || step.what === 'to ring')
   const noticed = stands[place]
   // What patients do themselves they know.
   if (!noticed?.by || stands.slice(0, place).some(({ what }) => knowing.has(what))) return undefined
-  if (!email) return { since: noticed.at, due: noticed.at }
+  if (!email || noticed.what === 'to ring') return { since: noticed.at, due: noticed.at }
   const letter = letters.filter(({ kind }) => tellingKinds.has(kind)).at(-1)
   switch (letter?.state) {
     case 'given up':

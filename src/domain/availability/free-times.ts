@@ -77,7 +77,14 @@ const neighboursOffered = 4
 const daysLookedAhead = 14
 
 /** What cannot have its time: how it was asked for, how long it takes, and whose own chair time is not in its way. */
-export type Refused = { wish: ServiceWish; minutes: number; asked: Asked; butNotOf?: string | undefined }
+export type Refused = {
+  wish: ServiceWish
+  minutes: number
+  asked: Asked
+  butNotOf?: string | undefined
+  /** Only surgery hours, wherever it was wanted. */
+  inHours?: boolean
+}
 
 /**
  * The free times nearest to one that was refused, the same day first, then the days after it; each would be given if it
@@ -86,10 +93,10 @@ export type Refused = { wish: ServiceWish; minutes: number; asked: Asked; butNot
  */
 export async function neighboursOf(
   wanted: Quarter,
-  { wish, minutes, asked, butNotOf }: Refused,
+  { wish, minutes, asked, butNotOf, inHours: onlyInHours = false }: Refused,
   { records, practice, now }: Context & { records: Pick<Records, 'appointments'> },
 ): Promise<Quarter[]> {
-  const inHours = isRoutine(wish) || againstHours(quartersFrom(wanted, minutes), practice) === 'inside'
+  const inHours = onlyInHours || isRoutine(wish) || againstHours(quartersFrom(wanted, minutes), practice) === 'inside'
   const distance = (time: Time) => Math.abs(minuteOf(time) - minuteOf(wanted.time))
   const neighbours: Quarter[] = []
   for (let ahead = 0; ahead < daysLookedAhead && neighbours.length < neighboursOffered; ahead += 1) {

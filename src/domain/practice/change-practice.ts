@@ -1,41 +1,119 @@
+import type { Appointment } from '../appointments/appointment.ts'
+import { stateOf } from '../appointments/change-appointment.ts'
+import { renewUntold } from '../appointments/untold.ts'
 import type { Hours } from '../availability/opening-hours.ts'
 import type { Person } from '../blog/post.ts'
-import { readDay } from '../clinic-time.ts'
-import type { Records } from '../records.ts'
+import { londonAt, readDay } from '../clinic-time.ts'
+import type { Books, Records } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
-import type { PracticeChanges, SavedPracticeChanges } from './practice-changes.ts'
+import type { Practice } from './practice.ts'
+import { asChanged, type PracticeChanges, type SavedPracticeChanges } from './practice-changes.ts'
+import { daysTouched, whoIsMet } from './who-is-met.ts'
 
 /** What is to change; absent stays. */
 export type PracticeChange = { [Part in keyof PracticeChanges]?: PracticeChanges[Part] | undefined }
 
+/** What staff chose for somebody whom a change meets. */
+export type Choice = { appointment: string; choice: 'to ring' | 'left' }
+
+type ChangedMeanwhile = { kind: 'changed-meanwhile'; now: SavedPracticeChanges }
+type Unreadable = { kind: 'unreadable'; message: string }
 export type PracticeChanged =
   | { kind: 'changed' }
-  | { kind: 'changed-meanwhile'; now: SavedPracticeChanges }
-  | { kind: 'unreadable'; message: string }
+  | ChangedMeanwhile
+  | Unreadable
+  /** They have a time that the practice cannot keep, and nobody has said yet what becomes of it. */
+  | { kind: 'people-met'; people: Appointment[] }
+
+type Context = { records: Records; now: Date /** As the owner's files have it. */; owner: Practice }
 
 /**
  * The desk closes and opens days, or says how many chairs there are; what is absent stays. Refuses what is no day, no
- * hours or no chairs, and whoever has not seen the newest change.
+ * hours or no chairs, whoever has not seen the newest change, and what meets people for whom nothing is chosen yet.
  */
 export async function changePractice(
   change: PracticeChange,
+  choices: Choice[],
   readVersion: number,
-  { records, secrets, now, by }: { records: Records; secrets: Secrets; now: Date; by: Person },
+  { records, secrets, now, by, owner }: Context & { secrets: Secrets; by: Person },
 ): Promise<PracticeChanged> {
   const odd = oddChange(change)
   if (odd) return { kind: 'unreadable', message: odd }
-  return records.transaction(async ({ practiceChanges, audit }) => {
-    const { version, ...kept } = await practiceChanges.read()
-    if (version !== readVersion) return { kind: 'changed-meanwhile', now: { version, ...kept } }
-    const changes = {
-      closedDays: change.closedDays ?? kept.closedDays,
-      openedDays: change.openedDays ?? kept.openedDays,
-      chairs: change.chairs ?? kept.chairs,
+  return records.transaction(async (books) => {
+    const { practiceChanges, audit } = books
+    const kept = await practiceChanges.read()
+    if (kept.version !== readVersion) return { kind: 'changed-meanwhile', now: kept }
+    const changes = withChange(kept, change)
+    const people = await peopleMet(kept, changes, { records: books, now, owner })
+    const chosen = new Map(choices.map(({ appointment, choice }) => [appointment, choice]))
+    const open = people.filter(({ id }) => !chosen.has(id))
+    if (open.length > 0) return { kind: 'people-met', people: open }
+    for (const appointment of people) {
+      await noteChoice(appointment, chosen.get(appointment.id) ?? 'to ring', books, { secrets, now, by })
     }
-    await practiceChanges.write(changes, version, now, by)
+    await practiceChanges.write(changes, kept.version, now, by)
     await audit.note({ id: secrets.newId(), at: now, staff: by.id, did: 'changed the practice' })
     return { kind: 'changed' }
   })
+}
+
+export type WouldMeet = { kind: 'would-meet'; people: Appointment[]; after: Practice } | ChangedMeanwhile | Unreadable
+
+/** Whom a change would meet, and what the practice would be by it; nothing is changed. */
+export async function whomItWouldMeet(
+  change: PracticeChange,
+  readVersion: number,
+  context: Context,
+): Promise<WouldMeet> {
+  const odd = oddChange(change)
+  if (odd) return { kind: 'unreadable', message: odd }
+  const { records, now, owner } = context
+  const kept = await records.practiceChanges.read()
+  if (kept.version !== readVersion) return { kind: 'changed-meanwhile', now: kept }
+  const changes = withChange(kept, change)
+  const after = asChanged(owner, changes, now.getUTCFullYear())
+  return { kind: 'would-meet', people: await peopleMet(kept, changes, context), after }
+}
+
+function withChange(kept: PracticeChanges, change: PracticeChange): PracticeChanges {
+  return {
+    closedDays: change.closedDays ?? kept.closedDays,
+    openedDays: change.openedDays ?? kept.openedDays,
+    bankHolidays: change.bankHolidays ?? kept.bankHolidays,
+    chairs: change.chairs ?? kept.chairs,
+  }
+}
+
+async function peopleMet(
+  kept: PracticeChanges,
+  changes: PracticeChanges,
+  { records, now, owner }: Omit<Context, 'records'> & { records: Pick<Books, 'appointments'> },
+): Promise<Appointment[]> {
+  const year = now.getUTCFullYear()
+  const [before, after] = [asChanged(owner, kept, year), asChanged(owner, changes, year)]
+  const { day: today } = londonAt(now)
+  const days = daysTouched(before, after).filter((day) => day >= today)
+  return whoIsMet(await records.appointments.onDays(days), { before, after, now })
+}
+
+/** In the history of the appointment; who is to be rung stands in the queue from then on. */
+async function noteChoice(
+  appointment: Appointment,
+  what: Choice['choice'],
+  books: Books,
+  { secrets, now, by }: { secrets: Secrets; now: Date; by: Person },
+): Promise<void> {
+  const { id, version } = appointment
+  await books.appointments.raiseVersion(id, version)
+  await books.appointments.note({
+    id: secrets.newId(),
+    appointment: id,
+    at: now,
+    by,
+    what,
+    before: stateOf(appointment),
+  })
+  await renewUntold(id, books)
 }
 
 const mostDays = 1_000

@@ -1,14 +1,17 @@
 import type { ClosedDay } from '../availability/opening-hours.ts'
 import type { Person } from '../blog/post.ts'
-import type { Day } from '../clinic-time.ts'
+import { type Day, yearsAhead } from '../clinic-time.ts'
+import { type BankHolidays, bankHolidaysIn } from './bank-holidays.ts'
 import type { Practice } from './practice.ts'
 
 /** What the desk has changed over the owner's files. */
 export type PracticeChanges = {
   /** Days with other hours than their weekday's, or none; they win over the owner's of the same day. */
   closedDays: ClosedDay[]
-  /** Days that the owner's files close and the desk has opened. */
+  /** Days that a bank holiday or the owner's files close and the desk has opened. */
   openedDays: Day[]
+  /** Instead of the owner's choice. */
+  bankHolidays?: BankHolidays | undefined
   /** Instead of the owner's number of chairs. */
   chairs?: Practice['chairs'] | undefined
 }
@@ -28,13 +31,26 @@ export interface PracticeChangeBook {
   write(changes: PracticeChanges, readVersion: number, at: Date, by: Person): Promise<void>
 }
 
-/** The practice as it is now: the owner's words, and over them what the desk has changed. */
-export function asChanged(practice: Practice, { closedDays, openedDays, chairs }: PracticeChanges): Practice {
-  const changed = new Set([...openedDays, ...closedDays.map(({ day }) => day)])
-  const days = [...practice.closedDays.filter(({ day }) => !changed.has(day)), ...closedDays]
+/**
+ * The practice as it is now: bank holidays by rule, over them the owner's words, and over these what the desk has
+ * changed. `year` is the present one: bank holidays are known from the year before until all days that may be asked for.
+ */
+export function asChanged(practice: Practice, changes: PracticeChanges, year: number): Practice {
+  const { closedDays, openedDays, bankHolidays = practice.bankHolidays, chairs } = changes
+  const desk = new Set([...openedDays, ...closedDays.map(({ day }) => day)])
+  const owner = practice.closedDays.filter(({ day }) => !desk.has(day))
+  const settled = new Set([...desk, ...owner.map(({ day }) => day)])
+  const byRule = holidaysFrom(year - 1, bankHolidays).filter(({ day }) => !settled.has(day))
   return {
     ...practice,
-    closedDays: days.toSorted((one, other) => one.day.localeCompare(other.day)),
+    closedDays: [...byRule, ...owner, ...closedDays].toSorted((one, other) => one.day.localeCompare(other.day)),
+    bankHolidays,
     chairs: chairs ?? practice.chairs,
   }
+}
+
+function holidaysFrom(first: number, nation: BankHolidays): ClosedDay[] {
+  if (nation === 'none') return []
+  const years = Array.from({ length: yearsAhead + 3 }, (_, index) => first + index)
+  return years.flatMap((year) => bankHolidaysIn(year, nation))
 }

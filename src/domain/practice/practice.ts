@@ -1,4 +1,5 @@
 import type { ClosedDay, OpeningHours } from '../availability/opening-hours.ts'
+import type { BankHolidays } from './bank-holidays.ts'
 
 /** What an owner marks on anything invented; `npm run check-launch` refuses to go live while one is left. */
 export type Sample = { sample?: boolean }
@@ -29,6 +30,8 @@ export type Practice = Sample & {
   openingHours: OpeningHours
   /** Bank holidays and other days on which the surgery stays shut. */
   closedDays: ClosedDay[]
+  /** Whose bank holidays are among them by rule. */
+  bankHolidays: BankHolidays
   chairs: { surgeryHours: number; onCall: number }
   /** Minutes kept for a request that names no listed service. */
   minutesForOther: number

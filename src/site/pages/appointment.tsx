@@ -107,7 +107,7 @@ function appointmentPage(house: House, answered?: Answered): Shown {
               <h2>Rather talk to us?</h2>
               <ContactDetails practice={practice} />
               <PostalAddress practice={practice} />
-              <OpeningTimes practice={practice} />
+              <OpeningTimes practice={practice} now={house.now()} />
             </section>
             <section>
               <h2>How to find us</h2>

@@ -51,7 +51,7 @@ function contactPage(house: House, answered?: Answered): Shown {
         <div className="wrap contact-panels">
           <section className="info-panel on-dark" aria-labelledby="opening-hours">
             <h2 id="opening-hours">Surgery Opening Hours</h2>
-            <OpeningTimes practice={practice} />
+            <OpeningTimes practice={practice} now={house.now()} />
             <p>
               <a className="button" href={addresses.appointment}>
                 Request Appointment

@@ -1,10 +1,19 @@
 import { type Hours, type Weekday, weekdays } from '../../domain/availability/opening-hours.ts'
+import { addDays, londonAt } from '../../domain/clinic-time.ts'
 import type { Practice } from '../../domain/practice/practice.ts'
-import { timeInWords } from '../browser/forms/days-in-words.ts'
+import { dayInWords, timeInWords } from '../browser/forms/days-in-words.ts'
 import { capital } from './capital.ts'
 
-/** The week's hours, days with the same hours together: `Monday to Friday  9am to 8pm`. */
-export function OpeningTimes({ practice: { openingHours } }: { practice: Pick<Practice, 'openingHours'> }) {
+type Shown = { practice: Pick<Practice, 'openingHours' | 'closedDays'>; now?: Date }
+
+/** How many days ahead other hours than the week's are said. */
+const daysSaidAhead = 14
+
+/**
+ * The week's hours, days with the same hours together: `Monday to Friday  9am to 8pm`; and, where it is told what day it
+ * is, the days of the next two weeks that are not as their weekday, each with its reason.
+ */
+export function OpeningTimes({ practice: { openingHours, closedDays }, now }: Shown) {
   return (
     <dl className="hours">
       {groupedHours(openingHours).map(({ days, hours }) => (
@@ -13,8 +22,23 @@ export function OpeningTimes({ practice: { openingHours } }: { practice: Pick<Pr
           <dd>{hours}</dd>
         </div>
       ))}
+      {now &&
+        comingExceptions(closedDays, now).map(({ day, reason, hours }) => (
+          <div key={day}>
+            <dt>{dayInWords(day)}</dt>
+            <dd>
+              {hours ? hoursInWords(hours) : 'Closed'}: {reason}
+            </dd>
+          </div>
+        ))}
     </dl>
   )
+}
+
+function comingExceptions(closedDays: Practice['closedDays'], now: Date): Practice['closedDays'] {
+  const { day: today } = londonAt(now)
+  const last = addDays(today, daysSaidAhead)
+  return closedDays.filter(({ day }) => day >= today && day < last)
 }
 
 /** Neighbouring weekdays with the same hours as one line. */

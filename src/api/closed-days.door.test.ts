@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+
+let practice: TestPractice
+beforeEach(async () => {
+  practice = await openTestPractice({ settings: { rateLimitMultiplier: 1e6 } })
+})
+afterEach(() => practice.close())
+
+const path = '/api/admin/practice'
+const snow = { closedDays: [{ day: '2026-12-03', reason: 'Snow' }] }
+
+type Wish = { name: string; day?: string; time?: string; email?: string; service?: string }
+
+async function request({ name, day = '2026-12-03', time = '10:00', email, service = 'General hygiene' }: Wish) {
+  await practice.send('POST', '/api/user/appointment', {
+    name,
+    service,
+    ...(email ? { email } : { phone: `07700 900${String(name.length).padStart(3, '0')}` }),
+    appointmentDate: day,
+    appointmentTime: time,
+  })
+  const { body } = await practice.asStaff('GET', `/api/admin/patients?search=${encodeURIComponent(name)}`)
+  return body.patients?.[0]?._id ?? ''
+}
+
+const accept = (id: string) => practice.asStaff('PUT', `/api/admin/statuschange/${id}`, { status: 'Appointed' })
+const meets = async (change: object, version = 0) =>
+  (await practice.asStaff('POST', `${path}/meets`, { version, ...change })).body.people ?? []
+const namesIn = (people: { patient: { name: string } }[]) => people.map(({ patient }) => patient.name)
+
+async function queueOf(name: string) {
+  const { body } = await practice.asStaff('GET', '/api/admin/queue')
+  return body.queue?.find(({ patient }) => patient.name === name)
+}
+
+test('before a day is closed, everybody whom it meets is listed with free times instead, and nobody else', async () => {
+  const ada = await request({ name: 'Ada Accepted', email: 'ada@example.org' })
+  await accept(ada)
+  await request({ name: 'Ben Waits', time: '11:00' })
+  await request({ name: 'Cyd Dayonly', time: '' })
+  await request({ name: 'Dee Atnight', time: '03:00', service: '24 hours emergency dental care' })
+  await request({ name: 'Eva Dayafter', day: '2026-12-04' })
+  const gone = await request({ name: 'Flo Cancelled', time: '12:00' })
+  await practice.asStaff('PUT', `/api/admin/statuschange/${gone}`, { status: 'Cancelled' })
+  const people = await meets(snow)
+  expect(namesIn(people)).toEqual(['Cyd Dayonly', 'Ada Accepted', 'Ben Waits'])
+  expect(people[1]?.free).toEqual([
+    { date: '2026-12-04', time: '09:30' },
+    { date: '2026-12-04', time: '09:45' },
+    { date: '2026-12-04', time: '10:00' },
+    { date: '2026-12-04', time: '10:15' },
+  ])
+  expect((await practice.asStaff('GET', path)).body.practice?.version).toBe(0)
+})
+
+test('a closed afternoon meets the afternoon, and who would still sit in the chair when it shuts', async () => {
+  await request({ name: 'Gus Morning', time: '09:00' })
+  await request({ name: 'Hal Atnoon', time: '11:45' })
+  await request({ name: 'Ida Afternoon', time: '15:00' })
+  const half = { day: '2026-12-03', reason: 'Training', hours: { opens: '09:00', closes: '12:00' } }
+  expect(namesIn(await meets({ closedDays: [half] }))).toEqual(['Hal Atnoon', 'Ida Afternoon'])
+})
+
+test('a range meets every one of its days, and is left behind by the times that are offered', async () => {
+  const closedDays = ['2026-12-03', '2026-12-04', '2026-12-05'].map((day) => ({ day, reason: 'Moving house' }))
+  await request({ name: 'Jim Thursday' })
+  await request({ name: 'Kay Friday', day: '2026-12-04' })
+  const people = await meets({ closedDays })
+  expect(namesIn(people)).toEqual(['Jim Thursday', 'Kay Friday'])
+  expect(people[0]?.free[0]?.date).toBe('2026-12-07')
+})
+
+test('it is not closed while nothing is chosen for somebody: nobody is forgotten who booked meanwhile', async () => {
+  const lea = await request({ name: 'Lea Early' })
+  const chosen = [{ patient: lea, choice: 'left' }]
+  await request({ name: 'Max Meanwhile', time: '11:00' })
+  const refused = await practice.asStaff('PUT', path, { version: 0, ...snow, choices: chosen })
+  expect(refused).toMatchObject({ status: 409, body: { met: 1, message: expect.stringMatching(/^One person has/) } })
+  expect((await practice.send('GET', '/api/user/filter_appointment_time/2026-12-03')).body.open).toBe(true)
+})
+
+test('who is to be rung stands in the queue until they were told, and who is left keeps the time; both say by whom', async () => {
+  const ned = await request({ name: 'Ned Ring', email: 'ned@example.org' })
+  const oda = await request({ name: 'Oda Left', email: 'oda@example.org', time: '11:00' })
+  await accept(ned)
+  await accept(oda)
+  practice.pass(1)
+  await practice.sendLetters()
+  const tom = await practice.addColleague('Tom Reed')
+  const choices = [
+    { patient: ned, choice: 'to ring' },
+    { patient: oda, choice: 'left' },
+  ]
+  expect((await tom('PUT', path, { version: 0, ...snow, choices })).status).toBe(200)
+  expect(await queueOf('Ned Ring')).toMatchObject({ reason: 'tell', untoldBecause: 'not kept' })
+  expect(await queueOf('Oda Left')).toBe(undefined)
+  for (const [id, what] of [
+    [ned, 'to ring'],
+    [oda, 'left'],
+  ] as const) {
+    const { patient } = (await practice.asStaff('GET', `/api/admin/patients/${id}`)).body
+    expect(patient).toMatchObject({ status: 'Appointed', appointmentDate: '2026-12-03T00:00:00.000Z' })
+    expect(patient?.history?.[0]).toMatchObject({ what, by: 'Tom Reed' })
+  }
+  await practice.asStaff('POST', `/api/admin/call/${ned}`, { answered: true })
+  expect(await queueOf('Ned Ring')).toBe(undefined)
+})
+
+test('who is moved is met no more, and a letter tells them', async () => {
+  const pia = await request({ name: 'Pia Moves', email: 'pia@example.org' })
+  await accept(pia)
+  practice.pass(1)
+  await practice.sendLetters()
+  const [{ free } = { free: [] }] = await meets(snow)
+  const to = { appointmentDate: free[0]?.date, appointmentTime: free[0]?.time }
+  expect((await practice.asStaff('PUT', `/api/admin/update/${pia}`, to)).status).toBe(200)
+  expect(await meets(snow)).toEqual([])
+  expect((await practice.asStaff('PUT', path, { version: 0, ...snow })).status).toBe(200)
+  practice.pass(1)
+  await practice.sendLetters()
+  expect(practice.letters.map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/has a new time/))
+})
+
+test('the bank holidays of the nation are closed by rule, and the desk opens one or chooses another nation', async () => {
+  const timesOn = async (day: string, at = practice) =>
+    (await at.send('GET', `/api/user/filter_appointment_time/${day}?service=General+hygiene`)).body
+  expect(await timesOn('2031-04-14')).toMatchObject({ open: false, reason: 'Easter Monday' })
+  expect(await timesOn('2036-08-25')).toMatchObject({ open: false, reason: 'Summer bank holiday' })
+  expect(await timesOn('2027-01-04')).toMatchObject({ open: true })
+  const other = await practice.another()
+  const changed = await practice.asStaff('PUT', path, { version: 0, bankHolidays: 'Scotland' })
+  expect(changed.body.practice?.closedDays).toContainEqual({
+    day: '2027-01-04',
+    reason: '2 January (substitute day)',
+    by: 'bank holiday',
+  })
+  expect(await timesOn('2031-04-14')).toMatchObject({ open: true })
+  await vi.waitFor(async () => expect(await timesOn('2027-01-04', other)).toMatchObject({ open: false }), 5_000)
+  await other.close()
+  await practice.asStaff('PUT', path, { version: 1, openedDays: ['2027-01-04'] })
+  expect(await timesOn('2027-01-04')).toMatchObject({ open: true })
+  const odd = await practice.asStaff('PUT', path, { version: 2, bankHolidays: 'Wales' })
+  expect(odd).toMatchObject({ status: 400, body: { message: expect.stringMatching(/whose bank holidays/) } })
+})
+
+test('a closed day stands on the pages that name the hours, with its reason, and in the data for search engines', async () => {
+  const before = await practice.send('GET', '/contact')
+  expect(before.text.includes('Thursday 3 December')).toBe(false)
+  await practice.asStaff('PUT', path, { version: 0, ...snow })
+  const { text } = await practice.send('GET', '/contact')
+  expect(/<dt>Thursday 3 December<\/dt><dd>Closed(?:<!-- -->)?: (?:<!-- -->)?Snow<\/dd>/.test(text)).toBe(true)
+  expect(text.includes('"name":"Snow","validFrom":"2026-12-03"')).toBe(true)
+  const form = await practice.send('GET', '/appointment')
+  expect(form.text.includes('Thursday 3 December')).toBe(true)
+})

@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from 'react'
+import { bankHolidays } from '../../contract/practice.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import type { DeskPractice } from './closed-days.ts'
+
+type Kept = DeskPractice['bankHolidays']
+type Shown = { kept: Kept; busy: boolean; onKeep(bankHolidays: Kept): Promise<boolean> }
+
+/** Whose bank holidays are closed by themselves. */
+export function BankHolidaysForm({ kept, busy, onKeep }: Shown) {
+  const [chosen, setChosen] = useState(kept)
+
+  function keep(event: FormEvent) {
+    event.preventDefault()
+    if (!busy && chosen !== kept) void onKeep(chosen)
+  }
+
+  return (
+    <section className="panel" aria-labelledby="bank-holidays-heading">
+      <h2 id="bank-holidays-heading">Bank holidays</h2>
+      <form onSubmit={keep}>
+        <Field
+          form="closure"
+          name="bank-holidays"
+          label="Closed by themselves"
+          hint="With substitute days, every year. A holiday that is proclaimed once, close yourself."
+        >
+          {(control) => (
+            <select
+              {...control}
+              value={chosen}
+              onChange={({ target }) => setChosen(bankHolidays.options.find((each) => each === target.value) ?? kept)}
+            >
+              {bankHolidays.options.map((each) => (
+                <option key={each} value={each}>
+                  {each === 'none' ? 'None' : each}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Button type="submit" busy={busy || chosen === kept}>
+          Keep
+        </Button>
+      </form>
+    </section>
+  )
+}

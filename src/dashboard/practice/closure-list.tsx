@@ -1,0 +1,67 @@
+import { api } from '../../contract/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { askAsStaff } from '../ask-as-staff.ts'
+import { useFormAction } from '../frame/use-form-action.ts'
+import { type Day, dayInWords } from '../london.ts'
+import { OutcomeLine } from '../staff/outcome-line.tsx'
+import { type Closure, closuresFrom, type DeskPractice, daysInWords, hoursInWords, opening } from './closed-days.ts'
+import type { Change } from './use-draft.ts'
+
+const whoSays = { desk: 'closed here', owner: 'in the owner’s files', 'bank holiday': 'bank holiday' }
+
+/** What is closed from today on, and what was opened although it would be closed. Opening meets nobody. */
+export function ClosureList({ practice, today }: { practice: DeskPractice; today: Day }) {
+  const { take, busy, outcome } = useFormAction()
+  const closures = closuresFrom(today, practice.closedDays)
+  const opened = practice.openedDays.filter((day) => day >= today).toSorted()
+
+  function save(change: Change, row: string) {
+    if (busy) return
+    void take(() => askAsStaff(api.practice.change, { body: { version: practice.version, ...change } }), row)
+  }
+
+  return (
+    <section aria-labelledby="closed-heading">
+      <h2 id="closed-heading">Closed from today on</h2>
+      {practice.changedBy && practice.changedAt && <p className="quiet">Last changed here by {practice.changedBy}</p>}
+      {closures.length === 0 && <p className="empty">No day is closed.</p>}
+      <ul className="plain-rows">
+        {closures.map((closure) => (
+          <li key={closure.from} data-row={closure.from}>
+            <span id={`closed-${closure.from}`}>
+              <strong>{daysInWords(closure)}</strong>
+              <small>
+                {closure.reason}, {hoursInWords(closure.hours)} <span className="tag">{whoSays[closure.by]}</span>
+              </small>
+            </span>
+            <Button
+              busy={busy}
+              aria-describedby={`closed-${closure.from}`}
+              onClick={() => save(opening(practice, closure), closure.from)}
+            >
+              {openWords(closure)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {opened.length > 0 && (
+        <>
+          <h3>Open all the same</h3>
+          <ul className="plain-rows">
+            {opened.map((day) => (
+              <li key={day} data-row={day}>
+                <span id={`opened-${day}`}>{dayInWords(day)}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="quiet">To close one of them, close it above.</p>
+        </>
+      )}
+      <OutcomeLine outcome={outcome} />
+    </section>
+  )
+}
+
+function openWords({ from, to }: Closure): string {
+  return from === to ? 'Open that day' : 'Open these days'
+}

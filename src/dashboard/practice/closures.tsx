@@ -1,0 +1,56 @@
+import { useNow } from '../clock.ts'
+import { AnswerState } from '../frame/answer-state.tsx'
+import { Page } from '../frame/page.tsx'
+import { todayInLondon } from '../london.ts'
+import { practiceNow } from '../queries/practice.ts'
+import { useAnswer } from '../queries/use-answer.ts'
+import { BankHolidaysForm } from './bank-holidays-form.tsx'
+import { CloseDaysForm } from './close-days-form.tsx'
+import { closing, daysInWords, hoursInWords } from './closed-days.ts'
+import { ClosureList } from './closure-list.tsx'
+import { PeopleMet } from './people-met.tsx'
+import { useDraft } from './use-draft.ts'
+
+/** The days on which the surgery is shut, or open at other hours; in force everywhere as soon as they are saved. */
+export function Closures() {
+  const today = todayInLondon(useNow(60_000))
+  const asked = useAnswer(practiceNow)
+  const practice = asked.data?.practice
+  const draft = useDraft(practice)
+  return (
+    <Page>
+      <p className="page-intro">
+        Patients cannot ask for surgery times on these days, and the website says why. Emergencies can still ring.
+      </p>
+      <AnswerState of={asked} sentence="The closed days could not be loaded." />
+      {practice && (
+        <div className="closures">
+          {draft.open ? (
+            <PeopleMet draft={draft} />
+          ) : (
+            <CloseDaysForm
+              today={today}
+              busy={draft.busy}
+              outcome={draft.outcome}
+              onClose={(wanted) =>
+                draft.propose({
+                  words: `${daysInWords(wanted)}, ${hoursInWords(wanted.hours)}: ${wanted.reason}`,
+                  of: (now) => closing(now, wanted),
+                })
+              }
+            />
+          )}
+          <ClosureList practice={practice} today={today} />
+          <BankHolidaysForm
+            key={practice.bankHolidays}
+            kept={practice.bankHolidays}
+            busy={draft.busy || draft.open !== undefined}
+            onKeep={(bankHolidays) =>
+              draft.propose({ words: `Bank holidays: ${bankHolidays}`, of: () => ({ bankHolidays }) })
+            }
+          />
+        </div>
+      )}
+    </Page>
+  )
+}

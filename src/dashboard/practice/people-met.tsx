@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { api } from '../../contract/api.ts'
+import type { AnswerOf } from '../../contract/endpoint.ts'
+import type { MetAnswer } from '../../contract/practice.ts'
+import { Button } from '../../ui/button.tsx'
+import { askAsStaff } from '../ask-as-staff.ts'
+import { AnswerState } from '../frame/answer-state.tsx'
+import { useAction } from '../frame/use-action.ts'
+import { appointmentKeys } from '../queries/appointments.ts'
+import { metKey, peopleMetBy } from '../queries/practice.ts'
+import { queueCountsKey, queueKey } from '../queries/queue.ts'
+import { useAnswer } from '../queries/use-answer.ts'
+import { OutcomeLine } from '../staff/outcome-line.tsx'
+import { offerUndo } from '../undo/undoables.ts'
+import { PersonMet } from './person-met.tsx'
+import type { OpenDraft } from './use-draft.ts'
+
+type Person = MetAnswer['people'][number]
+
+/** Who has a time that a change takes away: each is moved, rung or left before it is saved. */
+export function PeopleMet({ draft }: { draft: OpenDraft }) {
+  const { open, change = {}, version, choices, choose, busy, outcome } = draft
+  const queries = useQueryClient()
+  const asked = useAnswer(peopleMetBy(version, change))
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const moving = useAction<AnswerOf<typeof api.appointments.edit>>({
+    renews: [appointmentKeys.lists, queueKey, queueCountsKey, metKey],
+  })
+  const people = asked.data?.people ?? []
+  const undecided = people.filter(({ patient }) => !choices[patient._id])
+
+  async function move({ patient }: Person, { date, time }: { date: string; time: string }) {
+    const { _id: id, name, version } = patient
+    const body = { appointmentDate: date, appointmentTime: time, version }
+    const answer = await moving.act({ id, name }, () => askAsStaff(api.appointments.edit, { params: { id }, body }))
+    if (answer?.undoUntil) offerUndo({ did: 'changed', id, change: answer.change }, name)
+  }
+
+  async function save() {
+    if (busy || undecided.length > 0) return
+    // Somebody may have booked meanwhile: then they are listed too.
+    if (!(await draft.save())) await queries.invalidateQueries({ queryKey: metKey })
+  }
+
+  return (
+    <section className="panel met" aria-labelledby="met-heading">
+      <h2 id="met-heading" ref={heading} tabIndex={-1}>
+        {howMany(people.length)}
+      </h2>
+      <p>{open?.words}. Nothing is saved yet.</p>
+      <AnswerState of={asked} sentence="It could not be asked whom this meets." when="later" />
+      <ul className="met-rows">
+        {people.map((person) => (
+          <PersonMet
+            key={person.patient._id}
+            person={person}
+            choice={choices[person.patient._id]}
+            busy={moving.isBusy(person.patient._id)}
+            refusal={moving.refusalOf(person.patient._id)}
+            onChoose={(choice) => choose([person.patient._id], choice)}
+            onMove={(time) => void move(person, time)}
+          />
+        ))}
+      </ul>
+      <div className="met-steps">
+        {undecided.length > 1 && (
+          <Button
+            onClick={() =>
+              choose(
+                undecided.map(({ patient }) => patient._id),
+                'to ring',
+              )
+            }
+          >
+            Ring all {undecided.length} who are left
+          </Button>
+        )}
+        <Button kind="main" busy={busy || undecided.length > 0} onClick={save} aria-describedby="met-left">
+          Save
+        </Button>
+        <Button kind="plain" onClick={draft.giveUp}>
+          Do not save
+        </Button>
+        <span id="met-left" className="quiet" role="status">
+          {undecided.length > 0 && `Still to choose: ${undecided.length}`}
+        </span>
+      </div>
+      <OutcomeLine outcome={outcome} />
+    </section>
+  )
+}
+
+function howMany(people: number): string {
+  if (people === 0) return 'Nobody has a time then any more'
+  return people === 1 ? 'One person has a time then' : `${people} people have a time then`
+}

@@ -1,0 +1,66 @@
+import { addresses } from '../../contract/addresses.ts'
+import type { MetAnswer } from '../../contract/practice.ts'
+import { Button } from '../../ui/button.tsx'
+import { dayOf, StatusWord } from '../appointments/appointment-words.tsx'
+import type { Failure } from '../ask-as-staff.ts'
+import { PhoneLink } from '../frame/phone-link.tsx'
+import { shortTime, shortWhen } from '../london.ts'
+import type { Choice } from './use-draft.ts'
+
+type Time = { date: string; time: string }
+type Shown = {
+  person: MetAnswer['people'][number]
+  choice: Choice | undefined
+  busy: boolean
+  refusal: Failure | undefined
+  onChoose(choice: Choice): void
+  onMove(time: Time): void
+}
+
+const choices: { choice: Choice; words: string; means: string }[] = [
+  { choice: 'to ring', words: 'Ring', means: 'stands in the queue until they were told' },
+  { choice: 'left', words: 'Leave', means: 'keeps the time' },
+]
+
+/** One person with a time that is taken away, and what can become of it. */
+export function PersonMet({ person: { patient, free }, choice, busy, refusal, onChoose, onMove }: Shown) {
+  const { _id: id, name, phone, email, service } = patient
+  const times = refusal?.neighbours ?? free
+  return (
+    <li data-row={id}>
+      <p className="met-who">
+        <strong id={`met-${id}`}>{name}</strong> <StatusWord status={patient.status} />
+        <span>{shortWhen(dayOf(patient), patient.appointmentTime)}</span>
+        <span className="quiet">{service || 'Any treatment'}</span>
+        {phone ? <PhoneLink phone={phone} /> : <span className="quiet">{email}</span>}
+      </p>
+      <fieldset className="met-ways" aria-labelledby={`met-${id}`}>
+        {times.length > 0 && <span className="quiet">Move to</span>}
+        {times.map((time) => (
+          <Button key={`${time.date} ${time.time}`} busy={busy} onClick={() => !busy && onMove(time)}>
+            {shortTime(time)}
+          </Button>
+        ))}
+        <a href={addresses.patient(id)} target="_blank" rel="noopener">
+          Another time <span className="unseen">for {name}, in another tab</span>
+        </a>
+        {choices.map((each) => (
+          <label key={each.choice} className="check">
+            <input
+              type="radio"
+              name={`met-${id}`}
+              checked={choice === each.choice}
+              onChange={() => onChoose(each.choice)}
+            />
+            {each.words} <span className="unseen">{`${name}: ${each.means}`}</span>
+          </label>
+        ))}
+      </fieldset>
+      {refusal && (
+        <p className="notice bad" role="alert">
+          {refusal.message}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import { type Appointment, startOf } from '../appointments/appointment.ts'
+import { readServiceWish } from '../availability/chair-time.ts'
+import { neighboursOf } from '../availability/free-times.ts'
+import { addDays, type Quarter } from '../clinic-time.ts'
+import type { Records } from '../records.ts'
+import type { Practice } from './practice.ts'
+
+/** How far ahead a time is looked for, in steps of what `neighboursOf` looks through. */
+const stepsAhead = { days: 14, most: 5 }
+
+/**
+ * The next times in surgery hours that somebody could have instead of the one that is taken away, in the practice as it
+ * is going to be. Nobody without a time has one taken away.
+ */
+export async function freeInstead(
+  appointment: Appointment,
+  context: { records: Pick<Records, 'appointments'>; practice: Practice; now: Date },
+): Promise<Quarter[]> {
+  const start = startOf(appointment)
+  if (!start) return []
+  const wish = readServiceWish(appointment.service, context.practice)
+  const wanted = { wish, minutes: appointment.minutes, butNotOf: appointment.id, inHours: true }
+  const asked = appointment.status === 'appointed' ? ('as accepted' as const) : ('as a request' as const)
+  for (let step = 0; step < stepsAhead.most; step += 1) {
+    const from = { ...start, day: addDays(start.day, step * stepsAhead.days) }
+    const free = await neighboursOf(from, { ...wanted, asked }, context)
+    if (free.length > 0) return free
+  }
+  return []
+}

@@ -13,6 +13,7 @@ const screens = [
   addresses.patients,
   addresses.patient(':id'),
   addresses.messages,
+  addresses.closures,
   addresses.posts,
   addresses.newPost,
   addresses.editPost(':slug'),

@@ -27,6 +27,7 @@ const ready: PracticeContent = {
       sunday: 'emergencies only',
     },
     closedDays: [{ day: '2026-12-25', reason: 'Christmas Day' }],
+    bankHolidays: 'none',
     chairs: { surgeryHours: 2, onCall: 1 },
     minutesForOther: 30,
     services: [{ name: 'Check-up', minutes: 30, emergency: false }],

@@ -34,7 +34,7 @@ export function practiceWith(chairs: number): Practice {
       sunday: hours,
     },
     bankHolidays: 'none',
-  closedDays: [],
+    closedDays: [],
     chairs: { surgeryHours: chairs, onCall: 1 },
     minutesForOther: 30,
     services: [

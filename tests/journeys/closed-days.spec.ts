@@ -1,0 +1,51 @@
+import { aFreeTuesday } from './free-day.ts'
+import { expect, restoreSession, test } from './front-desk.ts'
+
+test.use({ practiceName: 'closed days' })
+
+test('a day is closed by keyboard: who has a time then is moved or rung, and the slower of two reads who was quicker', async ({
+  page,
+  browser,
+  desk,
+  practice,
+}) => {
+  const day = aFreeTuesday()
+  const wish = { service: 'General hygiene', appointmentDate: day }
+  const rosa = await desk.request({ ...wish, name: 'Rosa Moves', email: 'rosa@example.org', appointmentTime: '10:00' })
+  const sol = await desk.request({ ...wish, name: 'Sol Rings', appointmentTime: '11:00' })
+  for (const request of [rosa, sol]) await desk.change(request, 'Appointed')
+  await restoreSession(page, desk)
+  await page.goto('/dashboard/closures')
+  const other = await (await browser.newContext({ baseURL: practice.address })).newPage()
+  await restoreSession(other, desk)
+  await other.goto('/dashboard/closures')
+  await expect(other.getByRole('button', { name: 'Close', exact: true })).toBeVisible()
+
+  await page.getByLabel('Closed from').fill(day)
+  await page.getByLabel('Reason').fill('Training')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: '2 people have a time then' })).toBeFocused()
+  const row = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+  await row('Rosa Moves').getByRole('button').first().press('Enter')
+  await expect(page.getByRole('heading', { name: 'One person has a time then' })).toBeVisible()
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  await row('Sol Rings').getByRole('radio', { name: 'Ring' }).press('Space')
+  await save.press('Enter')
+  await expect(row('Training')).toBeVisible()
+  await page.goto('/dashboard')
+  const entry = page.locator('.queue-rows > li').filter({ hasText: 'Sol Rings' })
+  await expect(entry).toContainText('the practice cannot keep this time any more')
+
+  // The other window has not heard of it when it saves.
+  await other.getByLabel('Closed from').fill(aFreeTuesday())
+  await other.getByLabel('Reason').fill('Snow')
+  await other.route('**/api/admin/practice/meets', async (route) => {
+    const body = { ...route.request().postDataJSON(), version: 0 }
+    await route.continue({ postData: JSON.stringify(body) })
+  })
+  await other.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(other.getByRole('alert').filter({ hasText: 'has changed this meanwhile' })).toBeVisible()
+  await expect(other.getByLabel('Reason')).toHaveValue('Snow')
+  await other.context().close()
+})

@@ -1,3 +1,4 @@
+import { aFreeTuesday } from './free-day.ts'
 import { type Desk, expect, type Page, restoreSession, test } from './front-desk.ts'
 
 test.use({ practiceName: 'focus is kept' })
@@ -52,6 +53,22 @@ test('after another browser was signed out the keyboard goes on at the next one'
   await page.getByRole('button', { name: 'Sign out Firefox' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Sign out Firefox' })).toHaveCount(0)
   expect(await page.evaluate(() => document.activeElement?.matches('button, h2'))).toBe(true)
+})
+
+test('after Accept the keyboard goes on in the row while it stands, and at the next one when it has left', async ({
+  page,
+  desk,
+}) => {
+  const wish = { email: 'a.patient@example.com', appointmentDate: aFreeTuesday() }
+  await desk.request({ ...wish, name: 'Ada Brook', appointmentTime: '10:15' })
+  await desk.request({ ...wish, name: 'Ben Carr', appointmentTime: '11:15' })
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  const row = (name: string) =>
+    page.locator('[data-row]').filter({ has: page.getByRole('button', { name, exact: true }) })
+  await row('Ada Brook').getByRole('button', { name: 'Accept' }).press('Enter')
+  await expect(row('Ada Brook')).toHaveCount(0)
+  await expect(row('Ben Carr').locator(':focus')).toHaveCount(1)
 })
 
 test('a drag that begins in a dialog and ends beside it leaves it open', async ({ page, desk }) => {

@@ -3,12 +3,11 @@ import { useRef, useState } from 'react'
 import { api } from '../../contract/api.ts'
 import type { Patient } from '../../contract/appointments.ts'
 import type { AnswerOf } from '../../contract/endpoint.ts'
-import { askAsStaff, failureOf } from '../ask-as-staff.ts'
-import { showToast } from '../frame/toast.ts'
+import { askAsStaff } from '../ask-as-staff.ts'
+import { useAction } from '../frame/use-action.ts'
 import { dayKey } from '../queries/day.ts'
 import { queueCountsKey, queueKey } from '../queries/queue.ts'
 import { offerUndo } from '../undo/undoables.ts'
-import { useFocusKept } from './kept-focus.ts'
 
 /** A step that was refused, to be shown where it was tried. */
 export type RefusedChange = { id: string; name: string; sentence: string; freeTimes: FreeTime[]; patient: Patient }
@@ -17,6 +16,9 @@ export type StatusChanges = ReturnType<typeof useStatusChanges>
 
 /** What became of a row, and how it is now. */
 export type Acted = { id: string; did: Did | 'refused'; patient: Patient }
+/** A step that was pressed, and how the row was then. */
+type Pressed = { id: string; name: string; did: Did; pressed: Patient }
+type Changed = AnswerOf<typeof api.appointments.changeStatus>
 type Did = 'accepted' | 'cancelled' | 'rung' | 'no answer'
 
 /** A second press within this long acts on nothing, in milliseconds: rows move when one of them is done. */
@@ -30,12 +32,25 @@ const inertTime = 1_500
  */
 export function useStatusChanges(onChanged?: () => void) {
   const queries = useQueryClient()
-  const [changing, setChanging] = useState<readonly string[]>([])
-  const [refused, setRefused] = useState<readonly RefusedChange[]>([])
-  const keepFocus = useFocusKept()
   const rests = useRef(false)
   const [resting, setResting] = useState(false)
   const [acted, setActed] = useState<readonly Acted[]>([])
+  const action = useAction<Changed, Pressed>({
+    renews: [['patients'], ['patient'], queueKey, queueCountsKey, dayKey],
+    onDone({ updatedUser, undoUntil, change }, { id, name, did }) {
+      putIntoLists(queries, updatedUser)
+      settle({ id, did, patient: updatedUser })
+      if (undoUntil) offerUndo({ did, id, change }, name)
+    },
+    onRefused({ patient }, { id, pressed }) {
+      if (patient) putIntoLists(queries, patient)
+      settle({ id, did: 'refused', patient: patient ?? pressed })
+    },
+  })
+  const refused = action.refused.map(({ id, name, pressed, failure }): RefusedChange => {
+    const { message: sentence, patient = pressed, neighbours: freeTimes = [] } = failure
+    return { id, name, sentence, freeTimes, patient }
+  })
 
   function settle(one: Acted): void {
     setActed((others) => [...others.filter(({ id }) => id !== one.id), one])
@@ -77,35 +92,11 @@ export function useStatusChanges(onChanged?: () => void) {
 
   async function change(pressed: Patient, did: Did, asks: () => ReturnType<typeof ask>): Promise<boolean> {
     const { _id: id, name } = pressed
-    if (rests.current || changing.includes(id)) return false
+    if (rests.current || action.isBusy(id)) return false
     rest()
-    setChanging((ids) => [...ids, id])
-    dismiss(id)
-    showToast(undefined)
-    const free = keepFocus(id)
-    const outcome = await asks()
-    if (outcome.kind === 'answered') {
-      showToast({ good: true, sentence: outcome.answer.message })
-      putIntoLists(queries, outcome.answer.updatedUser)
-      settle({ id, did, patient: outcome.answer.updatedUser })
-      const { undoUntil, change: changeId } = outcome.answer
-      if (undoUntil) offerUndo({ did, id, change: changeId }, name)
-    } else {
-      const { message: sentence, patient: asItIsNow, neighbours: freeTimes = [] } = failureOf(outcome)
-      const patient = asItIsNow ?? pressed
-      if (asItIsNow) putIntoLists(queries, asItIsNow)
-      settle({ id, did: 'refused', patient })
-      setRefused((refused) => [{ id, name, sentence, freeTimes, patient }, ...refused])
-    }
-    await renewLists(queries)
-    setChanging((ids) => ids.filter((other) => other !== id))
-    free()
-    if (outcome.kind === 'answered') onChanged?.()
-    return outcome.kind === 'answered'
-  }
-
-  function dismiss(id: string) {
-    setRefused((refused) => refused.filter((other) => other.id !== id))
+    const changed = await action.act({ id, name, did, pressed }, asks)
+    if (changed) onChanged?.()
+    return changed !== undefined
   }
 
   return {
@@ -113,10 +104,10 @@ export function useStatusChanges(onChanged?: () => void) {
     acceptAt,
     cancel,
     noteCall,
-    isChanging: (id: string) => resting || changing.includes(id),
-    isBusy: changing.length > 0,
+    isChanging: (id: string) => resting || action.isBusy(id),
+    isBusy: action.busy,
     refused,
-    dismiss,
+    dismiss: action.dismiss,
     /** What was just acted on, for a second and a half. */
     acted,
     actedOn: (id: string) => acted.find((one) => one.id === id)?.did,
@@ -158,18 +149,4 @@ function putIntoLists(queries: QueryClient, changed: Patient): void {
         })),
       },
   )
-}
-
-function renewLists(queries: QueryClient) {
-  return Promise.race([
-    Promise.all([
-      queries.invalidateQueries({ queryKey: ['patients'] }),
-      queries.invalidateQueries({ queryKey: ['patient'] }),
-      queries.invalidateQueries({ queryKey: queueKey }),
-      queries.invalidateQueries({ queryKey: queueCountsKey }),
-      queries.invalidateQueries({ queryKey: dayKey }),
-    ]),
-    // A list that cannot be had says so itself; the row must not wait for it.
-    new Promise((resolve) => setTimeout(resolve, 2_000)),
-  ])
 }

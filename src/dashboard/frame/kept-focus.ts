@@ -1,5 +1,5 @@
-/** How long after a change its lists may still be drawn anew, in milliseconds. */
-const lateDrawing = 500
+/** How long after a change its lists may still be drawn anew, in milliseconds: a row that leaves one stands two seconds. */
+const lateDrawing = 3_000
 
 /** Only the last change says where the keyboard goes on. */
 let stopWatching = (): void => undefined

@@ -7,16 +7,18 @@ import { showToast } from './toast.ts'
 
 /** What a step is about: the row it was taken in (empty where there is none), and its name for people. */
 export type About = { id: string; name?: string }
-export type Refused = About & { failure: Failure }
+export type Refused<Step extends About = About> = Step & { failure: Failure }
 
 /** Renewing the lists holds a step up for no longer than this, in milliseconds: one that cannot be had says so itself. */
 const renewalTime = 2_000
 
-type Rules<Answer> = {
+type Rules<Answer, Step> = {
   /** The queries that the step makes old; all of them where it is not said. */
   renews?: readonly QueryKey[]
   /** With the answer, before the lists are new: the place for an offer of Undo. */
-  onDone?(answer: Answer, about: About): void
+  onDone?(answer: Answer, about: Step): void
+  /** With what went wrong, before the lists are new. */
+  onRefused?(failure: Failure, about: Step): void
   /** Where the sentence of the answer is shown; at the foot of the window where it is not said. */
   onSaid?(sentence: string): void
 }
@@ -25,15 +27,15 @@ type Rules<Answer> = {
  * A step that somebody takes on a page: it is taken once at a time for each row, says what came of it, shows a refusal
  * where it was tried, makes the lists new, and leaves the keyboard where work goes on.
  */
-export function useAction<Answer extends object>(rules: Rules<Answer> = {}) {
+export function useAction<Answer extends object, Step extends About = About>(rules: Rules<Answer, Step> = {}) {
   const queries = useQueryClient()
   // Two presses may come before the page is drawn anew.
   const running = useRef(new Set<string>())
   const [busy, setBusy] = useState<readonly string[]>([])
-  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const [refused, setRefused] = useState<readonly Refused<Step>[]>([])
 
   /** Answers what the server answered; undefined where it refused, or where the same is under way already. */
-  async function act(about: About, ask: () => Promise<Outcome<Answer>>): Promise<Answer | undefined> {
+  async function act(about: Step, ask: () => Promise<Outcome<Answer>>): Promise<Answer | undefined> {
     const { id } = about
     if (running.current.has(id)) return undefined
     running.current.add(id)
@@ -43,7 +45,7 @@ export function useAction<Answer extends object>(rules: Rules<Answer> = {}) {
     const letFocusGo = id === '' ? undefined : keepFocusNear(id)
     const outcome = await ask()
     if (outcome.kind === 'answered') done(outcome.answer, about)
-    else setRefused((others) => [{ ...about, failure: failureOf(outcome) }, ...others])
+    else wasRefused(failureOf(outcome), about)
     await renew()
     running.current.delete(id)
     setBusy([...running.current])
@@ -51,11 +53,16 @@ export function useAction<Answer extends object>(rules: Rules<Answer> = {}) {
     return outcome.kind === 'answered' ? outcome.answer : undefined
   }
 
-  function done(answer: Answer, about: About): void {
+  function done(answer: Answer, about: Step): void {
     const sentence = 'message' in answer && typeof answer.message === 'string' ? answer.message : ''
     if (rules.onSaid) rules.onSaid(sentence)
     else if (sentence) showToast({ good: true, sentence })
     rules.onDone?.(answer, about)
+  }
+
+  function wasRefused(failure: Failure, about: Step): void {
+    setRefused((others) => [{ ...about, failure }, ...others])
+    rules.onRefused?.(failure, about)
   }
 
   function renew(): Promise<unknown> {

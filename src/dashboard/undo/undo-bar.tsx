@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { api } from '../../contract/api.ts'
+import type { Outcome } from '../../contract/ask.ts'
 import { Button } from '../../ui/button.tsx'
-import { askAsStaff, failureOf } from '../ask-as-staff.ts'
+import { askAsStaff } from '../ask-as-staff.ts'
 import { useNow } from '../clock.ts'
-import { keepFocusNear } from '../frame/kept-focus.ts'
-import { type ActionOutcome, showToast, useToast } from '../frame/toast.ts'
+import { showToast, useToast } from '../frame/toast.ts'
+import { useAction } from '../frame/use-action.ts'
 import type { Undoable } from './undo-memory.ts'
 import { forgetUndo, nameOfUndoable, useUndoables } from './undoables.ts'
 
@@ -36,33 +36,26 @@ export function UndoBar() {
 }
 
 function Offer({ undoable }: { undoable: Undoable }) {
-  const queries = useQueryClient()
-  const [undoing, setUndoing] = useState(false)
-  const left = undoable.undoUntil - useNow(500).getTime()
-  const name = nameOfUndoable(undoable.id)
-  const over = left <= 0 && !undoing
+  const { id, did, undoUntil } = undoable
+  const name = nameOfUndoable(id)
+  const { act, busy } = useAction({
+    onDone: () => forgetUndo(id),
+    onRefused({ status, message }) {
+      // Without an answer nobody knows what happened, so the offer stays while its time lasts.
+      if (status >= 400) forgetUndo(id)
+      showToast({ good: false, sentence: name ? `${name}: ${message}` : message })
+    },
+  })
+  const left = undoUntil - useNow(500).getTime()
+  const over = left <= 0 && !busy
   useEffect(() => {
-    if (over) forgetUndo(undoable.id)
-  }, [over, undoable.id])
-
-  async function undo() {
-    if (undoing) return
-    setUndoing(true)
-    showToast(undefined)
-    const letFocusGo = keepFocusNear(undoable.id)
-    const outcome = await takeBack(undoable)
-    // Without an answer nobody knows what happened, so the offer stays while its time lasts.
-    if (outcome.known) forgetUndo(undoable.id)
-    setUndoing(false)
-    showToast(outcome)
-    await queries.invalidateQueries()
-    letFocusGo()
-  }
+    if (over) forgetUndo(id)
+  }, [over, id])
 
   return (
     <div className="undo-offer">
-      <span>{name ? `${words[undoable.did]}: ${name}` : words[undoable.did]}</span>
-      <button type="button" id={`undo-${undoable.id}`} aria-disabled={undoing} onClick={undo}>
+      <span>{name ? `${words[did]}: ${name}` : words[did]}</span>
+      <button type="button" id={`undo-${id}`} aria-disabled={busy} onClick={() => void act({ id }, takeBack(undoable))}>
         Undo
       </button>
       <span className="countdown" aria-hidden="true">
@@ -72,17 +65,11 @@ function Offer({ undoable }: { undoable: Undoable }) {
   )
 }
 
-type Outcome = ActionOutcome & { known: boolean }
-
-async function takeBack({ id, did, change }: Undoable): Promise<Outcome> {
-  const outcome =
+function takeBack({ id, did, change }: Undoable): () => Promise<Outcome<{ message: string }>> {
+  return async () =>
     did === 'deleted'
-      ? await askAsStaff(api.blog.restore, { params: { id } })
-      : await askAsStaff(api.appointments.undo, { params: { id }, body: { change } })
-  if (outcome.kind === 'answered') return { good: true, known: true, sentence: outcome.answer.message }
-  const name = nameOfUndoable(id)
-  const { message } = failureOf(outcome)
-  return { good: false, known: outcome.kind === 'refused', sentence: name ? `${name}: ${message}` : message }
+      ? askAsStaff(api.blog.restore, { params: { id } })
+      : askAsStaff(api.appointments.undo, { params: { id }, body: { change } })
 }
 
 const words: Record<Undoable['did'], string> = {

@@ -46,7 +46,3 @@ function slipsBetween(one: string, other: string): number {
 export function inContent(file: string, sentence: string): string {
   return `content/${file}: ${sentence}`
 }
-
-export function counted(count: number, thing: string): string {
-  return count === 1 ? `1 ${thing}` : `${count} ${thing}s`
-}

@@ -1,7 +1,8 @@
 import type { SamplePost } from '../domain/blog/sample-post.ts'
+import { counted } from '../domain/counted.ts'
 import { type Service, serviceNamed } from '../domain/practice/practice.ts'
 import type { PatientsWords, Picture, Treatment } from '../domain/practice/treatment.ts'
-import { counted, didYouMean, fieldName, inContent } from './content-problem.ts'
+import { didYouMean, fieldName, inContent } from './content-problem.ts'
 
 const treatmentsOnHome = 12
 

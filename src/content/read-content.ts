@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import type { z } from 'zod'
 import { slugOf } from '../domain/blog/post.ts'
 import type { SamplePost } from '../domain/blog/sample-post.ts'
+import { counted } from '../domain/counted.ts'
 import { factsOf } from '../domain/practice/facts.ts'
 import type { Practice } from '../domain/practice/practice.ts'
 import type { PracticeContent, TeamMember, TextPage, Treatment } from '../domain/practice/treatment.ts'
-import { ContentProblem, counted, didYouMean, fieldName, inContent } from './content-problem.ts'
+import { ContentProblem, didYouMean, fieldName, inContent } from './content-problem.ts'
 import * as schemas from './content-schemas.ts'
 import {
   namesGivenTwice,

@@ -1,6 +1,7 @@
 import { lettersIn } from '../database-place.ts'
+import { counted } from '../domain/counted.ts'
 import { erasePerson } from '../domain/person/erase-person.ts'
-import { countOf, type KeptPerson } from '../domain/person/person.ts'
+import { countInWords } from '../domain/person/person.ts'
 import { operator } from '../domain/staff/account-notes.ts'
 import { eraseLetters } from '../mail/letter-folder.ts'
 import { aboutPerson } from './about-person.ts'
@@ -21,22 +22,19 @@ async function main(): Promise<number> {
         return 0
       }
       if (!values.yes) {
-        console.log(`Kept about ${written}: ${inWords(kept)}. Erasing cannot be undone. With --yes it is done.`)
+        console.log(`Kept about ${written}: ${countInWords(kept)}. Erasing cannot be undone. With --yes it is done.`)
         return wantsToBeAsked
       }
       const erased = await erasePerson(who, { records, secrets, now, by: operator })
       const letters = [...erased.requests, ...erased.messages].flatMap((one) => one.letters.map(({ id }) => id))
       const files = await eraseLetters(lettersIn(config), letters)
-      console.log(`Erased: ${inWords(erased)}${files > 0 ? `, ${files} letters that were files` : ''}.`)
+      console.log(
+        `Erased: ${countInWords(erased)}${files > 0 ? `, ${counted(files, 'letter')} of them as a file` : ''}.`,
+      )
       console.log('Back-ups keep it until they are thrown away; letters in your own mailbox are yours to delete.')
       return 0
     },
   )
-}
-
-function inWords(kept: KeptPerson): string {
-  const { requests, messages, letters } = countOf(kept)
-  return `${requests} requests, ${messages} messages, ${letters} letters`
 }
 
 await runCommand(usage, main)

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { readContent } from '../content/read-content.ts'
 import { exportPerson } from '../domain/person/export-person.ts'
-import { countOf } from '../domain/person/person.ts'
+import { countInWords } from '../domain/person/person.ts'
 import { operator } from '../domain/staff/account-notes.ts'
 import { makeFolder } from '../make-folder.ts'
 import { aboutPerson } from './about-person.ts'
@@ -18,7 +18,6 @@ async function main(): Promise<number> {
     async ({ who, written, values, records, secrets, now, config }) => {
       const { practice } = await readContent(config.contentDirectory)
       const kept = await exportPerson(who, written, { records, secrets, now, by: operator })
-      const { requests, messages, letters } = countOf(kept)
       // Beside the data folder, not in it: what lies there goes into every back-up.
       const folder = resolve(
         values.to ?? join(dirname(resolve(config.dataDirectory)), 'exports', now.toISOString().replace(/[:.]/g, '-')),
@@ -30,7 +29,7 @@ async function main(): Promise<number> {
         'person.html': personPage(kept, asked),
       }
       for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text, { mode: 0o600 })
-      console.log(`${requests} requests, ${messages} messages, ${letters} letters:`)
+      console.log(`${countInWords(kept)}:`)
       for (const name of Object.keys(files)) console.log(`  ${join(folder, name)}`)
       return 0
     },

@@ -5,7 +5,7 @@ import { everythingIn } from '../database/test-leftovers.ts'
 import { openTestRecords, type TestRecords } from '../database/test-records.ts'
 import { erasePerson } from '../domain/person/erase-person.ts'
 import { exportPerson } from '../domain/person/export-person.ts'
-import { countOf, readWho, type Who } from '../domain/person/person.ts'
+import { countInWords, countOf, readWho, type Who } from '../domain/person/person.ts'
 import { personPage } from './person-file.ts'
 
 let records: TestRecords
@@ -92,12 +92,13 @@ describe('what is kept about somebody', () => {
     const told = { records, secrets: practice.house.secrets, now: new Date(), by: 'operator' }
     const erased = await erasePerson(who('07700 900123'), told)
     expect(countOf(erased)).toMatchObject({ requests: 2, messages: 1 })
+    expect(countInWords(erased)).toMatch(/^2 requests, 1 message, \d+ letters$/)
     await erasePerson(who('maya.canarymaya@example.org'), told)
     const left = await everythingIn(records.place)
     expect(left.toLowerCase()).not.toContain('canarymaya')
     expect(left).not.toContain('7700900123')
     for (const { reference } of [...erased.requests, ...erased.messages]) expect(left).not.toContain(reference)
-    expect(left).toContain('erased a person: 2 requests, 1 messages')
+    expect(left).toContain('erased a person: 2 requests, 1 message')
     expect(countOf(await records.people.find(who('noah@example.org')))).toMatchObject({ requests: 1, messages: 1 })
     const { body } = await practice.send('GET', '/api/user/filter_appointment_time/2026-12-08?service=General+hygiene')
     expect(body.times?.find(({ time }) => time === '10:00')).toMatchObject({ state: 'free' })

@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts'
 import type { Records } from '../records.ts'
 import type { By } from '../staff/account-notes.ts'
 import type { Secrets } from '../staff/secrets.ts'
@@ -15,7 +16,7 @@ export async function erasePerson(who: Who, { records, secrets, now, by }: Conte
     const { requests, messages } = countOf(kept)
     if (requests + messages === 0) return kept
     await people.erase(kept)
-    const did = `erased a person: ${requests} requests, ${messages} messages`
+    const did = `erased a person: ${counted(requests, 'request')}, ${counted(messages, 'message')}`
     await audit.note({ id: secrets.newId(), at: now, staff: by, did })
     return kept
   })

@@ -1,4 +1,5 @@
 import { type Appointment, type AppointmentChange, whatsAppNumber } from '../appointments/appointment.ts'
+import { counted } from '../counted.ts'
 import { readEmailAddress } from '../e-mail-address.ts'
 import type { KeptMessage } from '../messages/message.ts'
 
@@ -55,4 +56,10 @@ export function isThem(
 export function countOf({ requests, messages }: KeptPerson): { requests: number; messages: number; letters: number } {
   const letters = [...requests, ...messages].reduce((sum, one) => sum + one.letters.length, 0)
   return { requests: requests.length, messages: messages.length, letters }
+}
+
+/** What is kept, in words for whoever asked: `1 request, 2 messages, 3 letters`. */
+export function countInWords(kept: KeptPerson): string {
+  const { requests, messages, letters } = countOf(kept)
+  return [counted(requests, 'request'), counted(messages, 'message'), counted(letters, 'letter')].join(', ')
 }

@@ -27,8 +27,12 @@ test('the key of the seals does not lie in the database, and one from before is 
 })
 
 test('a machine that comes with another key says so', async () => {
-  const first = await openTestPractice({ records, settings: { sealKey: { key: 'a'.repeat(32) } } })
+  const first = await openTestPractice({
+    records: await records.reopen(),
+    settings: { sealKey: { key: 'a'.repeat(32) } },
+  })
   expect(first.house.notices.all().some(({ kind }) => kind === 'another-seal-key')).toBe(false)
+  await first.close()
   practice = await openTestPractice({ records, settings: { sealKey: { key: 'b'.repeat(32) } } })
   expect(toldOfAnother()).toBe(true)
   expect(practice.log.some(({ facts }) => facts.setting === 'SEAL_KEY_FILE')).toBe(true)

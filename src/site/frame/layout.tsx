@@ -1,4 +1,3 @@
-import { addresses } from '../../contract/addresses.ts'
 import type { Practice } from '../../domain/practice/practice.ts'
 import type { House } from '../../http/house.ts'
 import type { PageHead } from '../../http/render-page.tsx'
@@ -13,10 +12,12 @@ type Drawn = Omit<Shown, 'kind' | 'head' | 'until'> & {
   head: PageHead
   /** False where the public navigation is hidden: whatever lies below the dashboard. */
   navigation?: boolean
+  /** False where the bar's way would lead nowhere: on the form itself, and for whoever has asked already. */
+  bottomBar?: boolean
 }
 
 /** A page in the frame of the site. It is old as soon as the line about the surgery is. */
-export function framed(house: House, { head, body, navigation = true, ...more }: Drawn): Shown {
+export function framed(house: House, { head, body, navigation = true, bottomBar = true, ...more }: Drawn): Shown {
   const { content } = house
   const surgery = surgeryState(house.now(), content.practice)
   return {
@@ -32,7 +33,7 @@ export function framed(house: House, { head, body, navigation = true, ...more }:
         {navigation && <Header practice={content.practice} surgery={surgery} here={head.canonical} />}
         <main id="content">{body}</main>
         <Footer content={content} />
-        {navigation && head.canonical !== addresses.appointment && <BottomBar practice={content.practice} />}
+        {navigation && bottomBar && <BottomBar practice={content.practice} />}
       </div>
     ),
   }

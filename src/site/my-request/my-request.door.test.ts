@@ -71,8 +71,10 @@ describe('my request', () => {
   test('says how it stands, until when the time is kept, and by which working day somebody answers', async () => {
     const address = await askFor()
     expect(address).toMatch(/^\/my-request\/[\da-f]{64}$/)
-    const { status, words } = await openPage(address)
+    const { status, words, text } = await openPage(address)
     expect(status).toBe(200)
+    // Who has asked already is not to be led to ask again.
+    expect(text.includes('class="bottom-bar"')).toBe(false)
     expect(words).toContain('Requested, not confirmed yet')
     expect(words).toContain('Thursday 10 December 2026 at 10:15')
     expect(words).toContain('We keep this time for you until Friday 4 December at 09:00 . After that')

@@ -24,6 +24,7 @@ export function requestPage(request: ShownRequest, house: House): Shown {
   const { title } = stateInWords(own.state)
   const when = whenInWords(appointment)
   return framed(house, {
+    bottomBar: false,
     ...(refused ? { status: refused.kind === 'nothing chosen' ? 400 : 409 } : {}),
     head: {
       title: `${refused ? 'Error: ' : ''}${titled('Your request', house)}`,

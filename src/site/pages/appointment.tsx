@@ -71,6 +71,7 @@ function appointmentPage(house: House, answered?: Answered): Shown {
     answered: stillToSend(answered),
   })
   return framed(house, {
+    bottomBar: false,
     head: {
       title: answered?.result?.kind === 'refused' ? `Error: ${title}` : title,
       description: `Ask ${practice.name} for an appointment: choose a day and a time, or leave them open. For emergencies ring ${practice.phone.shown}, out of hours ${practice.outOfHoursPhone.shown}.`,

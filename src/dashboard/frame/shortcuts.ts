@@ -1,10 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { tinykeys } from 'tinykeys'
 
-/** What a key, or two keys one after the other (`g p`), does. */
+/** What a key, or two keys one after the other within a second (`g p`), does. */
 export type Shortcuts = Record<string, () => void>
-
-/** How long the second key of two may take, in milliseconds. */
-const patience = 1_000
 
 const setting = 'shortcuts'
 const listeners = new Set<() => void>()
@@ -15,21 +13,20 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   useEffect(() => {
     newest.current = shortcuts
   })
+  const all = Object.keys(shortcuts).join('\n')
   useEffect(() => {
-    let before: { key: string; at: number } | undefined
-    function act(event: KeyboardEvent) {
-      if (!shortcutsAreOn() || isBusyElsewhere(event)) return
-      const pair = before && event.timeStamp - before.at < patience ? `${before.key} ${event.key}` : undefined
-      before = { key: event.key, at: event.timeStamp }
-      const run = (pair && newest.current[pair]) || newest.current[event.key]
-      if (!run) return
+    const run = (keys: string) => (event: KeyboardEvent) => {
       event.preventDefault()
-      before = undefined
-      run()
+      newest.current[keys]?.()
     }
-    addEventListener('keydown', act)
-    return () => removeEventListener('keydown', act)
-  }, [])
+    const bound = Object.fromEntries(all.split('\n').map((keys) => [withShift(keys), run(keys)]))
+    return tinykeys(window, bound, { ignore: (event) => !shortcutsAreOn() || isBusyElsewhere(event) })
+  }, [all])
+}
+
+/** Where signs are on a keyboard differs: some are typed with Shift on one and without on another. */
+function withShift(keys: string): string {
+  return keys.replace(/[^\w\s]/g, '[Shift]+$&')
 }
 
 /** Single keys disturb people who dictate or whose hands shake, so they can be turned off (WCAG 2.1.4). */

@@ -1,3 +1,5 @@
+import { createStore, delMany, get, keys, set } from 'idb-keyval'
+
 /**
  * Header pictures that were chosen and not sent yet. The copies name them by a key; they are too large for the shelf
  * where the copies lie.
@@ -10,60 +12,34 @@ export type KeptPictures = {
   keepOnly(keys: ReadonlySet<string>): Promise<void>
 }
 
-const chosen = 'chosen'
-
 /** This browser’s own; one that has none, or keeps it shut, keeps nothing. */
 export function browserPictures(): KeptPictures {
-  const opened = open()
-
-  async function ask<Answer>(
-    mode: IDBTransactionMode,
-    question: (store: IDBObjectStore) => IDBRequest<Answer>,
-  ): Promise<Answer | undefined> {
-    const database = await opened
-    if (!database) return undefined
-    return new Promise((resolve) => {
-      try {
-        const asked = database.transaction(chosen, mode)
-        const request = question(asked.objectStore(chosen))
-        asked.oncomplete = () => resolve(request.result)
-        asked.onabort = () => resolve(undefined)
-      } catch {
-        // The browser has shut it meanwhile, as it does when somebody clears what websites keep.
-        resolve(undefined)
-      }
-    })
-  }
+  const chosen = createStore('pictures', 'chosen')
 
   return {
     async keep(key, picture) {
-      await ask('readwrite', (store) => store.put(picture, key))
+      await unlessShut(() => set(key, picture, chosen))
     },
     async find(key) {
-      const found: unknown = await ask('readonly', (store) => store.get(key))
+      const found: unknown = await unlessShut(() => get(key, chosen))
       return found instanceof File ? found : undefined
     },
-    async keepOnly(keys) {
-      const all = (await ask('readonly', (store) => store.getAllKeys())) ?? []
-      for (const key of all) if (!keys.has(String(key))) await ask('readwrite', (store) => store.delete(key))
+    async keepOnly(wanted) {
+      const all = (await unlessShut(() => keys(chosen))) ?? []
+      const rest = all.filter((key) => !wanted.has(String(key)))
+      await unlessShut(() => delMany(rest, chosen))
     },
   }
 }
 
-function open(): Promise<IDBDatabase | undefined> {
-  return new Promise((resolve) => {
-    try {
-      const opening = indexedDB.open('pictures', 1)
-      opening.onupgradeneeded = () => opening.result.createObjectStore(chosen)
-      opening.onsuccess = () => {
-        // Whoever clears what websites keep must not wait for this page.
-        opening.result.onversionchange = () => opening.result.close()
-        resolve(opening.result)
-      }
-      opening.onerror = () => resolve(undefined)
-    } catch {
-      // Some browsers forbid it altogether. Words are kept all the same, and the form says that a picture is missing.
-      resolve(undefined)
-    }
-  })
+/**
+ * Some browsers forbid it altogether, or shut it when somebody clears what websites keep. Words are kept all the same,
+ * and the form says that a picture is missing.
+ */
+async function unlessShut<Answer>(asks: () => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await asks()
+  } catch {
+    return undefined
+  }
 }

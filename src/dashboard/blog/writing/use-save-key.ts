@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { tinykeys } from 'tinykeys'
 
-/** Ctrl+S (or Command+S) saves, from wherever on the page, and the browser does not offer to save the page. */
+/** Ctrl+S (on a Mac Command+S) saves, from wherever on the page, and the browser does not offer to save the page. */
 export function useSaveKey(save: () => void): void {
   const newest = useRef(save)
   useEffect(() => {
@@ -8,11 +9,10 @@ export function useSaveKey(save: () => void): void {
   })
   useEffect(() => {
     function act(event: KeyboardEvent) {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 's') return
       event.preventDefault()
       if (!document.querySelector('dialog[open]')) newest.current()
     }
-    addEventListener('keydown', act)
-    return () => removeEventListener('keydown', act)
+    // Fields are where people write, so there it works too.
+    return tinykeys(window, { '$mod+s': act }, { ignore: () => false })
   }, [])
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Create } from 'sharp'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Photograph } from '../domain/blog/post.ts'
 import type { Photographs } from '../domain/blog/uploads.ts'
 import { openPhotographs } from './photographs.ts'
@@ -17,6 +17,10 @@ beforeEach(async () => {
   photographs = await openPhotographs(join(folder, 'kept'))
 })
 afterEach(() => rm(folder, { recursive: true }))
+
+// Many pictures are drawn, on a machine that may be busy with other things.
+vi.setConfig({ testTimeout: 120_000 })
+afterAll(() => vi.resetConfig())
 
 const smile = { width: 2000, height: 1000, channels: 3, background: '#c08060' } as const
 
@@ -159,9 +163,10 @@ describe('a picture is refused', () => {
   it.each([30_000, 60_000])('that unfolds into %d pixels a side, before it is unfolded', async (side) => {
     const image = dataUrl(bomb(side), 'image/png')
     await photographs.keep(image)
-    const begun = performance.now()
+    const before = process.cpuUsage()
     expect(await photographs.keep(image)).toEqual({ kind: 'refused', why: 'too-many-pixels' })
-    expect(performance.now() - begun).toBeLessThan(50)
+    // To unfold one takes the processor seconds; what the clock says is the business of whoever else is at work.
+    expect(millisecondsSince(before)).toBeLessThan(500)
   })
 
   it('that lies about how small it is', async () => {
@@ -300,14 +305,19 @@ it('twenty pictures at once are all kept, two at a time', async () => {
   expect(new Set(kept.map(({ id }) => id)).size).toBe(20)
 })
 
-it('a photograph of twelve megapixels is kept within seconds', async () => {
+it('a photograph of twelve megapixels is kept within six seconds of the processor', async () => {
   const bytes = await sharp(await noisy(4000, 3000))
     .jpeg({ quality: 60 })
     .toBuffer()
-  const begun = performance.now()
+  const before = process.cpuUsage()
   await keep(dataUrl(bytes, 'image/jpeg'))
-  expect(performance.now() - begun).toBeLessThan(6_000)
+  expect(millisecondsSince(before)).toBeLessThan(6_000)
 })
+
+function millisecondsSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
 
 async function keep(image: string): Promise<Photograph> {
   const kept = await photographs.keep(image)

@@ -294,7 +294,7 @@ describe('staff', () => {
     expect(practice.letters).toHaveLength(2)
   })
 
-  test('an undo comes too late after its ten seconds, and cannot take a time that was given away', async () => {
+  test('an undo comes too late after its ten seconds, speaks of no letter then, and cannot take a time that was given away', async () => {
     await ask()
     const id = await newest()
     await practice.asStaff('PUT', `/api/admin/statuschange/${id}`, { status: 'Cancelled' })

@@ -14,6 +14,7 @@ const screens = [
   addresses.patient(':id'),
   addresses.messages,
   addresses.closures,
+  addresses.chairs,
   addresses.posts,
   addresses.newPost,
   addresses.editPost(':slug'),

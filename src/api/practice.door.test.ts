@@ -86,8 +86,9 @@ it.each([
     'a door that shuts before it opens',
     { closedDays: [{ day: today, reason: 'x', hours: { opens: '12:00', closes: '09:00' } }] },
   ],
-  ['half a chair', { chairs: { surgeryHours: 1.5, onCall: 1 } }],
-  ['chairs without number', { chairs: { surgeryHours: -1, onCall: 1 } }],
+  ['half a chair', { chairPlan: [{ chair: 1.5, name: 'Window', onCall: true, exceptions: [] }] }],
+  ['no chair at all', { chairPlan: [] }],
+  ['a chair without a name', { chairPlan: [{ chair: 1, name: ' ', onCall: true, exceptions: [] }] }],
 ])('refuses %s', async (_, change) => {
   const { status, body } = await practice.asStaff('PUT', path, { version: 0, ...change })
   expect(status).toBe(400)
@@ -97,7 +98,14 @@ it.each([
 it('with fewer chairs has fewer times, and what was promised stands', async () => {
   const form = { service: 'General hygiene', appointmentDate: tomorrow, appointmentTime: '10:00' }
   await practice.send('POST', '/api/user/appointment', { ...form, name: 'Maya Okafor', email: 'maya@example.org' })
-  await practice.asStaff('PUT', path, { version: 0, chairs: { surgeryHours: 1, onCall: 1 } })
+  const chairPlan = ['Window', 'Garden', 'Street'].map((name, index) => ({
+    chair: index + 1,
+    name,
+    onCall: index === 0,
+    exceptions: [],
+    removed: index > 0,
+  }))
+  expect((await practice.asStaff('PUT', path, { version: 0, chairPlan })).status).toBe(200)
   const { times = [] } = await timesOn(tomorrow)
   expect(times.find(({ time }) => time === '10:00')).toMatchObject({ state: 'full' })
   expect(times.find(({ time }) => time === '11:00')).toMatchObject({ state: 'free' })

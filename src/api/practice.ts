@@ -1,5 +1,6 @@
 import { api } from '../contract/api.ts'
 import type { BodyOf } from '../contract/endpoint.ts'
+import { planOf } from '../domain/availability/chairs.ts'
 import { addDays, type Day, londonAt } from '../domain/clinic-time.ts'
 import {
   type Choice,
@@ -10,7 +11,7 @@ import {
   whomItWouldMeet,
 } from '../domain/practice/change-practice.ts'
 import { factsOfContent } from '../domain/practice/facts.ts'
-import { freeInstead } from '../domain/practice/free-instead.ts'
+import { freeInstead, otherChair } from '../domain/practice/free-instead.ts'
 import type { SavedPracticeChanges } from '../domain/practice/practice-changes.ts'
 import type { House } from '../http/house.ts'
 import { type Refused, refuse, wireNeighbours } from '../http/problems.ts'
@@ -19,6 +20,9 @@ import { wirePatients } from './wire-patient.ts'
 
 /** Bank holidays go on for ever; so many days of them are listed. */
 const daysOfHolidays = 2 * 366
+
+/** Times instead are looked for so many people; the others are asked about when these are done. */
+const mostOffered = 200
 
 export const practice: Handler[] = [
   handle(api.practice.read, async (_, house) => ({ answer: await practiceNow(house) })),
@@ -43,9 +47,11 @@ export const practice: Handler[] = [
     const patients = await wirePatients(outcome.people, house)
     const people = await Promise.all(
       outcome.people.map(async (appointment, index) => {
-        const free = await freeInstead(appointment, { records, practice: outcome.after, now })
+        const isOffered = index < mostOffered
+        const free = isOffered ? await freeInstead(appointment, { records, practice: outcome.after, now }) : []
+        const seat = await otherChair(appointment, records, { practice: outcome.after, now })
         const patient = patients[index]
-        return patient ? [{ patient, free: wireNeighbours(free) }] : []
+        return patient ? [{ patient, free: wireNeighbours(free), ...(seat ? { otherChair: true } : {}) }] : []
       }),
     )
     return { answer: { people: people.flat() } }
@@ -54,8 +60,8 @@ export const practice: Handler[] = [
 
 type Body = BodyOf<typeof api.practice.change>
 
-function changeOf({ closedDays, openedDays, bankHolidays, chairs }: Body): PracticeChange {
-  return { closedDays, openedDays, bankHolidays, chairs }
+function changeOf({ closedDays, openedDays, bankHolidays, chairPlan }: Body): PracticeChange {
+  return { closedDays, openedDays, bankHolidays, chairPlan }
 }
 
 function choicesOf({ choices = [] }: Body): Choice[] {
@@ -88,6 +94,7 @@ async function practiceNow({ content, owner, records, now }: House) {
       phone: practice.phone.shown,
       services: practice.services.map(({ name }) => name),
       chairs: practice.chairs,
+      chairPlan: planOf(practice),
       team: team.map(({ slug, name }) => ({ id: slug, name })),
       topics,
       facts: factsOfContent(content),

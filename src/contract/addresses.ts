@@ -46,6 +46,7 @@ export const addresses = {
   patient: (id: string) => `/dashboard/patient/update/${id}`,
   messages: '/dashboard/messages',
   closures: '/dashboard/closures',
+  chairs: '/dashboard/chairs',
   posts: '/dashboard/blog',
   newPost: '/dashboard/blog/create',
   editPost: (slug: string) => `/dashboard/blog/update/${slug}`,

@@ -347,7 +347,7 @@ export const api = {
       for: 'staff',
       method: 'PUT',
       path: '/api/admin/practice',
-      says: 'Closes or opens days, or changes the number of chairs. In force at once, on every page; refused while somebody has a time then and nothing is chosen for them.',
+      says: 'Closes or opens days, or sets up the chairs. In force at once, on every page; refused while somebody has a time then and nothing is chosen for them.',
       body: practiceBody,
       bodyBytes: 128 * KB,
       status: 200,

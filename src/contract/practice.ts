@@ -18,6 +18,29 @@ const chairs = z.object({
   onCall: z.int('Please give the chairs as a whole number.'),
 })
 
+const weekday = z.enum(
+  ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+  'Please name the day of the week.',
+)
+const shortText = z.string('Please write a text.').check(z.maxLength(120, 'Please write at most 120 characters.'))
+
+/** A chair with what it serves, and who works there when. */
+export const plannedChair = z.object({
+  /** As appointments hold it. */
+  chair: z.int('Please give the chair a number.'),
+  name: shortText,
+  /** Absent where it serves all. */
+  services: z.optional(z.array(shortText)),
+  /** Serves emergencies while the surgery is shut. */
+  onCall: z.boolean('Please say whether the chair is on call.'),
+  /** Absent where somebody works there whenever the surgery is open. */
+  shifts: z.optional(z.array(z.object({ weekday, opens: time, closes: time, who: shortText }))),
+  /** Days on which nobody works there, or at other hours. */
+  exceptions: z.array(z.object({ from: day, to: day, reason: shortText, hours: z.optional(hours) })),
+  removed: z.optional(z.boolean()),
+})
+export type PlannedChair = z.infer<typeof plannedChair>
+
 /** A day that is not as its weekday, and who said so: the rule of bank holidays, the owner's files, or the desk over both. */
 const closedDay = z.object({
   day: z.string(),
@@ -33,6 +56,7 @@ export const practiceAnswer = z.object({
     phone: z.string(),
     services: z.array(z.string()),
     chairs,
+    chairPlan: z.array(plannedChair),
     team: z.array(z.object({ id: z.string(), name: z.string() })),
     topics: z.array(z.object({ id: z.string(), title: z.string() })),
     treatments: z.array(z.object({ id: z.string(), title: z.string() })),
@@ -66,13 +90,17 @@ export const practiceBody = z.object({
   ),
   openedDays: z.optional(z.array(day)),
   bankHolidays: z.optional(bankHolidays),
-  chairs: z.optional(chairs),
+  /** All chairs; one that is removed stays among them and says so. */
+  chairPlan: z.optional(z.array(plannedChair)),
   /** What becomes of everybody whom it meets. */
   choices: z.optional(
     z.array(
       z.object({
         patient: z.string('Please name the appointment.'),
-        choice: z.enum(['to ring', 'left'], 'Please choose to ring somebody, or to leave their time as it is.'),
+        choice: z.enum(
+          ['other chair', 'to ring', 'left'],
+          'Please choose another chair, to ring somebody, or to leave their time as it is.',
+        ),
       }),
     ),
   ),
@@ -82,6 +110,13 @@ export type PracticeChangeBody = z.infer<typeof practiceBody>
 
 /** Whom a change would meet: their time cannot be kept as it is. `free` are the next times that they could have instead. */
 export const metAnswer = z.object({
-  people: rows(z.object({ patient, free: z.array(neighbour) })),
+  people: rows(
+    z.object({
+      patient,
+      free: z.array(neighbour),
+      /** Whether another chair is free at the same time. */
+      otherChair: z.optional(z.boolean()),
+    }),
+  ),
 })
 export type MetAnswer = z.infer<typeof metAnswer>

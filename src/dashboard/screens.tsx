@@ -9,6 +9,7 @@ import { Overview } from './overview/overview.tsx'
 
 const DayScreen = loadLater(async () => (await import('./day/day.tsx')).DayScreen)
 const Messages = loadLater(async () => (await import('./messages/messages.tsx')).Messages)
+const Chairs = loadLater(async () => (await import('./practice/chairs.tsx')).Chairs)
 const Closures = loadLater(async () => (await import('./practice/closures.tsx')).Closures)
 const PostList = loadLater(async () => (await import('./blog/post-list.tsx')).PostList)
 const WritePost = loadLater(async () => (await import('./blog/write-post.tsx')).WritePost)
@@ -77,6 +78,13 @@ export const screens: Screen[] = [
     menu: { words: 'Closed days' },
     goTo: ['g c', 'Go to the closed days'],
     Component: Closures,
+  },
+  {
+    path: addresses.chairs,
+    title: 'Chairs',
+    menu: { words: 'Chairs' },
+    goTo: ['g h', 'Go to the chairs'],
+    Component: Chairs,
   },
   {
     path: addresses.account,

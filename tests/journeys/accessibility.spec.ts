@@ -30,6 +30,7 @@ const ownScreens = [
   '/dashboard/blog/bin',
   '/dashboard/messages',
   '/dashboard/closures',
+  '/dashboard/chairs',
   '/dashboard/account',
 ]
 

@@ -21,7 +21,7 @@ test('a day is closed by keyboard: who has a time then is moved or rung, and the
   await other.goto('/dashboard/closures')
   await expect(other.getByRole('button', { name: 'Close', exact: true })).toBeVisible()
 
-  await page.getByLabel('Closed from').fill(day)
+  await page.getByLabel('Closed from', { exact: true }).fill(day)
   await page.getByLabel('Reason').fill('Training')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: '2 people have a time then' })).toBeFocused()
@@ -38,7 +38,7 @@ test('a day is closed by keyboard: who has a time then is moved or rung, and the
   await expect(entry).toContainText('the practice cannot keep this time any more')
 
   // The other window has not heard of it when it saves.
-  await other.getByLabel('Closed from').fill(aFreeTuesday())
+  await other.getByLabel('Closed from', { exact: true }).fill(aFreeTuesday())
   await other.getByLabel('Reason').fill('Snow')
   await other.route('**/api/admin/practice/meets', async (route) => {
     const body = { ...route.request().postDataJSON(), version: 0 }
@@ -47,5 +47,34 @@ test('a day is closed by keyboard: who has a time then is moved or rung, and the
   await other.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(other.getByRole('alert').filter({ hasText: 'has changed this meanwhile' })).toBeVisible()
   await expect(other.getByLabel('Reason')).toHaveValue('Snow')
+  await other.context().close()
+})
+
+test('a hygienist’s chair is set up by keyboard, and whoever changes a chair that a colleague has changed is told', async ({
+  page,
+  browser,
+  desk,
+  practice,
+}) => {
+  await restoreSession(page, desk)
+  await page.goto('/dashboard/chairs')
+  const other = await (await browser.newContext({ baseURL: practice.address })).newPage()
+  await restoreSession(other, desk)
+  await other.goto('/dashboard/chairs')
+  const change = (at: typeof page) =>
+    at.getByRole('main').getByRole('listitem').filter({ hasText: 'Chair 2' }).getByRole('button', { name: 'Change' })
+  await change(page).press('Enter')
+  await change(other).press('Enter')
+
+  await page.getByLabel('Name', { exact: true }).fill('Lena’s chair')
+  await page.getByLabel('Every treatment').press('Space')
+  await page.getByLabel('General hygiene', { exact: true }).press('Space')
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Lena’s chair' })).toContainText('Serves General hygiene')
+
+  await other.getByLabel('Name', { exact: true }).fill('By the window')
+  await other.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await expect(other.getByRole('alert').filter({ hasText: 'has changed this meanwhile' })).toBeVisible()
+  await expect(other.getByLabel('Name', { exact: true })).toHaveValue('By the window')
   await other.context().close()
 })

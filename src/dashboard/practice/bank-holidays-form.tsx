@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx'
 import type { DeskPractice } from './closed-days.ts'
 
 type Kept = DeskPractice['bankHolidays']
-type Shown = { kept: Kept; busy: boolean; onKeep(bankHolidays: Kept): Promise<boolean> }
+type Shown = { kept: Kept; busy: boolean; onKeep(bankHolidays: Kept): void }
 
 /** Whose bank holidays are closed by themselves. */
 export function BankHolidaysForm({ kept, busy, onKeep }: Shown) {
@@ -13,7 +13,7 @@ export function BankHolidaysForm({ kept, busy, onKeep }: Shown) {
 
   function keep(event: FormEvent) {
     event.preventDefault()
-    if (!busy && chosen !== kept) void onKeep(chosen)
+    if (!busy && chosen !== kept) onKeep(chosen)
   }
 
   return (

@@ -5,19 +5,14 @@ import type { ActionOutcome } from '../frame/toast.ts'
 import { type Day, dayInWords, isDay } from '../london.ts'
 import { OutcomeLine } from '../staff/outcome-line.tsx'
 import type { Wanted } from './closed-days.ts'
+import { Quarter } from './quarter.tsx'
 
 type Shown = {
   today: Day
   busy: boolean
   outcome: ActionOutcome | undefined
-  /** Answers whether it was taken. */
-  onClose(wanted: Wanted): Promise<boolean>
+  onClose(wanted: Wanted): void
 }
-
-const quarters = Array.from({ length: 96 }, (_, quarter) => {
-  const hour = String(Math.floor(quarter / 4)).padStart(2, '0')
-  return `${hour}:${String((quarter % 4) * 15).padStart(2, '0')}`
-})
 
 const empty = { from: '', to: '', reason: '', isPart: false, opens: '09:00', closes: '13:00' }
 
@@ -27,11 +22,11 @@ export function CloseDaysForm({ today, busy, outcome, onClose }: Shown) {
   const { from, to, reason, isPart, opens, closes } = fields
   const change = (part: Partial<typeof empty>) => setFields({ ...fields, ...part })
 
-  async function close(event: FormEvent) {
+  function close(event: FormEvent) {
     event.preventDefault()
     if (busy || !isDay(from)) return
     const wanted = { from, to: isDay(to) && to > from ? to : from, reason: reason.trim() }
-    if (await onClose({ ...wanted, ...(isPart ? { hours: { opens, closes } } : {}) })) setFields(empty)
+    onClose({ ...wanted, ...(isPart ? { hours: { opens, closes } } : {}) })
   }
 
   return (
@@ -97,18 +92,5 @@ export function CloseDaysForm({ today, busy, outcome, onClose }: Shown) {
         </div>
       </form>
     </section>
-  )
-}
-
-function Quarter({ label, value, onChoose }: { label: string; value: string; onChoose(time: string): void }) {
-  return (
-    <label className="quarter">
-      {label}
-      <select value={value} onChange={({ target }) => onChoose(target.value)}>
-        {quarters.map((time) => (
-          <option key={time}>{time}</option>
-        ))}
-      </select>
-    </label>
   )
 }

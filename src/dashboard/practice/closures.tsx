@@ -25,28 +25,35 @@ export function Closures() {
       <AnswerState of={asked} sentence="The closed days could not be loaded." />
       {practice && (
         <div className="closures">
-          {draft.open ? (
-            <PeopleMet draft={draft} />
-          ) : (
-            <CloseDaysForm
-              today={today}
-              busy={draft.busy}
-              outcome={draft.outcome}
-              onClose={(wanted) =>
-                draft.propose({
-                  words: `${daysInWords(wanted)}, ${hoursInWords(wanted.hours)}: ${wanted.reason}`,
-                  of: (now) => closing(now, wanted),
-                })
-              }
-            />
-          )}
-          <ClosureList practice={practice} today={today} />
+          {draft.open && <PeopleMet draft={draft} open={draft.open} />}
+          <div>
+            <div hidden={draft.open !== undefined}>
+              <CloseDaysForm
+                key={draft.saves}
+                today={today}
+                busy={draft.busy}
+                outcome={draft.outcome}
+                onClose={(wanted) =>
+                  void draft.propose({
+                    words: `${daysInWords(wanted)}, ${hoursInWords(wanted.hours)}: ${wanted.reason}`,
+                    version: practice.version,
+                    change: closing(practice, wanted),
+                  })
+                }
+              />
+            </div>
+            <ClosureList practice={practice} today={today} />
+          </div>
           <BankHolidaysForm
             key={practice.bankHolidays}
             kept={practice.bankHolidays}
             busy={draft.busy || draft.open !== undefined}
             onKeep={(bankHolidays) =>
-              draft.propose({ words: `Bank holidays: ${bankHolidays}`, of: () => ({ bankHolidays }) })
+              void draft.propose({
+                words: `Bank holidays: ${bankHolidays}`,
+                version: practice.version,
+                change: { bankHolidays },
+              })
             }
           />
         </div>

@@ -14,21 +14,22 @@ import { useAnswer } from '../queries/use-answer.ts'
 import { OutcomeLine } from '../staff/outcome-line.tsx'
 import { offerUndo } from '../undo/undoables.ts'
 import { PersonMet } from './person-met.tsx'
-import type { OpenDraft } from './use-draft.ts'
+import type { Draft, OpenDraft } from './use-draft.ts'
 
 type Person = MetAnswer['people'][number]
 
 /** Who has a time that a change takes away: each is moved, rung or left before it is saved. */
-export function PeopleMet({ draft }: { draft: OpenDraft }) {
-  const { open, change = {}, version, choices, choose, busy, outcome } = draft
+export function PeopleMet({ draft, open }: { draft: OpenDraft; open: Draft }) {
+  const { choices, choose, busy, outcome } = draft
   const queries = useQueryClient()
-  const asked = useAnswer(peopleMetBy(version, change))
+  const asked = useAnswer(peopleMetBy(open.version, open.change))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const moving = useAction<AnswerOf<typeof api.appointments.edit>>({
     renews: [appointmentKeys.lists, queueKey, queueCountsKey, metKey],
   })
   const people = asked.data?.people ?? []
+  const seatable = people.filter(({ patient, otherChair }) => otherChair && !choices[patient._id])
   const undecided = people.filter(({ patient }) => !choices[patient._id])
 
   async function move({ patient }: Person, { date, time }: { date: string; time: string }) {
@@ -41,7 +42,8 @@ export function PeopleMet({ draft }: { draft: OpenDraft }) {
   async function save() {
     if (busy || undecided.length > 0) return
     // Somebody may have booked meanwhile: then they are listed too.
-    if (!(await draft.save())) await queries.invalidateQueries({ queryKey: metKey })
+    await draft.save()
+    await queries.invalidateQueries({ queryKey: metKey })
   }
 
   return (
@@ -49,7 +51,7 @@ export function PeopleMet({ draft }: { draft: OpenDraft }) {
       <h2 id="met-heading" ref={heading} tabIndex={-1}>
         {howMany(people.length)}
       </h2>
-      <p>{open?.words}. Nothing is saved yet.</p>
+      <p>{open.words}. Nothing is saved yet.</p>
       <AnswerState of={asked} sentence="It could not be asked whom this meets." when="later" />
       <ul className="met-rows">
         {people.map((person) => (
@@ -65,6 +67,18 @@ export function PeopleMet({ draft }: { draft: OpenDraft }) {
         ))}
       </ul>
       <div className="met-steps">
+        {seatable.length > 1 && (
+          <Button
+            onClick={() =>
+              choose(
+                seatable.map(({ patient }) => patient._id),
+                'other chair',
+              )
+            }
+          >
+            Another chair for {seatable.length}
+          </Button>
+        )}
         {undecided.length > 1 && (
           <Button
             onClick={() =>

@@ -18,12 +18,13 @@ type Shown = {
 }
 
 const choices: { choice: Choice; words: string; means: string }[] = [
+  { choice: 'other chair', words: 'Another chair', means: 'at the same time' },
   { choice: 'to ring', words: 'Ring', means: 'stands in the queue until they were told' },
   { choice: 'left', words: 'Leave', means: 'keeps the time' },
 ]
 
 /** One person with a time that is taken away, and what can become of it. */
-export function PersonMet({ person: { patient, free }, choice, busy, refusal, onChoose, onMove }: Shown) {
+export function PersonMet({ person: { patient, free, otherChair }, choice, busy, refusal, onChoose, onMove }: Shown) {
   const { _id: id, name, phone, email, service } = patient
   const times = refusal?.neighbours ?? free
   return (
@@ -44,17 +45,19 @@ export function PersonMet({ person: { patient, free }, choice, busy, refusal, on
         <a href={addresses.patient(id)} target="_blank" rel="noopener">
           Another time <span className="unseen">for {name}, in another tab</span>
         </a>
-        {choices.map((each) => (
-          <label key={each.choice} className="check">
-            <input
-              type="radio"
-              name={`met-${id}`}
-              checked={choice === each.choice}
-              onChange={() => onChoose(each.choice)}
-            />
-            {each.words} <span className="unseen">{`${name}: ${each.means}`}</span>
-          </label>
-        ))}
+        {choices
+          .filter((each) => otherChair || each.choice !== 'other chair')
+          .map((each) => (
+            <label key={each.choice} className="check">
+              <input
+                type="radio"
+                name={`met-${id}`}
+                checked={choice === each.choice}
+                onChange={() => onChoose(each.choice)}
+              />
+              {each.words} <span className="unseen">{`${name}: ${each.means}`}</span>
+            </label>
+          ))}
       </fieldset>
       {refusal && (
         <p className="notice bad" role="alert">

@@ -8,63 +8,72 @@ import { peopleMetBy, practiceKey } from '../queries/practice.ts'
 import type { DeskPractice } from './closed-days.ts'
 
 export type Change = Omit<PracticeChangeBody, 'version' | 'choices'>
-/** What somebody wants to save: in words, and what it makes of the practice as it is by then. */
-export type Draft = { words: string; of(practice: DeskPractice): Change }
-export type Choice = 'to ring' | 'left'
+export type Choice = 'other chair' | 'to ring' | 'left'
 export type OpenDraft = ReturnType<typeof useDraft>
+
+/** What somebody wants to save, in words; `version` is that of the practice which it was made from. */
+export type Draft = { words: string; version: number; change: Change }
 
 /**
  * A change of the practice on its way: whom it meets is asked first. Where it meets nobody it is saved at once; otherwise
  * it stands open until something is chosen for everybody.
  */
-export function useDraft(practice: DeskPractice | undefined) {
+export function useDraft(practice: DeskPractice | undefined, onSaved?: () => void) {
   const queries = useQueryClient()
   const [open, setOpen] = useState<Draft>()
   const [choices, setChoices] = useState<Record<string, Choice>>({})
+  const [saves, setSaves] = useState(0)
   const { take, busy, outcome, setOutcome } = useFormAction()
 
-  async function propose(draft: Draft): Promise<boolean> {
-    if (busy || !practice) return false
+  async function propose(draft: Draft): Promise<void> {
+    if (busy || !practice) return
     const met = await queries
-      .fetchQuery({ ...peopleMetBy(practice.version, draft.of(practice)), staleTime: 0 })
+      .fetchQuery({ ...peopleMetBy(draft.version, draft.change), staleTime: 0 })
       .catch((error: unknown) => {
         const sentence = error instanceof CallFailed ? error.failure.message : 'It could not be asked whom that meets.'
         setOutcome({ good: false, sentence })
-        void queries.invalidateQueries({ queryKey: practiceKey })
+        return queries.invalidateQueries({ queryKey: practiceKey })
       })
-    if (!met) return false
-    if (met.people.length === 0) return save(draft)
+    if (!met) return
     setChoices({})
+    if (met.people.length === 0) return save(draft, {})
     setOutcome(undefined)
     setOpen(draft)
-    return true
   }
 
-  async function save(draft: Draft): Promise<boolean> {
-    if (!practice) return false
-    const chosen = Object.entries(choices).map(([patient, choice]) => ({ patient, choice }))
-    const body = { version: practice.version, ...draft.of(practice), choices: chosen }
-    const answer = await take(() => askAsStaff(api.practice.change, { body }))
-    if (!answer) return false
+  async function save({ version, change }: Draft, chosen: Record<string, Choice>): Promise<void> {
+    const body = {
+      version,
+      ...change,
+      choices: Object.entries(chosen).map(([patient, choice]) => ({ patient, choice })),
+    }
+    const answer = await take(async () => {
+      const outcome = await askAsStaff(api.practice.change, { body })
+      // Somebody who booked meanwhile is listed with the others; a colleague's change sends back to what was typed.
+      if (outcome.kind === 'refused' && outcome.problem.met === undefined) setOpen(undefined)
+      return outcome
+    })
+    if (!answer) return
     setOpen(undefined)
+    setSaves(saves + 1)
+    onSaved?.()
     setOutcome({ good: true, sentence: 'Saved. It holds from now on, on every page.' })
-    return true
   }
 
   return {
     open,
-    change: open && practice && open.of(practice),
-    version: practice?.version ?? 0,
     choices,
     choose: (patients: string[], choice: Choice) =>
       setChoices({ ...choices, ...Object.fromEntries(patients.map((id) => [id, choice])) }),
     propose,
-    save: () => (open ? save(open) : Promise.resolve(false)),
+    save: () => (open ? save(open, choices) : Promise.resolve()),
     giveUp() {
       setOpen(undefined)
       setOutcome(undefined)
     },
     busy,
     outcome,
+    /** How many were saved so far: what was typed for one is done with then. */
+    saves,
   }
 }

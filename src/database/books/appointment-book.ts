@@ -58,6 +58,13 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
       return (await there.orderBy('day').orderBy('time').orderBy('id').execute()).map(appointmentOf)
     },
 
+    async inChairs(chairs, from) {
+      if (chairs.length === 0) return []
+      const there = db.selectFrom('appointment').selectAll().where('chair', 'in', chairs).where('day', '>=', from)
+      const coming = there.where('status', '<>', 'cancelled').orderBy('day').orderBy('time').orderBy('id')
+      return (await coming.execute()).map(appointmentOf)
+    },
+
     async list(filter) {
       const words = searchedWords(filter.search ?? '')
       const found = words.length > 0 ? searchAppointments(searched, words, filter) : listAppointments(db, filter)

@@ -174,7 +174,7 @@ export async function chairTimeFor(
   const holdsNothing = found.chair === undefined || holdHasEnded(found, now)
   if (found.status === 'new' && wanted.status === 'new' && holdsNothing && !isMove(found, wanted)) return []
   const need = chairNeed(start, readServiceWish(wanted.service, practice), wanted.minutes, practice, askedFor(wanted))
-  if (need.chairs.length === 0) return []
+  if (!need.holds) return []
   await books.holds.end(now, endedAtOnce, [start.day, addDays(start.day, 1)])
   const others = await takenAround(start, books, now, found.id)
   const kept = found.chair !== undefined && need.chairs.includes(found.chair) ? [found.chair] : []

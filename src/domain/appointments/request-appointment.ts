@@ -171,7 +171,7 @@ async function chairTimeFor(
   const service = readServiceWish(wish.service, context.practice)
   const minutes = minutesOf(service, context.practice)
   const need = chairNeed(start, service, minutes, context.practice, 'as a request')
-  if (need.chairs.length === 0) {
+  if (!need.holds) {
     return { kind: 'free', chairTime: [], because: need.against === 'outside' ? 'out of hours' : 'ends after closing' }
   }
   const chairTime = freeChair(need, await takenAround(start, books, context.now), beginAt)

@@ -1,13 +1,17 @@
 import { type Quarter, quartersFrom } from '../clinic-time.ts'
 import type { Practice, Service } from '../practice/practice.ts'
 import { serviceNamed } from '../practice/practice.ts'
-import { type AgainstHours, againstHours, type hoursOn } from './opening-hours.ts'
+import { chairsAtWork, chairsOnCall } from './chair-plan.ts'
+import { type AgainstHours, againstHours, type hoursOn, isWithin } from './opening-hours.ts'
 
 /** One quarter hour of one chair, taken by an appointment. */
 export type ChairTime = Quarter & { chair: number }
 
-/** What a wish needs of the chairs: which quarter hours, and which chairs may serve it (none when it holds no chair). */
-export type ChairNeed = { quarters: Quarter[]; against: AgainstHours; chairs: number[] }
+/**
+ * What a wish needs of the chairs: which quarter hours, whether it holds them, and which chairs may serve it. One that holds
+ * and finds no chair that serves it then is refused.
+ */
+export type ChairNeed = { quarters: Quarter[]; against: AgainstHours; holds: boolean; chairs: number[] }
 
 /** Who wants the chair time: a patient who asks, or staff who have decided. */
 export type Asked = 'as a request' | 'as accepted'
@@ -26,7 +30,7 @@ export function minutesOf(wish: ServiceWish, practice: Practice): number {
 }
 
 /**
- * The chair time a request asks for. In surgery hours every chair serves. Outside them, and for what would end after
+ * The chair time a request asks for. In surgery hours every chair serves that is set up for it and at work. Outside them, and for what would end after
  * closing time, only the chairs on call do, and only for emergencies or a request that names no service: a routine one is
  * a wish that holds nothing until staff accept it. Staff who accept what ends after closing time mean to stay for it.
  */
@@ -43,8 +47,38 @@ export function chairNeed(
   const accepted = asked === 'as accepted'
   const everyChair = against === 'inside' || (against === 'ends after closing' && accepted)
   const holds = against === 'inside' || accepted || !isRoutine(wish)
-  const chairs = everyChair ? practice.chairs.surgeryHours : practice.chairs.onCall
-  return { quarters, against, chairs: holds ? Array.from({ length: chairs }, (_, index) => index + 1) : [] }
+  if (!holds) return { quarters, against, holds: false, chairs: [] }
+  const chairs = chairsFor(quarters, wish, practice, everyChair, hours)
+  // Where nobody is on call at all, or the owner has no chair, nothing can be held.
+  return { quarters, against, holds: chairs.length > 0 || (everyChair && practice.chairs.surgeryHours > 0), chairs }
+}
+
+function chairsFor(
+  quarters: Quarter[],
+  wish: ServiceWish,
+  { chairPlan, chairs, ...surgery }: Practice,
+  everyChair: boolean,
+  hours: ReturnType<typeof hoursOn> | undefined,
+): number[] {
+  if (!chairPlan) {
+    return Array.from({ length: everyChair ? chairs.surgeryHours : chairs.onCall }, (_, index) => index + 1)
+  }
+  const service = wish.kind === 'listed' ? wish.service.name : undefined
+  if (!everyChair) return chairsOnCall(chairPlan, { service, quarters })
+  // Whoever stays after closing time was at work before it.
+  const open = quarters.filter((quarter) =>
+    isWithin(quarter, surgery, quarter.day === quarters[0]?.day ? hours : undefined),
+  )
+  return chairsAtWork(chairPlan, { service, quarters: open })
+}
+
+/** Whether a chair may serve a treatment that it holds already. */
+export function mayServe(
+  chair: number,
+  { start, wish, minutes, practice }: { start: Quarter; wish: ServiceWish; minutes: number; practice: Practice },
+): boolean {
+  const need = chairNeed(start, wish, minutes, practice, 'as accepted')
+  return need.chairs.includes(chair)
 }
 
 export function isRoutine(wish: ServiceWish): boolean {

@@ -1,4 +1,5 @@
 import type { Practice } from '../practice/practice.ts'
+import type { Chair } from './chair-plan.ts'
 
 /** A chair, and what it is called at the desk. */
 export type NamedChair = { chair: number; name: string }
@@ -7,8 +8,28 @@ export function chairName(chair: number): string {
   return `Chair ${chair}`
 }
 
-/** The chairs of the practice, and those that are still in use after their number was lowered. */
-export function chairsOf({ chairs }: Pick<Practice, 'chairs'>, inUse: Iterable<number> = []): NamedChair[] {
+type Chairs = Pick<Practice, 'chairs' | 'chairPlan'>
+
+/** The chairs of the practice, and those that are still in use after they were removed or their number was lowered. */
+export function chairsOf({ chairs, chairPlan }: Chairs, inUse: Iterable<number> = []): NamedChair[] {
+  if (chairPlan) {
+    const used = new Set(inUse)
+    const shown = chairPlan.filter(({ chair, removed }) => !removed || used.has(chair))
+    const named = shown.map(({ chair, name, removed }) => ({ chair, name: removed ? `${name} (removed)` : name }))
+    const strays = [...used].filter((chair) => chairPlan.every((planned) => planned.chair !== chair)).toSorted()
+    return [...named, ...strays.map((chair) => ({ chair, name: chairName(chair) }))]
+  }
   const most = Math.max(chairs.surgeryHours, chairs.onCall, ...inUse)
   return Array.from({ length: most }, (_, index) => ({ chair: index + 1, name: chairName(index + 1) }))
+}
+
+/** The chairs one by one, also where the desk has not set them up yet: then all are alike. */
+export function planOf({ chairs, chairPlan }: Chairs): Chair[] {
+  if (chairPlan) return chairPlan
+  return chairsOf({ chairs }).map(({ chair, name }) => ({
+    chair,
+    name,
+    onCall: chair <= chairs.onCall,
+    exceptions: [],
+  }))
 }

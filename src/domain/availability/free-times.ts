@@ -61,7 +61,7 @@ export function offerOf(
   const present = londonAt(now)
   const offered = timesOf(day).map((time): OfferedTime => {
     const need = chairNeed({ day, time }, wish, minutes, practice, asked, hours)
-    const full = need.chairs.length > 0 && !freeChair(need, taken)
+    const full = need.holds && !freeChair(need, taken)
     const state = hasBegun({ day, time }, present) ? 'past' : full ? 'full' : 'free'
     const endsAfterClosing = need.against === 'ends after closing'
     return { time, state, emergencyOnly: need.against !== 'inside', ...(endsAfterClosing ? { endsAfterClosing } : {}) }

@@ -28,12 +28,17 @@ export function againstHours(quarters: Quarter[], surgery: Surgery, hours?: Retu
   const [start] = quarters
   if (!start) return 'outside'
   const first = hours ?? hoursOn(start.day, surgery)
-  if (!isWithin(start.time, first)) return 'outside'
-  const all = quarters.every(({ day, time }) => isWithin(time, day === start.day ? first : hoursOn(day, surgery)))
+  if (!isWithinHours(start.time, first)) return 'outside'
+  const all = quarters.every(({ day, time }) => isWithinHours(time, day === start.day ? first : hoursOn(day, surgery)))
   return all ? 'inside' : 'ends after closing'
 }
 
-function isWithin(time: Time, hours: ReturnType<typeof hoursOn>): boolean {
+/** Whether the surgery is open; `hours` are those of the day, for whoever knows them already. */
+export function isWithin({ day, time }: Quarter, surgery: Surgery, hours = hoursOn(day, surgery)): boolean {
+  return isWithinHours(time, hours)
+}
+
+function isWithinHours(time: Time, hours: ReturnType<typeof hoursOn>): boolean {
   return 'opens' in hours && time >= hours.opens && time < hours.closes
 }
 

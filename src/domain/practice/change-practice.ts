@@ -1,20 +1,23 @@
 import type { Appointment } from '../appointments/appointment.ts'
 import { stateOf } from '../appointments/change-appointment.ts'
 import { renewUntold } from '../appointments/untold.ts'
+import { oddPlan } from '../availability/chair-plan.ts'
+import { planOf } from '../availability/chairs.ts'
 import type { Hours } from '../availability/opening-hours.ts'
 import type { Person } from '../blog/post.ts'
 import { londonAt, readDay } from '../clinic-time.ts'
 import type { Books, Records } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
+import { otherChair } from './free-instead.ts'
 import type { Practice } from './practice.ts'
 import { asChanged, type PracticeChanges, type SavedPracticeChanges } from './practice-changes.ts'
-import { daysTouched, whoIsMet } from './who-is-met.ts'
+import { chairsTouched, daysTouched, whoIsMet } from './who-is-met.ts'
 
 /** What is to change; absent stays. */
-export type PracticeChange = { [Part in keyof PracticeChanges]?: PracticeChanges[Part] | undefined }
+export type PracticeChange = { [Part in keyof Omit<PracticeChanges, 'chairs'>]?: PracticeChanges[Part] | undefined }
 
 /** What staff chose for somebody whom a change meets. */
-export type Choice = { appointment: string; choice: 'to ring' | 'left' }
+export type Choice = { appointment: string; choice: 'other chair' | 'to ring' | 'left' }
 
 type ChangedMeanwhile = { kind: 'changed-meanwhile'; now: SavedPracticeChanges }
 type Unreadable = { kind: 'unreadable'; message: string }
@@ -28,8 +31,8 @@ export type PracticeChanged =
 type Context = { records: Records; now: Date /** As the owner's files have it. */; owner: Practice }
 
 /**
- * The desk closes and opens days, or says how many chairs there are; what is absent stays. Refuses what is no day, no
- * hours or no chairs, whoever has not seen the newest change, and what meets people for whom nothing is chosen yet.
+ * The desk closes and opens days, or sets up its chairs; what is absent stays. Refuses what is no day, no
+ * hours or no chair, whoever has not seen the newest change, and what meets people for whom nothing is chosen yet.
  */
 export async function changePractice(
   change: PracticeChange,
@@ -39,22 +42,45 @@ export async function changePractice(
 ): Promise<PracticeChanged> {
   const odd = oddChange(change)
   if (odd) return { kind: 'unreadable', message: odd }
-  return records.transaction(async (books) => {
+  const changed = records.transaction(async (books): Promise<PracticeChanged> => {
     const { practiceChanges, audit } = books
     const kept = await practiceChanges.read()
     if (kept.version !== readVersion) return { kind: 'changed-meanwhile', now: kept }
+    const oddChairs =
+      change.chairPlan && oddPlan(change.chairPlan, planOf(asChanged(owner, kept, now.getUTCFullYear())))
+    if (oddChairs) return { kind: 'unreadable', message: oddChairs }
     const changes = withChange(kept, change)
     const people = await peopleMet(kept, changes, { records: books, now, owner })
     const chosen = new Map(choices.map(({ appointment, choice }) => [appointment, choice]))
-    const open = people.filter(({ id }) => !chosen.has(id))
-    if (open.length > 0) return { kind: 'people-met', people: open }
+    const after = asChanged(owner, changes, now.getUTCFullYear())
+    const open: Appointment[] = []
     for (const appointment of people) {
-      await noteChoice(appointment, chosen.get(appointment.id) ?? 'to ring', books, { secrets, now, by })
+      const choice = chosen.get(appointment.id)
+      const context = { secrets, now, by, practice: after }
+      if (choice === 'other chair') {
+        if (!(await changeChair(appointment, books, context))) open.push(appointment)
+      } else if (choice) await noteChoice(appointment, choice, books, context)
+      else open.push(appointment)
     }
+    if (open.length > 0) throw new PeopleLeft(open)
     await practiceChanges.write(changes, kept.version, now, by)
     await audit.note({ id: secrets.newId(), at: now, staff: by.id, did: 'changed the practice' })
     return { kind: 'changed' }
   })
+  return changed.catch((error: unknown) => {
+    if (error instanceof PeopleLeft) return { kind: 'people-met', people: error.people }
+    throw error
+  })
+}
+
+/** Takes back what was done for the others: either everybody has their place, or nothing is changed. */
+class PeopleLeft extends Error {
+  readonly people: Appointment[]
+
+  constructor(people: Appointment[]) {
+    super('Nothing is chosen for somebody whom the change meets')
+    this.people = people
+  }
 }
 
 export type WouldMeet = { kind: 'would-meet'; people: Appointment[]; after: Practice } | ChangedMeanwhile | Unreadable
@@ -65,10 +91,12 @@ export async function whomItWouldMeet(
   readVersion: number,
   context: Context,
 ): Promise<WouldMeet> {
-  const odd = oddChange(change)
-  if (odd) return { kind: 'unreadable', message: odd }
   const { records, now, owner } = context
   const kept = await records.practiceChanges.read()
+  const odd =
+    oddChange(change) ??
+    (change.chairPlan && oddPlan(change.chairPlan, planOf(asChanged(owner, kept, now.getUTCFullYear()))))
+  if (odd) return { kind: 'unreadable', message: odd }
   if (kept.version !== readVersion) return { kind: 'changed-meanwhile', now: kept }
   const changes = withChange(kept, change)
   const after = asChanged(owner, changes, now.getUTCFullYear())
@@ -80,7 +108,8 @@ function withChange(kept: PracticeChanges, change: PracticeChange): PracticeChan
     closedDays: change.closedDays ?? kept.closedDays,
     openedDays: change.openedDays ?? kept.openedDays,
     bankHolidays: change.bankHolidays ?? kept.bankHolidays,
-    chairs: change.chairs ?? kept.chairs,
+    chairPlan: change.chairPlan ?? kept.chairPlan,
+    chairs: kept.chairs,
   }
 }
 
@@ -93,15 +122,42 @@ async function peopleMet(
   const [before, after] = [asChanged(owner, kept, year), asChanged(owner, changes, year)]
   const { day: today } = londonAt(now)
   const days = daysTouched(before, after).filter((day) => day >= today)
-  return whoIsMet(await records.appointments.onDays(days), { before, after, now })
+  const there = await records.appointments.onDays(days)
+  const known = new Set(there.map(({ id }) => id))
+  const seated = await records.appointments.inChairs(chairsTouched(before, after), today)
+  return whoIsMet([...there, ...seated.filter(({ id }) => !known.has(id))], { before, after, now })
+}
+
+type Choosing = { secrets: Secrets; now: Date; by: Person; practice: Practice }
+
+/** The same time in another chair, of which the patient need not hear; false where none is free any more. */
+async function changeChair(
+  appointment: Appointment,
+  books: Books,
+  { secrets, now, by, practice }: Choosing,
+): Promise<boolean> {
+  const held = await otherChair(appointment, books, { now, practice })
+  if (!held) return false
+  const { id, version } = appointment
+  await books.appointments.change({ ...appointment, chair: held[0]?.chair, version: version + 1 }, version, held)
+  await books.appointments.note({
+    id: secrets.newId(),
+    appointment: id,
+    at: now,
+    by,
+    what: 'edited',
+    before: stateOf(appointment),
+  })
+  await renewUntold(id, books)
+  return true
 }
 
 /** In the history of the appointment; who is to be rung stands in the queue from then on. */
 async function noteChoice(
   appointment: Appointment,
-  what: Choice['choice'],
+  what: 'to ring' | 'left',
   books: Books,
-  { secrets, now, by }: { secrets: Secrets; now: Date; by: Person },
+  { secrets, now, by }: Choosing,
 ): Promise<void> {
   const { id, version } = appointment
   await books.appointments.raiseVersion(id, version)
@@ -117,9 +173,8 @@ async function noteChoice(
 }
 
 const mostDays = 1_000
-const mostChairs = 50
 
-function oddChange({ closedDays = [], openedDays = [], chairs }: PracticeChange): string | undefined {
+function oddChange({ closedDays = [], openedDays = [] }: PracticeChange): string | undefined {
   if (closedDays.length + openedDays.length > mostDays) return `Please give at most ${mostDays} days.`
   const days = [...closedDays.map(({ day }) => day), ...openedDays]
   if (days.some((day) => readDay(day) !== day))
@@ -127,9 +182,7 @@ function oddChange({ closedDays = [], openedDays = [], chairs }: PracticeChange)
   if (new Set(days).size < days.length) return 'A day stands there twice. Please say once what holds for it.'
   if (closedDays.some(({ reason }) => reason.trim() === '')) return 'Please say why the surgery is closed that day.'
   if (closedDays.some(({ hours }) => hours && !areHours(hours))) return 'Please let the surgery open before it closes.'
-  const counts = chairs ? [chairs.surgeryHours, chairs.onCall] : []
-  const whole = counts.every((count) => Number.isInteger(count) && count >= 0 && count <= mostChairs)
-  return whole ? undefined : `Please give the chairs as a whole number up to ${mostChairs}.`
+  return undefined
 }
 
 function areHours({ opens, closes }: Hours): boolean {

@@ -1,5 +1,5 @@
 import { type Appointment, startOf } from '../appointments/appointment.ts'
-import { readServiceWish } from '../availability/chair-time.ts'
+import { type ChairTime, chairNeed, freeChair, readServiceWish, TakenChairTime } from '../availability/chair-time.ts'
 import { neighboursOf } from '../availability/free-times.ts'
 import { addDays, type Quarter } from '../clinic-time.ts'
 import type { Records } from '../records.ts'
@@ -27,4 +27,19 @@ export async function freeInstead(
     if (free.length > 0) return free
   }
   return []
+}
+
+/** Another chair at the same time, in the practice as it is going to be; undefined where none is free. */
+export async function otherChair(
+  appointment: Appointment,
+  { appointments }: Pick<Records, 'appointments'>,
+  { practice, now }: { practice: Practice; now: Date },
+): Promise<ChairTime[] | undefined> {
+  const start = startOf(appointment)
+  if (!start) return undefined
+  const { service, minutes, id } = appointment
+  const need = chairNeed(start, readServiceWish(service, practice), minutes, practice, 'as a request')
+  if (need.against !== 'inside') return undefined
+  const taken = await appointments.chairTimeOn([start.day, addDays(start.day, 1)], now, id)
+  return freeChair(need, new TakenChairTime(taken))
 }

@@ -1,3 +1,4 @@
+import type { Chair } from '../availability/chair-plan.ts'
 import type { ClosedDay } from '../availability/opening-hours.ts'
 import type { Person } from '../blog/post.ts'
 import { type Day, yearsAhead } from '../clinic-time.ts'
@@ -12,7 +13,9 @@ export type PracticeChanges = {
   openedDays: Day[]
   /** Instead of the owner's choice. */
   bankHolidays?: BankHolidays | undefined
-  /** Instead of the owner's number of chairs. */
+  /** Instead of the owner's number of chairs: what they are called, what they serve and when. */
+  chairPlan?: Chair[] | undefined
+  /** A number of chairs, from before they could be set up one by one. */
   chairs?: Practice['chairs'] | undefined
 }
 
@@ -36,7 +39,7 @@ export interface PracticeChangeBook {
  * changed. `year` is the present one: bank holidays are known from the year before until all days that may be asked for.
  */
 export function asChanged(practice: Practice, changes: PracticeChanges, year: number): Practice {
-  const { closedDays, openedDays, bankHolidays = practice.bankHolidays, chairs } = changes
+  const { closedDays, openedDays, bankHolidays = practice.bankHolidays, chairPlan, chairs = practice.chairs } = changes
   const desk = new Set([...openedDays, ...closedDays.map(({ day }) => day)])
   const owner = practice.closedDays.filter(({ day }) => !desk.has(day))
   const settled = new Set([...desk, ...owner.map(({ day }) => day)])
@@ -45,8 +48,14 @@ export function asChanged(practice: Practice, changes: PracticeChanges, year: nu
     ...practice,
     closedDays: [...byRule, ...owner, ...closedDays].toSorted((one, other) => one.day.localeCompare(other.day)),
     bankHolidays,
-    chairs: chairs ?? practice.chairs,
+    chairs: chairPlan ? countsOf(chairPlan) : chairs,
+    chairPlan,
   }
+}
+
+function countsOf(plan: Chair[]): Practice['chairs'] {
+  const live = plan.filter(({ removed }) => !removed)
+  return { surgeryHours: live.length, onCall: live.filter(({ onCall }) => onCall).length }
 }
 
 function holidaysFrom(first: number, nation: BankHolidays): ClosedDay[] {

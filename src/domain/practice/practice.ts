@@ -1,3 +1,4 @@
+import type { Chair } from '../availability/chair-plan.ts'
 import type { ClosedDay, OpeningHours } from '../availability/opening-hours.ts'
 import type { BankHolidays } from './bank-holidays.ts'
 
@@ -33,6 +34,8 @@ export type Practice = Sample & {
   /** Whose bank holidays are among them by rule. */
   bankHolidays: BankHolidays
   chairs: { surgeryHours: number; onCall: number }
+  /** The same one by one, where the desk has set them up; then these count. */
+  chairPlan?: Chair[] | undefined
   /** Minutes kept for a request that names no listed service. */
   minutesForOther: number
   services: Service[]

@@ -1,9 +1,12 @@
 import { type Appointment, startOf } from '../appointments/appointment.ts'
+import type { Chair } from '../availability/chair-plan.ts'
+import { mayServe, readServiceWish } from '../availability/chair-time.ts'
+import { planOf } from '../availability/chairs.ts'
 import { type AgainstHours, againstHours, hoursOn } from '../availability/opening-hours.ts'
-import { type Day, hasBegun, londonAt, quartersFrom } from '../clinic-time.ts'
+import { type Day, hasBegun, londonAt, type Quarter, quartersFrom } from '../clinic-time.ts'
 import type { Practice } from './practice.ts'
 
-/** Whether somebody's time still stands where a change of the practice leaves it, the better the higher. */
+/** How well a time lies to the surgery's hours, the better the higher. */
 const standing: Record<AgainstHours, number> = { inside: 2, 'ends after closing': 1, outside: 0 }
 
 /**
@@ -24,15 +27,30 @@ export function whoIsMet(
 
 function rank(appointment: Appointment, practice: Practice): number {
   const start = startOf(appointment)
-  if (start) return standing[againstHours(quartersFrom(start, appointment.minutes), practice)]
-  return appointment.day !== undefined && 'opens' in hoursOn(appointment.day, practice) ? 2 : 0
+  if (!start) return appointment.day !== undefined && 'opens' in hoursOn(appointment.day, practice) ? 2 : 0
+  const hours = standing[againstHours(quartersFrom(start, appointment.minutes), practice)]
+  // A chair less is as bad as a door that is shut.
+  return keepsChair(appointment, start, practice) ? hours : Math.min(hours, 0) - 1
 }
 
-/** The days on which a change can meet anybody, in order; none where all hours stay as they are. */
+function keepsChair({ chair, service, minutes }: Appointment, start: Quarter, practice: Practice): boolean {
+  return chair === undefined || mayServe(chair, { start, wish: readServiceWish(service, practice), minutes, practice })
+}
+
+/** The days on which a change of the hours can meet anybody, in order; none where all hours stay as they are. */
 export function daysTouched(before: Practice, after: Practice): Day[] {
   const said = (practice: Practice) =>
     new Map(practice.closedDays.map(({ day, hours }) => [day, hours ? `${hours.opens} ${hours.closes}` : 'closed']))
   const [then, later] = [said(before), said(after)]
   const days = new Set([...then.keys(), ...later.keys()])
   return [...days].filter((day) => then.get(day) !== later.get(day)).toSorted()
+}
+
+/** The chairs whose work a change touches; a new name touches nothing. */
+export function chairsTouched(before: Practice, after: Practice): number[] {
+  const work = ({ name, ...rest }: Chair) => JSON.stringify(rest)
+  const later = new Map(planOf(after).map((chair) => [chair.chair, work(chair)]))
+  return planOf(before)
+    .filter((chair) => later.get(chair.chair) !== work(chair))
+    .map(({ chair }) => chair)
 }

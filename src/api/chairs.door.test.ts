@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+import type { PlannedChair } from '../contract/practice.ts'
+
+let practice: TestPractice
+beforeEach(async () => {
+  practice = await openTestPractice({ settings: { rateLimitMultiplier: 1e6 } })
+})
+afterEach(() => practice.close())
+
+const path = '/api/admin/practice'
+// A Thursday.
+const day = '2026-12-03'
+const dentist: PlannedChair = { chair: 1, name: 'Window', onCall: true, exceptions: [] }
+const hygienist: PlannedChair = {
+  chair: 2,
+  name: 'Lena’s chair',
+  onCall: false,
+  services: ['General hygiene', 'Hygiene and airflow'],
+  shifts: [{ weekday: 'thursday', opens: '10:00', closes: '14:00', who: 'Lena Novak' }],
+  exceptions: [],
+}
+const spare: PlannedChair = { chair: 3, name: 'Garden', onCall: false, exceptions: [], removed: true }
+const plan = [dentist, hygienist, spare]
+
+async function save(chairPlan: PlannedChair[], version = 0, more: object = {}) {
+  return practice.asStaff('PUT', path, { version, chairPlan, ...more })
+}
+
+async function stateAt(time: string, service: string, on = day, at = practice) {
+  const { body } = await at.send(
+    'GET',
+    `/api/user/filter_appointment_time/${on}?service=${encodeURIComponent(service)}`,
+  )
+  return body.times?.find((offer) => offer.time === time)?.state
+}
+
+async function request(name: string, time: string, service = 'General hygiene', on = day) {
+  const form = { name, service, email: `${name.slice(0, 3)}@example.org`, appointmentDate: on, appointmentTime: time }
+  const { status } = await practice.send('POST', '/api/user/appointment', form)
+  const { body } = await practice.asStaff('GET', `/api/admin/patients?search=${encodeURIComponent(name)}`)
+  return { status, patient: body.patients?.[0] }
+}
+
+const meets = async (chairPlan: PlannedChair[], version = 0) =>
+  (await practice.asStaff('POST', `${path}/meets`, { version, chairPlan })).body.people ?? []
+
+test('a hygienist’s chair offers no implants, and is kept for hygiene while it is free', async () => {
+  expect((await save(plan)).status).toBe(200)
+  expect((await request('Ada Implants', '11:00', 'Implants')).patient?.chair).toBe(1)
+  expect(await stateAt('11:00', 'Implants')).toBe('full')
+  expect(await stateAt('11:00', 'General hygiene')).toBe('free')
+  expect((await request('Ben Hygiene', '11:00')).patient?.chair).toBe(2)
+  expect((await request('Cyd Late', '11:00', 'Implants')).status).toBe(400)
+  expect((await request('Dee Hygiene', '12:00')).patient?.chair).toBe(2)
+})
+
+test('nobody is given a time at which nobody works at the chairs for it', async () => {
+  const onlyHygiene = plan.map((chair) => (chair.chair === 1 ? { ...chair, services: ['Implants'] } : chair))
+  await save(onlyHygiene)
+  expect(await stateAt('09:45', 'General hygiene')).toBe('full')
+  expect(await stateAt('10:00', 'General hygiene')).toBe('free')
+  expect(await stateAt('13:30', 'General hygiene')).toBe('free')
+  expect(await stateAt('13:45', 'General hygiene')).toBe('full')
+  expect(await stateAt('10:00', 'General hygiene', '2026-12-04')).toBe('full')
+  const refused = await practice.send('POST', '/api/user/appointment', {
+    name: 'Eva Friday',
+    phone: '07700 900111',
+    service: 'General hygiene',
+    appointmentDate: '2026-12-04',
+    appointmentTime: '10:00',
+  })
+  expect(refused.status).toBe(400)
+  expect(refused.body.neighbours?.every(({ date }) => date === '2026-12-10')).toBe(true)
+})
+
+test('an illness takes the chair out for its days, in every process within a second', async () => {
+  const other = await practice.another()
+  const ill = { from: '2026-12-01', to: '2026-12-04', reason: 'Lena is ill' }
+  const oneDentist = plan.map((chair) => (chair.chair === 1 ? { ...chair, services: ['Implants'] } : chair))
+  await save(oneDentist)
+  await vi.waitFor(async () => expect(await stateAt('10:15', 'General hygiene', day, other)).toBe('free'), 5_000)
+  await save(
+    oneDentist.map((chair) => (chair.chair === 2 ? { ...chair, exceptions: [ill] } : chair)),
+    1,
+  )
+  expect(await stateAt('10:15', 'General hygiene')).toBe('full')
+  await vi.waitFor(async () => expect(await stateAt('10:15', 'General hygiene', day, other)).toBe('full'), 5_000)
+  expect(await stateAt('10:15', 'General hygiene', '2026-12-10')).toBe('free')
+  await other.close()
+})
+
+test('a chair that is removed loses nobody: they go to another chair at the same time, are moved or rung', async () => {
+  await save([dentist, { ...spare, chair: 2, removed: false }, { ...spare, name: 'Street', removed: false }])
+  const gus = await request('Gus First', '11:00', 'Implants')
+  const hal = await request('Hal Second', '11:00', 'Implants')
+  const ida = await request('Ida Third', '11:00', 'Implants')
+  const seats = [gus, hal, ida].map(({ patient }) => patient?.chair)
+  expect(seats.toSorted()).toEqual([1, 2, 3])
+  const jim = await request('Jim Alone', '15:00', 'Implants')
+  const without = [dentist, { ...spare, chair: 2 }, { ...spare, name: 'Street', removed: false }]
+  const people = await meets(without, 1)
+  const second = [gus, hal, ida].find(({ patient }) => patient?.chair === 2)?.patient
+  expect(people.map(({ patient, otherChair }) => [patient.name, otherChair === true])).toEqual(
+    expect.arrayContaining([[second?.name, false]]),
+  )
+  expect((await save(without, 1)).body.message).toMatch(/have a time then|has a time then/)
+  const choices = people.map(({ patient, otherChair }) => ({
+    patient: patient._id,
+    choice: otherChair ? 'other chair' : 'to ring',
+  }))
+  expect((await save(without, 1, { choices })).status).toBe(200)
+  const now = await practice.asStaff('GET', `/api/admin/patients/${jim.patient?._id}`)
+  expect(now.body.patient?.chair).not.toBe(2)
+  expect(now.body.patient).toMatchObject({ appointmentTime: '15:00', status: 'New Appointment' })
+  const { body } = await practice.asStaff('GET', `/api/admin/day/${day}`)
+  expect(body.patients?.map(({ name }) => name).toSorted()).toEqual([
+    'Gus First',
+    'Hal Second',
+    'Ida Third',
+    'Jim Alone',
+  ])
+  expect(JSON.stringify(body)).toContain('Garden (removed)')
+})
+
+test('whoever chose another chair that is taken by then is asked again, and nothing is changed', async () => {
+  await save([dentist, { ...spare, chair: 2, removed: false }, { ...spare, name: 'Street' }])
+  const kay = await request('Kay Seated', '11:00', 'Implants')
+  const lea = await request('Lea Seated', '11:00', 'Implants')
+  const one = { ...dentist, removed: true }
+  const choices = [kay, lea].map(({ patient }) => ({ patient: patient?._id, choice: 'other chair' }))
+  const without = [one, { ...spare, chair: 2, removed: false }, { ...spare, name: 'Street' }]
+  const refused = await save(without, 1, { choices })
+  expect(refused).toMatchObject({ status: 409, body: { met: 1 } })
+  expect((await practice.asStaff('GET', path)).body.practice?.version).toBe(1)
+})
+
+test('of two who set up one chair the second learns who was quicker', async () => {
+  const tom = await practice.addColleague('Tom Reed')
+  await tom('PUT', path, { version: 0, chairPlan: plan })
+  const second = await save([{ ...dentist, name: 'Door' }, hygienist, spare])
+  expect(second.status).toBe(409)
+  expect(second.body.message).toMatch(/^Tom Reed has changed this meanwhile/)
+})
+
+test('before anybody has set them up, the chairs are those of the owner’s files', async () => {
+  const { body } = await practice.asStaff('GET', path)
+  expect(body.practice?.chairPlan).toEqual([
+    { chair: 1, name: 'Chair 1', onCall: true, exceptions: [] },
+    { chair: 2, name: 'Chair 2', onCall: false, exceptions: [] },
+    { chair: 3, name: 'Chair 3', onCall: false, exceptions: [] },
+  ])
+})
+
+test.each<[string, PlannedChair[]]>([
+  ['two chairs of one name', [dentist, { ...hygienist, name: 'window ' }, spare]],
+  ['a chair that is left out', [dentist, hygienist]],
+  ['no chair that is left', [dentist, hygienist, spare].map((chair) => ({ ...chair, removed: true }))],
+  ['a chair that serves nothing', [dentist, { ...hygienist, services: [] }, spare]],
+  [
+    'a holiday that ends first',
+    [{ ...dentist, exceptions: [{ from: '2026-12-09', to: day, reason: 'x' }] }, hygienist, spare],
+  ],
+])('refuses %s', async (_, chairPlan) => {
+  const { status, body } = await save(chairPlan)
+  expect(status).toBe(400)
+  expect(body.message).toMatch(/\.$/)
+})

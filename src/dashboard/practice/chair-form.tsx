@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from 'react'
+import type { PlannedChair } from '../../contract/practice.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { ChairExceptions } from './chair-exceptions.tsx'
+import { ChairWeek } from './chair-week.tsx'
+
+type Shown = {
+  chair: PlannedChair
+  isNew: boolean
+  services: string[]
+  busy: boolean
+  onSave(chair: PlannedChair): void
+  onRemove(): void
+  onClose(): void
+}
+
+/** One chair: its name, what it serves, and who works there when. */
+export function ChairForm({ chair, isNew, services, busy, onSave, onRemove, onClose }: Shown) {
+  const [fields, setFields] = useState(chair)
+  const change = (part: Partial<PlannedChair>) => setFields({ ...fields, ...part })
+  const { name, onCall, services: own, shifts, exceptions } = fields
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    if (!busy) onSave({ ...fields, name: name.trim() })
+  }
+
+  return (
+    <form className="panel chair-form" onSubmit={save}>
+      <h2>{isNew ? 'A new chair' : chair.name}</h2>
+      <Field form="chair" name="name" label="Name">
+        {(control) => (
+          <input
+            {...control}
+            required
+            maxLength={120}
+            value={name}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+        )}
+      </Field>
+      <label className="check">
+        <input type="checkbox" checked={onCall} onChange={({ target }) => change({ onCall: target.checked })} />
+        On call for emergencies while the surgery is shut
+      </label>
+      <fieldset className="field">
+        <legend>Serves</legend>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={own === undefined}
+            onChange={({ target }) => change({ services: target.checked ? undefined : [] })}
+          />
+          Every treatment
+        </label>
+        {own && (
+          <div className="service-choices">
+            {services.map((service) => (
+              <label key={service} className="check">
+                <input
+                  type="checkbox"
+                  checked={own.includes(service)}
+                  onChange={({ target }) =>
+                    change({
+                      services: target.checked ? [...own, service] : own.filter((one) => one !== service),
+                    })
+                  }
+                />
+                {service}
+              </label>
+            ))}
+          </div>
+        )}
+      </fieldset>
+      <ChairWeek shifts={shifts} onChange={(shifts) => change({ shifts })} />
+      <ChairExceptions exceptions={exceptions} onChange={(exceptions) => change({ exceptions })} />
+      <div className="met-steps">
+        <Button type="submit" kind="main" busy={busy}>
+          Save
+        </Button>
+        <Button kind="plain" onClick={onClose}>
+          Do not save
+        </Button>
+        {!isNew && (
+          <Button busy={busy} onClick={() => !busy && onRemove()}>
+            Remove this chair
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

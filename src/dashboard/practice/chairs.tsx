@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type { PlannedChair } from '../../contract/practice.ts'
+import { Button } from '../../ui/button.tsx'
+import { AnswerState } from '../frame/answer-state.tsx'
+import { Page } from '../frame/page.tsx'
+import { practiceNow } from '../queries/practice.ts'
+import { useAnswer } from '../queries/use-answer.ts'
+import { OutcomeLine } from '../staff/outcome-line.tsx'
+import { ChairForm } from './chair-form.tsx'
+import { newChair, servesInWords, withChair, worksInWords } from './chair-plan.ts'
+import { PeopleMet } from './people-met.tsx'
+import { useDraft } from './use-draft.ts'
+
+/** A chair that somebody is changing, as the practice had it when they began. */
+type Edited = { chair: PlannedChair; asRead: PlannedChair | undefined; version: number }
+
+/** The chairs: what they are called, what they serve, and who works there when. */
+export function Chairs() {
+  const asked = useAnswer(practiceNow)
+  const practice = asked.data?.practice
+  const [edited, setEdited] = useState<Edited>()
+  const draft = useDraft(practice, () => setEdited(undefined))
+  const plan = practice?.chairPlan ?? []
+
+  function propose(chair: PlannedChair, words: string) {
+    if (!practice || !edited) return
+    // A new one takes the next number, also where a colleague has just taken the one it was going to have.
+    const wanted = edited.asRead ? chair : { ...chair, chair: newChair(plan).chair }
+    // A colleague's change of something else is no matter; one of this chair is told by the version that was read.
+    const now = edited.asRead && plan.find((one) => one.chair === chair.chair)
+    const isAsItWas = JSON.stringify(now) === JSON.stringify(edited.asRead)
+    const version = isAsItWas ? practice.version : edited.version
+    // Who was told that saves again knowingly.
+    setEdited({ ...edited, asRead: now })
+    void draft.propose({ words, version, change: { chairPlan: withChair(plan, wanted) } })
+  }
+
+  return (
+    <Page
+      actions={
+        practice &&
+        !draft.open &&
+        !edited && (
+          <Button onClick={() => setEdited({ chair: newChair(plan), asRead: undefined, version: practice.version })}>
+            Add a chair
+          </Button>
+        )
+      }
+    >
+      <p className="page-intro">
+        Patients are offered the times at which a chair for their treatment is free and somebody works there.
+      </p>
+      <AnswerState of={asked} sentence="The chairs could not be loaded." />
+      {draft.open && <PeopleMet draft={draft} open={draft.open} />}
+      {!draft.open && <OutcomeLine outcome={draft.outcome} />}
+      {practice && edited && (
+        <div hidden={draft.open !== undefined}>
+          <ChairForm
+            key={edited.chair.chair}
+            chair={edited.chair}
+            isNew={edited.asRead === undefined}
+            services={practice.services}
+            busy={draft.busy}
+            onSave={(chair) => propose(chair, `${chair.name}: ${servesInWords(chair)}, ${worksInWords(chair)}`)}
+            onRemove={() => propose({ ...edited.chair, removed: true }, `${edited.chair.name} is removed`)}
+            onClose={() => setEdited(undefined)}
+          />
+        </div>
+      )}
+      {!draft.open && !edited && (
+        <ul className="plain-rows chair-rows">
+          {plan
+            .filter(({ removed }) => !removed)
+            .map((chair) => (
+              <li key={chair.chair} data-row={chair.chair}>
+                <span id={`chair-${chair.chair}`}>
+                  <strong>{chair.name}</strong> {chair.onCall && <span className="tag">on call</span>}
+                  <small>
+                    Serves {servesInWords(chair)}; {worksInWords(chair)}
+                  </small>
+                  {chair.exceptions.map(({ from, to, reason }) => (
+                    <small key={`${from} ${to} ${reason}`}>
+                      {from === to ? from : `${from} to ${to}`}: {reason}
+                    </small>
+                  ))}
+                </span>
+                <Button
+                  aria-describedby={`chair-${chair.chair}`}
+                  onClick={() => setEdited({ chair, asRead: chair, version: practice?.version ?? 0 })}
+                >
+                  Change
+                </Button>
+              </li>
+            ))}
+        </ul>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,21 @@
+const quarters = Array.from({ length: 96 }, (_, quarter) => {
+  const hour = String(Math.floor(quarter / 4)).padStart(2, '0')
+  return `${hour}:${String((quarter % 4) * 15).padStart(2, '0')}`
+})
+
+type Shown = { label: string; of?: string; value: string; onChoose(time: string): void }
+
+/** A quarter hour of the day; `of` says to a screen reader what it belongs to. */
+export function Quarter({ label, of, value, onChoose }: Shown) {
+  return (
+    <label className="quarter">
+      {of && <span className="unseen">{of}: </span>}
+      {label}
+      <select value={value} onChange={({ target }) => onChoose(target.value)}>
+        {quarters.map((time) => (
+          <option key={time}>{time}</option>
+        ))}
+      </select>
+    </label>
+  )
+}

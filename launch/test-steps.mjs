@@ -34,7 +34,8 @@ export const steps = {
   browser: async (run) => playwright('journeys', run, { CHROMIUM_PATH: await findChromium() }),
   faults: async (run) => {
     const url = await run.postgresUrl()
-    const programs = { CHROMIUM_PATH: await findChromium(), ...(await debianProgram('strace')) }
+    const others = { ...(await debianProgram('strace')), ...(await debianProgram('nginx')) }
+    const programs = { CHROMIUM_PATH: await findChromium(), ...others }
     return playwright('faults', run, { ...programs, ...(url && { TEST_DATABASE_URL: url }) })
   },
   lighthouse: async () => {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Appointment } from '../domain/appointments/appointment.ts'
 import type { KeptMessage } from '../domain/messages/message.ts'
 import { isThem, type KeptLetter, type PersonBook, type Who } from '../domain/person/person.ts'
@@ -69,13 +69,7 @@ export function personBook(db: Kysely<Tables>, appointments: AppointmentBook): P
   }
 
   async function messagesOf(who: Who): Promise<KeptMessage[]> {
-    // Numbers are written in many ways, so all that might be theirs are read: those that end as theirs does.
-    const query = db.selectFrom('message').selectAll()
-    const maybe =
-      'email' in who
-        ? query.where(sql`lower(email)`, '=', who.email)
-        : query.where(sql<boolean>`${sql.raw(digitsOf('phone'))} like ${`%${who.phone.slice(-9)}`}`)
-    const rows = await maybe.orderBy('created_at').execute()
+    const rows = await db.selectFrom('message').selectAll().where(mayBe(who)).orderBy('created_at').execute()
     return rows.map(messageOf).filter((message) => isThem(who, message))
   }
 
@@ -84,15 +78,21 @@ export function personBook(db: Kysely<Tables>, appointments: AppointmentBook): P
     return (await letters.orderBy('created_at').execute()).map(letterOf)
   }
 
-  /** Written in one transaction at one instant, which is all that a letter without words has of its message. */
-  async function lettersOf({ createdAt, reference, email }: KeptMessage): Promise<KeptLetter[]> {
-    const letters = db.selectFrom('letter').selectAll().where('appointment', 'is', null)
-    const same = letters.where('created_at', '=', createdAt.getTime()).where(sql<boolean>`kind like 'message-%'`)
-    const rows = await same.execute()
+  async function lettersOf({ id, createdAt, reference, email }: KeptMessage): Promise<KeptLetter[]> {
+    const named = await db.selectFrom('letter').selectAll().where('message', '=', id).execute()
+    // Older ones do not name it: written in one transaction at one instant, which is all they have of it.
+    const older = db
+      .selectFrom('letter')
+      .selectAll()
+      .where('appointment', 'is', null)
+      .where('message', 'is', null)
+      .where('created_at', '=', createdAt.getTime())
+      .where(sql<boolean>`kind like 'message-%'`)
     // Two may have written in the same millisecond: what still has words says whose it is.
-    return rows
-      .filter(({ words, address }) => words === '' || words.includes(reference) || address.toLowerCase() === email)
-      .map(letterOf)
+    const theirs = (await older.execute()).filter(
+      ({ words, address }) => words === '' || words.includes(reference) || address.toLowerCase() === email,
+    )
+    return [...named, ...theirs].map(letterOf)
   }
 
   /** What staff typed into a search names whoever it would have found. The entry stays, without its question. */
@@ -129,10 +129,16 @@ export function personBook(db: Kysely<Tables>, appointments: AppointmentBook): P
   }
 }
 
-/** A number without the signs that people write between its digits, on either engine. */
-function digitsOf(column: string): string {
-  return [' ', '-', '(', ')', '.', '/'].reduce((text, sign) => `replace(${text}, '${sign}', '')`, column)
+/** Numbers are written in many ways, so all that might be theirs are read: those that end as theirs does. */
+function mayBe(who: Who): RawBuilder<boolean> {
+  if ('email' in who) return sql`lower(email) = ${who.email}`
+  const ending = who.phone.slice(-9)
+  if (ending.length < 9) return sql`${sql.raw(digits)} like ${`%${ending}`}`
+  return sql`substr(${sql.raw(digits)}, length(${sql.raw(digits)}) - 8) = ${ending}`
 }
+
+/** A number without the signs that people write between its digits; the index says it in the same words. */
+const digits = [' ', '-', '(', ')', '.', '/'].reduce((text, sign) => `replace(${text}, '${sign}', '')`, 'phone')
 
 function inParts<Each>(all: Each[]): Each[][] {
   return Array.from({ length: Math.ceil(all.length / atOnce) }, (_, part) =>

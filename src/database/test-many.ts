@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import { openConnection, type Place } from './open-connection.ts'
 
-/** Fills a place with so many requests, each with its chair time, its history and its letters, and as many messages. */
-export async function fillWithMany(place: Place, count: number): Promise<void> {
+/**
+ * Fills a place with so many requests, each with its chair time, its history and its letters, and as many messages.
+ * `findable`: also by e-mail and telephone, which takes a while to index.
+ */
+export async function fillWithMany(place: Place, count: number, { findable = false } = {}): Promise<void> {
+  const more = findable
+    ? sql`|| '\npatient' || i || '@example.org\nr' || i || '\n07700' || (100000 + i) || '\n447700' || (100000 + i)`
+    : sql``
   const connection = await openConnection(place)
   const numbers = sql`(with recursive number(i) as (
     select 1 union all select i + 1 from number where i < ${sql.lit(count)}) select i from number) as numbers`
@@ -11,7 +17,7 @@ export async function fillWithMany(place: Place, count: number): Promise<void> {
         status, version, sequence, created_at, searchable)
       select 'a' || i, 'R' || i, 'Patient ' || i, 'patient' || i || '@example.org', '07700 ' || (100000 + i), 'Check-up',
         'My tooth number ' || i || ' hurts when I drink something cold', '2027-01-05', '09:00', 15, i, 'appointed', 1, 0,
-        1000 + i, 'patient ' || i from ${numbers}`.execute(tx)
+        1000 + i, 'patient ' || i ${more} from ${numbers}`.execute(tx)
     await sql`insert into chair_time (day, time, chair, appointment)
       select '2027-01-05', '09:00', i, 'a' || i from ${numbers}`.execute(tx)
     await sql`insert into appointment_change (id, appointment, position, at, what)
@@ -27,6 +33,23 @@ export async function fillWithMany(place: Place, count: number): Promise<void> {
     // What PostgreSQL does by itself before long: without it, it knows nothing of how many rows there are.
     if (connection.engine === 'postgresql')
       await sql`analyze appointment, appointment_change, chair_time, letter, message`.execute(tx)
+  })
+  await connection.close()
+}
+
+/** To so many of `fillWithMany`: a letter for each message, a look at each request, and what a tenth was searched by. */
+export async function fillWithTraces(place: Place, count: number): Promise<void> {
+  const connection = await openConnection(place)
+  const numbers = sql`(with recursive number(i) as (
+    select 1 union all select i + 1 from number where i < ${sql.lit(count)}) select i from number) as numbers`
+  await connection.migrating(async (tx) => {
+    await sql`insert into letter (id, address, kind, words, message, created_at, not_before, leased_until, attempts,
+        sent_at)
+      select 'n' || i, '', 'message-received', '', 'm' || i, 1000 + i, 0, 0, 1, 2000 from ${numbers}`.execute(tx)
+    await sql`insert into audit_entry (id, at, staff, did, about, question)
+      select 'd' || i, 1000 + i, 'operator', 'looked at a request', 'a' || i,
+        case when i % 10 = 0 then 'search patient ' || i end from ${numbers}`.execute(tx)
+    if (connection.engine === 'postgresql') await sql`analyze letter, audit_entry`.execute(tx)
   })
   await connection.close()
 }

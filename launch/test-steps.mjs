@@ -66,7 +66,7 @@ async function vitest(project, { reports, rest }, env) {
 async function playwright(project, { reports, rest }, env) {
   const report = join(reports, `${project}.json`)
   const filters = rest.length > 0 ? ['--pass-with-no-tests', ...rest] : []
-  const script = ['node_modules/@playwright/test/cli.js', 'test', '--project', project, ...filters]
+  const script = ['node_modules/@playwright/test/cli.js', 'test', `--project=${project}`, ...filters]
   // Playwright colours for its workers by itself, and Node complains when it is told both.
   const environment = { ...testEnvironment, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, NO_COLOR: undefined }
   const { ok, output } = await runNodeQuietly(script, environment)

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { Records } from '../domain/records.ts'
 import { openConnection, type Place } from './open-connection.ts'
 import { openRecords } from './records.ts'
+import { dropSchema, newSchema, takeSchema } from './test-schemas.ts'
 
 /** Real records of a test's own; `close` leaves nothing behind. */
 export type TestRecords = Records & {
@@ -37,18 +36,20 @@ export async function openTestPlace(): Promise<{ place: Place; remove(): Promise
     const folder = await mkdtemp(join(tmpdir(), 'dental-practice-'))
     return { place: { sqliteFile: join(folder, 'practice.sqlite') }, remove: () => rm(folder, { recursive: true }) }
   }
-  const postgresUrl = testServer()
-  const schema = `test_${randomBytes(8).toString('hex')}`
-  return { place: { postgresUrl, schema }, remove: () => tell(postgresUrl, `drop schema if exists ${schema} cascade`) }
+  const place = newSchema(testServer())
+  return { place, remove: () => dropSchema(place) }
 }
 
-/** A place that has today's tables and no rows; on SQLite as bytes that were made once, since that takes no time. */
+/** A place that has today's tables and their first rows only, without making them anew: that takes most of a test's time. */
 async function openPlaceWithTables(): Promise<{ place: Place; remove(): Promise<void> }> {
-  const { place, remove } = await openTestPlace()
-  if ('sqliteFile' in place) {
-    pattern ??= bytesOfPattern()
-    await writeFile(place.sqliteFile, await pattern, { mode: 0o600 })
+  if (testEngine === 'postgres') {
+    const { place, giveBack } = await takeSchema(testServer())
+    return { place, remove: giveBack }
   }
+  const { place, remove } = await openTestPlace()
+  if (!('sqliteFile' in place)) throw new Error('This is not SQLite')
+  pattern ??= bytesOfPattern()
+  await writeFile(place.sqliteFile, await pattern, { mode: 0o600 })
   return { place, remove }
 }
 
@@ -67,11 +68,4 @@ function testServer(): string {
   const url = process.env.TEST_DATABASE_URL
   if (!url) throw new Error('TEST_DATABASE=postgres needs a TEST_DATABASE_URL')
   return url
-}
-
-async function tell(server: string, sentence: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  await client.query(sentence)
-  await client.end()
 }

@@ -4,7 +4,7 @@ import { changeAppointment } from '../../domain/appointments/change-appointment.
 import { requestAppointment } from '../../domain/appointments/request-appointment.ts'
 import { undoChange } from '../../domain/appointments/undo-change.ts'
 import { quartersFrom, timeOfMinute } from '../../domain/clinic-time.ts'
-import { type Records, WriteConflict } from '../../domain/records.ts'
+import { type Records, RecordsAway, WriteConflict } from '../../domain/records.ts'
 import { appointment, countedSecrets, formsTo, maya, now, practiceWith, tuesday, wednesday } from '../test-practice.ts'
 import { openTestRecords, type TestRecords } from '../test-records.ts'
 
@@ -14,10 +14,20 @@ beforeEach(async () => {
 })
 afterEach(() => records.close())
 
+/** As a browser does; on a busy machine the last of 200 would wait longer than anybody is let wait. */
+const askPatiently: typeof requestAppointment = async (...asked) => {
+  try {
+    return await requestAppointment(...asked)
+  } catch (error) {
+    if (!(error instanceof RecordsAway)) throw error
+    return askPatiently(...asked)
+  }
+}
+
 describe('many at once', () => {
   it.each([1, 3, 5])('of 200 who want the same time, %i chairs take as many', async (chairs) => {
     const form = formsTo(records, chairs)
-    const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => requestAppointment(patient(at), form())))
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => askPatiently(patient(at), form())))
     expect(answers.filter((answer) => answer.kind === 'requested')).toHaveLength(chairs)
     const refused = answers.filter((answer) => answer.kind === 'time-taken')
     expect(refused).toHaveLength(200 - chairs)
@@ -32,7 +42,7 @@ describe('many at once', () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) => {
         const form = forms[index % 4]!()
-        return requestAppointment(patient(index), {
+        return askPatiently(patient(index), {
           ...form,
           secrets,
           repeat: { ...form.repeat, key: `form ${index}` },
@@ -49,7 +59,7 @@ describe('many at once', () => {
     const services = ['Check-up', 'Hygiene', 'Root canal', 'Dentures']
     const ask = (at: number) => {
       const time = timeOfMinute(9 * 60 + 15 * Math.floor(Math.random() * 27))
-      return requestAppointment(patient(at, { time, service: services[Math.floor(Math.random() * 4)] }), form())
+      return askPatiently(patient(at, { time, service: services[Math.floor(Math.random() * 4)] }), form())
     }
     let accepted = 0
     // A hundred at once: of four hundred the last would wait longer for a connection than anybody is let wait.
@@ -72,7 +82,7 @@ describe('many at once', () => {
         const wish = patient(at, { service: 'Hygiene', time: timeOfMinute(9 * 60 + 15 * (at % 30)) })
         // Not all of them share all of it.
         const holds = { senders: at % 3 === 0 ? senders : senders.toReversed().slice(0, 2), workingDays: 3 }
-        return requestAppointment(wish, { ...form, secrets, holds, repeat: { ...form.repeat, key: `form ${at}` } })
+        return askPatiently(wish, { ...form, secrets, holds, repeat: { ...form.repeat, key: `form ${at}` } })
       }),
     )
     for (const other of programs.slice(1)) await other.close()

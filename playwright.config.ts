@@ -14,6 +14,9 @@ export default defineConfig({
     { name: 'faults', testMatch: 'faults/**/*.spec.ts', workers: 1 },
   ],
   workers: 2,
+  // A busy machine is no fault of what is tested.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   // By the test instead of by the file, so that both workers have something to do to the end.
   fullyParallel: true,
   retries: 0,

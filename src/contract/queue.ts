@@ -36,24 +36,29 @@ export const queueQuery = z.object({
   rows: text(4, 'Please ask for rows=none, or leave it out.'),
 })
 
+/** Who waits is what matters: a number that cannot be read is left out. */
+const count = z.optional(z.number())
+
 export const queueAnswer = z.object({
   queue: rows(queueEntry),
   /** Passed back as `after` for the rows that follow; urgent ones always stand before all others. */
   next: z.optional(z.string()),
-  counts: z.object({
-    urgent: z.number(),
-    tell: z.number(),
-    /** A confirmed time stands while its patient waits for an answer to the wish for another. */
-    otherTime: z.number(),
-    timePassed: z.number(),
-    new: z.number(),
-    noTime: z.number(),
-    messages: z.number(),
-  }),
+  counts: z.optional(
+    z.object({
+      urgent: count,
+      tell: count,
+      /** A confirmed time stands while its patient waits for an answer to the wish for another. */
+      otherTime: count,
+      timePassed: count,
+      new: count,
+      noTime: count,
+      messages: count,
+    }),
+  ),
   /** New messages, the oldest first, a hundred at most: they stand behind everybody else, so on the last page. */
   messages: z.optional(rows(messageForStaff)),
   /** Who comes next, accepted and with a time. */
-  visits: rows(patient),
+  visits: z.optional(rows(patient)),
   /** The median time to an answer, of the last hundred answers in thirty days; absent where there were none. */
   answeredWithinMinutes: z.optional(z.number()),
 })

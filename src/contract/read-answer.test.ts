@@ -69,6 +69,22 @@ describe('an extra that is odd is left out, and nothing else', () => {
   })
 })
 
+it('in the queue neither an odd count nor an odd visit hides who waits', () => {
+  const entry = { reason: 'new', since: '2026-11-20T09:00:00.000Z', patient: ngozi }
+  const counts = { urgent: 1, tell: null, new: 'many' }
+  const words = {
+    queue: [{ ...entry, lastCall: { what: 'sung' } }],
+    counts,
+    visits: null,
+    answeredWithinMinutes: 'soon',
+  }
+  expect(readAnswer(api.queue.list.answer, words)).toEqual({
+    answer: { queue: [entry], counts: { urgent: 1 } },
+    unreadable: 0,
+  })
+  expect(readAnswer(api.queue.list.answer, { queue: [entry] })?.answer).toEqual({ queue: [entry] })
+})
+
 it('what a patient left open may be absent or null', () => {
   const { _id, name, status } = ngozi
   const open = { email: null, phone: null, service: null, message: null, appointmentDate: null }

@@ -29,7 +29,7 @@ export function WaitingLink({ waiting, now }: { waiting: Waiting | undefined; no
 /** What cannot wait, or that there is a queue at all. */
 function QueueLink() {
   const { data } = useAnswer(queueCounts)
-  if (!data || howMany(data.counts) === 0) return null
+  if (!data?.counts || howMany(data.counts) === 0) return null
   const { urgent, tell, otherTime, timePassed } = data.counts
   const pressing = { ...nobody, urgent, tell, otherTime, timePassed }
   const isPressing = howMany(pressing) > 0

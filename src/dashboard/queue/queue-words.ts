@@ -1,7 +1,7 @@
 import type { QueueAnswer, QueueEntry, QueueReason } from '../../contract/queue.ts'
 import { shortMoment, timeInLondon, todayInLondon } from '../london.ts'
 
-type Counts = QueueAnswer['counts']
+type Counts = NonNullable<QueueAnswer['counts']>
 
 /** Why somebody stands in the queue, in a word or two. */
 export function reasonInWords(reason: string): string {
@@ -25,15 +25,15 @@ export function countsInWords({ urgent, tell, otherTime, timePassed, new: fresh,
     [otherTime, otherTime === 1 ? 'asks for another time' : 'ask for another time'],
     [timePassed, 'whose time passed'],
     [fresh, 'new'],
-    [noTime, 'accepted without a time'],
+    [noTime, 'without a time'],
     [messages, messages === 1 ? 'message' : 'messages'],
   ] as const
-  const named = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
+  const named = parts.flatMap(([count, what]) => (count ? `${count} ${what}` : []))
   return named.length > 0 ? named.join(', ') : 'Nobody is waiting'
 }
 
-export function howMany(counts: Counts): number {
-  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+export function howMany(counts: Counts = {}): number {
+  return Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0)
 }
 
 /** What somebody has to hear, and why no letter says it. */

@@ -36,7 +36,7 @@ export function Queue({ changes, now, beside, onOpen }: Shown) {
     <div className="desk">
       <section className="queue" aria-labelledby="queue-heading">
         <header className="queue-head">
-          <h2 id="queue-heading">{newest ? countsInWords(newest.counts) : 'To do'}</h2>
+          <h2 id="queue-heading">{newest?.counts ? countsInWords(newest.counts) : 'To do'}</h2>
           {newest?.answeredWithinMinutes !== undefined && (
             <p className="quiet">{medianInWords(newest.answeredWithinMinutes)}</p>
           )}

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { basename, dirname, join } from 'node:path/posix'
 import { type ESTree, parseSync, Visitor } from 'vite'
@@ -49,6 +49,14 @@ describe('the house', () => {
     expect(circlesOf(files)).toEqual([])
     expect(crowdedRooms(files.map(({ path }) => path))).toEqual([])
   })
+})
+
+it('ARCHITECTURE.md names only files and folders that are there', () => {
+  const text = readFileSync('ARCHITECTURE.md', 'utf8').replace(/```[\s\S]*?```/g, '')
+  const named = [...text.matchAll(/`([\w./-]+\/[\w./-]*)`/g)].map(([, path = '']) => path)
+  expect(named.length).toBeGreaterThan(40)
+  const places = (path: string) => ['', 'src/'].flatMap((root) => ['', '.ts', '.tsx'].map((end) => root + path + end))
+  expect(named.filter((path) => !path.startsWith('/') && !places(path).some((place) => existsSync(place)))).toEqual([])
 })
 
 describe('a rule is broken by', () => {

@@ -63,8 +63,8 @@ export async function readContent(folder: string, pictures?: ReadonlySet<string>
   const ownFees = await readYamlFile(reading, 'fees.yaml', schemas.feesFile)
   if (ownFacts && ownFees) reading.known = knownFacts(ownFacts, ownFees)
   // What the facts themselves are made of may name others, as a note to a price does.
-  const facts = ownFacts && filled(reading, 'practice.yaml', ownFacts)
-  const fees = ownFees && filled(reading, 'fees.yaml', ownFees)
+  const facts = ownFacts && withFactsFilled(reading, 'practice.yaml', ownFacts)
+  const fees = ownFees && withFactsFilled(reading, 'fees.yaml', ownFees)
   const services = await readYamlFile(reading, 'services.yaml', schemas.servicesFile)
   const reviews = await readYamlFile(reading, 'reviews.yaml', schemas.reviewsFile)
   const values = await readYamlFile(reading, 'values.yaml', schemas.valuesFile)
@@ -231,8 +231,8 @@ async function readMarkdownFile<Fields>(
   const parts = text === undefined ? undefined : noted(reading, file, readFrontMatter(text))?.value
   if (!parts) return undefined
   const { fields: written, body, bodyLine } = parts
-  const said = withFacts(reading, file, written)
-  return { written, fields: checked(reading, file, schema, keepsFacts ? written : said), body, bodyLine }
+  const filled = withFacts(reading, file, written)
+  return { written, fields: checked(reading, file, schema, keepsFacts ? written : filled), body, bodyLine }
 }
 
 function bodyOf(reading: Reading, file: string, { body, bodyLine }: MarkdownFile<unknown>): string {
@@ -265,14 +265,14 @@ function withFacts(reading: Reading, file: string, written: unknown): unknown {
   const { known } = reading
   if (!known) return written
   for (const remedy of textsIn(written).flatMap((text) => literalFacts(text, known))) note(reading, file, remedy)
-  return filled(reading, file, written)
+  return withFactsFilled(reading, file, written)
 }
 
-function filled<Written>(reading: Reading, file: string, written: Written): Written {
+function withFactsFilled<Written>(reading: Reading, file: string, written: Written): Written {
   if (!reading.known) return written
-  const { written: said, problems } = filledIn(written, reading.known.facts)
+  const { written: filled, problems } = filledIn(written, reading.known.facts)
   for (const problem of problems) note(reading, file, problem)
-  return said
+  return filled
 }
 
 function noteLiterals(reading: Reading, file: string, body: string, firstLine: number): void {

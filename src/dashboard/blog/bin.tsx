@@ -18,7 +18,7 @@ export function Bin() {
   const asked = useAnswer(bin)
   const restoring = useAction()
   const posts = asked.data?.posts
-  const said = useLineWithFacts()
+  const withFacts = useLineWithFacts()
 
   function restore(id: string) {
     void restoring.act({ id }, () => askAsStaff(api.blog.restore, { params: { id } }))
@@ -42,7 +42,7 @@ export function Bin() {
           {posts.map(({ _id: id, title, deletedAt, deletedBy, goneOn }) => (
             <li key={id} data-row={id}>
               <div>
-                <strong id={`bin-${id}`}>{said(title)}</strong>
+                <strong id={`bin-${id}`}>{withFacts(title)}</strong>
                 <small>
                   Deleted by {deletedBy} on {momentInWords(deletedAt)}. Gone for good on {dayInWords(goneOn)}.
                 </small>

@@ -14,7 +14,7 @@ type Shown = { post: WirePost; deleting: boolean; failure: Failure | undefined; 
 
 export function PostCard({ post, deleting, failure, onDelete }: Shown) {
   const { _id: id, slug, content, excerpt } = post
-  const said = useLineWithFacts()
+  const withFacts = useLineWithFacts()
   const tag = stateInWords(post, new Date())
   // The server’s own words, as the site shows them; a server that gives none leaves us the text.
   const words = useMemo(() => excerptOf(excerpt ?? plainText(content)), [excerpt, content])
@@ -26,7 +26,7 @@ export function PostCard({ post, deleting, failure, onDelete }: Shown) {
       )}
       <div className="post-words">
         <h2 id={`post-${id}`}>
-          <a href={addresses.post(slug)}>{said(post.title)}</a>
+          <a href={addresses.post(slug)}>{withFacts(post.title)}</a>
         </h2>
         {tag && <span className="tag">{tag}</span>}
         {post.sample && <span className="tag quiet">Sample</span>}

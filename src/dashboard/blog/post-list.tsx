@@ -18,7 +18,7 @@ import { postStates, stateOf } from './post-state.ts'
 export function PostList() {
   const asked = useAnswer(allPosts)
   const posts = asked.data?.allPost
-  const said = useLineWithFacts()
+  const withFacts = useLineWithFacts()
   const removal = useAction<AnswerOf<typeof api.blog.remove>>({
     renews: [allPosts.queryKey],
     onDone: ({ undoUntil }, { id, name = '' }) => undoUntil && offerUndo({ did: 'deleted', id }, name),
@@ -81,7 +81,7 @@ export function PostList() {
               post={post}
               deleting={removal.isBusy(post._id)}
               failure={removal.refusalOf(post._id)}
-              onDelete={() => remove(post._id, said(post.title))}
+              onDelete={() => remove(post._id, withFacts(post.title))}
             />
           ))}
       </ul>

@@ -32,13 +32,13 @@ export function Revisions() {
 function OfPost({ post }: { post: WirePost }) {
   const asked = useAnswer(revisionsOf(post._id))
   const [query] = useSearchParams()
-  const said = useLineWithFacts()
+  const withFacts = useLineWithFacts()
   const wanted = Number(query.get('version'))
   const earlier = asked.data?.revisions.filter(({ number }) => number !== post.version)
   const chosen = earlier?.find(({ number }) => number === wanted) ?? earlier?.[0]
   return (
     <>
-      <p className="page-intro">“{said(post.title)}”</p>
+      <p className="page-intro">“{withFacts(post.title)}”</p>
       <AnswerState of={asked} sentence="The versions could not be loaded." />
       <UnreadableRows count={asked.data?.unreadable} what="version" />
       {earlier?.length === 0 && !asked.data?.unreadable && (

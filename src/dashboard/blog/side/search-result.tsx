@@ -21,7 +21,7 @@ const shownInSearch = 160
 export function SearchResult({ post, fields, words, onWrite }: Shown) {
   const { title, description, slug } = fields
   const practice = usePractice()
-  const said = useLineWithFacts()
+  const withFacts = useLineWithFacts()
   const address = slug ? addresses.post(slug) : `${addresses.blog}/…`
   return (
     <Panel title="In search engines" note={slug ? addresses.post(slug) : undefined}>
@@ -74,10 +74,10 @@ export function SearchResult({ post, fields, words, onWrite }: Shown) {
           {location.host} › {address.slice(1).replace('/', ' › ')}
         </p>
         <p className="search-title">
-          {said(title) || 'Its title'}
+          {withFacts(title) || 'Its title'}
           {practice && ` – ${practice.name}`}
         </p>
-        <p>{cut(said(description || words)) || 'The description, or the first words of the post.'}</p>
+        <p>{cut(withFacts(description || words)) || 'The description, or the first words of the post.'}</p>
       </figure>
     </Panel>
   )

@@ -40,6 +40,22 @@ test('“See the post” shows a preview of what visitors do not see', async ({ 
   await expect(preview).toHaveURL(/\/blog\/preview\//)
 })
 
+test('“See the post” shows a preview of what visitors see only from an hour to come', async ({
+  page,
+  desk,
+  context,
+}) => {
+  const publishAt = new Date(Date.now() + 7 * 86_400_000).toISOString()
+  const { slug } = await desk.write({ title: 'From next week', content: '<p>Not yet.</p>', publishAt })
+  await openPost(page, desk, slug)
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'See the post' }).click()
+  const preview = await opened
+  await expect(preview).toHaveURL(/\/blog\/preview\//)
+  await expect(preview.getByText('Not yet.')).toBeVisible()
+})
+
 test('an update sends title, text and the picture that the form holds, and the stored one stays', async ({
   page,
   desk,

@@ -312,6 +312,26 @@ test.describe('Section 2: Navigation and footer', () => {
     }
   })
 
+  test('while the surgery is closed its line and the numbers stand in one row', async ({ page }) => {
+    await page.setViewportSize({ width: 1366, height: 600 })
+    await page.goto('/fees')
+    await page.evaluate(() => {
+      const dot = document.querySelector('.strip .dot')
+      dot?.classList.remove('dot-open')
+      if (dot?.nextSibling)
+        dot.nextSibling.textContent = 'Surgery closed, emergencies by phone now. Opens tomorrow at 9am'
+    })
+    const line = page.locator('.strip .surgery-line')
+    await expect(line).toHaveText('Surgery closed, emergencies by phone now. Opens tomorrow at 9am')
+    const middles = await page.locator('.strip :is(.surgery-line, .reach li)').evaluateAll((parts) =>
+      parts.map((part) => {
+        const { top, height } = part.getBoundingClientRect()
+        return top + height / 2
+      }),
+    )
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(2)
+  })
+
   test('a wide screen shows the whole navigation and no bar at its foot', async ({ page }) => {
     await page.setViewportSize({ width: 1366, height: 800 })
     await page.goto('/')

@@ -32,6 +32,7 @@ it.each([
   ['/dashboard/day/2026-12-03', 200],
   ['/dashboard/closures', 200],
   ['/dashboard/chairs', 200],
+  ['/dashboard/people', 200],
   ['/dashboard/blog/create', 200],
   ['/dashboard/nowhere', 404],
 ])('%s has the footer and not the public navigation', async (path, expected) => {

@@ -15,6 +15,7 @@ const screens = [
   addresses.messages,
   addresses.closures,
   addresses.chairs,
+  addresses.people,
   addresses.posts,
   addresses.newPost,
   addresses.editPost(':slug'),

@@ -7,6 +7,7 @@ import { day } from './day/day.ts'
 import { live } from './live.ts'
 import { messages } from './messages.ts'
 import { notices } from './notices.ts'
+import { people } from './people.ts'
 import { practice } from './practice.ts'
 import { queue } from './queue.ts'
 import { serveApi } from './serve.ts'
@@ -30,6 +31,7 @@ export function serveWholeApi(app: HttpApp, house: House): void {
       ...blog,
       ...staffBlog,
       ...practice,
+      ...people,
       ...staff,
       ...notices,
     ],

@@ -318,11 +318,15 @@ function isIn({ token, member, reminder }: SignedInHere, house: House) {
 }
 
 /** A token may be stolen: what would make its thief the owner wants the password or a passkey once more. */
-const refuseUnproven = refuse(403, 'Please confirm that it is you, with your password or a passkey.', {
+export const refuseUnproven = refuse(403, 'Please confirm that it is you, with your password or a passkey.', {
   field: 'proof',
 })
 
-function hasProof({ session }: Who, header: (name: string) => string | undefined, { secrets, now }: House): boolean {
+export function hasProof(
+  { session }: Who,
+  header: (name: string) => string | undefined,
+  { secrets, now }: House,
+): boolean {
   return isProven(session, header('proof') ?? '', { secrets, now: now() })
 }
 

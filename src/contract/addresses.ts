@@ -47,6 +47,7 @@ export const addresses = {
   messages: '/dashboard/messages',
   closures: '/dashboard/closures',
   chairs: '/dashboard/chairs',
+  people: '/dashboard/people',
   posts: '/dashboard/blog',
   newPost: '/dashboard/blog/create',
   editPost: (slug: string) => `/dashboard/blog/update/${slug}`,

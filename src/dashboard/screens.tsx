@@ -11,6 +11,7 @@ const DayScreen = loadLater(async () => (await import('./day/day.tsx')).DayScree
 const Messages = loadLater(async () => (await import('./messages/messages.tsx')).Messages)
 const Chairs = loadLater(async () => (await import('./practice/chairs.tsx')).Chairs)
 const Closures = loadLater(async () => (await import('./practice/closures.tsx')).Closures)
+const People = loadLater(async () => (await import('./people/people.tsx')).People)
 const PostList = loadLater(async () => (await import('./blog/post-list.tsx')).PostList)
 const WritePost = loadLater(async () => (await import('./blog/write-post.tsx')).WritePost)
 const Revisions = loadLater(async () => (await import('./blog/revisions/revisions.tsx')).Revisions)
@@ -85,6 +86,13 @@ export const screens: Screen[] = [
     menu: { words: 'Chairs' },
     goTo: ['g h', 'Go to the chairs'],
     Component: Chairs,
+  },
+  {
+    path: addresses.people,
+    title: 'People',
+    menu: { words: 'People' },
+    goTo: ['g e', 'Go to the people with an account'],
+    Component: People,
   },
   {
     path: addresses.account,

@@ -18,6 +18,7 @@ export function accountDraft(letter: AccountLetter, setting: Setting): Draft {
 type Body = Pick<Draft, 'heading' | 'preview' | 'blocks'>
 
 function passwordLink({ token, askedBy }: AccountLetter & { kind: 'password-link' }, { publicUrl }: Setting): Body {
+  if (askedBy === 'a colleague who invites') return invitation(token, publicUrl)
   const why =
     askedBy === 'themselves'
       ? 'Somebody, most likely you, has said that the password of your account is forgotten.'
@@ -34,6 +35,22 @@ function passwordLink({ token, askedBy }: AccountLetter & { kind: 'password-link
           'yours is asked for as before.',
       ]),
       ...(askedBy === 'themselves' ? [ifTheyDidNotAsk] : []),
+    ],
+  }
+}
+
+function invitation(token: string, publicUrl: string): Body {
+  return {
+    heading: 'Your staff account',
+    preview: 'The link in this letter opens once, and for one hour.',
+    blocks: [
+      paragraph('Hello,'),
+      paragraph('A colleague has opened a staff account for you. Here you choose its password.'),
+      { kind: 'button', label: 'Choose a password', href: new URL(addresses.newPasswordBy(token), publicUrl).href },
+      section('What you should know', [
+        'The link opens once, and for one hour; after that ask your colleague for a new one. What you do with the account ' +
+          'is noted under your name, so please share it with nobody.',
+      ]),
     ],
   }
 }

@@ -173,6 +173,11 @@ export const everyLetter: Record<string, Letter> = {
     token: 'k3yT0k3nF0rAm1r4Sh4h0000000000000000000000x',
     askedBy: 'the practice',
   },
+  'password-link, an invitation': {
+    kind: 'password-link',
+    token: 'k3yT0k3nF0rAm1r4Sh4h0000000000000000000000x',
+    askedBy: 'a colleague who invites',
+  },
   'account-changed, password': { kind: 'account-changed', what: 'password' },
   'account-changed, authenticator on': { kind: 'account-changed', what: 'authenticator on' },
   'account-changed, e-mail address': { kind: 'account-changed', what: 'e-mail address' },

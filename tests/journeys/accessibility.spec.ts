@@ -31,6 +31,7 @@ const ownScreens = [
   '/dashboard/messages',
   '/dashboard/closures',
   '/dashboard/chairs',
+  '/dashboard/people',
   '/dashboard/account',
 ]
 

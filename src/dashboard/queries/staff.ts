@@ -21,6 +21,12 @@ export const sessions = queryOptions({
   queryFn: ({ signal }) => fetchAsStaff(api.staff.sessions, { signal }),
 })
 
+/** Everybody who has an account. */
+export const people = queryOptions({
+  queryKey: ['people'],
+  queryFn: ({ signal }) => fetchAsStaff(api.people.list, { signal }),
+})
+
 /** The passkeys of this person. */
 export const passkeys = queryOptions({
   queryKey: ['passkeys'],

@@ -1,3 +1,4 @@
+import type { AccountLetter } from '../letters.ts'
 import type { Books, Records } from '../records.ts'
 import { unlessBusy } from './account.ts'
 import { type By, noteAct, tellOwner } from './account-notes.ts'
@@ -125,16 +126,17 @@ export async function setPasswordByLink(
   return outcome
 }
 
-async function newLink(member: StaffMember, { staff }: Books, { secrets, now }: Context): Promise<string> {
+/** The newest link takes the place of the one before; it opens once, for an hour. */
+export async function newLink(member: StaffMember, { staff }: Books, { secrets, now }: Context): Promise<string> {
   const token = secrets.newToken()
   const ends = new Date(now.getTime() + linkMinutes * 60_000)
   await staff.putPasswordLink({ staff: member.id, tokenHash: secrets.tokenHash(token), ends })
   return token
 }
 
-async function sendLink(
+export async function sendLink(
   token: string,
-  askedBy: 'themselves' | 'the practice',
+  askedBy: (AccountLetter & { kind: 'password-link' })['askedBy'],
   member: StaffMember,
   { outbox }: Books,
   { secrets, now }: Context,

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTestPractice, staffEmail, staffPassword, type TestPractice } from '../../tests/test-practice.ts'
+
+let practice: TestPractice
+let amira: (method: string, path: string, body?: unknown) => ReturnType<TestPractice['send']>
+beforeEach(async () => {
+  practice = await openTestPractice()
+  amira = await proven(staffEmail)
+})
+afterEach(() => practice.close())
+
+const path = '/api/admin/people'
+const password = 'purple elephants paint fences'
+
+/** Signs in and shows the password once more. */
+async function proven(email: string, own = staffPassword) {
+  const { body } = await practice.send('POST', '/api/admin/login', { email, password: own })
+  const token = body.token ?? ''
+  const shown = await practice.send('POST', '/api/admin/proof', { current: own }, { headers: { token } })
+  const headers = { token, proof: shown.body.proof ?? '' }
+  return (method: string, path: string, body?: unknown) => practice.send(method, path, body, { headers })
+}
+
+const invite = (email = 'ben@ashcombedental.example', as = amira) => as('POST', path, { name: 'Ben Okafor', email })
+
+async function linkInLetter(): Promise<string> {
+  await practice.sendLetters()
+  const text = practice.letters.at(-1)?.text ?? ''
+  return /new-password#([\w-]{43})/.exec(text)?.[1] ?? ''
+}
+
+test('a colleague is invited by letter, chooses a password once, and is known by their own name', async () => {
+  expect((await invite()).status).toBe(201)
+  const token = await linkInLetter()
+  expect(practice.letters.at(-1)?.to.address).toBe('ben@ashcombedental.example')
+  const set = () => practice.send('POST', '/api/admin/new-password', { token, password })
+  expect((await set()).status).toBe(200)
+  expect((await set()).status).toBe(400)
+  const ben = await proven('ben@ashcombedental.example', password)
+  await practice.send('POST', '/api/user/appointment', { name: 'Zoe Waits', phone: '07700 900123' })
+  const { body } = await ben('GET', '/api/admin/patients?search=Zoe')
+  const id = body.patients?.[0]?._id
+  await ben('PUT', `/api/admin/statuschange/${id}`, { status: 'Appointed' })
+  const shown = await amira('GET', `/api/admin/patients/${id}`)
+  expect(shown.body.patient?.history?.[0]).toMatchObject({ what: 'accepted', by: 'Ben Okafor' })
+})
+
+test('an invitation ends after an hour', async () => {
+  await invite()
+  const token = await linkInLetter()
+  practice.pass(61)
+  expect((await practice.send('POST', '/api/admin/new-password', { token, password })).status).toBe(400)
+})
+
+test('an address has one account, whoever invites first', async () => {
+  const [one, other] = await Promise.all([invite(), invite('BEN@ashcombedental.example')])
+  expect([one.status, other.status].toSorted()).toEqual([201, 409])
+})
+
+test('who has left is out at their next press, and in again when the account is opened', async () => {
+  await practice.addColleague('Tom Reed')
+  const tom = await proven('tom.reed@ashcombedental.example')
+  const listed = (await amira('GET', path)).body.people as unknown as { _id: string; name: string }[]
+  const id = listed.find(({ name }) => name === 'Tom Reed')?._id
+  expect((await amira('PUT', `${path}/${id}`, { open: false })).status).toBe(200)
+  expect((await tom('GET', path)).status).toBe(401)
+  const again = { email: 'tom.reed@ashcombedental.example', password: staffPassword }
+  expect((await practice.send('POST', '/api/admin/login', again)).body.success).toBe(false)
+  expect((await amira('POST', `${path}/${id}/reset`, { secondFactor: false })).status).toBe(409)
+  await amira('PUT', `${path}/${id}`, { open: true })
+  expect((await practice.send('POST', '/api/admin/login', again)).body.success).toBe(true)
+})
+
+test('nobody closes their own account, nor the last one', async () => {
+  const listed = (await amira('GET', path)).body.people as unknown as { _id: string; you?: boolean }[]
+  const own = listed.find(({ you }) => you)?._id
+  expect((await amira('PUT', `${path}/${own}`, { open: false })).status).toBe(409)
+})
+
+test('an account that is reset opens by its letter alone', async () => {
+  await practice.addColleague('Tom Reed')
+  const tom = await proven('tom.reed@ashcombedental.example')
+  const listed = (await amira('GET', path)).body.people as unknown as { _id: string; name: string }[]
+  const id = listed.find(({ name }) => name === 'Tom Reed')?._id
+  expect((await amira('POST', `${path}/${id}/reset`, { secondFactor: true })).status).toBe(200)
+  expect((await tom('GET', path)).status).toBe(401)
+  const token = await linkInLetter()
+  expect((await practice.send('POST', '/api/admin/new-password', { token, password })).status).toBe(200)
+})
+
+test('a stolen token invites, closes and resets nobody', async () => {
+  const token = await practice.signIn()
+  const thief = (method: string, path: string, body: object) =>
+    practice.send(method, path, body, { headers: { token } })
+  const tries = [
+    await thief('POST', path, { name: 'Eve', email: 'eve@example.org' }),
+    await thief('PUT', `${path}/x`, { open: false }),
+    await thief('POST', `${path}/x/reset`, { secondFactor: true }),
+  ]
+  expect(tries.map(({ status, body }) => [status, body.field])).toEqual([
+    [403, 'proof'],
+    [403, 'proof'],
+    [403, 'proof'],
+  ])
+})
+
+test('where no letters leave, the link is told once to whoever invites', async () => {
+  practice.house.lettersLeave = false
+  const { body } = await invite()
+  const token = /#([\w-]{43})$/.exec(String(Reflect.get(body, 'link')))?.[1]
+  expect((await practice.send('POST', '/api/admin/new-password', { token, password })).status).toBe(200)
+})

@@ -1,0 +1,98 @@
+import { addresses } from '../contract/addresses.ts'
+import { api } from '../contract/api.ts'
+import { emailSentence } from '../contract/messages.ts'
+import { readEmail, tidyLine } from '../contract/text.ts'
+import { inviteColleague } from '../domain/staff/invite.ts'
+import { disableAccount, enableAccount } from '../domain/staff/leavers.ts'
+import { resetAccount } from '../domain/staff/password-links.ts'
+import type { House } from '../http/house.ts'
+import { refuse, unknownSentence } from '../http/problems.ts'
+import { type Handler, handle, type Who } from './serve.ts'
+import { hasProof, refuseUnproven } from './staff.ts'
+
+export const people: Handler[] = [
+  handle(api.people.list, async ({ who }, { records }) => {
+    const all = await records.staff.all()
+    const rows = all.map(async ({ id, name, email, disabledAt, totpSecret }) => {
+      const sessions = await records.staff.sessionsOf(id)
+      const seen = Math.max(0, ...sessions.map(({ lastSeenAt }) => lastSeenAt.getTime()))
+      const secondFactor = totpSecret !== undefined || (await records.staff.passkeysOf(id)).length > 0
+      return {
+        _id: id,
+        name,
+        email,
+        secondFactor,
+        ...(disabledAt ? { disabledAt: disabledAt.toISOString() } : {}),
+        ...(seen > 0 ? { lastSeenAt: new Date(seen).toISOString() } : {}),
+        ...(id === who.member.id ? { you: true } : {}),
+      }
+    })
+    return { answer: { people: await Promise.all(rows) } }
+  }),
+
+  handle(api.people.invite, async ({ body, who, header }, house) => {
+    if (!hasProof(who, header, house)) return refuseUnproven
+    const name = tidyLine(body.name)
+    const email = readEmail(body.email)
+    if (!name) return refuse(400, 'Please give their name: the history says it.', { field: 'name' })
+    if (!email) return refuse(400, emailSentence, { field: 'email' })
+    const outcome = await inviteColleague({ name, email, printed: !house.lettersLeave }, told(who, house))
+    switch (outcome.kind) {
+      case 'taken':
+        return refuse(409, 'There is an account with that address. Please look below.', { field: 'email' })
+      case 'not theirs to do':
+        return refuse(403, closedSentence)
+      case 'invited':
+        return { answer: linked(outcome.token, `${name} is invited.`, house) }
+    }
+  }),
+
+  handle(api.people.change, async ({ params, body, who, header }, house) => {
+    if (!hasProof(who, header, house)) return refuseUnproven
+    if (body.open) {
+      if (!(await enableAccount(params.id, told(who, house)))) return refuse(404, unknownSentence)
+      return { answer: { success: true, message: 'The account is open again.' } }
+    }
+    if (params.id === who.member.id) return refuse(409, 'Please let a colleague close your own account.')
+    switch (await disableAccount(params.id, told(who, house))) {
+      case 'unknown':
+        return refuse(404, unknownSentence)
+      case 'last':
+        return refuse(409, 'This is the only open account. Somebody must be able to sign in.')
+      case 'not theirs to do':
+        return refuse(403, closedSentence)
+      case 'disabled':
+        return { answer: { success: true, message: 'The account is closed and signed out everywhere.' } }
+    }
+  }),
+
+  handle(api.people.reset, async ({ params, body, who, header }, house) => {
+    if (!hasProof(who, header, house)) return refuseUnproven
+    const asked = { id: params.id, secondFactor: body.secondFactor, printed: !house.lettersLeave }
+    const outcome = await resetAccount(asked, told(who, house))
+    switch (outcome.kind) {
+      case 'unknown':
+        return refuse(404, unknownSentence)
+      case 'disabled':
+        return refuse(409, 'That account is closed. Please open it first.')
+      case 'reset':
+        return { answer: linked(outcome.token, 'The old password opens nothing any more.', house) }
+    }
+  }),
+]
+
+const closedSentence = 'Your own account was just closed.'
+
+/** The link goes by letter; where none can be sent, it is told once to whoever asked. */
+function linked(token: string, what: string, house: House) {
+  house.lettersWait()
+  if (house.lettersLeave) {
+    return { success: true, message: `${what} A letter with a link goes to them; it opens once, within an hour.` }
+  }
+  const link = new URL(addresses.newPasswordBy(token), house.settings.publicUrl ?? 'http://localhost').href
+  return { success: true, message: `${what} No letter can be sent: please hand them this link yourself.`, link }
+}
+
+function told({ member }: Who, { records, secrets, now }: House) {
+  return { records, secrets, now: now(), by: member.id }
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { openText, rows } from './read-answer.ts'
+import { text } from './text.ts'
+
+/** A colleague with an account. */
+export const colleague = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** Since when the account is closed, ISO date-time. */
+  disabledAt: z.optional(z.string()),
+  secondFactor: z.boolean(),
+  /** When one of their browsers was last seen, of those that are signed in. */
+  lastSeenAt: z.optional(z.string()),
+  you: z.optional(z.boolean()),
+})
+export type Colleague = z.infer<typeof colleague>
+
+export const peopleAnswer = z.object({ people: rows(colleague) })
+
+export const invitationBody = z.object({
+  name: text(120, 'A name has at most 120 characters.'),
+  email: text(254, 'Please check the e-mail address.'),
+})
+
+export const accountBody = z.object({ open: z.boolean('Please say whether the account is open.') })
+export const resetBody = z.object({
+  /** The authenticator app and the passkeys go as well. */
+  secondFactor: z.boolean('Please say whether the second factors go too.'),
+})
+
+/** `link` where no letter can be sent: it is told this once. */
+export const linkAnswer = z.object({ success: z.boolean(), message: openText, link: z.optional(z.string()) })

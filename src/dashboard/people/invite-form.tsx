@@ -1,0 +1,46 @@
+import { type FormEvent, useState } from 'react'
+import { api } from '../../contract/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useFormAction } from '../frame/use-form-action.ts'
+import { OutcomeLine } from '../staff/outcome-line.tsx'
+import { useAskProven } from '../staff/proof.tsx'
+import { HandOver } from './hand-over.tsx'
+
+/** A letter with a link goes to a new colleague; they choose their password themselves. */
+export function InviteForm() {
+  const { take, busy, outcome } = useFormAction()
+  const askProven = useAskProven()
+  const [link, setLink] = useState<string>()
+
+  async function invite(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const form = event.currentTarget
+    const written = new FormData(form)
+    const body = { name: String(written.get('name')), email: String(written.get('email')) }
+    const answer = await take(() => askProven(api.people.invite, { body }))
+    if (!answer) return
+    form.reset()
+    setLink(answer.link)
+  }
+
+  return (
+    <section className="panel" aria-labelledby="invite-heading">
+      <h2 id="invite-heading">Invite a colleague</h2>
+      <form onSubmit={invite}>
+        <Field form="invitation" name="name" label="Their name" hint="As the history is to say it">
+          {(control) => <input {...control} maxLength={120} autoComplete="off" required />}
+        </Field>
+        <Field form="invitation" name="email" label="Their e-mail address">
+          {(control) => <input {...control} type="email" maxLength={254} autoComplete="off" required />}
+        </Field>
+        <Button type="submit" kind="main" busy={busy}>
+          Invite
+        </Button>
+        <OutcomeLine outcome={outcome} />
+        <HandOver link={link} />
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { api } from '../../contract/api.ts'
+import type { Colleague } from '../../contract/people.ts'
+import { Button } from '../../ui/button.tsx'
+import { AnswerState } from '../frame/answer-state.tsx'
+import { UnreadableRows } from '../frame/unreadable-rows.tsx'
+import { useFormAction } from '../frame/use-form-action.ts'
+import { momentInWords } from '../london.ts'
+import { people } from '../queries/staff.ts'
+import { useAnswer } from '../queries/use-answer.ts'
+import { OutcomeLine } from '../staff/outcome-line.tsx'
+import { useAskProven } from '../staff/proof.tsx'
+import { HandOver } from './hand-over.tsx'
+
+/** Everybody who has an account, and what can be done with it. */
+export function PeopleList() {
+  const asked = useAnswer(people)
+  const { take, busy, outcome } = useFormAction()
+  const askProven = useAskProven()
+  const [link, setLink] = useState<string>()
+
+  function setOpen({ _id: id }: Colleague, open: boolean) {
+    if (!busy) void take(() => askProven(api.people.change, { params: { id }, body: { open } }), id)
+  }
+
+  async function reset({ _id: id }: Colleague, secondFactor: boolean) {
+    if (busy) return
+    const answer = await take(() => askProven(api.people.reset, { params: { id }, body: { secondFactor } }), id)
+    setLink(answer?.link)
+  }
+
+  return (
+    <section aria-labelledby="people-heading">
+      <h2 id="people-heading">Accounts</h2>
+      <AnswerState of={asked} sentence="The accounts could not be loaded." />
+      <UnreadableRows count={asked.data?.unreadable} what="account" />
+      <ul className="plain-rows people">
+        {asked.data?.people.map((colleague) => {
+          const { _id: id, name, email, disabledAt, secondFactor, lastSeenAt, you } = colleague
+          return (
+            <li key={id} data-row={id}>
+              <span id={`person-${id}`}>
+                <strong>{name}</strong> {you && <span className="tag">you</span>}
+                {disabledAt && <span className="tag">closed</span>}
+                <small>
+                  {email}, {secondFactor ? 'with a second factor' : 'password only'}
+                </small>
+                {disabledAt && <small>Closed since {momentInWords(disabledAt)}</small>}
+                {lastSeenAt && <small>Signed in, last seen {momentInWords(lastSeenAt)}</small>}
+              </span>
+              {!you && (
+                <span className="met-ways">
+                  {disabledAt ? (
+                    <Button busy={busy} aria-describedby={`person-${id}`} onClick={() => setOpen(colleague, true)}>
+                      Open again
+                    </Button>
+                  ) : (
+                    <>
+                      <Button
+                        busy={busy}
+                        aria-describedby={`person-${id}`}
+                        onClick={() => void reset(colleague, false)}
+                      >
+                        New password
+                      </Button>
+                      {secondFactor && (
+                        <Button
+                          busy={busy}
+                          aria-describedby={`person-${id}`}
+                          onClick={() => void reset(colleague, true)}
+                        >
+                          New password, without second factor
+                        </Button>
+                      )}
+                      <Button busy={busy} aria-describedby={`person-${id}`} onClick={() => setOpen(colleague, false)}>
+                        Close account
+                      </Button>
+                    </>
+                  )}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <OutcomeLine outcome={outcome} />
+      <HandOver link={link} />
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Records } from '../records.ts'
+import { type By, noteAct } from './account-notes.ts'
+import { newLink, sendLink } from './password-links.ts'
+import type { Secrets } from './secrets.ts'
+import { asKept } from './sign-in.ts'
+
+type Context = { records: Records; secrets: Secrets; now: Date; by: By }
+
+/** `taken`: there is an account with that address, open or closed. `not theirs to do`: who invites was just disabled. */
+export type Invited = { kind: 'invited'; token: string } | { kind: 'taken' } | { kind: 'not theirs to do' }
+
+/**
+ * Opens an account for a colleague under their own name. Nobody has a password for it: they choose one by a link, which
+ * goes by letter, or is told to whoever invites (`printed`).
+ */
+export async function inviteColleague(
+  { email: written, name, printed }: { email: string; name: string; printed: boolean },
+  context: Context,
+): Promise<Invited> {
+  const { records, secrets, now, by } = context
+  const email = asKept(written)
+  const passwordHash = await secrets.hashPassword(secrets.newToken())
+  return records.transaction(async (books): Promise<Invited> => {
+    const inviter = await books.staff.hold(by)
+    if (!inviter || inviter.disabledAt) return { kind: 'not theirs to do' }
+    if (await books.staff.findByEmail(email)) return { kind: 'taken' }
+    const member = { id: secrets.newId(), email, name, passwordHash, createdAt: now }
+    await books.staff.add(member)
+    const token = await newLink(member, books, context)
+    if (!printed) await sendLink(token, 'a colleague who invites', member, books, context)
+    await noteAct('invited a colleague', { by, member }, books, context)
+    return { kind: 'invited', token }
+  })
+}

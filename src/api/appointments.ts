@@ -4,14 +4,15 @@ import { allAppointments } from '../contract/appointments.ts'
 import { dateSentence, readStatus, readWhen } from '../contract/read-appointment.ts'
 import { tidyLine } from '../contract/text.ts'
 import { changeAppointment } from '../domain/appointments/change-appointment.ts'
+import { offerTimes } from '../domain/appointments/offer.ts'
 import { undoChange } from '../domain/appointments/undo-change.ts'
 import { timesOnOffer } from '../domain/availability/free-times.ts'
-import { isBookableDay, londonAt, readDay } from '../domain/clinic-time.ts'
+import { isBookableDay, isTime, londonAt, type Quarter, readDay } from '../domain/clinic-time.ts'
 import type { AppointmentFilter } from '../domain/records.ts'
 import type { House } from '../http/house.ts'
 import { refuse, unknownSentence, wishSentences } from '../http/problems.ts'
 import { takeAppointmentForm, wireHold } from '../http/public-forms.ts'
-import { answerChanged, answerUndone } from './change-answers.ts'
+import { answerChanged, answerOffered, answerUndone } from './change-answers.ts'
 import { handle, type Who } from './serve.ts'
 import { wirePatientInFull, wirePatients } from './wire-patient.ts'
 
@@ -94,6 +95,18 @@ export const appointments = [
     return answerChanged(await changeAppointment(params.id, given(edit), told(who, house)), house)
   }),
 
+  handle(api.appointments.offer, async ({ params, body, who }, house) => {
+    const times = body.times.map(({ date, time }) => readQuarter(tidyLine(date), tidyLine(time)))
+    if (times.length === 0 || times.some((time) => time === undefined))
+      return refuse(400, 'Please choose one to three times.', { field: 'times' })
+    const wanted = {
+      times: times.filter((time) => time !== undefined),
+      readVersion: body.version ?? undefined,
+      workingDays: body.workingDays ?? undefined,
+    }
+    return answerOffered(await offerTimes(params.id, wanted, told(who, house)), house)
+  }),
+
   handle(api.appointments.changeStatus, async ({ params, body, who }, house) => {
     const status = readStatus(body.status)
     if (status !== 'appointed' && status !== 'cancelled') return refuse(400, 'Please choose Appointed or Cancelled.')
@@ -132,6 +145,11 @@ export function told({ member }: Who, house: House) {
 /** Only what was really given: an absent field must not look like one that was emptied. */
 function given<T extends object>(edit: T): Partial<T> {
   return Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)) as Partial<T>
+}
+
+function readQuarter(date: string | undefined, time: string | undefined): Quarter | undefined {
+  const day = date && readDay(date)
+  return day && time && isTime(time) ? { day, time } : undefined
 }
 
 /** What a list was asked for, in words for the audit. */

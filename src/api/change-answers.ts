@@ -2,7 +2,10 @@ import type { Patient } from '../contract/appointments.ts'
 import type { Appointment } from '../domain/appointments/appointment.ts'
 import { type Changed, type Overtaken, undoSeconds } from '../domain/appointments/change-appointment.ts'
 import type { Step } from '../domain/appointments/history.ts'
+import type { Offered } from '../domain/appointments/offer.ts'
 import type { Undone } from '../domain/appointments/undo-change.ts'
+import { londonAt } from '../domain/clinic-time.ts'
+import { hourInWords, whenInWords } from '../domain/when-in-words.ts'
 import type { House } from '../http/house.ts'
 import { type Refused, refuse, unknownSentence, wireNeighbours, wishSentences } from '../http/problems.ts'
 import { movedInWords, notConfirmedSentence, overtakenSentence } from './change-words.ts'
@@ -20,6 +23,32 @@ export async function answerChanged(outcome: Changed, house: House): Promise<Ans
   if (!step) return { answer: { updatedUser, message } }
   const undoUntil = new Date(house.now().getTime() + undoSeconds * 1000).toISOString()
   return { answer: { updatedUser, message, undoUntil, change: step.id } }
+}
+
+/** What came of offering times; the answer names until when they are held. */
+export async function answerOffered(outcome: Offered, house: House): Promise<Answered | Refused> {
+  switch (outcome.kind) {
+    case 'no-address':
+      return refuse(409, 'There is no e-mail address to offer times to. Please ring, and move the appointment.')
+    case 'offer-unreadable':
+      return refuse(400, 'Please choose one to three times, held for one to three working days.', { field: 'times' })
+    case 'offered-time-taken':
+      return refuse(409, `${whenInWords(outcome.time)} is no longer free. Nothing was offered.`, {
+        field: 'times',
+        neighbours: wireNeighbours(outcome.neighbours),
+      })
+    case 'changed': {
+      const offer = await house.records.offers.of(outcome.appointment.id)
+      const { day, time } = londonAt(offer?.ends ?? house.now())
+      const many = (offer?.times.length ?? 0) > 1
+      const held = `${many ? 'The times are' : 'The time is'} offered, and held until ${hourInWords({ day, time })}.`
+      const changed = await answerChanged(outcome, house)
+      if (!('answer' in changed)) return changed
+      return { answer: { ...changed.answer, message: held + withoutLetter(outcome, house) } }
+    }
+    default:
+      return answerChanged(outcome, house)
+  }
 }
 
 export async function answerUndone(outcome: Undone, house: House): Promise<Answered | Refused> {

@@ -40,6 +40,8 @@ const deeds: Partial<Record<Step['what'], string>> = {
   undone: 'undone',
   suits: 'answered',
   asked: 'changed',
+  offered: 'offered other times',
+  taken: 'confirmed for an offered time',
   requested: 'made',
   rung: 'noted as rung',
   'no answer': 'noted as not answering the telephone',

@@ -3,6 +3,7 @@ import { wireDate, wireStatus } from '../contract/read-appointment.ts'
 import { type Appointment, startOf, whatsAppNumber } from '../domain/appointments/appointment.ts'
 import { stepsOf } from '../domain/appointments/history.ts'
 import { holdHasEnded } from '../domain/appointments/hold.ts'
+import { type Offer, stands } from '../domain/appointments/offered-times.ts'
 import { isRoutine, readServiceWish } from '../domain/availability/chair-time.ts'
 import { type AgainstHours, againstHours } from '../domain/availability/opening-hours.ts'
 import type { When } from '../domain/clinic-time.ts'
@@ -37,17 +38,23 @@ export async function wirePatient(appointment: Appointment, house: House): Promi
 export async function wirePatientInFull(appointment: Appointment, house: House): Promise<Patient> {
   const steps = stepsOf(await house.records.appointments.historyOf(appointment.id), appointment)
   const letters = await house.records.outbox.statesFor([appointment.id])
+  const offer = await house.records.offers.of(appointment.id)
   return {
     ...(await wirePatient(appointment, house)),
+    ...(stands(offer, house.now()) ? { offer: wireOffer(offer) } : {}),
     history: steps.map(({ at, what, by, moved, againAt }) => ({
       at: at.toISOString(),
       what,
-      by: by?.name ?? 'the patient',
+      by: by?.name ?? (what === 'offer ended' ? 'nobody' : 'the patient'),
       ...(againAt ? { againAt: againAt.toISOString() } : {}),
       ...(moved ? { moved: { from: wireWhen(moved.from), to: wireWhen(moved.to) } } : {}),
     })),
     letters: letters.map(({ kind, state, at }) => ({ kind, state, at: at.toISOString() })),
   }
+}
+
+function wireOffer({ times, ends }: Offer): NonNullable<Patient['offer']> {
+  return { times: times.map(wireWhen), until: ends.toISOString() }
 }
 
 function wireWhen({ day, time }: When): { date: string; time: string } {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   changedAnswer,
+  offerBody,
   patient,
   patientEdit,
   patientsAnswer,
@@ -133,6 +134,17 @@ export const api = {
       says: 'Moves a request or corrects it.',
       body: patientEdit,
       bodyBytes: formBytes,
+      status: 200,
+      answer: changedAnswer,
+      refusals: [401, 403, 404, 409],
+    }),
+    offer: endpoint({
+      for: 'staff',
+      method: 'POST',
+      path: '/api/admin/offer/{id}',
+      says: 'Offers up to three free times instead, held until an hour that the answer names; the patient takes one.',
+      body: offerBody,
+      bodyBytes: 4 * KB,
       status: 200,
       answer: changedAnswer,
       refusals: [401, 403, 404, 409],

@@ -108,6 +108,8 @@ export const patient = z.object({
   unreached: z.optional(z.boolean()),
   /** The letter about this request did not reach the practice's own inbox; nobody is to be rung for that. */
   practiceUnreached: z.optional(z.boolean()),
+  /** The times that staff offer instead, and until when they are held, ISO date-time. */
+  offer: z.optional(z.object({ times: z.array(neighbour), until: z.string() })),
   history: z.optional(
     z.array(
       z.object({
@@ -165,6 +167,20 @@ export const statusChange = z.object({
   version: z.optional(z.nullable(z.number('The version is a number.'))),
   /** Staff know that nobody is there at that hour, and accept it all the same. */
   knowingly: z.optional(z.nullable(z.boolean('Say true where the hour was chosen knowingly.'))),
+})
+
+/** Times that staff offer instead, held until the hour that the answer names. */
+export const offerBody = z.object({
+  times: z.array(
+    z.object({
+      date: text(40, tooLong.appointmentDate),
+      time: text(20, tooLong.appointmentTime),
+    }),
+    'Please choose one to three times.',
+  ),
+  /** For how many working days they are held, one where absent. */
+  workingDays: z.optional(z.nullable(z.number('Please hold them for one to three working days.'))),
+  version: z.optional(z.nullable(z.number('The version is a number.'))),
 })
 
 export const undoBody = z.object({

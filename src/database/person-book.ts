@@ -5,6 +5,7 @@ import { isThem, type KeptLetter, type PersonBook, type Who } from '../domain/pe
 import type { AppointmentBook } from '../domain/records.ts'
 import { messageOf } from './books/message-book.ts'
 import { searchableText, searchedWords } from './books/searchable-text.ts'
+import { offerBook } from './offer-book.ts'
 import { requestLinkBook } from './request-link-book.ts'
 import type { LetterRow, Tables } from './schema.ts'
 
@@ -24,6 +25,7 @@ export function personBook(db: Kysely<Tables>, appointments: AppointmentBook): P
             history: await appointments.historyOf(request.id),
             letters: await lettersAbout(request.id),
             links: await links.madeFor(request.id),
+            offer: await offerBook(db).of(request.id),
           })),
         ),
         messages: await Promise.all(

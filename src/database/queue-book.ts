@@ -99,18 +99,24 @@ const from: Record<Reason, Rule> = {
   tell: ({ now }) => sql`from untold join appointment on appointment.id = untold.appointment
     where ${hasDue(now)} and appointment.status <> 'new'`,
   'other time': ({ now }) => sql`from appointment
-    where appointment.status = 'appointed' and appointment.asked_day > '' and not ${mustBeTold(now)}`,
+    where not ${isOffered(now)} and appointment.status = 'appointed' and appointment.asked_day > '' and not ${mustBeTold(now)}`,
   'time passed': ({ now, urgent }) => sql`from appointment
-    where ${isNew} and not ${isUrgent(urgent)} and ${hasPassed(now)}`,
+    where ${isNew} and not ${isUrgent(urgent)} and ${hasPassed(now)} and not ${isOffered(now)}`,
   new: ({ now, urgent }) => sql`from appointment
-    where ${isNew} and not ${isUrgent(urgent)} and not ${hasPassed(now)}`,
+    where ${isNew} and not ${isUrgent(urgent)} and not ${hasPassed(now)} and not ${isOffered(now)}`,
   'no time': ({ now }) => sql`from appointment
     where appointment.status = 'appointed' and (appointment.day = '' or appointment.time = '')
-      and appointment.asked_day = '' and not ${mustBeTold(now)}`,
+      and appointment.asked_day = '' and not ${mustBeTold(now)} and not ${isOffered(now)}`,
 }
 
 function mustBeTold(now: Date): RawBuilder<boolean> {
   return sql`exists (select 1 from untold where untold.appointment = appointment.id and ${hasDue(now)})`
+}
+
+/** Whoever has heard of other times has to choose now, and is nobody to be answered. */
+function isOffered(now: Date): RawBuilder<boolean> {
+  return sql`(exists (select 1 from offer where offer.appointment = appointment.id and offer.ends > ${now.getTime()})
+    and not ${mustBeTold(now)})`
 }
 
 function isUrgent(services: string[]): RawBuilder<boolean> {

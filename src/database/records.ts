@@ -23,6 +23,7 @@ import { staffBook } from './books/staff-book.ts'
 import { clearFreeSpaceOf } from './clear-free-space.ts'
 import type { Connection, Durability } from './connection.ts'
 import { Editions } from './editions.ts'
+import { offerBook } from './offer-book.ts'
 import { openConnection, type Place } from './open-connection.ts'
 import { personBook } from './person-book.ts'
 import { queueBook } from './queue-book.ts'
@@ -79,6 +80,7 @@ function booksOf(db: Kysely<Tables>, searched: Searched): Books {
     holds: holdBook(db),
     requestLinks: requestLinkBook(db),
     reminders: reminderBook(db),
+    offers: offerBook(db),
     queue: queueBook(db),
     days: dayBook(db),
     messages: messageBook(db),

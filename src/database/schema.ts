@@ -11,8 +11,16 @@ import type { MessageState } from '../domain/messages/message.ts'
 export type Tables = {
   migration: MigrationRow
   appointment: AppointmentRow
-  chair_time: { day: string; time: string; chair: number; appointment: string; held_until: number | null }
+  chair_time: {
+    day: string
+    time: string
+    chair: number
+    appointment: string
+    held_until: number | null
+    offered: number
+  }
   request_link: { token_hash: string; appointment: string; made_at: number }
+  offer: { appointment: string; times: string; ends: number }
   reminder: { appointment: string; day: string; at: number; stop_hash: string }
   no_reminder: { email: string; since: number }
   told_unanswered: { appointment: string; at: number }
@@ -91,15 +99,18 @@ export type AppointmentChangeRow = {
   at: number
   staff: string | null
   staff_name: string | null
-  what: Exclude<AppointmentChange['what'], Said | Met>
+  what: Exclude<AppointmentChange['what'], Said | Met | OfferStep>
   before: string | null
   said: Said | null
   met: Met | null
+  offer: OfferStep | null
   again_at: number | null
 }
 
 /** What a patient said, which changes no status. */
 type Said = 'suits' | 'asked'
+/** What became of times that staff offered. */
+type OfferStep = 'offered' | 'taken' | 'offer ended'
 
 /** What staff chose where a closed day or a chair took the time away. */
 type Met = 'to ring' | 'left'

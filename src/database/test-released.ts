@@ -108,6 +108,11 @@ const rowsSince: Record<string, string[]> = {
     "insert into no_reminder (email, since) values ('noah@example.org', 6000)",
     "insert into told_unanswered (appointment, at) values ('a2', 5000)",
   ],
+  '0025-offers': [
+    "insert into offer (appointment, times, ends) values ('a2', '[]', 9000)",
+    `insert into appointment_change (id, appointment, position, at, staff, staff_name, what, before, offer)
+      values ('c6', 'a2', 3, 5000, 's1', 'Priya Raman', 'edited', '{}', 'offered')`,
+  ],
 }
 
 /** A database as its release left it, with rows in every table; the release is named by its last migration. */

@@ -42,6 +42,10 @@ export type PatientLetter =
   | (Linked & { kind: 'other-time-asked'; asked: Quarter })
   /** Somebody asked again for a time that is kept for this patient already. */
   | (Linked & { kind: 'request-stands' })
+  /** Staff offer other times, all held until then; one may be taken on the page of the request. */
+  | (Linked & { kind: 'times-offered'; times: Quarter[]; until: Quarter })
+  /** Nobody took one in time. `confirmed`: another time of theirs stands. */
+  | (Linked & { kind: 'offer-ended'; confirmed: boolean })
   /** Two days before the visit. `stop`: the token of the link that stops reminders. */
   | (Linked & { kind: 'appointment-reminder'; stop: string })
   | { kind: 'message-received'; reference: string }
@@ -60,7 +64,7 @@ export type PracticeLetter =
   /** What a patient has done themselves. `was`: the time before. */
   | {
       kind: 'request-changed'
-      what: 'withdrawn' | 'moved' | 'asks for another time'
+      what: 'withdrawn' | 'moved' | 'asks for another time' | 'took an offered time' | 'let an offer end'
       appointment: LetterAppointment
       was: When
       asked?: Quarter | undefined

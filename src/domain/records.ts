@@ -1,4 +1,5 @@
 import type { Appointment, AppointmentChange, Status } from './appointments/appointment.ts'
+import type { Offer } from './appointments/offered-times.ts'
 import type { ChairTime } from './availability/chair-time.ts'
 import type { Editing } from './blog/editing.ts'
 import type { CameOfFetching, PictureElsewhere } from './blog/picture-elsewhere.ts'
@@ -47,6 +48,7 @@ export interface Books {
   holds: HoldBook
   requestLinks: RequestLinkBook
   reminders: ReminderBook
+  offers: OfferBook
   queue: QueueBook
   days: DayBook
   messages: MessageBook
@@ -168,6 +170,21 @@ export interface RequestLinkBook {
   find(tokenHash: string): Promise<{ appointment: string; madeAt: Date } | undefined>
   /** When the links to a request were made, the first one first. */
   madeFor(appointment: string): Promise<Date[]>
+}
+
+/** What staff offer instead of the time that was asked for. Every change of an appointment ends its offer. */
+export interface OfferBook {
+  /**
+   * Writes an offer with the chair time it holds, which is taken like any other until it ends. Throws `WriteConflict` on a
+   * taken quarter hour. Only inside `transaction`.
+   */
+  put(offer: Offer, held: ChairTime[]): Promise<void>
+  /** The last offer, also one that has ended and of which nobody was told yet. */
+  of(appointment: string): Promise<Offer | undefined>
+  /** The appointments whose offers have ended, the first one first. */
+  over(now: Date, limit: number): Promise<string[]>
+  /** Forgets an offer and gives its chair time free. */
+  end(appointment: string): Promise<void>
 }
 
 /** Who was reminded of a visit, who wants no reminders, and of which unanswered requests the practice was told. */

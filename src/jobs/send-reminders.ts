@@ -1,3 +1,4 @@
+import { endOffer } from '../domain/appointments/offer.ts'
 import { daysToRemindOf, remind } from '../domain/appointments/reminder.ts'
 import { tellUnanswered } from '../domain/appointments/unanswered.ts'
 import type { Practice } from '../domain/practice/practice.ts'
@@ -16,25 +17,33 @@ export type Reminding = {
   log: Log
 }
 
+/** How many letters of each kind were written. */
+type Round = { reminders: number; told: number; ended: number }
+
 const batch = 50
 
 /**
- * Writes the reminders that are due, and the letter to the practice about who has waited for a working day; answers how
+ * Ends the offers that nobody took, writes the reminders that are due, and the letter to the practice about who has waited for a working day; answers how
  * many of each. May run in several processes at once and be ended in the middle. `goOn` is asked before each reminder.
  * Throws `RecordsAway`.
  */
-export async function sendReminders(room: Reminding, goOn = () => true): Promise<{ reminders: number; told: number }> {
-  if (!room.lettersLeave) return { reminders: 0, told: 0 }
+export async function sendReminders(room: Reminding, goOn = () => true): Promise<Round> {
   let reminders = 0
+  let ended = 0
+  for (const id of await room.records.offers.over(room.now(), batch)) {
+    if (await endOffer(id, { ...room, practice: room.practice, now: room.now() })) ended += 1
+  }
+  if (!room.lettersLeave) return { reminders, told: 0, ended }
   let due: string[] = []
   do {
     due = await room.records.reminders.due(daysToRemindOf(room.now()), batch)
     for (const id of due) {
-      if (!goOn()) return { reminders, told: 0 }
+      if (!goOn()) return { reminders, told: 0, ended }
       if (await remind(id, { ...room, now: room.now() })) reminders += 1
     }
   } while (due.length === batch)
   const told = await tellUnanswered({ ...room, practice: room.practice, now: room.now() })
-  if (reminders + told > 0) room.log.info({ job: 'reminders', reminders, unanswered: told }, 'reminders written')
-  return { reminders, told }
+  if (reminders + told + ended > 0)
+    room.log.info({ job: 'reminders', reminders, unanswered: told, offersEnded: ended }, 'reminders written')
+  return { reminders, told, ended }
 }

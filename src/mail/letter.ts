@@ -6,15 +6,15 @@ import {
   practiceLetterKinds,
   type WaitingLetter,
 } from '../domain/letters.ts'
-import { accountDraft } from './account-letters.ts'
 import { type CalendarFile, calendarFile } from './calendar.ts'
 import type { Draft, Letterhead, Mailbox } from './draft.ts'
 import { letterPage } from './letter-page.tsx'
+import { accountDraft } from './letters/account-letters.ts'
+import { patientDraft } from './letters/patient-letters.ts'
+import { stopAddress } from './letters/reminder-letters.ts'
+import { staffDraft } from './letters/staff-letters.ts'
 import { domainOf } from './mail-address.ts'
-import { patientDraft } from './patient-letters.ts'
 import { plainText } from './plain-text.ts'
-import { stopAddress } from './reminder-letters.ts'
-import { staffDraft } from './staff-letters.ts'
 
 /** A letter that only needs to be carried. */
 export type ReadyLetter = {

@@ -107,6 +107,43 @@ export const everyLetter: Record<string, Letter> = {
     confirmed: true,
     appointment: { ...tuesday, time: undefined },
   },
+  'times-offered': {
+    kind: 'times-offered',
+    appointment: tuesday,
+    times: [
+      { day: '2026-12-02', time: '09:00' },
+      { day: '2026-12-02', time: '14:30' },
+      { day: '2026-12-04', time: '17:15' },
+    ],
+    until: { day: '2026-11-30', time: '17:00' },
+    link: linkOfMary,
+  },
+  'times-offered, one': {
+    kind: 'times-offered',
+    appointment: undated,
+    times: [{ day: '2026-12-02', time: '09:00' }],
+    until: { day: '2026-11-30', time: '17:00' },
+    link: linkOfMary,
+  },
+  'offer-ended': { kind: 'offer-ended', appointment: tuesday, confirmed: false, link: linkOfMary },
+  'offer-ended, with a confirmed time': {
+    kind: 'offer-ended',
+    appointment: tuesday,
+    confirmed: true,
+    link: linkOfMary,
+  },
+  'request-changed, took an offered time': {
+    kind: 'request-changed',
+    what: 'took an offered time',
+    appointment: tuesday,
+    was: {},
+  },
+  'request-changed, let an offer end': {
+    kind: 'request-changed',
+    what: 'let an offer end',
+    appointment: tuesday,
+    was: { day: '2026-12-01', time: '10:15' },
+  },
   'appointment-reminder': {
     kind: 'appointment-reminder',
     appointment: tuesday,

@@ -2,7 +2,7 @@ import type { KeptLetter, KeptPerson } from '../domain/person/person.ts'
 
 /** Everything that is kept about somebody, as they can read it: one page without anything from elsewhere. */
 export function personPage(kept: KeptPerson, asked: { who: string; at: Date; practice: string }): string {
-  const requests = kept.requests.map(({ history, letters, links, ...request }) =>
+  const requests = kept.requests.map(({ history, letters, links, offer, ...request }) =>
     section(`Request ${request.reference}`, [
       table(request),
       list('What happened', history, ({ at, what, by, againAt }) => {
@@ -10,6 +10,7 @@ export function personPage(kept: KeptPerson, asked: { who: string; at: Date; pra
         return `${instant(at)}: ${what}${by ? ` by ${by.name}` : ''}${again}`
       }),
       list('Letters', letters, letterLine),
+      list('Times offered', offer?.times ?? [], ({ day, time }) => `${day} at ${time}`),
       list('Links to this request', links, (at) => `${instant(at)}: made`),
     ]),
   )

@@ -121,6 +121,9 @@ const historyWords: Record<string, string> = {
   asked: 'Another time asked for',
   'to ring': 'To be rung: the time cannot be kept',
   left: 'Time left as it is, though the practice is shut',
+  offered: 'Other times offered',
+  taken: 'Took an offered time',
+  'offer ended': 'The offer ended, its times are free',
 }
 const letterWords: Record<string, string> = {
   'request-received': 'We have your request',
@@ -130,6 +133,8 @@ const letterWords: Record<string, string> = {
   'appointment-cancelled': 'Your appointment is cancelled',
   'other-time-asked': 'You asked for another time',
   'request-stands': 'We have this request already',
+  'times-offered': 'We can offer you other times',
+  'offer-ended': 'The times we offered are free again',
   'appointment-reminder': 'A reminder of your appointment',
   'request-changed': 'To the practice: the patient changed it',
 }

@@ -33,6 +33,8 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
         .where('version', '=', readVersion)
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) throw new WriteConflict(`Appointment ${id} is no longer in version ${readVersion}`)
+      // What is offered instead ends with whatever is changed.
+      await db.deleteFrom('offer').where('appointment', '=', id).execute()
       await db.deleteFrom('chair_time').where('appointment', '=', id).execute()
       await hold(db, appointment, held)
     },
@@ -133,7 +135,9 @@ async function hold(db: Kysely<Tables>, { id, status, heldUntil }: Appointment, 
   const inOrder = held.toSorted((one, other) => (`${one.day}${one.time}` < `${other.day}${other.time}` ? -1 : 1))
   await db
     .insertInto('chair_time')
-    .values(inOrder.map(({ day, time, chair }) => ({ day, time, chair, appointment: id, held_until: ends })))
+    .values(
+      inOrder.map(({ day, time, chair }) => ({ day, time, chair, appointment: id, held_until: ends, offered: 0 })),
+    )
     .execute()
 }
 
@@ -187,16 +191,21 @@ export function appointmentOf(row: AppointmentRow): Appointment {
 }
 
 /** What the column's check has no word for stands beside it. */
-function whatOf({ what }: AppointmentChange): Pick<AppointmentChangeRow, 'what' | 'said' | 'met'> {
+function whatOf({ what }: AppointmentChange): Pick<AppointmentChangeRow, 'what' | 'said' | 'met' | 'offer'> {
+  const beside = { said: null, met: null, offer: null }
   switch (what) {
     case 'suits':
     case 'asked':
-      return { what: 'edited', said: what, met: null }
+      return { ...beside, what: 'edited', said: what }
     case 'to ring':
     case 'left':
-      return { what: 'edited', said: null, met: what }
+      return { ...beside, what: 'edited', met: what }
+    case 'offered':
+    case 'taken':
+    case 'offer ended':
+      return { ...beside, what: 'edited', offer: what }
     default:
-      return { what, said: null, met: null }
+      return { ...beside, what }
   }
 }
 
@@ -204,6 +213,6 @@ function changeOf(row: AppointmentChangeRow): AppointmentChange {
   const by = row.staff === null || row.staff_name === null ? undefined : { id: row.staff, name: row.staff_name }
   const before: AppointmentChange['before'] = row.before === null ? undefined : JSON.parse(row.before)
   const again = row.again_at === null ? {} : { againAt: new Date(row.again_at) }
-  const what = row.said ?? row.met ?? row.what
+  const what = row.said ?? row.met ?? row.offer ?? row.what
   return { id: row.id, appointment: row.appointment, at: new Date(row.at), by, what, before, ...again }
 }

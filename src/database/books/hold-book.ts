@@ -17,6 +17,8 @@ export function holdBook(db: Kysely<Tables>): HoldBook {
         .select(({ fn }) => ['held_for.sender', fn.countAll<number>().as('quarters')])
         .where('held_for.sender', 'in', senders)
         .where('chair_time.held_until', '>', now.getTime())
+        // What staff offer is no time that somebody took.
+        .where('chair_time.offered', '=', 0)
         .groupBy('held_for.sender')
         .execute()
       for (const { sender, quarters } of counted) held.set(sender, quarters)
@@ -58,6 +60,8 @@ export function holdBook(db: Kysely<Tables>): HoldBook {
 
     async end(now, limit, days) {
       const instant = now.getTime()
+      const overOffers = db.deleteFrom('chair_time').where('offered', '=', 1).where('held_until', '<=', instant)
+      await (days ? overOffers.where('day', 'in', days) : overOffers).execute()
       const over = db.selectFrom('chair_time').select('appointment').distinct().where('held_until', '<=', instant)
       const found = await (days ? over.where('day', 'in', days) : over).limit(limit).execute()
       if (found.length === 0) return 0
@@ -76,7 +80,8 @@ export function holdBook(db: Kysely<Tables>): HoldBook {
         .returning('id')
         .execute()
       const ids = ended.map(({ id }) => id)
-      if (ids.length > 0) await db.deleteFrom('chair_time').where('appointment', 'in', ids).execute()
+      if (ids.length > 0)
+        await db.deleteFrom('chair_time').where('appointment', 'in', ids).where('offered', '=', 0).execute()
       return ids.length
     },
 

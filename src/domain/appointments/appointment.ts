@@ -55,6 +55,9 @@ export type AppointmentChange = {
     | 'undone'
     | 'suits'
     | 'asked'
+    | 'offered'
+    | 'taken'
+    | 'offer ended'
     | 'rung'
     | 'no answer'
     // A closed day or a chair has taken its place away: staff ring, or leave it as it is.

@@ -5,6 +5,7 @@ import { type Appointment, startOf } from './appointment.ts'
 import { undoGraceSeconds, undoSeconds } from './change-appointment.ts'
 import type { Step } from './history.ts'
 import { holdHasEnded } from './hold.ts'
+import { type Offer, stands } from './offered-times.ts'
 
 /** How a request stands, as its patient sees it. */
 export type OwnState =
@@ -32,12 +33,19 @@ export type OwnRequest = {
   /** When the patient said that the time suits. */
   suitedAt?: Date | undefined
   /** What can be done from here. */
-  may: { withdraw: boolean; askForAnotherTime: boolean; saySuits: boolean }
+  may: { withdraw: boolean; askForAnotherTime: boolean; saySuits: boolean; take: boolean }
+  /** What staff offer instead, while it may be taken. */
+  offer?: Offer | undefined
   /** The visit is so near that changes go by telephone. */
   ringOnly: boolean
 }
 
-type Context = { practice: Pick<Practice, 'openingHours' | 'closedDays'>; now: Date; patientChangeHours: number }
+type Context = {
+  practice: Pick<Practice, 'openingHours' | 'closedDays'>
+  now: Date
+  patientChangeHours: number
+  offer?: Offer | undefined
+}
 
 /** A request as its patient may see and change it; `steps` are its history, newest first. */
 export function ownRequest(appointment: Appointment, steps: Step[], context: Context): OwnRequest {
@@ -48,6 +56,13 @@ export function ownRequest(appointment: Appointment, steps: Step[], context: Con
   const open = state.kind === 'confirmed' || state.kind === 'accepted open' || state.kind === 'waiting'
   const ringOnly = open && isTooNear(appointment, context)
   const mayChange = open && !ringOnly
+  const offer =
+    state.kind !== 'being changed' &&
+    state.kind !== 'withdrawn' &&
+    state.kind !== 'cancelled' &&
+    stands(context.offer, context.now)
+      ? context.offer
+      : undefined
   return {
     state,
     movedFrom: open ? movedFrom : undefined,
@@ -56,8 +71,10 @@ export function ownRequest(appointment: Appointment, steps: Step[], context: Con
       withdraw: mayChange,
       askForAnotherTime: mayChange,
       saySuits: open && movedFrom !== undefined && startOf(appointment) !== undefined,
+      take: offer !== undefined,
     },
     ringOnly,
+    offer,
   }
 }
 
@@ -89,7 +106,10 @@ function hasPassed(appointment: Appointment, now: Date): boolean {
 }
 
 /** Whether the visit begins within so many hours. */
-export function isTooNear(appointment: Appointment, { now, patientChangeHours }: Omit<Context, 'practice'>): boolean {
+export function isTooNear(
+  appointment: Appointment,
+  { now, patientChangeHours }: Omit<Context, 'practice' | 'offer'>,
+): boolean {
   const start = startOf(appointment)
   return start !== undefined && instantOf(start).getTime() - now.getTime() < patientChangeHours * 3_600_000
 }

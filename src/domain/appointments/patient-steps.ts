@@ -1,7 +1,7 @@
 import { type ChairTime, chairNeed, freeChair, readServiceWish } from '../availability/chair-time.ts'
 import { neighboursOf } from '../availability/free-times.ts'
-import { addDays, exists, hasBegun, isBookableDay, londonAt, type Quarter } from '../clinic-time.ts'
-import type { AppointmentLetter, Letter } from '../letters.ts'
+import { addDays, exists, hasBegun, isBookableDay, londonAt, type Quarter, quartersFrom } from '../clinic-time.ts'
+import type { AppointmentLetter, Letter, LetterAppointment } from '../letters.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Books, Records } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
@@ -11,13 +11,14 @@ import { chairTimeFor, stateOf, stepsTo, undoGraceSeconds, undoSeconds } from '.
 import { knownBefore, letterAbout } from './change-letters.ts'
 import { isMove, whenOf } from './history.ts'
 import { endedAtOnce, type HoldBounds, holdEnd, holdHasEnded, holdsEnough } from './hold.ts'
+import type { Offer } from './offered-times.ts'
 import { isTooNear, ownRequest } from './own-request.ts'
 import { takenAround } from './request-appointment.ts'
 import { newRequestLink } from './request-link.ts'
 import { renewUntold } from './untold.ts'
 
 /** What patients do with their own request. */
-export type PatientStep = { kind: 'withdraw' } | { kind: 'suits' } | { kind: 'another time'; time: Quarter }
+export type PatientStep = { kind: 'withdraw' } | { kind: 'suits' } | { kind: 'another time' | 'take'; time: Quarter }
 
 export type PatientStepTaken =
   /** Also where it was so already: a form sent twice is one step. */
@@ -27,6 +28,7 @@ export type PatientStepTaken =
   | { kind: 'ring' }
   | { kind: 'time taken'; neighbours: Quarter[] }
   | { kind: 'not offered' }
+  | { kind: 'offer ended' }
 
 type Context = {
   records: Records
@@ -53,8 +55,10 @@ export async function takePatientStep(
     const steps = await stepsTo(found, books)
     if (isDone(step, found, steps[0])) return { kind: 'done', appointment: found }
     if (found.version !== readVersion) return { kind: 'changed meanwhile' }
-    const { may } = ownRequest(found, steps, context)
-    if (step.kind !== 'suits' && found.status !== 'cancelled' && isTooNear(found, context)) return { kind: 'ring' }
+    const offer = await books.offers.of(id)
+    const { may } = ownRequest(found, steps, { ...context, offer })
+    if (step.kind !== 'suits' && step.kind !== 'take' && found.status !== 'cancelled' && isTooNear(found, context))
+      return { kind: 'ring' }
     switch (step.kind) {
       case 'withdraw':
         return may.withdraw
@@ -64,6 +68,8 @@ export async function takePatientStep(
         return may.saySuits
           ? write(found, found, await ownTime(found, context, books), 'suits', books, context)
           : { kind: 'changed meanwhile' }
+      case 'take':
+        return may.take && offer ? take(found, step.time, offer, books, context) : { kind: 'offer ended' }
       case 'another time':
         return may.askForAnotherTime ? ask(found, step.time, books, context) : { kind: 'changed meanwhile' }
     }
@@ -74,12 +80,29 @@ function isDone(step: PatientStep, found: Appointment, last: AppointmentChange |
   if (!last || last.by) return false
   if (step.kind === 'withdraw') return found.status === 'cancelled'
   if (step.kind === 'suits') return last.what === 'suits'
+  if (step.kind === 'take') return last.what === 'taken' && !isMove(found, step.time)
   const time = found.asked ?? found
   return last.what !== 'requested' && found.status !== 'cancelled' && !isMove(time, step.time)
 }
 
 function withdrawn(found: Appointment): Appointment {
   return { ...found, status: 'cancelled', chair: undefined, asked: undefined }
+}
+
+/** One of the times that staff have offered is confirmed at once, and the others are free. */
+async function take(
+  found: Appointment,
+  time: Quarter,
+  offer: Offer,
+  books: Books,
+  context: Context,
+): Promise<PatientStepTaken> {
+  const taken = offer.times.find((offered) => !isMove(offered, time))
+  if (!taken || !isOffered(time, context.now)) return { kind: 'not offered' }
+  const { day, chair } = taken
+  const held = quartersFrom(time, found.minutes).map((quarter) => ({ ...quarter, chair }))
+  const wanted: Appointment = { ...found, day, time: time.time, chair, status: 'appointed', asked: undefined }
+  return write(found, wanted, held, 'taken', books, context)
 }
 
 /** A confirmed time stands until staff have answered; a request is moved at once. */
@@ -177,9 +200,14 @@ function letterToPatient(
     return appointment.asked && { kind: 'other-time-asked', appointment: facts, asked: appointment.asked }
   const letter = letterAbout(appointment, knownBefore(found, gaveWay))
   if (letter?.kind === 'appointment-cancelled') return { ...letter, byPatient: true }
-  if (letter?.kind !== 'appointment-moved') return letter
+  if (what === 'taken' || letter?.kind !== 'appointment-moved') return letter ?? acceptedAgain(facts, what)
   const heldUntil = appointment.heldUntil && quarterAt(appointment.heldUntil)
   return { ...letter, byPatient: true, ...(heldUntil ? { heldUntil } : {}) }
+}
+
+/** Whoever takes the very time that they have is told that it is confirmed. */
+function acceptedAgain(appointment: LetterAppointment, what: AppointmentChange['what']): AppointmentLetter | undefined {
+  return what === 'taken' ? { kind: 'appointment-accepted', appointment } : undefined
 }
 
 function letterToPractice(
@@ -196,6 +224,7 @@ function letterToPractice(
   if (what === 'cancelled') return { kind, what: 'withdrawn', appointment: { ...facts, ...was }, was }
   if (what === 'asked')
     return { kind, what: 'asks for another time', appointment: facts, asked: appointment.asked, was: whenOf(found) }
+  if (what === 'taken') return { kind, what: 'took an offered time', appointment: facts, was: whenOf(found) }
   return isMove(was, appointment) ? { kind, what: 'moved', appointment: facts, was } : undefined
 }
 

@@ -7,10 +7,10 @@ import { type Step, standing, stepsOf } from './history.ts'
 const patienceWithLetter = 15 * 60_000
 
 /** Letters by which a patient learns what staff have changed. */
-const tellingKinds = new Set(['appointment-accepted', 'appointment-moved', 'appointment-cancelled'])
+const tellingKinds = new Set(['appointment-accepted', 'appointment-moved', 'appointment-cancelled', 'times-offered'])
 
 /** Steps that show that they know: they were spoken to, or have answered. */
-const knowing = new Set<Step['what']>(['rung', 'suits', 'asked'])
+const knowing = new Set<Step['what']>(['rung', 'suits', 'asked', 'taken'])
 
 type KnownLetter = { kind: string; state: LetterState; at: Date }
 
@@ -42,7 +42,7 @@ export function untoldOf(
 
 /** What the patient notices: another answer, another time. */
 function isNoticed({ what, moved }: Step): boolean {
-  return what === 'accepted' || what === 'cancelled' || moved !== undefined
+  return what === 'accepted' || what === 'cancelled' || what === 'offered' || moved !== undefined
 }
 
 /** Notes anew whether somebody must be told: after a change, a call, and whatever became of a letter. */

@@ -1,4 +1,5 @@
 import { type Appointment, type AppointmentChange, whatsAppNumber } from '../appointments/appointment.ts'
+import type { Offer } from '../appointments/offered-times.ts'
 import { counted } from '../counted.ts'
 import { readEmailAddress } from '../e-mail-address.ts'
 import type { KeptMessage } from '../messages/message.ts'
@@ -20,7 +21,12 @@ export type KeptLetter = {
 /** Everything that is kept about somebody. */
 export type KeptPerson = {
   /** `links`: when each link to the request was made; the links themselves are not kept. */
-  requests: (Appointment & { history: AppointmentChange[]; letters: KeptLetter[]; links: Date[] })[]
+  requests: (Appointment & {
+    history: AppointmentChange[]
+    letters: KeptLetter[]
+    links: Date[]
+    offer: Offer | undefined
+  })[]
   messages: (KeptMessage & { letters: KeptLetter[] })[]
   /** Who of the staff looked at or did what, newest first. */
   audit: { at: Date; staff: string; did: string }[]

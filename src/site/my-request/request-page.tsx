@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../domain/appointments/appointment.ts'
-import { whenInWords } from '../../domain/when-in-words.ts'
+import type { Offer } from '../../domain/appointments/offered-times.ts'
+import { hourInWords, whenInWords } from '../../domain/when-in-words.ts'
 import type { House } from '../../http/house.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TelephoneLink } from '../browser/telephone.tsx'
@@ -8,7 +9,7 @@ import { framed, titled } from '../frame/layout.tsx'
 import { PostalAddress } from '../parts/contact-details.tsx'
 import type { Shown } from '../site-page.ts'
 import { OtherTimes } from './other-times.tsx'
-import { stateInWords, WhatHappensNext } from './request-words.tsx'
+import { quarterAt, stateInWords, WhatHappensNext } from './request-words.tsx'
 import type { Refused, ShownRequest } from './shown-request.ts'
 
 /** Where the browser goes after a step: the state, as it is then. */
@@ -21,7 +22,7 @@ export const stateAnchor = 'state'
 export function requestPage(request: ShownRequest, house: House): Shown {
   const { appointment, own, refused, calendarAddress } = request
   const { practice } = house.content
-  const { title } = stateInWords(own.state)
+  const title = own.offer ? 'Please choose a time' : stateInWords(own.state).title
   const when = whenInWords(appointment)
   return framed(house, {
     bottomBar: false,
@@ -56,6 +57,7 @@ export function requestPage(request: ShownRequest, house: House): Shown {
             </button>
           </p>
         </section>
+        {own.offer && <OfferedTimes offer={own.offer} appointment={appointment} />}
         <Changes request={request} house={house} />
         <section className="my-request-place">
           <h2>Where to find us</h2>
@@ -68,6 +70,28 @@ export function requestPage(request: ShownRequest, house: House): Shown {
       </div>
     ),
   })
+}
+
+/** What staff offer instead, each to be taken with one tap. */
+function OfferedTimes({ offer, appointment }: { offer: Offer; appointment: Appointment }) {
+  const until = hourInWords(quarterAt(offer.ends))
+  const one = offer.times.length === 1
+  return (
+    <section className="my-request-change" id="offer">
+      <h2>{one ? 'We can offer you a time' : 'We can offer you other times'}</h2>
+      <p>
+        {one ? 'It is' : 'They are'} kept for you until <strong>{until}</strong>. Take {one ? 'it' : 'one'} with one
+        tap, and it is confirmed{one ? '' : '; the others go to somebody else'}.
+      </p>
+      <StepForm step="take" appointment={appointment}>
+        {offer.times.map(({ day, time }) => (
+          <button key={`${day} ${time}`} className="button" type="submit" name="time" value={`${day}T${time}`}>
+            {whenInWords({ day, time })}
+          </button>
+        ))}
+      </StepForm>
+    </section>
+  )
 }
 
 function Changes({ request, house }: { request: ShownRequest; house: House }) {
@@ -181,5 +205,6 @@ const refusedWords: Record<Refused['kind'], string> = {
   ring: 'Your visit is too near to change it here. Please ring us.',
   'time taken': 'That time has just been taken. Please choose another one.',
   'not offered': 'That time cannot be chosen. Please take one of the free times below.',
+  'offer ended': 'These times are no longer kept for you. Please take one of the free times below, or ring us.',
   'nothing chosen': 'Please choose one of the free times first.',
 }

@@ -105,6 +105,7 @@ function wordsOf({ appointment, own, steps }: ShownRequest, house: House, ring: 
         </>
       )
     case 'waiting':
+      if (own.offer) return <p>We cannot give you what you asked for, and offer you other times below.</p>
       return (
         <>
           <KeptTime state={state} />
@@ -157,7 +158,8 @@ function AnswerBy({ day, house, ring }: { day: Day | undefined; house: House; ri
   )
 }
 
-function quarterAt(instant: Date): Quarter {
+/** The quarter hour of an instant in London. */
+export function quarterAt(instant: Date): Quarter {
   const { day, time } = londonAt(instant)
   return { day, time }
 }

@@ -96,7 +96,8 @@ function readStep(form: Record<string, unknown>): PatientStep | undefined {
   if (form.step === 'withdraw' || form.step === 'suits') return { kind: form.step }
   const [date = '', time = ''] = typeof form.time === 'string' ? form.time.split('T') : []
   const day = readDay(date)
-  return form.step === 'another time' && day && isTime(time) ? { kind: 'another time', time: { day, time } } : undefined
+  if (form.step !== 'another time' && form.step !== 'take') return undefined
+  return day && isTime(time) ? { kind: form.step, time: { day, time } } : undefined
 }
 
 async function showRequest(appointment: Appointment, c: Context, house: House, refused?: Refused): Promise<Response> {
@@ -105,7 +106,8 @@ async function showRequest(appointment: Appointment, c: Context, house: House, r
   const now = house.now()
   const steps = stepsOf(await records.appointments.historyOf(appointment.id), appointment)
   const { patientChangeHours } = settings
-  const own = ownRequest(appointment, steps, { practice, now, patientChangeHours })
+  const offer = await records.offers.of(appointment.id)
+  const own = ownRequest(appointment, steps, { practice, now, patientChangeHours, offer })
   const { service, minutes, id } = appointment
   const freeDays = own.may.askForAnotherTime
     ? await freeDaysAhead(service, { records, practice, now, minutes, butNotOf: id })

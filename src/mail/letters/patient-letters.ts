@@ -1,6 +1,7 @@
-import type { PatientLetter } from '../domain/letters.ts'
+import type { PatientLetter } from '../../domain/letters.ts'
+import type { Block, Draft, Letterhead } from '../draft.ts'
 import { accepted, cancelled, moved, requestReceived } from './appointment-letters.ts'
-import type { Block, Draft, Letterhead } from './draft.ts'
+import { offerEnded, timesOffered } from './offer-letters.ts'
 import { otherTimeAsked, requestStands, toOwnRequest, toWhatWasCancelled } from './own-request-letters.ts'
 import { type Body, paragraph, phone, type Setting, section } from './patient-letter-parts.ts'
 import { reminder, wayToStop } from './reminder-letters.ts'
@@ -48,6 +49,10 @@ function bodyOf(letter: PatientLetter, setting: Setting): Body {
       return otherTimeAsked(letter, setting)
     case 'request-stands':
       return requestStands(letter, setting)
+    case 'times-offered':
+      return timesOffered(letter, setting)
+    case 'offer-ended':
+      return offerEnded(letter, setting)
     case 'appointment-reminder':
       return reminder(letter, setting)
     case 'message-received':

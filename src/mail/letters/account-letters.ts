@@ -1,6 +1,6 @@
-import { addresses } from '../contract/addresses.ts'
-import type { AccountChange, AccountLetter } from '../domain/letters.ts'
-import type { Draft } from './draft.ts'
+import { addresses } from '../../contract/addresses.ts'
+import type { AccountChange, AccountLetter } from '../../domain/letters.ts'
+import type { Draft } from '../draft.ts'
 import { paragraph, type Setting, section } from './patient-letter-parts.ts'
 
 /** A letter to a member of staff about their own account: no name, no address, nothing about anybody's health. */

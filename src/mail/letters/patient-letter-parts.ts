@@ -1,4 +1,4 @@
-import type { ArchSign, Block, Letterhead, Wall, Words } from './draft.ts'
+import type { ArchSign, Block, Letterhead, Wall, Words } from '../draft.ts'
 
 export type Setting = { practice: Letterhead; publicUrl: string }
 

@@ -1,8 +1,8 @@
-import { addresses } from '../contract/addresses.ts'
-import type { PatientLetter, PracticeLetter } from '../domain/letters.ts'
-import { whenInWords } from '../domain/when-in-words.ts'
+import { addresses } from '../../contract/addresses.ts'
+import type { PatientLetter, PracticeLetter } from '../../domain/letters.ts'
+import { whenInWords } from '../../domain/when-in-words.ts'
+import type { Block, Draft, Fact } from '../draft.ts'
 import { archSign, facts } from './appointment-letters.ts'
-import type { Block, Draft, Fact } from './draft.ts'
 import { type Body, paragraph, phone, type Setting, section } from './patient-letter-parts.ts'
 
 /** The way to the page of the request; whoever has the link needs no account. None in letters from before there were links. */
@@ -80,6 +80,8 @@ export function requestChanged(letter: PracticeLetter & { kind: 'request-changed
       { name: 'Confirmed', value: whenInWords(was) ?? open },
       { name: 'Asks for', value: (asked && whenInWords(asked)) ?? open },
     ],
+    'took an offered time': [{ name: 'Confirmed', value: whenInWords(appointment) ?? open }],
+    'let an offer end': [{ name: 'Asked for', value: whenInWords(was) ?? open }],
   }[what]
   return {
     subject: heading,
@@ -101,6 +103,8 @@ const headings = {
   withdrawn: 'A patient has withdrawn',
   moved: 'A patient has chosen another time',
   'asks for another time': 'A patient with a confirmed time asks for another one',
+  'took an offered time': 'A patient has taken an offered time',
+  'let an offer end': 'Nobody has taken the times that were offered',
 }
 
 const nextForStaff = {
@@ -108,4 +112,7 @@ const nextForStaff = {
   moved: 'The request is not confirmed yet: accept it, or agree another time.',
   'asks for another time':
     'The confirmed time stands. Reschedule it, or save it unchanged: the patient is told either way.',
+  'took an offered time': 'It is confirmed, and the patient has a letter that says so. There is nothing to do.',
+  'let an offer end':
+    'They are free again, and the patient has a letter that says so. Please ring them, or offer others.',
 }

@@ -1,8 +1,8 @@
-import { addresses } from '../contract/addresses.ts'
-import { readEmailAddress } from '../domain/e-mail-address.ts'
-import type { PracticeLetter } from '../domain/letters.ts'
-import { whenInWords } from '../domain/when-in-words.ts'
-import type { Block, Draft } from './draft.ts'
+import { addresses } from '../../contract/addresses.ts'
+import { readEmailAddress } from '../../domain/e-mail-address.ts'
+import type { PracticeLetter } from '../../domain/letters.ts'
+import { whenInWords } from '../../domain/when-in-words.ts'
+import type { Block, Draft } from '../draft.ts'
 import { requestChanged } from './own-request-letters.ts'
 import { requestsUnanswered } from './reminder-letters.ts'
 

@@ -1,8 +1,8 @@
-import { addresses } from '../contract/addresses.ts'
-import type { PatientLetter, PracticeLetter } from '../domain/letters.ts'
-import { whenInWords } from '../domain/when-in-words.ts'
+import { addresses } from '../../contract/addresses.ts'
+import type { PatientLetter, PracticeLetter } from '../../domain/letters.ts'
+import { whenInWords } from '../../domain/when-in-words.ts'
+import type { Block, Draft } from '../draft.ts'
 import { archSign, facts } from './appointment-letters.ts'
-import type { Block, Draft } from './draft.ts'
 import { type Body, paragraph, phone, type Setting, section } from './patient-letter-parts.ts'
 
 type Reminder = PatientLetter & { kind: 'appointment-reminder' }

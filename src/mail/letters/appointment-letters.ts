@@ -1,8 +1,8 @@
-import { addresses } from '../contract/addresses.ts'
-import type { Quarter, When } from '../domain/clinic-time.ts'
-import type { LetterAppointment, PatientLetter, WhyNotHeld } from '../domain/letters.ts'
-import { hourInWords, partsOf, whenInWords } from '../domain/when-in-words.ts'
-import { type ArchSign, addressInWords, type Block, type Fact, type Letterhead, type Words } from './draft.ts'
+import { addresses } from '../../contract/addresses.ts'
+import type { Quarter, When } from '../../domain/clinic-time.ts'
+import type { LetterAppointment, PatientLetter, WhyNotHeld } from '../../domain/letters.ts'
+import { hourInWords, partsOf, whenInWords } from '../../domain/when-in-words.ts'
+import { type ArchSign, addressInWords, type Block, type Fact, type Letterhead, type Words } from '../draft.ts'
 import { type Body, paragraph, phone, type Setting, section } from './patient-letter-parts.ts'
 
 /** It is a request and no more; whether the time is kept free is said as it is. */

@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type AsStaff, openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+
+let practice: TestPractice
+// Tuesday, 1 December 2026, 09:00 in London.
+beforeEach(async () => {
+  practice = await openTestPractice()
+})
+afterEach(() => practice.close())
+
+const mary = { name: 'Mary Okafor', email: 'mary@example.com', phone: '07700 900321' }
+const wish = { ...mary, service: 'Veneers', appointmentDate: '2026-12-10', appointmentTime: '10:15' }
+const times = [
+  { date: '2026-12-09', time: '09:00' },
+  { date: '2026-12-09', time: '14:30' },
+  { date: '2026-12-11', time: '11:00' },
+]
+
+async function ask(more: object = {}): Promise<string> {
+  const { status, body } = await practice.send('POST', '/api/user/appointment', { ...wish, ...more })
+  expect(status).toBe(201)
+  return body.requestAddress ?? ''
+}
+const atTheDesk = async (name = 'okafor') =>
+  (await practice.asStaff('GET', `/api/admin/patients?search=${name}`)).body.patients?.[0]
+const inFull = async () =>
+  (await practice.asStaff('GET', `/api/admin/patients/${(await atTheDesk())?._id}`)).body.patient
+async function offer(more: object = {}, as: AsStaff = practice.asStaff) {
+  const { _id, version } = (await atTheDesk()) ?? {}
+  return as('POST', `/api/admin/offer/${_id}`, { times, version, ...more })
+}
+async function settle(minutes = 1): Promise<void> {
+  practice.pass(minutes)
+  await practice.sendLetters()
+}
+const pageOf = async (address: string) => (await practice.send('GET', address)).text
+async function take(address: string, time: string, version?: string) {
+  const read = version ?? (await pageOf(address)).match(/name="version" value="(\d+)"/)?.[1] ?? ''
+  const body = new URLSearchParams({ step: 'take', version: read, time }).toString()
+  return practice.send('POST', address, body, { headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+}
+const free = async ({ date, time }: { date: string; time: string }) =>
+  (await practice.send('GET', `/api/user/filter_appointment_time/${date}?service=Veneers`)).body.times?.find(
+    (one) => one.time === time,
+  )?.state
+/** Others take so many chairs at a time; answers how many got one. */
+async function othersTake(appointmentDate: string, appointmentTime: string, count: number): Promise<number> {
+  let got = 0
+  for (let at = 0; at < count; at += 1) {
+    const other = { name: `Patient ${at}`, email: `p${at}-${appointmentTime.replace(':', '')}@example.com`, phone: '' }
+    const asked = { ...wish, ...other, appointmentDate, appointmentTime }
+    got += (await practice.send('POST', '/api/user/appointment', asked)).status === 201 ? 1 : 0
+  }
+  return got
+}
+const queued = async () => (await practice.asStaff('GET', '/api/admin/queue')).body.queue?.map(({ reason }) => reason)
+const subjects = () => practice.letters.map(({ subject }) => subject.split(' – ')[0]).sort()
+
+describe('an offer', () => {
+  test('of three times is held until the hour that answer, letter and page name, and one tap confirms one of them', async () => {
+    const address = await ask()
+    const chairs = practice.house.content.practice.chairs.surgeryHours
+    const offered = await offer()
+    expect(offered.status).toBe(200)
+    expect(offered.body.message).toBe('The times are offered, and held until Wednesday 2 December at 09:00.')
+    expect((await inFull())?.offer).toEqual({
+      times: times.map(({ date, time }) => ({ date: `${date}T00:00:00.000Z`, time })),
+      until: '2026-12-02T09:00:00.000Z',
+    })
+    expect(await othersTake('2026-12-09', '09:00', chairs)).toBe(chairs - 1)
+    expect(await othersTake('2026-12-11', '11:00', chairs - 1)).toBe(chairs - 1)
+    expect(await free({ date: '2026-12-11', time: '11:00' })).toBe('full')
+    expect(await queued()).not.toContain('other time')
+
+    practice.letters.length = 0
+    await settle()
+    const letter = practice.letters.find(({ kind }) => kind === 'times-offered')
+    expect(letter?.to.address).toBe(mary.email)
+    for (const words of ['Wednesday 9 December 2026 at 14:30', 'until', 'Wednesday 2 December at 09:00'])
+      expect(letter?.text.replace(/\s+/g, ' ')).toContain(words)
+    for (const secret of ['Mary', 'Okafor', 'Veneers']) expect(letter?.text.includes(secret), secret).toBe(false)
+    const linked = letter?.text.match(/\/my-request\/[\w-]+/)?.[0] ?? ''
+    expect(await pageOf(linked)).toContain('Wednesday 9 December 2026 at 14:30</button>')
+
+    practice.letters.length = 0
+    expect((await take(linked, '2026-12-09T14:30')).status).toBe(303)
+    await settle()
+    expect(await atTheDesk()).toMatchObject({ status: 'Appointed', appointmentTime: '14:30' })
+    expect(await free({ date: '2026-12-11', time: '11:00' })).toBe('free')
+    expect(subjects()).toEqual(['A patient has taken an offered time', 'Your appointment is confirmed'])
+    expect(await pageOf(address)).toContain('>Confirmed<')
+    expect((await inFull())?.history?.map(({ what, by }) => `${what} by ${by}`)).toEqual([
+      'taken by the patient',
+      'offered by Ashcombe Dental Group',
+      'requested by the patient',
+    ])
+  })
+
+  test('has one winner of two taps at once, and a tap sent twice is one', async () => {
+    const address = await ask()
+    await offer()
+    await settle()
+    const version = (await pageOf(address)).match(/name="version" value="(\d+)"/)?.[1]
+    const other = await practice.another()
+    const body = (time: string) => new URLSearchParams({ step: 'take', version: version ?? '', time }).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const taps = await Promise.all([
+      practice.send('POST', address, body('2026-12-09T09:00'), { headers }),
+      other.send('POST', address, body('2026-12-11T11:00'), { headers }),
+    ])
+    await other.close()
+    expect(taps.map(({ status }) => status).sort()).toEqual([303, 409])
+    const won = taps[0]?.status === 303 ? '2026-12-09T09:00' : '2026-12-11T11:00'
+    expect((await take(address, won, version)).status).toBe(303)
+    const { appointmentDate, appointmentTime } = (await atTheDesk()) ?? {}
+    expect(`${appointmentDate?.slice(0, 10)}T${appointmentTime}`).toBe(won)
+    const taken = await practice.house.records.appointments.chairTimeOn(['2026-12-09', '2026-12-11'], new Date(0))
+    expect(new Set(taken.map(({ day }) => day))).toEqual(new Set([won.slice(0, 10)]))
+  })
+
+  test('ends at its hour: the times are free, both are told once, and the request waits for staff again', async () => {
+    const address = await ask()
+    await offer()
+    await settle()
+    expect(await queued()).toEqual([])
+    practice.letters.length = 0
+    practice.pass(24 * 60)
+    expect(await free(times[0] ?? { date: '', time: '' })).toBe('free')
+    expect((await take(address, '2026-12-09T09:00')).status).toBe(409)
+    const other = await practice.another()
+    await Promise.all([practice.sendReminders(), other.sendReminders()])
+    await other.close()
+    await practice.sendReminders()
+    await practice.sendLetters()
+    expect(subjects().filter((subject) => !subject?.includes('waited'))).toEqual([
+      'Nobody has taken the times that were offered',
+      'The times we offered are free again',
+    ])
+    expect(await queued()).toEqual(['new'])
+    expect(await pageOf(address)).not.toContain('value="take"')
+    expect((await inFull())?.history?.[0]).toMatchObject({ what: 'offer ended', by: 'nobody' })
+  })
+
+  test('ends with whatever else is done: accepted, moved, cancelled, withdrawn, another time, a new offer', async () => {
+    const held = async () =>
+      (await practice.house.records.appointments.chairTimeOn(['2026-12-09', '2026-12-11'], practice.house.now())).length
+    const change = async (path: string, body: object) =>
+      practice.asStaff('PUT', `/api/admin/${path}/${(await atTheDesk())?._id}`, body)
+    await ask()
+    await offer()
+    expect(await held()).toBeGreaterThan(0)
+    expect((await change('statuschange', { status: 'Appointed' })).status).toBe(200)
+    expect(await held()).toBe(0)
+    await offer({ times: [times[0]] })
+    expect((await change('update', { appointmentDate: '2026-12-14', appointmentTime: '10:15' })).status).toBe(200)
+    expect(await held()).toBe(0)
+    await offer({ times: [times[0]] })
+    await offer({ times: [times[2]] })
+    const days = await practice.house.records.appointments.chairTimeOn(
+      ['2026-12-09', '2026-12-11'],
+      practice.house.now(),
+    )
+    expect(new Set(days.map(({ day }) => day))).toEqual(new Set(['2026-12-11']))
+    expect((await change('statuschange', { status: 'Cancelled' })).status).toBe(200)
+    expect(await held()).toBe(0)
+    expect((await offer()).status).toBe(409)
+  })
+
+  test('can be undone within the undo time, and then nobody hears of it', async () => {
+    await ask()
+    await settle()
+    practice.letters.length = 0
+    const { change } = (await offer()).body
+    const { _id } = (await atTheDesk()) ?? {}
+    expect((await practice.asStaff('POST', `/api/admin/undo/${_id}`, { change })).status).toBe(200)
+    await settle()
+    expect(practice.letters).toEqual([])
+    expect((await inFull())?.offer).toBeUndefined()
+    expect(await atTheDesk()).toMatchObject({ status: 'New Appointment', appointmentTime: '10:15', chair: 1 })
+  })
+
+  test('is refused where a time is taken, a colleague was quicker, nobody can be written to, or it is no offer', async () => {
+    await ask()
+    const chairs = practice.house.content.practice.chairs.surgeryHours
+    await othersTake('2026-12-09', '14:30', chairs)
+    const full = await offer()
+    expect(full.status).toBe(409)
+    expect(full.body.message).toBe('Wednesday 9 December 2026 at 14:30 is no longer free. Nothing was offered.')
+    expect(full.body.neighbours?.length).toBeGreaterThan(0)
+    expect(await free(times[0] ?? { date: '', time: '' })).toBe('free')
+
+    const tom = await practice.addColleague('Tom Reed')
+    const good = { times: [times[0]] }
+    const { version } = (await atTheDesk()) ?? {}
+    expect((await offer(good, tom)).status).toBe(200)
+    const late = await offer({ ...good, version })
+    expect(late.status).toBe(409)
+    expect(late.body.message).toContain('offered other times by Tom Reed')
+    for (const wrong of [[], [...times, { date: '2026-12-12', time: '09:00' }], [{ date: 'never', time: '09:00' }]])
+      expect((await offer({ times: wrong })).status, JSON.stringify(wrong)).toBe(400)
+    expect((await offer({ times: [{ date: '2026-11-30', time: '09:00' }] })).status).toBe(400)
+    expect((await offer({ ...good, workingDays: 9 })).status).toBe(400)
+
+    await ask({ name: 'Rung Only', email: '', phone: '07700 900999', appointmentDate: '2026-12-15' })
+    const { _id } = (await atTheDesk('rung')) ?? {}
+    const unwritten = await practice.asStaff('POST', `/api/admin/offer/${_id}`, { times: [times[0]] })
+    expect(unwritten.status).toBe(409)
+    expect(unwritten.body.message).toContain('Please ring')
+  })
+
+  test('whose letter did not leave puts its patient among those to be told', async () => {
+    await ask({ urgent: true })
+    await offer()
+    expect(await queued()).toEqual(['urgent'])
+  })
+})

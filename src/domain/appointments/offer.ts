@@ -1,0 +1,181 @@
+import { type ChairTime, chairNeed, freeChair, readServiceWish } from '../availability/chair-time.ts'
+import { neighboursOf } from '../availability/free-times.ts'
+import { addDays, exists, hasBegun, isBookableDay, londonAt, type Quarter } from '../clinic-time.ts'
+import type { Letter } from '../letters.ts'
+import type { Books } from '../records.ts'
+import type { Secrets } from '../staff/secrets.ts'
+import type { Appointment } from './appointment.ts'
+import { letterAppointment } from './appointment-letters.ts'
+import {
+  type Changed,
+  type Context,
+  chairTimeFor,
+  stateOf,
+  stepsTo,
+  undoGraceSeconds,
+  undoSeconds,
+} from './change-appointment.ts'
+import { stepsOf, whenOf } from './history.ts'
+import { endedAtOnce, holdEnd } from './hold.ts'
+import { mostOffered, mostWorkingDays, type Offer, type OfferedTime, stands } from './offered-times.ts'
+import { takenAround } from './request-appointment.ts'
+import { newRequestLink } from './request-link.ts'
+import { renewUntold } from './untold.ts'
+
+/** What came of offering times. */
+export type Offered =
+  | Changed
+  /** Nobody could be written to: ring instead. */
+  | { kind: 'no-address' }
+  | { kind: 'offer-unreadable' }
+  | { kind: 'offered-time-taken'; time: Quarter; neighbours: Quarter[] }
+
+type Wanted = { times: Quarter[]; readVersion?: number | undefined; workingDays?: number | undefined }
+
+/**
+ * Staff offer up to three free times, held for so many working days and never beyond the first of them. Whatever changes the
+ * appointment ends the offer; a new one takes the place of the last. The letter waits for the undo.
+ */
+export async function offerTimes(
+  id: string,
+  { times, readVersion, workingDays = 1 }: Wanted,
+  context: Context,
+): Promise<Offered> {
+  const { now, practice } = context
+  const wanted = [...new Map(times.map((time) => [`${time.day} ${time.time}`, time])).values()].sort(byTime)
+  const [first] = wanted
+  if (!first || wanted.length > mostOffered || workingDays < 1 || workingDays > mostWorkingDays)
+    return { kind: 'offer-unreadable' }
+  return context.records.transaction(async (books) => {
+    const found = await books.appointments.find(id)
+    if (!found) return { kind: 'unknown' }
+    if (found.status === 'cancelled' || (readVersion !== undefined && readVersion !== found.version)) {
+      const [last] = await stepsTo(found, books)
+      const kind = found.status === 'cancelled' ? 'forbidden-step' : 'changed-meanwhile'
+      return { kind, appointment: found, by: last }
+    }
+    if (!found.email) return { kind: 'no-address' }
+    for (const { day, time } of wanted) {
+      if (!isBookableDay(day, now)) return { kind: 'day-not-bookable' }
+      if (!exists({ day, time })) return { kind: 'time-does-not-exist' }
+      if (hasBegun({ day, time }, londonAt(now))) return { kind: 'time-past' }
+    }
+    const held: ChairTime[] = []
+    const offered: OfferedTime[] = []
+    for (const time of wanted) {
+      const free = await freeFor(time, found, books, context)
+      const [start] = free ?? []
+      if (!free || !start) {
+        const refused = {
+          wish: readServiceWish(found.service, practice),
+          minutes: found.minutes,
+          asked: 'as accepted' as const,
+          butNotOf: id,
+        }
+        const neighbours = await neighboursOf(time, refused, { ...context, records: books })
+        return { kind: 'offered-time-taken', time, neighbours }
+      }
+      held.push(...free)
+      offered.push({ ...time, chair: start.chair })
+    }
+    const ends = holdEnd(first, now, workingDays, practice)
+    return write(found, { appointment: id, times: offered, ends }, held, books, context)
+  })
+}
+
+/** The chair time of one of the times; what the appointment holds itself, offered times too, is not in its way. */
+async function freeFor(
+  time: Quarter,
+  found: Appointment,
+  books: Books,
+  { practice, now }: Context,
+): Promise<ChairTime[] | undefined> {
+  const need = chairNeed(time, readServiceWish(found.service, practice), found.minutes, practice, 'as accepted')
+  await books.holds.end(now, endedAtOnce, [time.day, addDays(time.day, 1)])
+  return freeChair(need, await takenAround(time, books, now, found.id))
+}
+
+async function write(
+  found: Appointment,
+  offer: Offer,
+  held: ChairTime[],
+  books: Books,
+  context: Context,
+): Promise<Changed> {
+  const { secrets, now, by } = context
+  const change = secrets.newId()
+  await books.outbox.giveWay(found.id, change, now)
+  const own = (await chairTimeFor(found, found, context, books)) ?? []
+  const appointment = { ...found, version: found.version + 1 }
+  await books.appointments.change(appointment, found.version, own)
+  await books.offers.put(offer, notIn(own, held))
+  const noted = { id: change, appointment: found.id, at: now, by, what: 'offered' as const, before: stateOf(found) }
+  await books.appointments.note(noted)
+  const notBefore = new Date(now.getTime() + (undoSeconds + undoGraceSeconds) * 1000)
+  const link = await newRequestLink(found.id, books, { secrets, now })
+  const letter: Letter = {
+    kind: 'times-offered',
+    appointment: letterAppointment(appointment),
+    times: offer.times.map(({ day, time }) => ({ day, time })),
+    until: quarterAt(offer.ends),
+    link,
+  }
+  const to = found.email ?? ''
+  await books.outbox.put({ id: secrets.newId(), to, letter, appointment: found.id, change, notBefore }, now)
+  await renewUntold(found.id, books)
+  const [step] = stepsOf([noted], appointment)
+  return { kind: 'changed', appointment, step, letter: true }
+}
+
+/** Each quarter hour of a chair once: two offered times may share some, since only one of them is taken. */
+function notIn(own: ChairTime[], held: ChairTime[]): ChairTime[] {
+  const key = ({ day, time, chair }: ChairTime) => `${day} ${time} ${chair}`
+  const taken = new Set(own.map(key))
+  return [...new Map(held.map((one) => [key(one), one])).values()].filter((one) => !taken.has(key(one)))
+}
+
+/**
+ * Ends an offer that nobody took in time: its times are free, and both sides are told. Answers whether this was the one to
+ * end it, however many processes ask.
+ */
+export async function endOffer(
+  id: string,
+  {
+    records,
+    practice,
+    secrets,
+    now,
+  }: Pick<Context, 'records' | 'now'> & {
+    practice: { email: string }
+    secrets: Pick<Secrets, 'newId' | 'newToken' | 'tokenHash'>
+  },
+): Promise<boolean> {
+  return records.transaction(async (books) => {
+    const found = await books.appointments.find(id)
+    const offer = await books.offers.of(id)
+    if (!found || !offer || stands(offer, now)) return false
+    await books.appointments.raiseVersion(id, found.version)
+    await books.offers.end(id)
+    const change = secrets.newId()
+    await books.appointments.note({ id: change, appointment: id, at: now, what: 'offer ended', before: stateOf(found) })
+    const appointment = letterAppointment(found)
+    const put = (to: string, letter: Letter) =>
+      books.outbox.put({ id: secrets.newId(), to, letter, appointment: id, notBefore: now }, now)
+    await put(practice.email, { kind: 'request-changed', what: 'let an offer end', appointment, was: whenOf(found) })
+    if (found.email) {
+      const link = await newRequestLink(id, books, { secrets, now })
+      const confirmed = found.status === 'appointed'
+      await put(found.email, { kind: 'offer-ended', appointment, confirmed, link })
+    }
+    return true
+  })
+}
+
+function quarterAt(instant: Date): Quarter {
+  const { day, time } = londonAt(instant)
+  return { day, time }
+}
+
+function byTime(one: Quarter, other: Quarter): number {
+  return `${one.day} ${one.time}` < `${other.day} ${other.time}` ? -1 : 1
+}

@@ -1,0 +1,15 @@
+import type { Quarter } from '../clinic-time.ts'
+
+/** A time that is offered, with the chair that is held for it. */
+export type OfferedTime = Quarter & { chair: number }
+/** Times that staff propose instead of what was asked for; all are held until the offer ends, and one may be taken. */
+export type Offer = { appointment: string; times: OfferedTime[]; ends: Date }
+
+/** So many times at most, for so many working days at most. */
+export const mostOffered = 3
+export const mostWorkingDays = 3
+
+/** Whether an offer may still be taken. */
+export function stands(offer: Offer | undefined, now: Date): offer is Offer {
+  return offer !== undefined && offer.ends > now
+}

@@ -1,0 +1,64 @@
+import type { PatientLetter } from '../../domain/letters.ts'
+import { hourInWords, whenInWords } from '../../domain/when-in-words.ts'
+import { archSign, facts } from './appointment-letters.ts'
+import { type Body, paragraph, phone, type Setting, section } from './patient-letter-parts.ts'
+
+/** Staff offer other times; one is taken on the page of the request. */
+export function timesOffered(letter: PatientLetter & { kind: 'times-offered' }, setting: Setting): Body {
+  const { appointment, times, until } = letter
+  const [first] = times
+  const one = times.length === 1
+  return {
+    title: one ? 'We can offer you a time' : 'We can offer you other times',
+    preview: `${one ? 'It is' : 'They are'} kept for you until ${hourInWords(until)}.`,
+    wall: 'blush',
+    arch: archSign(one ? { ...appointment, ...first } : { ...appointment, day: undefined }),
+    blocks: [
+      paragraph(
+        one
+          ? 'We can offer you this time, and keep it for you until '
+          : 'We can offer you these times, and keep them for you until ',
+        { strong: hourInWords(until) },
+        '.',
+      ),
+      {
+        kind: 'facts',
+        facts: [
+          ...times.map((time, at) => ({ name: one ? 'Time' : `Time ${at + 1}`, value: whenInWords(time) ?? '' })),
+          { name: 'Reference', value: appointment.reference },
+        ],
+      },
+      section('What happens next', [
+        `Open the page of your request below and take ${one ? 'it' : 'one of them'}: one tap, and it is confirmed. `,
+        ...[
+          one ? 'If it does not suit you, ' : 'The others are then free for somebody else. If none suits you, ',
+          'ask for another time there, or ring us on ',
+        ],
+        ...[phone(setting.practice), '.'],
+      ]),
+    ],
+  }
+}
+
+/** Nobody took one of the times before they were free again. */
+export function offerEnded(letter: PatientLetter & { kind: 'offer-ended' }, { practice }: Setting): Body {
+  const { appointment, confirmed } = letter
+  return {
+    title: 'The times we offered are free again',
+    preview: confirmed ? 'Your confirmed time stands.' : 'Your request stays with us.',
+    wall: 'sand',
+    arch: archSign(confirmed ? appointment : { ...appointment, day: undefined }),
+    blocks: [
+      paragraph('We kept the times that we offered you as long as we said, and they may go to somebody else now. ', {
+        strong: confirmed ? 'Your confirmed time stands.' : 'Your request stays with us.',
+      }),
+      facts(appointment, confirmed ? 'Confirmed' : 'You asked for'),
+      section('What happens next', [
+        ...[
+          'If you would still like one of them, or another time, ask for it on the page of your request, or ring us on ',
+        ],
+        ...[phone(practice), '.'],
+      ]),
+    ],
+  }
+}

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../contract/api.ts'
 import { allAppointments } from '../../contract/appointments.ts'
+import { freeTimesCall } from '../../contract/free-times-call.ts'
 import type { Filters } from '../appointments/filters.ts'
 import { fetchAsStaff, isOutage } from '../ask-as-staff.ts'
 import type { Day } from '../london.ts'
@@ -36,6 +37,15 @@ export function standing(id: string) {
   return queryOptions({
     queryKey: ['standing', id],
     queryFn: ({ signal }) => fetchAsStaff(api.appointments.standing, { params: { id }, signal }),
+    retry: (failures, error) => failures < 2 && isOutage(error),
+  })
+}
+
+/** The next days that have free times for a service. */
+export function freeTimesFor(service: string) {
+  return queryOptions({
+    queryKey: ['times', 'free', service],
+    queryFn: ({ signal }) => fetchAsStaff(freeTimesCall, { query: { service }, signal }),
     retry: (failures, error) => failures < 2 && isOutage(error),
   })
 }

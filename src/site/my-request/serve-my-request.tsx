@@ -112,7 +112,7 @@ async function showRequest(appointment: Appointment, c: Context, house: House, r
   const freeDays = own.may.askForAnotherTime
     ? await freeDaysAhead(service, { records, practice, now, minutes, butNotOf: id })
     : []
-  const lasts = ['confirmed', 'waiting'].includes(own.state.kind) && startOf(appointment)
+  const lasts = (own.state.kind === 'confirmed' || (own.state.kind === 'waiting' && !own.offer)) && startOf(appointment)
   const calendarAddress = lasts ? addresses.myRequestCalendar(c.req.param('token') ?? '') : undefined
   const page = requestPage({ appointment, own, steps, freeDays, refused, calendarAddress }, house)
   return once(page, house, privately)

@@ -8,6 +8,7 @@ import { forForms } from '../../queries/for-forms.ts'
 import { useAnswer } from '../../queries/use-answer.ts'
 import { AppointmentRecord } from '../appointment-record.tsx'
 import { EditForm } from './edit-form.tsx'
+import { OfferTimes } from './offer-times.tsx'
 
 /** One appointment: who asks, what was written, what happened so far, and the form that moves it. */
 export function EditAppointment() {
@@ -26,7 +27,10 @@ export function EditAppointment() {
             {patient.status === 'Cancelled' ? (
               <Notice>This appointment is cancelled, so it can only be read. A new request starts afresh.</Notice>
             ) : (
-              <EditForm key={patient._id} patient={patient} onReload={asked.refetch} />
+              <>
+                <EditForm key={patient._id} patient={patient} onReload={asked.refetch} />
+                <OfferTimes key={`offer ${patient._id}`} patient={patient} />
+              </>
             )}
           </section>
           <section className="panel" aria-label="The request">

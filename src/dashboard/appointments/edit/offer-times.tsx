@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { api } from '../../../contract/api.ts'
+import type { Patient } from '../../../contract/appointments.ts'
+import type { AnswerOf } from '../../../contract/endpoint.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { askAsStaff } from '../../ask-as-staff.ts'
+import { useAction } from '../../frame/use-action.ts'
+import { dayInWords, momentInWords, shortTime } from '../../london.ts'
+import { freeTimesFor } from '../../queries/appointments.ts'
+import { offerUndo } from '../../undo/undoables.ts'
+
+type FreeTime = { date: string; time: string }
+
+/** So many times may be offered at once, for so many working days. */
+const most = 3
+const holds = [
+  [1, 'one working day'],
+  [2, 'two working days'],
+  [3, 'three working days'],
+] as const
+
+/** Offers the patient up to three free times, each held until the offer ends; they take one on the page of their request. */
+export function OfferTimes({ patient }: { patient: Patient }) {
+  const [open, setOpen] = useState(false)
+  const [day, setDay] = useState('')
+  const [chosen, setChosen] = useState<FreeTime[]>([])
+  const [workingDays, setWorkingDays] = useState(1)
+  const free = useQuery({ ...freeTimesFor(patient.service), enabled: open })
+  const days = free.data?.days ?? []
+  const shown = days.find(({ date }) => date === day) ?? days[0]
+  const { act, busy, refusalOf } = useAction<AnswerOf<typeof api.appointments.offer>>({
+    onDone: ({ undoUntil, change }) => {
+      setChosen([])
+      setOpen(false)
+      if (undoUntil) offerUndo({ did: 'changed', id: patient._id, change }, patient.name)
+    },
+  })
+  const failure = refusalOf(patient._id)
+
+  const isChosen = (one: FreeTime) => chosen.some(({ date, time }) => date === one.date && time === one.time)
+  function toggle(one: FreeTime): void {
+    if (isChosen(one)) setChosen(chosen.filter(({ date, time }) => date !== one.date || time !== one.time))
+    else if (chosen.length < most) setChosen([...chosen, one])
+  }
+
+  async function offer(event: FormEvent) {
+    event.preventDefault()
+    if (busy || chosen.length === 0) return
+    const { _id: id, version } = patient
+    const body = { times: chosen, workingDays, version }
+    await act({ id, name: patient.name }, () => askAsStaff(api.appointments.offer, { params: { id }, body }))
+  }
+
+  return (
+    <section className="offer" aria-labelledby="offer-title">
+      <h2 id="offer-title">Offer other times</h2>
+      {patient.offer && <Offered offer={patient.offer} />}
+      {!patient.email && <p>There is no e-mail address to offer times to. Please ring.</p>}
+      {patient.email && !open && (
+        <Button onClick={() => setOpen(true)}>
+          {patient.offer ? 'Offer others instead' : 'Choose up to three times'}
+        </Button>
+      )}
+      {open && (
+        <form onSubmit={offer}>
+          {free.isPending && <p role="status">Looking for free times …</p>}
+          {free.isError && <p role="alert">The free times could not be loaded.</p>}
+          {free.data && !shown && <p>No time is free in the next two weeks.</p>}
+          {shown && (
+            <>
+              <Field form="offer" name="day" label="Day">
+                {(control) => (
+                  <select {...control} value={shown.date} onChange={({ target }) => setDay(target.value)}>
+                    {days.map(({ date, times }) => (
+                      <option key={date} value={date}>
+                        {dayInWords(date)} ({times.length} free)
+                      </option>
+                    ))}
+                  </select>
+                )}
+              </Field>
+              <fieldset className="offer-times">
+                <legend>Free times</legend>
+                {shown.times.map((time) => {
+                  const one = { date: shown.date, time }
+                  return (
+                    <Button key={time} type="button" aria-pressed={isChosen(one)} onClick={() => toggle(one)}>
+                      {time}
+                    </Button>
+                  )
+                })}
+              </fieldset>
+              <p role="status">
+                {chosen.length === 0
+                  ? 'Nothing chosen yet.'
+                  : `Chosen: ${chosen.map(shortTime).join(' · ')}${chosen.length === most ? '. Three are enough.' : ''}`}
+              </p>
+              <Field form="offer" name="workingDays" label="Held for">
+                {(control) => (
+                  <select
+                    {...control}
+                    value={workingDays}
+                    onChange={({ target }) => setWorkingDays(Number(target.value))}
+                  >
+                    {holds.map(([count, words]) => (
+                      <option key={count} value={count}>
+                        {words}
+                      </option>
+                    ))}
+                  </select>
+                )}
+              </Field>
+              <div className="offer-actions">
+                <Button type="submit" kind="main" busy={busy} disabled={chosen.length === 0}>
+                  {chosen.length > 1 ? `Offer ${chosen.length} times` : 'Offer this time'}
+                </Button>
+                <Button onClick={() => setOpen(false)}>Not now</Button>
+              </div>
+            </>
+          )}
+        </form>
+      )}
+      <Notice role="alert" tone="error">
+        {failure && <p>{failure.message}</p>}
+      </Notice>
+    </section>
+  )
+}
+
+function Offered({ offer }: { offer: NonNullable<Patient['offer']> }) {
+  return (
+    <p>
+      Offered, and held until <strong>{momentInWords(offer.until)}</strong>: {offer.times.map(shortTime).join(' · ')}
+    </p>
+  )
+}

@@ -1,0 +1,58 @@
+import { aFreeTuesday } from './free-day.ts'
+import { expect, restoreSession, test } from './front-desk.ts'
+
+import { fill, openForm, sendButton } from './public-form.ts'
+
+test('an offer: staff propose times by keyboard, the patient takes one with one tap, without scripts, and the desk sees it', async ({
+  page,
+  browser,
+  practice,
+  desk,
+}) => {
+  // A letter waits for the undo first.
+  test.slow()
+  const email = 'olive@example.com'
+  await openForm(page, '/appointment')
+  await fill(page, { name: 'Olive Pettit', email, service: 'Veneers', appointmentDate: aFreeTuesday() })
+  await sendButton(page).click()
+  await expect(page.getByRole('link', { name: 'See or change your request' })).toBeVisible()
+  const request = await desk.find('Olive Pettit')
+
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/patient/update/${request?._id}`)
+  const offer = page.getByRole('region', { name: 'Offer other times' })
+  await offer.getByRole('button', { name: 'Choose up to three times' }).focus()
+  await page.keyboard.press('Enter')
+  const times = offer.getByRole('group', { name: 'Free times' }).getByRole('button')
+  await expect(times.first()).toBeVisible()
+  await times.first().focus()
+  await page.keyboard.press('Space')
+  await expect(offer.getByRole('status')).toHaveText(/^Chosen: .+ \d\d:\d\d$/)
+  for (let at = 0; at < 3; at += 1) await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(offer.getByRole('status')).toHaveText(/ · /)
+  await offer.getByRole('button', { name: 'Offer 2 times' }).press('Enter')
+  await expect(offer.getByText('Offered, and held until')).toBeVisible()
+
+  const { raw } = await practice.letterTo(email, /We can offer you other times/)
+  const link =
+    raw
+      .replace(/=\r\n/g, '')
+      .replace(/=3D/g, '=')
+      .match(/\/my-request\/[\w-]+/)?.[0] ?? ''
+  const elsewhere = await browser.newContext({ javaScriptEnabled: false, baseURL: practice.address })
+  const phone = await elsewhere.newPage()
+  await phone.setViewportSize({ width: 320, height: 700 })
+  await phone.goto(link)
+  await expect(phone.getByRole('heading', { name: 'Please choose a time' })).toBeVisible()
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  const taken = phone.getByRole('region', { name: 'We can offer you other times' }).getByRole('button').first()
+  const words = (await taken.textContent()) ?? ''
+  await taken.click()
+  await expect(phone.getByRole('heading', { name: 'Confirmed' })).toBeVisible()
+  await expect(phone.getByRole('definition').first()).toHaveText(words)
+  await elsewhere.close()
+  expect(await desk.find('Olive Pettit')).toMatchObject({ status: 'Appointed' })
+  await page.reload()
+  await expect(page.getByText('Took an offered time')).toBeVisible()
+})

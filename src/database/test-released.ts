@@ -111,7 +111,7 @@ const rowsSince: Record<string, string[]> = {
   '0025-offers': [
     "insert into offer (appointment, times, ends) values ('a2', '[]', 9000)",
     `insert into appointment_change (id, appointment, position, at, staff, staff_name, what, before, offer)
-      values ('c6', 'a2', 3, 5000, 's1', 'Priya Raman', 'edited', '{}', 'offered')`,
+      values ('c9', 'a2', 9, 5000, 's1', 'Priya Raman', 'edited', '{}', 'offered')`,
   ],
 }
 

@@ -3,10 +3,10 @@ import type { Appointment } from '../domain/appointments/appointment.ts'
 import type { KeptMessage } from '../domain/messages/message.ts'
 import { isThem, type KeptLetter, type PersonBook, type Who } from '../domain/person/person.ts'
 import type { AppointmentBook } from '../domain/records.ts'
+import { offerBook } from './books/appointments/offer-book.ts'
+import { requestLinkBook } from './books/appointments/request-link-book.ts'
 import { messageOf } from './books/message-book.ts'
 import { searchableText, searchedWords } from './books/searchable-text.ts'
-import { offerBook } from './offer-book.ts'
-import { requestLinkBook } from './request-link-book.ts'
 import type { LetterRow, Tables } from './schema.ts'
 
 /** So many at once: SQLite takes no more than 32,766 values in a statement, and nobody sends that many. */

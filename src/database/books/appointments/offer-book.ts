@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { OfferedTime } from '../domain/appointments/offered-times.ts'
-import type { OfferBook } from '../domain/records.ts'
-import type { Tables } from './schema.ts'
+import type { OfferedTime } from '../../../domain/appointments/offered-times.ts'
+import type { OfferBook } from '../../../domain/records.ts'
+import type { Tables } from '../../schema.ts'
 
 export function offerBook(db: Kysely<Tables>): OfferBook {
   return {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { RequestLinkBook } from '../domain/records.ts'
-import type { Tables } from './schema.ts'
+import type { RequestLinkBook } from '../../../domain/records.ts'
+import type { Tables } from '../../schema.ts'
 
 export function requestLinkBook(db: Kysely<Tables>): RequestLinkBook {
   return {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { ReminderBook } from '../domain/records.ts'
-import type { Tables } from './schema.ts'
+import type { ReminderBook } from '../../../domain/records.ts'
+import type { Tables } from '../../schema.ts'
 
 export function reminderBook(db: Kysely<Tables>): ReminderBook {
   return {

@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Appointment } from '../domain/appointments/appointment.ts'
-import { londonAt } from '../domain/clinic-time.ts'
-import { type Noted, type Reason, reasons } from '../domain/queue/reason.ts'
-import type { QueueAsked, QueueBook } from '../domain/records.ts'
-import { appointmentOf } from './books/appointment-book.ts'
-import { readCursor, writeCursor } from './books/cursor.ts'
-import type { AppointmentRow, Tables } from './schema.ts'
+import type { Appointment } from '../../../domain/appointments/appointment.ts'
+import { londonAt } from '../../../domain/clinic-time.ts'
+import { type Noted, type Reason, reasons } from '../../../domain/queue/reason.ts'
+import type { QueueAsked, QueueBook } from '../../../domain/records.ts'
+import type { AppointmentRow, Tables } from '../../schema.ts'
+import { appointmentOf } from '../appointment-book.ts'
+import { readCursor, writeCursor } from '../cursor.ts'
 
 type Found = AppointmentRow & { waits_since: number; untold_since: number | null; untold_due: number | null }
 type Place = { reason: Reason; since: number; id: string }

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import { UnsuitableDatabase } from './database/migrations.ts'
+import type { Place } from './database/open-connection.ts'
 import { openRecords } from './database/records.ts'
 import { databasePlace } from './database-place.ts'
 import { type Records, RecordsAway } from './domain/records.ts'
@@ -12,19 +13,28 @@ export class UnusableDatabase extends Error {}
 export async function openOwnRecords(config: Pick<Config, 'databaseUrl' | 'dataDirectory'>): Promise<Records> {
   const place = databasePlace(config)
   if ('sqliteFile' in place) await makeFolder(config.dataDirectory, 'DATA_DIRECTORY')
+  return sayingWhyNot(place, () => openRecords(place))
+}
+
+/** What is done with a database; throws `UnusableDatabase` where it cannot be used. `setting` is who named it. */
+export async function sayingWhyNot<T>(place: Place, work: () => Promise<T>, setting = settingOf(place)): Promise<T> {
   try {
-    return await openRecords(place)
+    return await work()
   } catch (error) {
     const why = 'sqliteFile' in place ? whyNotFile(error) : whyNotServer(error)
     if (why === undefined) throw error
-    throw new UnusableDatabase(`${nameOf(place)}: ${why}`, { cause: error })
+    throw new UnusableDatabase(`The database ${nameOf(place)}${setting} cannot be used: ${why}`, { cause: error })
   }
 }
 
-function nameOf(place: ReturnType<typeof databasePlace>): string {
-  if ('sqliteFile' in place) return `The database ${place.sqliteFile} in DATA_DIRECTORY cannot be used`
+function settingOf(place: Place): string {
+  return 'sqliteFile' in place ? ' in DATA_DIRECTORY' : ' of DATABASE_URL'
+}
+
+function nameOf(place: Place): string {
+  if ('sqliteFile' in place) return place.sqliteFile
   const { host, pathname, searchParams } = new URL(place.postgresUrl)
-  return `The database ${host || searchParams.get('host')}${pathname} of DATABASE_URL cannot be used`
+  return `${host || searchParams.get('host')}${pathname}`
 }
 
 /** https://www.sqlite.org/rescode.html */

@@ -26,6 +26,9 @@ export async function openBackUp(file: string, keys: string[]): Promise<OpenBack
   const manifest = await checked(file, keys).catch((error) => {
     if (error instanceof SpoiledBackUp) throw error
     if (error instanceof UnusableKey) throw new UnusableKey(`${file} cannot be opened. ${error.message}`)
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      throw new SpoiledBackUp(`There is no file ${file}.`)
+    }
     throw new SpoiledBackUp(`${file} is no whole back-up: ${error instanceof Error ? error.message : error}`)
   })
   const tables = new Map(manifest.tables.map(({ name, columns }) => [name, { name, columns }]))

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chmod, stat, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -30,6 +31,10 @@ async function main(): Promise<number> {
 }
 
 async function makeKeyFile(file: string): Promise<number> {
+  if (existsSync(file)) {
+    console.error(`${file} is there already, and is not written over: it may be the only key to some back-ups.`)
+    return 1
+  }
   const { text, recipient } = await makeKey(new Date())
   await writeFile(file, text, { flag: 'wx', mode: 0o600 })
   await chmod(file, 0o600)

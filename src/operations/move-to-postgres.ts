@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts'
 import { copyDatabase } from '../database/copies/copy-database.ts'
 import { holdsTables, isInUse } from '../database/copies/database-in-use.ts'
 import { databasePlace } from '../database-place.ts'
+import { sayingWhyNot } from '../open-own-records.ts'
 import { runCommand } from './run-command.ts'
 
 const usage = 'npm run move-to-postgres -- postgres://user:password@host:5432/name [--snapshot]'
@@ -14,9 +15,10 @@ async function main(): Promise<number> {
     allowPositionals: true,
   })
   const [postgresUrl, ...others] = positionals
-  if (!postgresUrl || !/^postgres(ql)?:\/\//.test(postgresUrl) || others.length > 0) {
-    return refuse(`Please name one PostgreSQL database:\n  ${usage}`)
+  if (!postgresUrl || !/^postgres(ql)?:\/\/[^/]+\/./.test(postgresUrl) || others.length > 0) {
+    return refuse(`Please name one PostgreSQL database, as in\n  ${usage}\n`)
   }
+  await sayingWhyNot({ postgresUrl }, () => holdsTables({ postgresUrl }), '')
   const { dataDirectory } = readConfig(process.env)
   const from = databasePlace({ dataDirectory })
   if (!(await holdsTables(from))) return refuse(`There is no SQLite database in ${dataDirectory}.`)

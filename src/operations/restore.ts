@@ -2,7 +2,9 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readKeys } from '../back-ups/keys.ts'
 import { readConfig } from '../config.ts'
+import { holdsTables } from '../database/copies/database-in-use.ts'
 import { databasePlace } from '../database-place.ts'
+import { sayingWhyNot } from '../open-own-records.ts'
 import { restoreBackUp } from './restore-back-up.ts'
 import { runCommand } from './run-command.ts'
 
@@ -17,11 +19,13 @@ async function main(): Promise<number> {
   const [file, ...others] = positionals
   if (!file || others.length > 0) return refuse(`Please name one back-up:\n  ${usage}`)
   const config = readConfig(process.env)
+  const place = databasePlace(config)
+  await sayingWhyNot(place, () => holdsTables(place))
   const keyFile = values.key ?? config.backUps.keyFile
   const restored = await restoreBackUp({
     file: resolve(file),
     keys: keyFile === undefined ? [] : await readKeys(keyFile),
-    place: databasePlace(config),
+    place,
     dataDirectory: config.dataDirectory,
     backUps: config.backUps.to,
     over: values.over,

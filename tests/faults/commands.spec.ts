@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process'
+import { cp, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from '@playwright/test'
+import { openEmptyDatabase } from '../empty-database.ts'
+import { openFolder, startServer } from './server-process.ts'
+import { askFor, look, signIn } from './visits.ts'
+
+const root = join(import.meta.dirname, '../..')
+type Ended = { code: number; said: string }
+
+/** Runs a command of the caretaker as it was built; answers how it ended and all that it said. */
+function run(command: string, words: string[], settings: Record<string, string>): Promise<Ended> {
+  const script = join(root, `dist/server/${command}.js`)
+  const env = { PATH: process.env.PATH ?? '', CONTENT_DIRECTORY: join(root, 'content'), ...settings }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, ...words], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, said: `${stdout}${stderr}`.trim() }),
+    )
+  })
+}
+
+// The runbook's section on moving, step by step.
+test('a practice that patients write to moves to PostgreSQL: rehearsed while it runs, whole once it stands still', async () => {
+  const server = process.env.TEST_DATABASE_URL
+  test.skip(!server, 'needs a PostgreSQL server')
+  test.setTimeout(120_000)
+  await using closing = new AsyncDisposableStack()
+  const folder = await openFolder()
+  closing.defer(() => folder.remove())
+  const [rehearsal, real] = [await openEmptyDatabase(), await openEmptyDatabase()]
+  closing.defer(async () => void (await Promise.all([rehearsal.close(), real.close()])))
+  const settings = { DATA_DIRECTORY: folder.path, RATE_LIMIT_MULTIPLIER: '1000', BACK_UP_EVERY: 'off' }
+  const old = await startServer(settings)
+  closing.defer(async () => void (await old.end()))
+
+  const acknowledged: string[] = []
+  const ask = async (name: string) => acknowledged.push((await askFor(old.address, name)).reference)
+  await ask('Maya Okafor')
+  const asked = (await run('move-to-postgres', [real.address], settings)).said
+  expect(asked).toMatch(/^The server runs\. Stop it first/)
+
+  let writing = true
+  const writers = ['Noor', 'Agnes'].map(async (name) => {
+    for (let form = 0; writing; form += 1) await ask(`${name} ${form}`)
+  })
+  const rehearsed = await run('move-to-postgres', [rehearsal.address, '--snapshot'], settings)
+  writing = false
+  await Promise.all(writers)
+  expect(rehearsed).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/every row is the same:.*not in this copy/s),
+  })
+  const [, copied = '0'] = /(\d+) appointment$/m.exec(rehearsed.said) ?? []
+  expect(Number(copied)).toBeGreaterThan(0)
+  expect(Number(copied)).toBeLessThanOrEqual(acknowledged.length)
+
+  await old.end()
+  const full = await run('move-to-postgres', [rehearsal.address], settings)
+  expect(full).toMatchObject({ code: 1, said: expect.stringMatching(/holds tables already.* Nothing was changed\.$/) })
+  const moved = await run('move-to-postgres', [real.address], settings)
+  expect(moved).toMatchObject({ code: 0, said: expect.stringMatching(/Set DATABASE_URL/) })
+  const fresh = await startServer({ ...settings, DATABASE_URL: real.address })
+  closing.defer(async () => void (await fresh.end()))
+  const { token } = await signIn(fresh.address)
+  const there: string[] = []
+  for (let after = ''; ; ) {
+    const page = JSON.parse((await look(fresh.address, `/api/admin/patients?after=${after}`, token)).text)
+    there.push(...page.patients.map(({ reference }: { reference: string }) => reference))
+    if (!page.next) break
+    after = page.next
+  }
+  expect(there.sort()).toEqual(acknowledged.sort())
+  expect((await askFor(fresh.address, 'Tom Reed')).status).toBe(201)
+})
+
+test('what a command cannot do it says in one sentence, and changes nothing', async () => {
+  test.setTimeout(120_000)
+  await using closing = new AsyncDisposableStack()
+  const folder = await openFolder()
+  closing.defer(() => folder.remove())
+  const settings = { DATA_DIRECTORY: join(folder.path, 'data'), BACK_UP_EVERY: 'off' }
+  await (await startServer(settings)).end()
+  const away = 'postgres://amira:secret@127.0.0.1:1/practice'
+  const file = join(folder.path, 'a-file')
+  await writeFile(file, 'Dear patients,')
+  const newer = join(folder.path, 'newer')
+  await cp(settings.DATA_DIRECTORY, newer, { recursive: true })
+  const database = new DatabaseSync(join(newer, 'practice.sqlite'))
+  database.exec(`insert into migration (name, checksum, applied_at) values ('9999-from-the-future', 'x', 1)`)
+  database.close()
+
+  const troubles: [string, string[], RegExp, Record<string, string>?][] = [
+    ['move-to-postgres', [], /name one PostgreSQL database/],
+    ['move-to-postgres', ['mysql://nobody/practice'], /name one PostgreSQL database/],
+    ['move-to-postgres', ['postgres://127.0.0.1'], /name one PostgreSQL database/],
+    ['move-to-postgres', [away], /^The database 127\.0\.0\.1:1\/practice cannot be used: nothing listens there\.$/],
+    ['restore', [join(folder.path, 'nowhere.tar.gz')], /^There is no file .*nowhere\.tar\.gz\.$/],
+    ['restore', [file, '--over'], /is no whole back-up/],
+    ['restore', [file, '--over'], /127\.0\.0\.1:1\/practice of DATABASE_URL cannot be used/, { DATABASE_URL: away }],
+    ['back-up', ['--make-key', file], /is there already, and is not written over/],
+    ['export-person', ['nobody'], /an e-mail address or a telephone number/],
+    ['erase-person', ['07700 900123'], /newer version/, { DATA_DIRECTORY: newer }],
+  ]
+  const odd: string[] = []
+  for (const [command, words, sentence, more] of troubles) {
+    const { code, said } = await run(command, words, { ...settings, ...more })
+    const isShort = said.split('\n').length <= 3 && !/^\s+at /m.test(said) && !said.includes('secret')
+    if (code !== 1 || !isShort || !sentence.test(said)) odd.push(`${command} ${words.join(' ')} ended ${code}: ${said}`)
+  }
+  expect(odd).toEqual([])
+})

@@ -17,25 +17,27 @@ const days = ['2026-12-03', '2026-12-04']
 const times = ['09:00', '09:15', '09:30', '10:00', '10:30', '11:00', '02:00', '02:15']
 const services = ['Veneers', 'Teeth whitening', '24 hours emergency dental care', 'A question', undefined]
 
-test('whatever eight people do at once, no chair is promised twice and each step is taken once, also when holds end', async () => {
+test('whatever eight people do at once, no chair is promised twice and each step is taken once, also with offers and when holds end', async () => {
   const practice = await openTestPractice({ settings: { rateLimitMultiplier: 1e9, holdWorkingDays: 1 } })
   const { house } = practice
   const eight = await Promise.all(Array.from({ length: 8 }, (_, client) => practice.addColleague(`Person ${client}`)))
   for (const asThisPerson of eight) await asThisPerson('GET', '/api/admin/doctor')
-  const known: string[] = []
+  const known: { id: string; address: string }[] = []
   const statuses = new Set<number>()
+  const patientSteps = new Set<number>()
 
   const act = async (asThisPerson: AsStaff, client: number, number: number) => {
     const pick = chance(client * 1000 + number)
     const day = days[pick(days.length)]
     const time = times[pick(times.length)]
     const service = services[pick(services.length)]
-    const id = known[pick(Math.max(known.length, 1))]
-    const what = pick(10)
-    if (what < 4 || !id) {
+    const one = known[pick(Math.max(known.length, 1))]
+    const what = pick(14)
+    if (what < 4 || !one) {
       const body = {
         name: `Patient ${client}-${number}`,
         // Somebody of their own, because one person may hold only so much.
+        email: `patient-${client}-${number}@example.com`,
         phone: `07700 9${client}${String(number).padStart(4, '0')}`,
         appointmentDate: day,
         appointmentTime: time,
@@ -45,10 +47,24 @@ test('whatever eight people do at once, no chair is promised twice and each step
       statuses.add(answer.status)
       if (answer.status === 201) {
         const found = await asThisPerson('GET', `/api/admin/patients?search=${answer.body.reference}`)
-        known.push(found.body.patients?.[0]?._id ?? '')
+        known.push({ id: found.body.patients?.[0]?._id ?? '', address: answer.body.requestAddress ?? '' })
       }
       return
     }
+    const { id, address } = one
+    if (what > 10) {
+      const { patient } = (await asThisPerson('GET', `/api/admin/patients/${id}`)).body
+      const offered = patient?.offer?.times[0] ?? { date: day ?? '', time: time ?? '' }
+      const step = ['take', 'withdraw', 'another time', 'take'][pick(4)] ?? ''
+      const taken = `${offered.date.slice(0, 10)}T${offered.time}`
+      const form = new URLSearchParams({ step, version: String(patient?.version), time: taken }).toString()
+      const answer = await practice.send('POST', address, form, {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+      patientSteps.add(answer.status)
+      return
+    }
+    const twoTimes = [time, times[pick(times.length)]].map((offered) => ({ date: day, time: offered }))
     const answer =
       what < 6
         ? await asThisPerson('PUT', `/api/admin/statuschange/${id}`, { status: 'Appointed' })
@@ -56,7 +72,9 @@ test('whatever eight people do at once, no chair is promised twice and each step
           ? await asThisPerson('PUT', `/api/admin/statuschange/${id}`, { status: 'Cancelled' })
           : what < 9
             ? await asThisPerson('PUT', `/api/admin/update/${id}`, { appointmentDate: day, appointmentTime: time })
-            : await asThisPerson('POST', `/api/admin/undo/${id}`)
+            : what < 10
+              ? await asThisPerson('POST', `/api/admin/undo/${id}`)
+              : await asThisPerson('POST', `/api/admin/offer/${id}`, { times: twoTimes })
     statuses.add(answer.status)
   }
 
@@ -67,12 +85,17 @@ test('whatever eight people do at once, no chair is promised twice and each step
         // In the middle a day goes by: whatever nobody has answered is free from one step to the next.
         if (client === 0 && number === Math.floor(sequencesEach / 2)) practice.pass(25 * 60)
         if (client === 1 && number % 8 === 0) await endHolds(house)
+        if (client === 2 && number % 8 === 0) await practice.sendReminders()
+        // What staff do can be undone at first, and is taken up by patients only then.
+        if (client === 3 && number % 4 === 0) practice.pass(1)
         await act(asThisPerson, client, number)
       }
     }),
   )
   await endHolds(house)
+  await practice.sendReminders()
 
+  expect([...patientSteps].filter((status) => ![303, 400, 409].includes(status))).toEqual([])
   expect([...statuses].filter((status) => ![200, 201, 400, 409].includes(status))).toEqual([])
   const patients: Patient[] = (await practice.asStaff('GET', '/api/admin/patients')).body.patients ?? []
   expect(patients.filter(({ givenFreeAt }) => givenFreeAt).length).toBeGreaterThan(0)
@@ -87,6 +110,17 @@ test('whatever eight people do at once, no chair is promised twice and each step
       promised.set(key, patient._id)
     }
   }
+  for (const { _id } of patients) {
+    const offer = await house.records.offers.of(_id)
+    const { minutes = 0 } = patients.find((patient) => patient._id === _id) ?? {}
+    for (const { chair, ...start } of offer && offer.ends > house.now() ? offer.times : []) {
+      for (const quarter of quartersFrom(start, minutes)) {
+        const key = `${quarter.day} ${quarter.time} chair ${chair}`
+        expect(promised.get(key) ?? _id, key).toBe(_id)
+        promised.set(key, _id)
+      }
+    }
+  }
   const kept = await practice.house.records.appointments.chairTimeOn(
     ['2026-12-02', ...days, '2026-12-05'],
     practice.house.now(),
@@ -95,6 +129,7 @@ test('whatever eight people do at once, no chair is promised twice and each step
     [...promised.keys()].sort(),
   )
 
+  let taken = 0
   for (const { _id } of patients) {
     const { patient } = (await practice.asStaff('GET', `/api/admin/patients/${_id}`)).body
     const steps = (patient?.history ?? []).map((entry) => entry.what).reverse()
@@ -108,11 +143,13 @@ test('whatever eight people do at once, no chair is promised twice and each step
       if (step === 'undone' && last === 'cancelled') cancelled -= 1
       last = step
     }
+    taken += steps.filter((step) => step === 'taken').length
     expect(accepted, steps.join(', ')).toBeLessThanOrEqual(1)
     expect(cancelled, steps.join(', ')).toBeLessThanOrEqual(1)
   }
+  expect(taken).toBeGreaterThan(0)
   await practice.close()
-}, 120_000)
+}, 240_000)
 
 test('a fault between a form and its letters leaves neither', async () => {
   const practice = await openTestPractice()

@@ -2,7 +2,7 @@ import { HtmlValidate } from 'html-validate'
 import { everyPage } from './every-page.ts'
 import { expect, test } from './front-desk.ts'
 
-test.use({ practiceName: 'html' })
+test.use({ practiceName: 'the whole site' })
 
 const examiner = new HtmlValidate({
   root: true,

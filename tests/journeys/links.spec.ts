@@ -2,7 +2,7 @@ import { everyPage, type SentPage, tagsOf } from './every-page.ts'
 import { expect, test } from './front-desk.ts'
 import { type Page, watch } from './running-practice.ts'
 
-test.use({ practiceName: 'links' })
+test.use({ practiceName: 'the whole site' })
 
 // Whoever else a patient may be sent to: WhatsApp and two networks; the state, the regulators and those who help with a
 // complaint; our own tour and studio.

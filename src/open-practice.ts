@@ -27,11 +27,13 @@ import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
 import type { LetterSending } from './jobs/send-letter.ts'
 import type { Reminding } from './jobs/send-reminders.ts'
 import { openLivePractice } from './live-practice.ts'
+import { eraseLetters } from './mail/letter-folder.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { makeFolder, needFolder } from './make-folder.ts'
 import { openOwnRecords } from './open-own-records.ts'
 import { deleteOutdated, makeBackUp, whyNot } from './operations/make-back-up.ts'
+import { personPage } from './operations/person-file.ts'
 import { readOwnPicture } from './own-pictures.ts'
 import { checkSealKey, openOwnSecrets } from './own-secrets.ts'
 import { openFetchPicture } from './photographs/fetch-picture.ts'
@@ -152,12 +154,15 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
       heldQuartersPerSender: config.heldQuartersPerSender,
       holdWorkingDays: config.holdWorkingDays,
       patientChangeHours: config.patientChangeHours,
+      retentionDays: config.retentionDays,
     },
     calendarFile: (appointment, confirmed) =>
       calendarToDownload(appointment, confirmed, { practice: live.content.practice, from, stamp: now() }),
     freeDays: (service) => freeDays.of(service, { records, practice: live.content.practice, now: now() }),
     lettersWait: () => jobs?.nudge(),
     picturesWait: () => jobs?.nudgePictures(),
+    personPage,
+    eraseLetterFiles: (ids) => eraseLetters(lettersIn(config), ids),
     renewed: () => live.renew(),
   }
   warnWithoutProxies(config, house)

@@ -33,6 +33,7 @@ it.each([
   ['/dashboard/closures', 200],
   ['/dashboard/chairs', 200],
   ['/dashboard/people', 200],
+  ['/dashboard/data-protection', 200],
   ['/dashboard/blog/create', 200],
   ['/dashboard/nowhere', 404],
 ])('%s has the footer and not the public navigation', async (path, expected) => {

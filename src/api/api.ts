@@ -3,6 +3,7 @@ import type { House, HttpApp } from '../http/house.ts'
 import { appointments } from './appointments.ts'
 import { blog } from './blog.ts'
 import { calls } from './calls.ts'
+import { dataProtection } from './data-protection.ts'
 import { day } from './day/day.ts'
 import { live } from './live.ts'
 import { messages } from './messages.ts'
@@ -32,6 +33,7 @@ export function serveWholeApi(app: HttpApp, house: House): void {
       ...staffBlog,
       ...practice,
       ...people,
+      ...dataProtection,
       ...staff,
       ...notices,
     ],

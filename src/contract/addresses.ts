@@ -48,6 +48,7 @@ export const addresses = {
   closures: '/dashboard/closures',
   chairs: '/dashboard/chairs',
   people: '/dashboard/people',
+  dataProtection: '/dashboard/data-protection',
   posts: '/dashboard/blog',
   newPost: '/dashboard/blog/create',
   editPost: (slug: string) => `/dashboard/blog/update/${slug}`,

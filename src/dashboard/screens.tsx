@@ -12,6 +12,7 @@ const Messages = loadLater(async () => (await import('./messages/messages.tsx'))
 const Chairs = loadLater(async () => (await import('./practice/chairs.tsx')).Chairs)
 const Closures = loadLater(async () => (await import('./practice/closures.tsx')).Closures)
 const People = loadLater(async () => (await import('./people/people.tsx')).People)
+const DataProtection = loadLater(async () => (await import('./people/data-protection.tsx')).DataProtection)
 const PostList = loadLater(async () => (await import('./blog/post-list.tsx')).PostList)
 const WritePost = loadLater(async () => (await import('./blog/write-post.tsx')).WritePost)
 const Revisions = loadLater(async () => (await import('./blog/revisions/revisions.tsx')).Revisions)
@@ -93,6 +94,13 @@ export const screens: Screen[] = [
     menu: { words: 'People' },
     goTo: ['g e', 'Go to the people with an account'],
     Component: People,
+  },
+  {
+    path: addresses.dataProtection,
+    title: 'Data protection',
+    menu: { words: 'Data protection' },
+    goTo: ['g t', 'Go to data protection'],
+    Component: DataProtection,
   },
   {
     path: addresses.account,

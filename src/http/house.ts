@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { FreeDay } from '../domain/availability/free-days.ts'
 import type { Photographs, Writing } from '../domain/blog/uploads.ts'
 import type { LetterAppointment } from '../domain/letters.ts'
+import type { KeptPerson } from '../domain/person/person.ts'
 import type { Practice } from '../domain/practice/practice.ts'
 import type { PracticeContent } from '../domain/practice/treatment.ts'
 import type { Records } from '../domain/records.ts'
@@ -54,6 +55,8 @@ export type House = {
     holdWorkingDays: number
     /** Until how many hours before the visit patients change it themselves. */
     patientChangeHours: number
+    /** How many days requests are kept after the visit, and messages after they came. */
+    retentionDays: number
   }
   /** A calendar file to download (RFC 5545), without anything personal; undefined without a day and a time. */
   calendarFile(appointment: LetterAppointment, confirmed: boolean): string | undefined
@@ -63,6 +66,10 @@ export type House = {
   lettersWait(): void
   /** A post names pictures of other websites: fetch them at once. */
   picturesWait(): void
+  /** All that is kept about somebody as a page of its own, for them to read. */
+  personPage(kept: KeptPerson, asked: { who: string; at: Date; practice: string }): string
+  /** Erases the files of letters that no mail server took. */
+  eraseLetterFiles(ids: string[]): Promise<unknown>
   /** Resolves when `content` and every page say what the desk has changed. */
   renewed(): Promise<void>
 }

@@ -21,6 +21,12 @@ export const sessions = queryOptions({
   queryFn: ({ signal }) => fetchAsStaff(api.staff.sessions, { signal }),
 })
 
+/** How long things are kept, and what goes next. */
+export const retention = queryOptions({
+  queryKey: ['retention'],
+  queryFn: ({ signal }) => fetchAsStaff(api.dataProtection.retention, { signal }),
+})
+
 /** Everybody who has an account. */
 export const people = queryOptions({
   queryKey: ['people'],

@@ -14,6 +14,27 @@ export function forgettingBook(db: Kysely<Tables>): Forgetting {
   }
 
   return {
+    async next() {
+      const oldest = await db
+        .selectFrom('appointment')
+        .select((eb) => eb.fn.min('day').as('day'))
+        .where('day', '>', '')
+        .executeTakeFirst()
+      const day = oldest?.day
+      const message = await db
+        .selectFrom('message')
+        .select((eb) => eb.fn.min('created_at').as('at'))
+        .executeTakeFirst()
+      const at = message?.at ?? undefined
+      if (!day) return { message: at === undefined ? undefined : new Date(at) }
+      const { count } = await db
+        .selectFrom('appointment')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('day', '=', day)
+        .executeTakeFirstOrThrow()
+      return { requests: { day, count }, message: at === undefined ? undefined : new Date(at) }
+    },
+
     async appointments({ day, arrived }, limit) {
       const dated = await erase('appointment', 'id', sql`day > '' and day < ${day}`, limit)
       const undated = sql<boolean>`day = '' and created_at < ${arrived.getTime()}`

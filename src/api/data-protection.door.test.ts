@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Answer, openTestPractice, staffPassword, type TestPractice } from '../../tests/test-practice.ts'
+import { auditEntries } from '../database/test-leftovers.ts'
+import { openTestRecords, type TestRecords } from '../database/test-records.ts'
+
+let records: TestRecords
+let practice: TestPractice
+beforeEach(async () => {
+  records = await openTestRecords()
+  practice = await openTestPractice({ records })
+})
+afterEach(() => practice.close())
+
+const path = '/api/admin/data-protection'
+
+/** Signs in and shows the password once more. */
+async function proven() {
+  const token = await practice.signIn()
+  const shown = await practice.send('POST', '/api/admin/proof', { current: staffPassword }, { headers: { token } })
+  const headers = { token, proof: shown.body.proof ?? '' }
+  return (step: string, who: string) => practice.send('POST', `${path}/${step}`, { who }, { headers })
+}
+
+const fact = ({ body }: Answer, name: string) => Reflect.get(body, name)
+const counted = (answer: Answer) => [fact(answer, 'requests'), fact(answer, 'messages')]
+
+async function mayaWrites() {
+  const maya = { name: 'Maya Okafor', email: 'maya@example.org', phone: '07700 900123' }
+  const day = { appointmentDate: '2026-12-03', appointmentTime: '10:00' }
+  await practice.send('POST', '/api/user/appointment', { ...maya, ...day, message: 'My filling fell out' })
+  await practice.send('POST', '/api/user/contact', { ...maya, message: 'Is there parking?' })
+  const ben = { name: 'Ben Adeyemi', email: 'ben@example.org' }
+  await practice.send('POST', '/api/user/appointment', { ...ben, ...day, message: 'A cleaning, please' })
+}
+
+test('somebody is found by address or number, exported as two files and erased; nobody else is', async () => {
+  await mayaWrites()
+  const ask = await proven()
+  expect(counted(await ask('find', '+44 7700 900123'))).toEqual([1, 1])
+  const exported = await ask('export', 'MAYA@example.org')
+  const json = JSON.parse(String(fact(exported, 'json')))
+  expect(json.requests[0]).toMatchObject({ name: 'Maya Okafor', message: 'My filling fell out' })
+  const page = String(fact(exported, 'page'))
+  expect([page.includes('Is there parking?'), page.includes('Ben Adeyemi')]).toEqual([true, false])
+  expect(counted(await ask('erase', 'maya@example.org'))).toEqual([1, 1])
+  expect(counted(await ask('find', 'maya@example.org'))).toEqual([0, 0])
+  const { body } = await practice.asStaff('GET', '/api/admin/patients')
+  expect(body.patients?.map(({ name }) => name)).toEqual(['Ben Adeyemi'])
+  const did = (await auditEntries(records.place)).map((entry) => entry.did)
+  expect(did).toEqual(
+    expect.arrayContaining(['looked for a person', 'exported a person', 'erased a person: 1 request, 1 message']),
+  )
+})
+
+test('a stolen token exports and erases nobody, and what is neither address nor number is nobody', async () => {
+  await mayaWrites()
+  const token = await practice.signIn()
+  for (const step of ['export', 'erase']) {
+    const thief = await practice.send('POST', `${path}/${step}`, { who: 'maya@example.org' }, { headers: { token } })
+    expect([thief.status, thief.body.field]).toEqual([403, 'proof'])
+  }
+  const ask = await proven()
+  expect(counted(await ask('find', 'maya@example.org'))).toEqual([1, 1])
+  for (const step of ['find', 'export', 'erase']) expect((await ask(step, 'Maya')).status).toBe(400)
+  expect((await ask('erase', 'nobody@example.org')).body.message).toBe('Nothing is kept about them.')
+})
+
+test('what is erased next is named with its day', async () => {
+  const before = await practice.asStaff('GET', path)
+  expect([fact(before, 'days'), fact(before, 'requests')]).toEqual([180, undefined])
+  await mayaWrites()
+  const { body } = await practice.asStaff('GET', path)
+  // 180 days after 3 December is 1 June, which is kept; the day after it is not.
+  expect(body).toMatchObject({ requests: { on: '2027-06-02', count: 2 }, messages: { on: '2027-05-31' } })
+})

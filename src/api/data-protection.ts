@@ -1,0 +1,73 @@
+import { api } from '../contract/api.ts'
+import { tidyLine } from '../contract/text.ts'
+import { binDays } from '../domain/blog/bin.ts'
+import { addDays, londonAt } from '../domain/clinic-time.ts'
+import { erasePerson } from '../domain/person/erase-person.ts'
+import { exportPerson } from '../domain/person/export-person.ts'
+import { countOf, readWho } from '../domain/person/person.ts'
+import { auditYears } from '../domain/retention.ts'
+import type { House } from '../http/house.ts'
+import { refuse } from '../http/problems.ts'
+import { type Handler, handle, type Who } from './serve.ts'
+import { hasProof, refuseUnproven } from './staff.ts'
+
+export const dataProtection: Handler[] = [
+  handle(api.dataProtection.retention, async (_, { records, settings }) => {
+    const { retentionDays: days } = settings
+    const next = await records.forgetting.next()
+    // What is as old as that stays, so it goes a day later.
+    const goesOn = (day: string) => addDays(day, days + 1)
+    return {
+      answer: {
+        days,
+        binDays,
+        auditYears,
+        ...(next.requests ? { requests: { on: goesOn(next.requests.day), count: next.requests.count } } : {}),
+        ...(next.message ? { messages: { on: goesOn(londonAt(next.message).day) } } : {}),
+      },
+    }
+  }),
+
+  handle(api.dataProtection.find, async ({ body, who }, house) => {
+    const person = readWho(body.who ?? '')
+    if (!person) return refuse(400, nobodySentence, { field: 'who' })
+    house.looks.through({ staff: who.member.id, did: 'looked for a person', question: written(body.who) })
+    return { answer: countOf(await house.records.people.find(person)) }
+  }),
+
+  handle(api.dataProtection.export, async ({ body, who, header }, house) => {
+    if (!hasProof(who, header, house)) return refuseUnproven
+    const person = readWho(body.who ?? '')
+    if (!person) return refuse(400, nobodySentence, { field: 'who' })
+    const context = told(who, house)
+    const kept = await exportPerson(person, written(body.who), context)
+    const asked = { who: written(body.who), at: context.now, practice: house.content.practice.name }
+    const json = JSON.stringify({ asked: asked.who, at: asked.at, ...kept }, undefined, 2)
+    return { answer: { ...countOf(kept), json, page: house.personPage(kept, asked) } }
+  }),
+
+  handle(api.dataProtection.erase, async ({ body, who, header }, house) => {
+    if (!hasProof(who, header, house)) return refuseUnproven
+    const person = readWho(body.who ?? '')
+    if (!person) return refuse(400, nobodySentence, { field: 'who' })
+    const erased = await erasePerson(person, told(who, house))
+    const letters = [...erased.requests, ...erased.messages].flatMap((one) => one.letters.map(({ id }) => id))
+    await house.eraseLetterFiles(letters)
+    const counts = countOf(erased)
+    const message =
+      counts.requests + counts.messages > 0
+        ? 'Erased. Back-ups keep it until they are thrown away; letters in your own mailbox are yours to delete.'
+        : 'Nothing is kept about them.'
+    return { answer: { ...counts, success: true, message } }
+  }),
+]
+
+const nobodySentence = 'Please give an e-mail address or a telephone number, as they gave it.'
+
+function written(who: string | null | undefined): string {
+  return tidyLine(who) ?? ''
+}
+
+function told({ member }: Who, { records, secrets, now }: House) {
+  return { records, secrets, now: now(), by: member.id }
+}

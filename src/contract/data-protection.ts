@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { openText } from './read-answer.ts'
+import { text } from './text.ts'
+
+/** Somebody, by the e-mail address or the telephone number that they gave. */
+export const personBody = z.object({
+  who: text(254, 'Please give an e-mail address or a telephone number.'),
+})
+
+const counts = { requests: z.number(), messages: z.number(), letters: z.number() }
+
+/** How much is kept about somebody, and nothing of it. */
+export const keptAnswer = z.object(counts)
+export const erasedAnswer = z.object({ ...counts, success: z.boolean(), message: openText })
+
+/** All that is kept, once for programs and once to read; both are whole files. */
+export const exportAnswer = z.object({ ...counts, json: z.string(), page: z.string() })
+
+/** Until when things are kept, and what goes next. */
+export const retentionAnswer = z.object({
+  /** Requests after the day of the visit, messages after they came. */
+  days: z.number(),
+  binDays: z.number(),
+  auditYears: z.number(),
+  /** `YYYY-MM-DD` on which the oldest requests with a day go, and how many; absent where there are none. */
+  requests: z.optional(z.object({ on: z.string(), count: z.number() })),
+  /** The same of messages. */
+  messages: z.optional(z.object({ on: z.string() })),
+})

@@ -1,0 +1,96 @@
+import { type FormEvent, useState } from 'react'
+import { api } from '../../contract/api.ts'
+import type { AnswerOf } from '../../contract/endpoint.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { askAsStaff } from '../ask-as-staff.ts'
+import { useFormAction } from '../frame/use-form-action.ts'
+import { OutcomeLine } from '../staff/outcome-line.tsx'
+import { useAskProven } from '../staff/proof.tsx'
+import { saveFile } from './save-file.ts'
+
+type Kept = AnswerOf<typeof api.dataProtection.find>
+
+/** Finds one person by what they gave, and hands out or erases what is kept about them. */
+export function OnePerson() {
+  const { take, busy, outcome, setOutcome } = useFormAction()
+  const askProven = useAskProven()
+  const [found, setFound] = useState<{ who: string; kept: Kept }>()
+  const [sure, setSure] = useState(false)
+
+  async function find(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const who = String(new FormData(event.currentTarget).get('who'))
+    setFound(undefined)
+    setSure(false)
+    const kept = await take(() => askAsStaff(api.dataProtection.find, { body: { who } }))
+    if (kept) setFound({ who, kept })
+  }
+
+  async function hand(who: string) {
+    if (busy) return
+    const answer = await take(() => askProven(api.dataProtection.export, { body: { who } }))
+    if (!answer) return
+    saveFile('person.json', answer.json, 'application/json')
+    saveFile('person.html', answer.page, 'text/html')
+    setOutcome({ good: true, sentence: 'Two files are saved: one for people to read, one for programs.' })
+  }
+
+  async function erase(who: string) {
+    if (busy || !sure) return
+    if (await take(() => askProven(api.dataProtection.erase, { body: { who } }))) setFound(undefined)
+    setSure(false)
+  }
+
+  return (
+    <section className="panel" aria-labelledby="person-heading">
+      <h2 id="person-heading">One person</h2>
+      <form onSubmit={find}>
+        <Field
+          form="person"
+          name="who"
+          label="E-mail address or telephone number"
+          hint="As they gave it. Each is looked for by itself."
+        >
+          {(control) => <input {...control} maxLength={254} autoComplete="off" required />}
+        </Field>
+        <Button type="submit" kind="main" busy={busy}>
+          Look what is kept
+        </Button>
+      </form>
+      {found && (
+        <div className="person-found">
+          <p>
+            <strong>{found.who}</strong>: {inWords(found.kept)}
+          </p>
+          {found.kept.requests + found.kept.messages > 0 && (
+            <>
+              <Button busy={busy} onClick={() => void hand(found.who)}>
+                Save all of it as files
+              </Button>
+              <p className="hint">Please hand them only to that person, and delete them here afterwards.</p>
+              <label className="check">
+                <input type="checkbox" checked={sure} onChange={({ target }) => setSure(target.checked)} />
+                Erase it for good; visits to come are taken out too
+              </label>
+              <Button busy={busy || !sure} onClick={() => void erase(found.who)}>
+                Erase
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      <OutcomeLine outcome={outcome} />
+    </section>
+  )
+}
+
+function inWords({ requests, messages, letters }: Kept): string {
+  if (requests + messages === 0) return 'nothing is kept.'
+  return [
+    `${requests} ${requests === 1 ? 'request' : 'requests'}`,
+    `${messages} ${messages === 1 ? 'message' : 'messages'}`,
+    `${letters} ${letters === 1 ? 'letter' : 'letters'}`,
+  ].join(', ')
+}

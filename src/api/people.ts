@@ -50,7 +50,9 @@ export const people: Handler[] = [
   handle(api.people.change, async ({ params, body, who, header }, house) => {
     if (!hasProof(who, header, house)) return refuseUnproven
     if (body.open) {
-      if (!(await enableAccount(params.id, told(who, house)))) return refuse(404, unknownSentence)
+      const outcome = await enableAccount(params.id, told(who, house))
+      if (outcome === 'unknown') return refuse(404, unknownSentence)
+      if (outcome === 'not theirs to do') return refuse(403, closedSentence)
       return { answer: { success: true, message: 'The account is open again.' } }
     }
     if (params.id === who.member.id) return refuse(409, 'Please let a colleague close your own account.')
@@ -75,6 +77,8 @@ export const people: Handler[] = [
         return refuse(404, unknownSentence)
       case 'disabled':
         return refuse(409, 'That account is closed. Please open it first.')
+      case 'not theirs to do':
+        return refuse(403, closedSentence)
       case 'reset':
         return { answer: linked(outcome.token, 'The old password opens nothing any more.', house) }
     }

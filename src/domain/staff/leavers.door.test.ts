@@ -7,6 +7,7 @@ import type { Records } from '../records.ts'
 import { operator } from './account-notes.ts'
 import { addStaffMember } from './first-staff-member.ts'
 import { disableAccount, enableAccount } from './leavers.ts'
+import { resetAccount } from './password-links.ts'
 import { beginSession, whoHolds } from './sessions.ts'
 import type { StaffMember } from './staff-member.ts'
 
@@ -41,7 +42,7 @@ describe('a leaver', () => {
     expect(await disableAccount(ben.id, context(amira.id))).toBe('disabled')
     expect(await inside()).toBeUndefined()
     expect(await disableAccount(ben.id, context())).toBe('disabled')
-    expect(await enableAccount(ben.id, context())).toBe(true)
+    expect(await enableAccount(ben.id, context())).toBe('enabled')
     expect((await records.staff.findById(ben.id))?.disabledAt).toBeUndefined()
     expect(await inside()).toBeUndefined()
     await elsewhere.close()
@@ -59,7 +60,17 @@ describe('a leaver', () => {
 
   it('who is nobody is said to be nobody', async () => {
     expect(await disableAccount('nobody', context())).toBe('unknown')
-    expect(await enableAccount('nobody', context())).toBe(false)
+    expect(await enableAccount('nobody', context())).toBe('unknown')
+  })
+
+  it('whose last request comes a moment too late lets nobody in by it, neither themselves nor as a colleague', async () => {
+    await disableAccount(ben.id, context(amira.id))
+    expect(await enableAccount(ben.id, context(ben.id))).toBe('not theirs to do')
+    expect((await records.staff.findById(ben.id))?.disabledAt).toEqual(now)
+    const token = await records.transaction((books) => beginSession(amira, 'Firefox', books, { secrets, now }))
+    const asked = { id: amira.id, secondFactor: true, printed: true }
+    expect(await resetAccount(asked, context(ben.id))).toEqual({ kind: 'not theirs to do' })
+    expect(await whoHolds(token, { records, secrets, now })).toBeDefined()
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Records } from '../records.ts'
+import type { Books, Records } from '../records.ts'
 import { type By, noteAct, operator } from './account-notes.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -30,15 +30,24 @@ export async function disableAccount(id: string, context: Context): Promise<Disa
   })
 }
 
-/** Opens a closed account again, with the password and the second factors that it had; false where there is none. */
-export async function enableAccount(id: string, context: Context): Promise<boolean> {
+/**
+ * Opens a closed account again, with the password and the second factors that it had. A leaver whose request was on its
+ * way when their own account was closed opens none.
+ */
+export async function enableAccount(id: string, context: Context): Promise<'enabled' | 'unknown' | 'not theirs to do'> {
   const { records, by } = context
   return records.transaction(async (books) => {
+    if (!(await mayAct(by, books))) return 'not theirs to do'
     const member = await books.staff.hold(id)
-    if (!member) return false
-    if (!member.disabledAt) return true
+    if (!member) return 'unknown'
+    if (!member.disabledAt) return 'enabled'
     await books.staff.setDisabled(id, undefined)
     await noteAct('enabled an account', { by, member }, books, context)
-    return true
+    return 'enabled'
   })
+}
+
+/** Whether somebody may still do something: whoever closes their account now waits until it is done. */
+export async function mayAct(by: By, { staff }: Pick<Books, 'staff'>): Promise<boolean> {
+  return by === operator || (await staff.holdAllOpen()).some(({ id }) => id === by)
 }

@@ -3,6 +3,7 @@ import type { Books, Records } from '../records.ts'
 import { unlessBusy } from './account.ts'
 import { type By, noteAct, tellOwner } from './account-notes.ts'
 import { type Caller, placeOf } from './known-browser.ts'
+import { mayAct } from './leavers.ts'
 import { type PasskeyAnswer, passkeyThatAnswered } from './passkey-sign-in.ts'
 import { type PasswordRefusal, whyNotPassword } from './passwords.ts'
 import type { PasskeyPlace, Passkeys } from './second-factor.ts'
@@ -36,7 +37,12 @@ export async function askForNewPassword(written: string, context: Context): Prom
 }
 
 /** Resets only open accounts: one that is closed is enabled first. */
-export type Reset = { kind: 'reset'; token: string } | { kind: 'unknown' } | { kind: 'disabled' }
+/** `not theirs to do`: whoever asks has been disabled themselves, perhaps while the password was hashed. */
+export type Reset =
+  | { kind: 'reset'; token: string }
+  | { kind: 'unknown' }
+  | { kind: 'disabled' }
+  | { kind: 'not theirs to do' }
 
 /**
  * Takes an account's password away and signs it out everywhere; its owner chooses a new one by a link that is sent to
@@ -50,6 +56,7 @@ export async function resetAccount(
   const nobodys = await secrets.hashPassword(secrets.newToken())
   return records.transaction(async (books): Promise<Reset> => {
     const { staff } = books
+    if (!(await mayAct(by, books))) return { kind: 'not theirs to do' }
     const member = await staff.hold(id)
     if (!member) return { kind: 'unknown' }
     if (member.disabledAt) return { kind: 'disabled' }

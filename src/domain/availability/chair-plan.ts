@@ -43,7 +43,18 @@ export function chairsOnCall(plan: Chair[], { service, quarters: [start] }: Asks
   return there.filter((chair) => !start || !exceptionOn(chair, start.day) || isAtWork(chair, start)).map(numberOf)
 }
 
+// A plan is made anew with every change of the practice and then never changed, so what was worked out of it stays true.
+const knownServing = new WeakMap<Chair[], Map<string | undefined, Chair[]>>()
+
 function serving(plan: Chair[], service: string | undefined): Chair[] {
+  const known = knownServing.get(plan) ?? new Map<string | undefined, Chair[]>()
+  knownServing.set(plan, known)
+  const chairs = known.get(service) ?? chairsThatServe(plan, service)
+  known.set(service, chairs)
+  return chairs
+}
+
+function chairsThatServe(plan: Chair[], service: string | undefined): Chair[] {
   const live = plan.filter(({ removed }) => !removed)
   const all = live.filter(({ services }) => services === undefined)
   if (service === undefined) return all.length > 0 ? all : live
@@ -61,7 +72,7 @@ function isAtWork(chair: Chair, { day, time }: Quarter): boolean {
 
 type Work = Hours[] | 'as the surgery'
 
-// A plan is made anew with every change of the practice and then never changed, so what was worked out of it stays true.
+// The same of the days of a chair.
 const workedOut = new WeakMap<Chair, Map<Day, Work>>()
 
 /** When somebody works at a chair on a day; the surgery’s own hours bound it as well. */

@@ -48,7 +48,7 @@ export function chairNeed(
   const everyChair = against === 'inside' || (against === 'ends after closing' && accepted)
   const holds = against === 'inside' || accepted || !isRoutine(wish)
   if (!holds) return { quarters, against, holds: false, chairs: [] }
-  const chairs = chairsFor(quarters, wish, practice, everyChair, hours)
+  const chairs = chairsFor(quarters, wish, practice, everyChair, against)
   // Where nobody is on call at all, or the owner has no chair, nothing can be held.
   return { quarters, against, holds: chairs.length > 0 || (everyChair && practice.chairs.surgeryHours > 0), chairs }
 }
@@ -56,19 +56,18 @@ export function chairNeed(
 function chairsFor(
   quarters: Quarter[],
   wish: ServiceWish,
-  { chairPlan, chairs, ...surgery }: Practice,
+  practice: Practice,
   everyChair: boolean,
-  hours: ReturnType<typeof hoursOn> | undefined,
+  against: AgainstHours,
 ): number[] {
+  const { chairPlan, chairs } = practice
   if (!chairPlan) {
     return Array.from({ length: everyChair ? chairs.surgeryHours : chairs.onCall }, (_, index) => index + 1)
   }
   const service = wish.kind === 'listed' ? wish.service.name : undefined
   if (!everyChair) return chairsOnCall(chairPlan, { service, quarters })
   // Whoever stays after closing time was at work before it.
-  const open = quarters.filter((quarter) =>
-    isWithin(quarter, surgery, quarter.day === quarters[0]?.day ? hours : undefined),
-  )
+  const open = against === 'inside' ? quarters : quarters.filter((quarter) => isWithin(quarter, practice))
   return chairsAtWork(chairPlan, { service, quarters: open })
 }
 

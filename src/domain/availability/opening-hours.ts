@@ -33,9 +33,9 @@ export function againstHours(quarters: Quarter[], surgery: Surgery, hours?: Retu
   return all ? 'inside' : 'ends after closing'
 }
 
-/** Whether the surgery is open; `hours` are those of the day, for whoever knows them already. */
-export function isWithin({ day, time }: Quarter, surgery: Surgery, hours = hoursOn(day, surgery)): boolean {
-  return isWithinHours(time, hours)
+/** Whether the surgery is open. */
+export function isWithin({ day, time }: Quarter, surgery: Surgery): boolean {
+  return isWithinHours(time, hoursOn(day, surgery))
 }
 
 function isWithinHours(time: Time, hours: ReturnType<typeof hoursOn>): boolean {

@@ -4,7 +4,9 @@ import { appointments } from './appointments.ts'
 import { blog } from './blog.ts'
 import { calls } from './calls.ts'
 import { dataProtection } from './data-protection.ts'
+import { bookings } from './day/bookings.ts'
 import { day } from './day/day.ts'
+import { visits } from './day/visits.ts'
 import { live } from './live.ts'
 import { messages } from './messages.ts'
 import { notices } from './notices.ts'
@@ -28,6 +30,8 @@ export function serveWholeApi(app: HttpApp, house: House): void {
       ...calls,
       ...queue,
       ...day,
+      ...bookings,
+      ...visits,
       ...live,
       ...blog,
       ...staffBlog,

@@ -88,6 +88,9 @@ export const appointments = [
       service: tidyLine(body.service),
       day: when.day,
       time: when.time,
+      chair: body.chair ?? undefined,
+      minutes: body.minutes ?? undefined,
+      reason: tidyLine(body.reason),
       readVersion: body.version ?? undefined,
       // Who names a time has chosen it.
       knowingly: when.time !== undefined,

@@ -3,12 +3,19 @@ import type { Appointment } from '../domain/appointments/appointment.ts'
 import { type Changed, type Overtaken, undoSeconds } from '../domain/appointments/change-appointment.ts'
 import type { Step } from '../domain/appointments/history.ts'
 import type { Offered } from '../domain/appointments/offer.ts'
+import type { SeatRefused } from '../domain/appointments/seat.ts'
 import type { Undone } from '../domain/appointments/undo-change.ts'
 import { londonAt } from '../domain/clinic-time.ts'
 import { hourInWords, whenInWords } from '../domain/when-in-words.ts'
 import type { House } from '../http/house.ts'
 import { type Refused, refuse, unknownSentence, wireNeighbours, wishSentences } from '../http/problems.ts'
-import { movedInWords, notConfirmedSentence, overtakenSentence } from './change-words.ts'
+import {
+  movedInWords,
+  notConfirmedSentence,
+  overtakenSentence,
+  reasonNeededSentence,
+  seatTakenSentence,
+} from './change-words.ts'
 import { hoursOfAppointment, wirePatient } from './wire-patient.ts'
 
 type Answered = { answer: { updatedUser: Patient; message: string; undoUntil?: string; change?: string } }
@@ -107,11 +114,36 @@ async function refusalOf(outcome: Exclude<Changed, { kind: 'changed' }>, house: 
         field: 'appointmentTime',
         neighbours: wireNeighbours(outcome.neighbours),
       })
+    case 'seat-taken':
+    case 'reason-needed':
+    case 'no-such-chair':
+      return seatRefused(outcome, house)
     case 'forbidden-step':
     case 'changed-meanwhile':
       return overtaken(outcome, house)
     default:
       return refuse(400, wishSentences[outcome.kind], { field: 'appointmentDate' })
+  }
+}
+
+/** Why a seat was not given: who has it and where is room instead, or what is missing. */
+export async function seatRefused(
+  outcome: Extract<SeatRefused, { kind: 'seat-taken' | 'reason-needed' | 'no-such-chair' }>,
+  house: House,
+): Promise<Refused> {
+  switch (outcome.kind) {
+    case 'seat-taken': {
+      const { holder, seats } = outcome
+      return refuse(409, seatTakenSentence(holder), {
+        field: 'appointmentTime',
+        holder: await wirePatient(holder, house),
+        neighbours: wireNeighbours(seats),
+      })
+    }
+    case 'reason-needed':
+      return refuse(400, reasonNeededSentence(outcome.rule), { field: 'reason' })
+    case 'no-such-chair':
+      return refuse(400, 'Please choose one of the chairs.', { field: 'chair' })
   }
 }
 

@@ -1,5 +1,8 @@
+import type { Appointment } from '../domain/appointments/appointment.ts'
 import type { Objection } from '../domain/appointments/confirmable.ts'
 import type { Step } from '../domain/appointments/history.ts'
+import { chairName } from '../domain/availability/chairs.ts'
+import type { BrokenRule } from '../domain/availability/seats.ts'
 import { londonAt, type When } from '../domain/clinic-time.ts'
 import { dayInWords, whenInWords } from '../domain/when-in-words.ts'
 
@@ -28,6 +31,18 @@ export function notConfirmedSentence(why: Objection, { day, time }: When): strin
     : `Nobody is at the surgery on ${when}, and this is no emergency. Please choose another time.`
 }
 
+/** Who has a chair at a time that somebody else was to have. */
+export function seatTakenSentence({ name, chair, time, minutes }: Appointment): string {
+  return `${chairName(chair ?? 0)} is taken then: ${name} has it from ${time}, for ${minutes} minutes.`
+}
+
+/** What must be said before a rule is broken. */
+export function reasonNeededSentence(rule: BrokenRule): string {
+  return rule === 'closed'
+    ? 'The surgery is closed then. Please say why it is to be all the same.'
+    : 'It would end after closing time. Please say why it is to be all the same.'
+}
+
 function deedOf({ what, moved }: Step): string {
   const done = deeds[what]
   if (!moved || what === 'undone') return done ?? 'changed'
@@ -47,6 +62,11 @@ const deeds: Partial<Record<Step['what'], string>> = {
   'no answer': 'noted as not answering the telephone',
   'to ring': 'noted to be rung',
   left: 'left as it is',
+  booked: 'booked on the telephone',
+  arrived: 'noted as arrived',
+  done: 'noted as done',
+  'did not come': 'noted as not having come',
+  expected: 'noted as expected again',
 }
 
 /** ` by Tom Reed at 09:00`, with the day where it is another one; who is not named is the patient. */

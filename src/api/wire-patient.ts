@@ -42,11 +42,12 @@ export async function wirePatientInFull(appointment: Appointment, house: House):
   return {
     ...(await wirePatient(appointment, house)),
     ...(stands(offer, house.now()) ? { offer: wireOffer(offer) } : {}),
-    history: steps.map(({ at, what, by, moved, againAt }) => ({
+    history: steps.map(({ at, what, by, moved, againAt, reason }) => ({
       at: at.toISOString(),
       what,
       by: by?.name ?? (what === 'offer ended' ? 'nobody' : 'the patient'),
       ...(againAt ? { againAt: againAt.toISOString() } : {}),
+      ...(reason ? { reason } : {}),
       ...(moved ? { moved: { from: wireWhen(moved.from), to: wireWhen(moved.to) } } : {}),
     })),
     letters: letters.map(({ kind, state, at }) => ({ kind, state, at: at.toISOString() })),
@@ -81,6 +82,7 @@ function plain(appointment: Appointment, practice: Practice, now: Date): Patient
     outOfHours: against === 'outside' && isRoutine(readServiceWish(appointment.service, practice)),
     ...(against === 'ends after closing' ? { endsAfterClosing: true } : {}),
     version: appointment.version,
+    ...(appointment.visit ? { visit: appointment.visit } : {}),
     ...(appointment.urgent ? { urgent: true } : {}),
     ...(appointment.asked ? { asksFor: wireWhen(appointment.asked) } : {}),
     ...(number ? { whatsapp: `https://wa.me/${number}` } : {}),

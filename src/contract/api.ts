@@ -30,7 +30,7 @@ import {
   updatedAnswer,
 } from './blog.ts'
 import { erasedAnswer, exportAnswer, keptAnswer, personBody, retentionAnswer } from './data-protection.ts'
-import { dayAnswer } from './day.ts'
+import { bookingBody, dayAnswer, knownAnswer, knownQuery, visitBody } from './day.ts'
 import { endpoint } from './endpoint.ts'
 import { formBytes, formCalls } from './form-calls.ts'
 import { freeTimesCall } from './free-times-call.ts'
@@ -214,6 +214,38 @@ export const api = {
       status: 200,
       answer: dayAnswer,
       refusals: [401],
+    }),
+    book: endpoint({
+      for: 'staff',
+      method: 'POST',
+      path: '/api/admin/book',
+      says: 'Books a seat for somebody on the telephone: confirmed at once. A letter goes only where there is an e-mail address; an Idempotency-Key makes a second copy harmless.',
+      body: bookingBody,
+      bodyBytes: formBytes,
+      status: 201,
+      answer: changedAnswer,
+      refusals: [401, 403, 409],
+    }),
+    known: endpoint({
+      for: 'staff',
+      method: 'GET',
+      path: '/api/admin/known',
+      says: 'Who is known by a phone number, in any writing and from its first seven digits on.',
+      query: knownQuery,
+      status: 200,
+      answer: knownAnswer,
+      refusals: [401],
+    }),
+    visit: endpoint({
+      for: 'staff',
+      method: 'POST',
+      path: '/api/admin/visit/{id}',
+      says: 'Notes that a patient has arrived, was treated, or did not come; or takes that back. The status stays as it is.',
+      body: visitBody,
+      bodyBytes: 4 * KB,
+      status: 200,
+      answer: changedAnswer,
+      refusals: [401, 403, 404, 409],
     }),
   },
   blog: {

@@ -50,8 +50,8 @@ export const requestedAnswer = z.extend(sentAnswer, {
 
 export type RequestedAnswer = z.infer<typeof requestedAnswer>
 
-/** A free time that is offered instead of a full one. */
-export const neighbour = z.object({ date: z.string(), time: z.string() })
+/** A free time that is offered instead of a full one; `chair` where it is that of one chair, which only staff are told. */
+export const neighbour = z.object({ date: z.string(), time: z.string(), chair: z.optional(z.number()) })
 
 export const timesAnswer = z.object({
   date: z.string(),
@@ -98,6 +98,8 @@ export const patient = z.object({
   /** When the time of a request that nobody answered was given free, ISO date-time. Accepting it takes the time again. */
   givenFreeAt: z.optional(z.string()),
   version: z.optional(z.number()),
+  /** What came of the visit: `arrived`, `done` or `absent`; absent while nobody has said. */
+  visit: z.optional(z.string()),
   /** Somebody says that they are in pain, bleeding, swollen, or lost a tooth. */
   urgent: z.optional(z.boolean()),
   /** The other time that a patient with a confirmed one asks for. */
@@ -118,6 +120,8 @@ export const patient = z.object({
         by: z.optional(z.string()),
         /** The time before and after, where the step moved it; empty text for what was open. */
         moved: z.optional(z.object({ from: neighbour, to: neighbour })),
+        /** Why a rule was broken for it, in the words of whoever did. */
+        reason: z.optional(z.string()),
         /** When a call that nobody answered is tried again, ISO date-time. */
         againAt: z.optional(z.string()),
       }),
@@ -152,11 +156,31 @@ export const patientsAnswer = z.object({
   ),
 })
 
+/** A seat that staff choose: which chair, for how long, and why where a rule is broken for it. */
+export const chairNumber = z.optional(z.nullable(z.int('Please choose one of the chairs.')))
+export const length = z.optional(
+  z.nullable(
+    z
+      .int('Please choose a length.')
+      .check(
+        z.minimum(15, 'Please choose a length.'),
+        z.maximum(90, 'Please choose a length.'),
+        z.multipleOf(15, 'Please choose a length.'),
+      ),
+  ),
+)
+export const reasonText = text(300, 'Please give a shorter reason.')
+
 export const patientEdit = z.object({
   service: text(limits.service, tooLong.service),
   appointmentDate: text(40, tooLong.appointmentDate),
   appointmentTime: text(20, tooLong.appointmentTime),
   status: text(40, 'Please choose Approved or Cancelled.'),
+  /** The chair that was chosen; where none is, the one it has or any that is free. */
+  chair: chairNumber,
+  /** Another length than the service's own: 15 to 90, in steps of 15. */
+  minutes: length,
+  reason: reasonText,
   /** The version that the form was filled from. */
   version: z.optional(z.nullable(z.number('The version is a number.'))),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { patient } from './appointments.ts'
-import { rows } from './read-answer.ts'
+import { chairNumber, length, patient, reasonText } from './appointments.ts'
+import { openText, rows } from './read-answer.ts'
+import { limits, text } from './text.ts'
 
 /** A chair as the desk calls it. */
 export const chair = z.object({ chair: z.number(), name: z.string() })
@@ -20,3 +21,35 @@ export const dayAnswer = z.object({
   left: z.optional(z.number()),
 })
 export type DayAnswer = z.infer<typeof dayAnswer>
+
+/** What somebody on the telephone says, and the seat that they are given. */
+export const bookingBody = z.object({
+  name: text(limits.name, 'Please give a shorter name.'),
+  phone: text(limits.phone, 'Please give a shorter phone number.'),
+  email: text(limits.email, 'Please check the e-mail address: it is too long.'),
+  service: text(limits.service, 'Please name the treatment in at most 120 characters.'),
+  message: text(limits.message, 'Please write a shorter note.'),
+  appointmentDate: text(40, 'Please give the date as year, month and day, such as 2026-12-01.'),
+  appointmentTime: text(20, 'Please choose one of the times in the list.'),
+  chair: chairNumber,
+  minutes: length,
+  reason: reasonText,
+})
+
+export const knownQuery = z.object({ phone: text(limits.phone, 'Please give a shorter phone number.') })
+
+/** Somebody who has asked for an appointment before. */
+export const knownPerson = z.object({
+  name: z.string(),
+  phone: openText,
+  email: openText,
+  /** The day of their newest appointment, where it has one. */
+  lastDate: openText,
+})
+export type KnownPerson = z.infer<typeof knownPerson>
+export const knownAnswer = z.object({ people: rows(knownPerson) })
+
+export const visitBody = z.object({
+  visit: z.enum(['arrived', 'done', 'absent', 'expected'], 'Please say arrived, done, absent or expected.'),
+  version: z.optional(z.nullable(z.number('The version is a number.'))),
+})

@@ -16,6 +16,8 @@ export const problem = z.object({
   patient: z.optional(patient),
   /** How many people have a time that could not be kept. */
   met: z.optional(z.number()),
+  /** Who has the chair then, where a seat is taken; for staff only. */
+  holder: z.optional(patient),
   /** Who was quicker with what was to be saved, when (ISO date-time), and which version that made. */
   conflict: z.optional(z.object({ changedBy: z.string(), changedAt: z.string(), version: z.number() })),
 })

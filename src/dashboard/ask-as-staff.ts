@@ -57,7 +57,7 @@ export function isOutage(error: unknown): boolean {
 }
 
 /** A failure as the specification shows it: its JSON text, without the person it may be about. */
-export function failureAsJson({ neighbours, patient, ...shown }: Failure): string {
+export function failureAsJson({ neighbours, patient, holder, ...shown }: Failure): string {
   return JSON.stringify(shown)
 }
 

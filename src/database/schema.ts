@@ -1,4 +1,4 @@
-import type { AppointmentChange, Status } from '../domain/appointments/appointment.ts'
+import type { AppointmentChange, Status, Visit, VisitStep } from '../domain/appointments/appointment.ts'
 import type { PostStatus } from '../domain/blog/post.ts'
 import type { Subject } from '../domain/editions.ts'
 import type { Letter } from '../domain/letters.ts'
@@ -90,6 +90,7 @@ export type AppointmentRow = {
   urgent: number
   asked_day: string
   asked_time: string
+  visit: Visit | null
 }
 
 export type AppointmentChangeRow = {
@@ -99,12 +100,14 @@ export type AppointmentChangeRow = {
   at: number
   staff: string | null
   staff_name: string | null
-  what: Exclude<AppointmentChange['what'], Said | Met | OfferStep>
+  what: Exclude<AppointmentChange['what'], Said | Met | OfferStep | VisitStep | 'booked'>
   before: string | null
   said: Said | null
   met: Met | null
   offer: OfferStep | null
   again_at: number | null
+  visit: Visit | 'expected' | null
+  reason: string | null
 }
 
 /** What a patient said, which changes no status. */

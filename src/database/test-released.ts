@@ -99,6 +99,11 @@ const rowsSince: Record<string, string[]> = {
     `insert into appointment_change (id, appointment, position, at, staff, staff_name, what, before, said)
       values ('c4', 'a1', 3, 2000, null, null, 'edited', '{}', 'suits')`,
   ],
+  '0020-visits': [
+    "update appointment set visit = 'arrived' where id = 'a1'",
+    `insert into appointment_change (id, appointment, position, at, staff, staff_name, what, before, visit, reason)
+      values ('c7', 'a1', 7, 5000, 's1', 'Priya Raman', 'edited', '{}', 'arrived', 'She asked for it')`,
+  ],
   '0021-closed-days-meet-people': [
     `insert into appointment_change (id, appointment, position, at, staff, staff_name, what, before, met)
       values ('c6', 'a1', 4, 2500, 's1', 'Priya Raman', 'edited', '{}', 'to ring')`,

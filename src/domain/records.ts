@@ -1,4 +1,4 @@
-import type { Appointment, AppointmentChange, Status } from './appointments/appointment.ts'
+import type { Appointment, AppointmentChange, Status, Visit } from './appointments/appointment.ts'
 import type { Offer } from './appointments/offered-times.ts'
 import type { ChairTime } from './availability/chair-time.ts'
 import type { Editing } from './blog/editing.ts'
@@ -101,6 +101,8 @@ export interface AppointmentBook {
   change(appointment: Appointment, readVersion: number, held: ChairTime[]): Promise<void>
   /** Notes that something was noted beside it: throws `WriteConflict` when the version is no longer the one that was read. */
   raiseVersion(id: string, readVersion: number): Promise<void>
+  /** Writes what came of the visit, and raises the version; throws `WriteConflict` as `raiseVersion` does. */
+  setVisit(id: string, readVersion: number, visit: Visit | undefined): Promise<void>
   find(id: string): Promise<Appointment | undefined>
   /** Who has or wishes a time on these days and was not cancelled, by day and time. */
   onDays(days: Day[]): Promise<Appointment[]>
@@ -127,6 +129,8 @@ export interface DayBook {
    * these at most so many, and `left` says how many more there are.
    */
   list(day: Day, mostWithoutChair: number): Promise<{ appointments: Appointment[]; left: number }>
+  /** Who holds some of this chair time, the earliest part of it; undefined where all of it is free. */
+  holderOf(chairTime: ChairTime[], butNotOf?: string): Promise<Appointment | undefined>
 }
 
 /** What the desk must do, found by indexes of its own however many appointments there are. */

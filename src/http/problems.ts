@@ -40,6 +40,6 @@ export function outageSentence({ phone, outOfHoursPhone }: Practice): string {
   return `Sorry, we cannot take this just now. Please try again in a few minutes, or ring us on ${phone.shown} (out of hours ${outOfHoursPhone.shown}).`
 }
 
-export function wireNeighbours(neighbours: Quarter[]): NonNullable<Problem['neighbours']> {
-  return neighbours.map(({ day, time }) => ({ date: day, time }))
+export function wireNeighbours(neighbours: (Quarter & { chair?: number })[]): NonNullable<Problem['neighbours']> {
+  return neighbours.map(({ day, time, chair }) => ({ date: day, time, ...(chair === undefined ? {} : { chair }) }))
 }

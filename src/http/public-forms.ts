@@ -4,11 +4,12 @@ import type { Problem } from '../contract/problem.ts'
 import { readWish } from '../contract/read-appointment.ts'
 import { type Hold, requestAppointment } from '../domain/appointments/request-appointment.ts'
 import { receiveMessage } from '../domain/messages/receive-message.ts'
-import { keyHours, type Repeat, sameContentMinutes } from '../domain/repeats.ts'
+import type { Repeat } from '../domain/repeats.ts'
 import { holdBounds } from './hold-senders.ts'
 import type { House } from './house.ts'
 import { countForm, factorFor, letterLimit } from './limits.ts'
 import { notReadSentence, tooManySentence, wireNeighbours, wishSentences } from './problems.ts'
+import { repeatOf } from './repeat-of.ts'
 import type { Sender } from './sender.ts'
 
 /** What came of a public form: the same for a program, our own scripts and a browser without scripts. */
@@ -109,18 +110,6 @@ async function limitFor(
   const seen = await house.records.repeats.find(repeat.key, house.now())
   if (seen) return { tooMany: false, lettersAllowed: false, retryAfter: 0 }
   return countForm(form, sender, email, house)
-}
-
-function repeatOf(form: string, content: object, { idempotencyKey, sender }: Sent, { secrets, now }: House): Repeat {
-  const body = secrets.sealed(`${form} ${JSON.stringify(Object.entries(content).sort())}`)
-  const lasts = idempotencyKey ? keyHours * 60 : sameContentMinutes
-  return {
-    key: idempotencyKey
-      ? secrets.sealed(`${form} key ${idempotencyKey}`)
-      : secrets.sealed(`${form} ${sender.address} ${body}`),
-    body,
-    until: new Date(now().getTime() + lasts * 60_000),
-  }
 }
 
 function refused(issue: { message: string; path: PropertyKey[] } | undefined): FormOutcome {

@@ -49,6 +49,16 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
       if (numUpdatedRows === 0n) throw new WriteConflict(`Appointment ${id} is no longer in version ${readVersion}`)
     },
 
+    async setVisit(id, readVersion, visit) {
+      const { numUpdatedRows } = await db
+        .updateTable('appointment')
+        .set({ version: readVersion + 1, visit: visit ?? null })
+        .where('id', '=', id)
+        .where('version', '=', readVersion)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) throw new WriteConflict(`Appointment ${id} is no longer in version ${readVersion}`)
+    },
+
     async find(id) {
       const row = await db.selectFrom('appointment').selectAll().where('id', '=', id).executeTakeFirst()
       return row && appointmentOf(row)
@@ -105,7 +115,8 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
           at: change.at.getTime(),
           staff: change.by?.id ?? null,
           staff_name: change.by?.name ?? null,
-          ...whatOf(change),
+          ...columnsFor(change.what),
+          reason: change.reason ?? null,
           before: change.before ? JSON.stringify(change.before) : null,
           again_at: change.againAt?.getTime() ?? null,
         }))
@@ -163,6 +174,7 @@ function rowOf(appointment: Appointment): AppointmentRow {
     urgent: appointment.urgent ? 1 : 0,
     asked_day: appointment.asked?.day ?? '',
     asked_time: appointment.asked?.time ?? '',
+    visit: appointment.visit ?? null,
   }
 }
 
@@ -186,14 +198,35 @@ export function appointmentOf(row: AppointmentRow): Appointment {
     createdAt: new Date(row.created_at),
     ...(row.held_until === null ? {} : { heldUntil: new Date(row.held_until) }),
     ...(row.urgent ? { urgent: true } : {}),
+    ...(row.visit ? { visit: row.visit } : {}),
     ...(row.asked_day ? { asked: { day: row.asked_day, time: row.asked_time } } : {}),
   }
 }
 
-/** What the column's check has no word for stands beside it. */
-function whatOf({ what }: AppointmentChange): Pick<AppointmentChangeRow, 'what' | 'said' | 'met' | 'offer'> {
-  const beside = { said: null, met: null, offer: null }
+function changeOf(row: AppointmentChangeRow): AppointmentChange {
+  const by = row.staff === null || row.staff_name === null ? undefined : { id: row.staff, name: row.staff_name }
+  const before: AppointmentChange['before'] = row.before === null ? undefined : JSON.parse(row.before)
+  const again = row.again_at === null ? {} : { againAt: new Date(row.again_at) }
+  const what = row.said ?? row.met ?? row.offer ?? (row.visit ? visitSteps[row.visit] : byStaff(row))
+  const reason = row.reason === null ? {} : { reason: row.reason }
+  return { id: row.id, appointment: row.appointment, at: new Date(row.at), by, what, before, ...again, ...reason }
+}
+
+const visitSteps = { arrived: 'arrived', done: 'done', absent: 'did not come', expected: 'expected' } as const
+
+/** What staff have asked for, they have booked. */
+function byStaff({ what, staff }: AppointmentChangeRow): AppointmentChange['what'] {
+  return what === 'requested' && staff !== null ? 'booked' : what
+}
+
+type Columns = Pick<AppointmentChangeRow, 'what' | 'said' | 'met' | 'offer' | 'visit'>
+
+/** What the check of the column `what` has no word for stands beside it. */
+function columnsFor(what: AppointmentChange['what']): Columns {
+  const beside = { said: null, met: null, offer: null, visit: null }
   switch (what) {
+    case 'booked':
+      return { ...beside, what: 'requested' }
     case 'suits':
     case 'asked':
       return { ...beside, what: 'edited', said: what }
@@ -204,15 +237,13 @@ function whatOf({ what }: AppointmentChange): Pick<AppointmentChangeRow, 'what' 
     case 'taken':
     case 'offer ended':
       return { ...beside, what: 'edited', offer: what }
+    case 'did not come':
+      return { ...beside, what: 'edited', visit: 'absent' }
+    case 'arrived':
+    case 'done':
+    case 'expected':
+      return { ...beside, what: 'edited', visit: what }
     default:
       return { ...beside, what }
   }
-}
-
-function changeOf(row: AppointmentChangeRow): AppointmentChange {
-  const by = row.staff === null || row.staff_name === null ? undefined : { id: row.staff, name: row.staff_name }
-  const before: AppointmentChange['before'] = row.before === null ? undefined : JSON.parse(row.before)
-  const again = row.again_at === null ? {} : { againAt: new Date(row.again_at) }
-  const what = row.said ?? row.met ?? row.offer ?? row.what
-  return { id: row.id, appointment: row.appointment, at: new Date(row.at), by, what, before, ...again }
 }

@@ -19,5 +19,25 @@ export function dayBook(db: Kysely<Tables>): DayBook {
       const { count } = await without.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
       return { appointments: [...seated, ...others].map(appointmentOf), left: Number(count) - others.length }
     },
+
+    async holderOf(chairTime, butNotOf = '') {
+      if (chairTime.length === 0) return undefined
+      const row = await db
+        .selectFrom('chair_time')
+        .innerJoin('appointment', 'appointment.id', 'chair_time.appointment')
+        .selectAll('appointment')
+        .where((eb) =>
+          eb.or(
+            chairTime.map(({ day, time, chair }) =>
+              eb.and({ 'chair_time.day': day, 'chair_time.time': time, 'chair_time.chair': chair }),
+            ),
+          ),
+        )
+        .where('chair_time.appointment', '<>', butNotOf)
+        .orderBy('chair_time.day')
+        .orderBy('chair_time.time')
+        .executeTakeFirst()
+      return row && appointmentOf(row)
+    },
   }
 }

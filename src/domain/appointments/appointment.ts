@@ -3,6 +3,10 @@ import type { Day, Quarter, Time } from '../clinic-time.ts'
 export const statuses = ['new', 'appointed', 'cancelled'] as const
 export type Status = (typeof statuses)[number]
 
+/** What came of a visit: the patient is there, was treated, or did not come. */
+export const visits = ['arrived', 'done', 'absent'] as const
+export type Visit = (typeof visits)[number]
+
 /** What a visitor wrote, trimmed and within its limits; a field left empty is absent. */
 export type Wish = {
   name: string
@@ -30,6 +34,8 @@ export type Appointment = Wish & {
   heldUntil?: Date | undefined
   /** The other time that the patient asks for, while the confirmed one stands. */
   asked?: Quarter | undefined
+  /** What came of the visit; absent while nobody has said. */
+  visit?: Visit | undefined
   /** Rises by one with every change, so that two people cannot overwrite each other. */
   version: number
   /** How often a calendar file was sent: the SEQUENCE of the next one. */
@@ -38,7 +44,10 @@ export type Appointment = Wish & {
 }
 
 /** The part of an appointment that a change may touch, kept so that it can be undone. */
-export type AppointmentState = Pick<Appointment, 'status' | 'service' | 'minutes' | 'day' | 'time' | 'chair' | 'asked'>
+export type AppointmentState = Pick<
+  Appointment,
+  'status' | 'service' | 'minutes' | 'day' | 'time' | 'chair' | 'asked' | 'visit'
+>
 
 /** One entry of an appointment's history. */
 export type AppointmentChange = {
@@ -49,6 +58,8 @@ export type AppointmentChange = {
   by?: { id: string; name: string } | undefined
   what:
     | 'requested'
+    /** By staff, for somebody on the telephone. */
+    | 'booked'
     | 'accepted'
     | 'cancelled'
     | 'edited'
@@ -63,10 +74,16 @@ export type AppointmentChange = {
     // A closed day or a chair has taken its place away: staff ring, or leave it as it is.
     | 'to ring'
     | 'left'
+    | VisitStep
+  /** Why a rule was broken for it, in the words of whoever did. */
+  reason?: string | undefined
   /** When a call that nobody answered is tried again. */
   againAt?: Date | undefined
   before?: AppointmentState | undefined
 }
+
+/** What staff note of a visit; `expected` takes it back. */
+export type VisitStep = 'arrived' | 'done' | 'did not come' | 'expected'
 
 /** The moves that the practice allows; nothing but an undo leaves `cancelled`. */
 const moves: Record<Status, readonly Status[]> = {

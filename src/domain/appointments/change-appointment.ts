@@ -7,6 +7,7 @@ import {
   readServiceWish,
 } from '../availability/chair-time.ts'
 import { neighboursOf } from '../availability/free-times.ts'
+import { chairTimeOf, type Seat } from '../availability/seats.ts'
 import {
   addDays,
   type Day,
@@ -36,6 +37,7 @@ import { isMove, type Step, stepsOf } from './history.ts'
 import { endedAtOnce, holdEnd, holdHasEnded } from './hold.ts'
 import { takenAround } from './request-appointment.ts'
 import { newRequestLink } from './request-link.ts'
+import { type SeatRefused, whoIsThere, whyNotThere } from './seat.ts'
 import { renewUntold } from './untold.ts'
 
 export type Changed =
@@ -44,10 +46,8 @@ export type Changed =
   | { kind: 'unknown' }
   | Overtaken
   | { kind: 'time-taken'; neighbours: Quarter[] }
+  | SeatRefused
   | { kind: 'not-confirmed'; why: Objection; appointment: Appointment; neighbours: Quarter[] }
-  | { kind: 'day-not-bookable' }
-  | { kind: 'time-does-not-exist' }
-  | { kind: 'time-past' }
 
 /** Somebody else was quicker: `appointment` is as they left it, `by` is what they did. */
 export type Overtaken = {
@@ -62,6 +62,12 @@ export type Edit = {
   service?: string | undefined
   day?: Day | undefined
   time?: Time | undefined
+  /** The chair that was chosen; where none is, the one it has or any that is free. */
+  chair?: number | undefined
+  /** Another length than the service's own. */
+  minutes?: number | undefined
+  /** Why the surgery stays open for it. */
+  reason?: string | undefined
   /** The version the form was filled from; another one now means that somebody else was quicker. */
   readVersion?: number | undefined
   /** They know that nobody is there at that hour, and take it all the same. */
@@ -96,8 +102,10 @@ export async function changeAppointment(id: string, edit: Edit, context: Context
       const decided = (await stepsTo(found, books)).find(({ what }) => what === decisions[found.status])
       return { kind: 'forbidden-step', appointment: found, by: decided }
     }
-    if (isSame(found, wanted)) return { kind: 'changed', appointment: found }
-    const refusal = isMove(found, wanted) ? whyNotThen(wanted, context.now) : undefined
+    const seat = seatFor(wanted, edit)
+    const stays = seat === undefined || seat.chair === found.chair
+    if (stays && isSame(found, wanted)) return { kind: 'changed', appointment: found }
+    const refusal = isMove(found, wanted) && !seat ? whyNotThen(wanted, context.now) : undefined
     if (refusal) return refusal
     const why = isAccepted(found, wanted) ? objectionTo(wanted, context.practice, context.now) : undefined
     if (why && !(why === 'nobody is there' && edit.knowingly)) {
@@ -105,10 +113,19 @@ export async function changeAppointment(id: string, edit: Edit, context: Context
       return { kind: 'not-confirmed', why, appointment: wanted, neighbours }
     }
 
-    const held = await chairTimeFor(wanted, found, context, books)
+    if (seat) {
+      const why =
+        isMove(found, wanted) || !stays ? whyNotThere(seat, { ...wanted, reason: edit.reason }, context) : undefined
+      const refused = why ?? (await whoIsThere(seat, { ...context, butNotOf: id }, books))
+      if (refused) return refused
+    }
+    const held = seat ? chairTimeOf(seat) : await chairTimeFor(wanted, found, context, books)
     if (!held) return { kind: 'time-taken', neighbours: await neighboursFor(wanted, context, books) }
     const heldUntil = newEnd(found, wanted, held, context)
-    return write(found, { ...wanted, chair: held[0]?.chair, heldUntil }, held, books, context)
+    return write(found, { ...wanted, chair: held[0]?.chair, heldUntil }, held, books, {
+      ...context,
+      reason: edit.reason,
+    })
   })
 }
 
@@ -123,33 +140,45 @@ export async function stepsTo(appointment: Appointment, books: Pick<Books, 'appo
   return stepsOf(await books.appointments.historyOf(appointment.id), appointment)
 }
 
+/** The seat that was chosen, where a chair was. */
+function seatFor(wanted: Appointment, { chair }: Edit): Seat | undefined {
+  const start = startOf(wanted)
+  if (!start || chair === undefined || wanted.status === 'cancelled') return undefined
+  return { ...start, chair, minutes: wanted.minutes }
+}
+
 function withEdit(found: Appointment, edit: Edit, practice: Practice): Appointment {
   const service = edit.service === undefined ? found.service : edit.service
   const wish = readServiceWish(service, practice)
   const decided = edit.status !== undefined || (edit.day !== undefined && edit.time !== undefined)
+  const ownLength = edit.service === undefined ? found.minutes : minutesOf(wish, practice)
+  const when = { day: edit.day ?? found.day, time: edit.time ?? found.time }
   return {
     ...found,
+    ...when,
+    // Another time is another visit.
+    visit: isMove(found, when) ? undefined : found.visit,
     // Whoever decides about the status or the time has answered the wish for another one.
     asked: decided ? undefined : found.asked,
     status: edit.status ?? found.status,
     service: wish.kind === 'listed' ? wish.service.name : service,
-    minutes: edit.service === undefined ? found.minutes : minutesOf(wish, practice),
-    day: edit.day ?? found.day,
-    time: edit.time ?? found.time,
+    minutes: edit.minutes ?? ownLength,
   }
 }
 
 function allowed(found: Appointment, wanted: Appointment, edit: Edit): boolean {
   if (found.status === 'cancelled') return false
   // Saying the status it already has is a step on the row of buttons, but only a filled-in field on the form.
-  const onlyStatus = edit.service === undefined && edit.day === undefined && edit.time === undefined
+  const { service, day, time, chair, minutes } = edit
+  const onlyStatus = [service, day, time, chair, minutes].every((part) => part === undefined)
   if (wanted.status === found.status) return !onlyStatus || edit.status === undefined
   return mayBecome(found.status, wanted.status)
 }
 
 function isSame(one: Appointment, other: Appointment): boolean {
   const sameWish = (one.asked === undefined) === (other.asked === undefined)
-  return one.status === other.status && one.service === other.service && !isMove(one, other) && sameWish
+  const sameLength = one.service === other.service && one.minutes === other.minutes
+  return one.status === other.status && sameLength && !isMove(one, other) && sameWish
 }
 
 function whyNotThen(wanted: Appointment, now: Date): Changed | undefined {
@@ -177,14 +206,17 @@ export async function chairTimeFor(
   if (!need.holds) return []
   await books.holds.end(now, endedAtOnce, [start.day, addDays(start.day, 1)])
   const others = await takenAround(start, books, now, found.id)
-  const kept = found.chair !== undefined && need.chairs.includes(found.chair) ? [found.chair] : []
+  // Whoever was given a chair beyond the rules keeps it as long as they keep their time.
+  const mayKeep = found.chair !== undefined && (need.chairs.includes(found.chair) || !isMove(found, wanted))
+  const kept = mayKeep && found.chair !== undefined ? [found.chair] : []
   return freeChair({ ...need, chairs: [...new Set([...kept, ...need.chairs])] }, others)
 }
 
 /** A request that staff move without an answer is held anew from then on. */
 function newEnd(found: Appointment, wanted: Appointment, held: ChairTime[], context: Context): Date | undefined {
   const start = startOf(wanted)
-  if (!start || held.length === 0 || wanted.status !== 'new' || !isMove(found, wanted)) return found.heldUntil
+  const isAnew = isMove(found, wanted) || found.chair === undefined || holdHasEnded(found, context.now)
+  if (!start || held.length === 0 || wanted.status !== 'new' || !isAnew) return found.heldUntil
   return holdEnd(start, context.now, context.holdWorkingDays, context.practice)
 }
 
@@ -205,7 +237,7 @@ async function write(
   wanted: Appointment,
   held: ChairTime[],
   books: Books,
-  { secrets, now, by }: Context,
+  { secrets, now, by, reason }: Context & { reason?: string | undefined },
 ): Promise<Changed> {
   const change = secrets.newId()
   const stays = found.asked !== undefined && wanted.asked === undefined
@@ -219,7 +251,7 @@ async function write(
   const appointment: Appointment = letter ? next : { ...next, sequence: found.sequence }
   await books.appointments.change(appointment, found.version, held)
   const what = whatHappened(found, wanted)
-  const noted = { id: change, appointment: found.id, at: now, by, what, before: stateOf(found) }
+  const noted = { id: change, appointment: found.id, at: now, by, what, reason, before: stateOf(found) }
   await books.appointments.note(noted)
   const to = letter && found.email
   if (letter && to) {
@@ -249,6 +281,6 @@ function isAccepted(found: Appointment, wanted: Appointment): boolean {
   return found.status !== 'appointed' && wanted.status === 'appointed'
 }
 
-export function stateOf({ status, service, minutes, day, time, chair, asked }: Appointment): AppointmentState {
-  return { status, service, minutes, day, time, chair, asked }
+export function stateOf({ status, service, minutes, day, time, chair, asked, visit }: Appointment): AppointmentState {
+  return { status, service, minutes, day, time, chair, asked, visit }
 }

@@ -1,5 +1,6 @@
+import { chairTimeOf } from '../availability/seats.ts'
 import type { Books } from '../records.ts'
-import type { Appointment, AppointmentState } from './appointment.ts'
+import { type Appointment, type AppointmentState, startOf } from './appointment.ts'
 import {
   type Changed,
   type Context,
@@ -11,6 +12,8 @@ import {
   undoSeconds,
 } from './change-appointment.ts'
 import type { Step } from './history.ts'
+import { holdHasEnded } from './hold.ts'
+import { takenAround } from './request-appointment.ts'
 import { renewUntold } from './untold.ts'
 
 /** `letterHasLeft` where a letter about it was on its way already; after its time alone, nobody has looked. */
@@ -38,7 +41,7 @@ async function takeBack(last: Step, found: Appointment, books: Books, context: C
   if (age > (undoSeconds + undoGraceSeconds) * 1000) return { kind: 'too-late', letterHasLeft: false }
 
   const before = restored(found, last.before)
-  const held = last.before.chair === undefined ? [] : await chairTimeFor(before, found, context, books)
+  const held = last.before.chair === undefined ? [] : await chairTimeBefore(before, found, context, books)
   if (!held) return { kind: 'time-taken', neighbours: await neighboursFor(before, context, books) }
   // Only now: a refusal must leave the letter where it is.
   if (!(await books.outbox.takeBack(last.id))) return { kind: 'too-late', letterHasLeft: true }
@@ -54,6 +57,17 @@ async function takeBack(last: Step, found: Appointment, books: Books, context: C
   })
   await renewUntold(found.id, books)
   return { kind: 'changed', appointment }
+}
+
+/** The very chair that it had, where that is free; else one that would do. */
+async function chairTimeBefore(before: Appointment, found: Appointment, context: Context, books: Books) {
+  const start = startOf(before)
+  if (start && before.chair !== undefined && !holdHasEnded(before, context.now)) {
+    const own = chairTimeOf({ ...start, chair: before.chair, minutes: before.minutes })
+    const others = await takenAround(start, books, context.now, found.id)
+    if (own.every((one) => !others.has(one, one.chair))) return own
+  }
+  return chairTimeFor(before, found, context, books)
 }
 
 function restored(found: Appointment, before: AppointmentState): Appointment {

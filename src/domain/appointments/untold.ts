@@ -9,8 +9,8 @@ const patienceWithLetter = 15 * 60_000
 /** Letters by which a patient learns what staff have changed. */
 const tellingKinds = new Set(['appointment-accepted', 'appointment-moved', 'appointment-cancelled', 'times-offered'])
 
-/** Steps that show that they know: they were spoken to, or have answered. */
-const knowing = new Set<Step['what']>(['rung', 'suits', 'asked', 'taken'])
+/** Steps that show that they know: they were spoken to, have answered, or have come. */
+const knowing = new Set<Step['what']>(['rung', 'suits', 'asked', 'taken', 'arrived', 'done'])
 
 type KnownLetter = { kind: string; state: LetterState; at: Date }
 

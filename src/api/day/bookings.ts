@@ -1,0 +1,97 @@
+import { api } from '../../contract/api.ts'
+import { emailSentence, phoneSentence } from '../../contract/messages.ts'
+import { readWhen } from '../../contract/read-appointment.ts'
+import { looksLikePhone, readEmail, tidyLine, tidyLines } from '../../contract/text.ts'
+import { type Appointment, whatsAppNumber } from '../../domain/appointments/appointment.ts'
+import { type Booking, bookAppointment } from '../../domain/appointments/book-appointment.ts'
+import { undoSeconds } from '../../domain/appointments/change-appointment.ts'
+import { inOneCase } from '../../domain/appointments/hold.ts'
+import { whenInWords } from '../../domain/when-in-words.ts'
+import type { House } from '../../http/house.ts'
+import { refuse, unknownSentence, wishSentences } from '../../http/problems.ts'
+import { repeatOf } from '../../http/repeat-of.ts'
+import { told } from '../appointments.ts'
+import { seatRefused } from '../change-answers.ts'
+import { handle } from '../serve.ts'
+import { wirePatient } from '../wire-patient.ts'
+
+/** Fewer digits than these are half of the country's numbers. */
+const fewestDigits = 7
+const mostPeople = 5
+
+export const bookings = [
+  handle(api.day.book, async ({ body, who, sender, header }, house) => {
+    const read = readBooking(body)
+    if ('refused' in read) return read
+    const key = header('idempotency-key')?.slice(0, 200)
+    const repeat = repeatOf(`booking of ${who.member.id}`, read, { idempotencyKey: key, sender }, house)
+    const outcome = await bookAppointment(read, { ...told(who, house), repeat })
+    switch (outcome.kind) {
+      case 'booked': {
+        house.lettersWait()
+        const appointment = await house.records.appointments.find(outcome.request)
+        if (!appointment) return refuse(404, unknownSentence)
+        return {
+          answer: {
+            updatedUser: await wirePatient(appointment, house),
+            message: sentenceFor(appointment, outcome.letter && house.lettersLeave),
+            undoUntil: new Date(house.now().getTime() + undoSeconds * 1000).toISOString(),
+            change: outcome.change,
+          },
+        }
+      }
+      case 'seat-taken':
+      case 'reason-needed':
+      case 'no-such-chair':
+        return seatRefused(outcome, house)
+      default:
+        return refuse(400, wishSentences[outcome.kind], { field: 'appointmentDate' })
+    }
+  }),
+
+  handle(api.day.known, async ({ query, who }, house) => {
+    const phone = tidyLine(query?.phone) ?? ''
+    const dialled = whatsAppNumber(phone)
+    if (!dialled || phone.replace(/\D/g, '').length < fewestDigits) return { answer: { people: [] } }
+    house.looks.through({ staff: who.member.id, did: 'listed requests', question: `search ${phone}` })
+    return { answer: { people: await knownBy(phone, dialled, house) } }
+  }),
+]
+
+type Body = Parameters<Parameters<typeof handle<typeof api.day.book>>[1]>[0]['body']
+
+function readBooking(body: Body): Booking | ReturnType<typeof refuse> {
+  const name = tidyLine(body.name)
+  const phone = tidyLine(body.phone)
+  const email = readEmail(body.email)
+  if (!name) return refuse(400, 'Please give the name.', { field: 'name' })
+  if (!phone || !looksLikePhone(phone)) return refuse(400, phoneSentence, { field: 'phone' })
+  if (tidyLine(body.email) && !email) return refuse(400, emailSentence, { field: 'email' })
+  const when = readWhen(body)
+  if (when.kind === 'unreadable') return refuse(400, when.message, { field: when.field })
+  const { day, time } = when
+  if (!day || !time) return refuse(400, 'Please choose a day and a time.', { field: 'appointmentTime' })
+  if (!body.chair) return refuse(400, 'Please choose one of the chairs.', { field: 'chair' })
+  const said = { name, phone, email, service: tidyLine(body.service), message: tidyLines(body.message) }
+  const seat = { day, time, chair: body.chair, minutes: body.minutes ?? undefined }
+  return { ...said, ...seat, reason: tidyLine(body.reason) }
+}
+
+function sentenceFor({ name, day, time }: Appointment, letter: boolean): string {
+  const booked = `${name} is booked for ${whenInWords({ day, time })}.`
+  return letter ? `${booked} A letter confirms it.` : `${booked} No letter goes out: they were told on the telephone.`
+}
+
+/** Each person once, whoever asked last first. */
+async function knownBy(phone: string, dialled: string, { records }: House) {
+  const { appointments } = await records.appointments.list({ search: phone, limit: 50 })
+  const theirs = appointments.filter((one) => whatsAppNumber(one.phone)?.startsWith(dialled))
+  const people = new Map<string, { name: string; phone: string; email: string; lastDate: string }>()
+  for (const { name, email = '', day = '', ...one } of theirs) {
+    const key = inOneCase(name)
+    const known = people.get(key)
+    if (known) people.set(key, { ...known, email: known.email || email, lastDate: known.lastDate || day })
+    else people.set(key, { name, phone: one.phone ?? '', email, lastDate: day })
+  }
+  return [...people.values()].slice(0, mostPeople)
+}

@@ -1,0 +1,40 @@
+import { api } from '../../contract/api.ts'
+import { undoSeconds } from '../../domain/appointments/change-appointment.ts'
+import { noteVisit } from '../../domain/appointments/note-visit.ts'
+import { refuse, unknownSentence } from '../../http/problems.ts'
+import { told } from '../appointments.ts'
+import { overtaken } from '../change-answers.ts'
+import { handle } from '../serve.ts'
+import { wirePatient } from '../wire-patient.ts'
+
+const sentences = {
+  arrived: 'Noted: arrived.',
+  done: 'Noted: done.',
+  absent: 'Noted: did not come.',
+  expected: 'Noted: expected again.',
+}
+
+export const visits = [
+  handle(api.day.visit, async ({ params, body: { visit, version }, who }, house) => {
+    const outcome = await noteVisit(params.id, { visit, readVersion: version ?? undefined }, told(who, house))
+    switch (outcome.kind) {
+      case 'unknown':
+        return refuse(404, unknownSentence)
+      case 'not-expected':
+        return refuse(409, 'Only somebody with a confirmed time, today or before, can have come or not.')
+      case 'noted': {
+        const { appointment, step } = outcome
+        const undoUntil = new Date(house.now().getTime() + undoSeconds * 1000).toISOString()
+        return {
+          answer: {
+            updatedUser: await wirePatient(appointment, house),
+            message: sentences[visit],
+            ...(step ? { undoUntil, change: step.id } : {}),
+          },
+        }
+      }
+      default:
+        return overtaken(outcome, house)
+    }
+  }),
+]

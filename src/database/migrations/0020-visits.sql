@@ -1,0 +1,11 @@
+-- What happens at the desk: whether a patient came, and why staff have gone beyond a rule. The rules for these files are at
+-- the top of the first one. Once released, this file is never edited again.
+
+alter table appointment add column visit text check (visit in ('arrived', 'done', 'absent'));
+
+-- A step that says so, and 'expected' where that is taken back. Beside `what`, whose check SQLite widens only with a new
+-- table.
+alter table appointment_change add column visit text check (visit in ('arrived', 'done', 'absent', 'expected'));
+
+-- In the words of whoever booked or moved it where the surgery is shut.
+alter table appointment_change add column reason text;

@@ -1,0 +1,87 @@
+import { minutesOf, readServiceWish } from '../availability/chair-time.ts'
+import { chairTimeOf, type Seat } from '../availability/seats.ts'
+import type { Practice } from '../practice/practice.ts'
+import type { Books, Records } from '../records.ts'
+import { type Repeat, rememberAnswer, rememberedAnswer } from '../repeats.ts'
+import type { Secrets } from '../staff/secrets.ts'
+import type { Appointment, Wish } from './appointment.ts'
+import { letterAppointment } from './appointment-letters.ts'
+import { stateOf, undoGraceSeconds, undoSeconds } from './change-appointment.ts'
+import { newRequestLink } from './request-link.ts'
+import { type SeatRefused, whoIsThere, whyNotThere } from './seat.ts'
+
+/** What somebody said on the telephone, and the seat they were given. */
+export type Booking = Pick<Wish, 'name' | 'email' | 'phone' | 'service' | 'message'> &
+  Omit<Seat, 'minutes'> & {
+    /** Otherwise as long as the service takes. */
+    minutes?: number | undefined
+    /** Why the surgery stays open for it. */
+    reason?: string | undefined
+  }
+
+export type Booked =
+  /** `change` is the id of the step, by which it can be undone. */
+  { kind: 'booked'; request: string; change: string; letter: boolean } | SeatRefused | { kind: 'key-reused' }
+
+type Context = {
+  records: Records
+  practice: Practice
+  secrets: Secrets
+  now: Date
+  by: { id: string; name: string }
+  repeat: Repeat
+}
+
+/**
+ * Staff give somebody on the telephone a seat: confirmed at once, with who gave it in its history. They were told while they
+ * rang, so nobody has to tell them; a letter goes only to an address that they gave. The same form twice is one booking.
+ */
+export async function bookAppointment(booking: Booking, context: Context): Promise<Booked> {
+  const { practice, secrets, now, by, repeat } = context
+  const wish = readServiceWish(booking.service, practice)
+  const seat = { ...seatIn(booking), minutes: booking.minutes ?? minutesOf(wish, practice) }
+  return context.records.transaction(async (books) => {
+    const remembered = await rememberedAnswer<Booked>(books, repeat, now)
+    if (remembered) return remembered
+    const refused = whyNotThere(seat, booking, context) ?? (await whoIsThere(seat, context, books))
+    if (refused) return refused
+    const { name, email, phone, message } = booking
+    const service = wish.kind === 'listed' ? wish.service.name : booking.service
+    const said = { name, email, phone, message, service }
+    const own = { id: secrets.newId(), reference: secrets.newReference(), version: 1, sequence: 0, createdAt: now }
+    const appointment: Appointment = { ...said, ...seat, ...own, status: 'appointed' }
+    await books.appointments.add(appointment, chairTimeOf(seat))
+    const change = secrets.newId()
+    await books.appointments.note({
+      id: change,
+      appointment: appointment.id,
+      at: now,
+      by,
+      what: 'booked',
+      reason: booking.reason,
+      // What an undo leaves behind: nobody has a time.
+      before: stateOf({ ...appointment, status: 'cancelled', chair: undefined }),
+    })
+    if (email) await announce(appointment, email, change, books, context)
+    const answer: Booked = { kind: 'booked', request: appointment.id, change, letter: email !== undefined }
+    await rememberAnswer(books, repeat, answer, now)
+    return answer
+  })
+}
+
+function seatIn({ day, time, chair }: Booking): Omit<Seat, 'minutes'> {
+  return { day, time, chair }
+}
+
+async function announce(
+  appointment: Appointment,
+  to: string,
+  change: string,
+  books: Pick<Books, 'outbox' | 'requestLinks'>,
+  { secrets, now }: Context,
+): Promise<void> {
+  const notBefore = new Date(now.getTime() + (undoSeconds + undoGraceSeconds) * 1000)
+  const link = await newRequestLink(appointment.id, books, { secrets, now })
+  const letter = { kind: 'appointment-accepted' as const, appointment: letterAppointment(appointment), link }
+  await books.outbox.put({ id: secrets.newId(), to, letter, appointment: appointment.id, change, notBefore }, now)
+}

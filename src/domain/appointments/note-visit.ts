@@ -1,0 +1,41 @@
+import { londonAt } from '../clinic-time.ts'
+import { type Appointment, startOf, type Visit } from './appointment.ts'
+import { type Context, type Overtaken, stateOf, stepsTo } from './change-appointment.ts'
+import { type Step, stepsOf } from './history.ts'
+import { renewUntold } from './untold.ts'
+
+export type VisitNoted =
+  | { kind: 'noted'; appointment: Appointment; step: Step | undefined }
+  | { kind: 'unknown' }
+  /** Only who has a confirmed time, and no day to come, can have come or not. */
+  | { kind: 'not-expected' }
+  | Overtaken
+
+const stepFor = { arrived: 'arrived', done: 'done', absent: 'did not come', expected: 'expected' } as const
+
+/** Notes whether somebody came: they have arrived, were treated, or did not come; `expected` takes that back. */
+export async function noteVisit(
+  id: string,
+  { visit, readVersion }: { visit: Visit | 'expected'; readVersion?: number | undefined },
+  context: Context,
+): Promise<VisitNoted> {
+  const { now, by, secrets } = context
+  return context.records.transaction(async (books) => {
+    const found = await books.appointments.find(id)
+    if (!found) return { kind: 'unknown' }
+    if (readVersion !== undefined && readVersion !== found.version) {
+      const [last] = await stepsTo(found, books)
+      return { kind: 'changed-meanwhile', appointment: found, by: last }
+    }
+    const start = startOf(found)
+    if (found.status !== 'appointed' || !start || start.day > londonAt(now).day) return { kind: 'not-expected' }
+    const next = visit === 'expected' ? undefined : visit
+    if (found.visit === next) return { kind: 'noted', appointment: found, step: undefined }
+    const appointment = { ...found, visit: next, version: found.version + 1 }
+    await books.appointments.setVisit(id, found.version, next)
+    const noted = { id: secrets.newId(), appointment: id, at: now, by, what: stepFor[visit], before: stateOf(found) }
+    await books.appointments.note(noted)
+    await renewUntold(id, books)
+    return { kind: 'noted', appointment, step: stepsOf([noted], appointment)[0] }
+  })
+}

@@ -1,0 +1,49 @@
+import { chairsOf } from '../availability/chairs.ts'
+import { type BrokenRule, brokenRule, chairTimeOf, isOver, nextSeats, type Seat } from '../availability/seats.ts'
+import { addDays, exists, isBookableDay } from '../clinic-time.ts'
+import type { Practice } from '../practice/practice.ts'
+import type { Books } from '../records.ts'
+import type { Appointment } from './appointment.ts'
+import { endedAtOnce } from './hold.ts'
+
+/** Why a seat cannot be given. `holder` is who has it, `seats` the next that are free. */
+export type SeatRefused =
+  | { kind: 'seat-taken'; holder: Appointment; seats: Seat[] }
+  | { kind: 'reason-needed'; rule: BrokenRule }
+  | { kind: 'no-such-chair' }
+  | { kind: 'day-not-bookable' }
+  | { kind: 'time-does-not-exist' }
+  | { kind: 'time-past' }
+
+type Context = { practice: Practice; now: Date }
+
+/** How many free seats are offered instead of a taken one. */
+const seatsOffered = 3
+
+/** Why nobody can be given a seat there, whoever has it. */
+export function whyNotThere(
+  seat: Seat,
+  { service, reason }: { service?: string | undefined; reason?: string | undefined },
+  { practice, now }: Context,
+): SeatRefused | undefined {
+  if (!chairsOf(practice).some(({ chair }) => chair === seat.chair)) return { kind: 'no-such-chair' }
+  if (!isBookableDay(seat.day, now)) return { kind: 'day-not-bookable' }
+  if (!exists(seat)) return { kind: 'time-does-not-exist' }
+  if (isOver(seat, now)) return { kind: 'time-past' }
+  const rule = brokenRule(seat, service, practice)
+  return rule && !reason ? { kind: 'reason-needed', rule } : undefined
+}
+
+/** Who has a seat or a part of it, and where is room instead; nothing where it is free. Only inside `transaction`. */
+export async function whoIsThere(
+  seat: Seat,
+  { practice, now, butNotOf }: Context & { butNotOf?: string | undefined },
+  books: Books,
+): Promise<SeatRefused | undefined> {
+  // An ended hold is in nobody's way, but its key would be.
+  await books.holds.end(now, endedAtOnce, [seat.day, addDays(seat.day, 1)])
+  const holder = await books.days.holderOf(chairTimeOf(seat), butNotOf)
+  if (!holder) return undefined
+  const seats = await nextSeats(seat, seatsOffered, { appointments: books.appointments, practice, now, butNotOf })
+  return { kind: 'seat-taken', holder, seats }
+}

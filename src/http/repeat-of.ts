@@ -1,0 +1,23 @@
+import { keyHours, type Repeat, sameContentMinutes } from '../domain/repeats.ts'
+import type { House } from './house.ts'
+import type { Sender } from './sender.ts'
+
+type Sent = { sender: Sender; idempotencyKey?: string | undefined }
+
+/** How a second copy of a form is known: by its client's own key for a day, or by its words for two minutes. */
+export function repeatOf(
+  form: string,
+  content: object,
+  { idempotencyKey, sender }: Sent,
+  { secrets, now }: House,
+): Repeat {
+  const body = secrets.sealed(`${form} ${JSON.stringify(Object.entries(content).sort())}`)
+  const lasts = idempotencyKey ? keyHours * 60 : sameContentMinutes
+  return {
+    key: idempotencyKey
+      ? secrets.sealed(`${form} key ${idempotencyKey}`)
+      : secrets.sealed(`${form} ${sender.address} ${body}`),
+    body,
+    until: new Date(now().getTime() + lasts * 60_000),
+  }
+}

@@ -23,3 +23,13 @@ export function useDelayed(so: boolean, length: number): boolean {
   }, [so, length])
   return so && lasted
 }
+
+/** What a value was when it had not changed for a while, in milliseconds. */
+export function useDebouncedValue<Value>(value: Value, length: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const settling = setTimeout(() => setSettled(value), length)
+    return () => clearTimeout(settling)
+  }, [value, length])
+  return settled
+}

@@ -176,6 +176,33 @@ test('a patient’s details, opened beside the list, have no fault against WCAG'
   await expectNoFaults(page, lightAndDark)
 })
 
+test('a day has no fault against WCAG: full, with a visit marked to be moved, and with a booking that was refused', async ({
+  page,
+  desk,
+}) => {
+  const day = aFreeTuesday()
+  const seat = { appointmentDate: day, appointmentTime: '10:00', chair: 1, minutes: 15 }
+  await desk.book({ ...seat, name: 'Ida Jarvis', phone: '07700 900801' })
+  await desk.request({ name: 'Joel Kerr', appointmentDate: day, appointmentTime: '10:00', service: 'Veneers' })
+  await desk.request({ name: 'Kit Lomax', appointmentDate: day })
+  await desk.change(await desk.request({ name: 'Lil Moran', appointmentDate: day }), 'Cancelled')
+  await openStaffPage(page, desk, `/dashboard/day/${day}`)
+  await page.getByText('1 cancelled').click()
+  await page.getByRole('button', { name: 'Move Ida Jarvis' }).click()
+  await expectNoFaults(page, lightAndDark)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Leave it' }).click()
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'Book by telephone' })
+  await dialog.getByLabel('Phone').fill('07700 900802')
+  await dialog.getByLabel('Name').fill('Max Nolan')
+  await dialog.getByLabel('Time').selectOption('10:00')
+  await dialog.getByLabel('Chair').selectOption('Chair 1')
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Ida Jarvis has it')
+  await expectNoFaults(page, lightAndDark)
+})
+
 test('the list of keyboard shortcuts has no fault against WCAG', async ({ page, desk }) => {
   await openStaffPage(page, desk, '/dashboard')
   await page.keyboard.press('?')

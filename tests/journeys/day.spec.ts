@@ -1,5 +1,5 @@
-import { aFreeTuesday } from './free-day.ts'
-import { expect, restoreSession, test } from './front-desk.ts'
+import { aFreeTuesday, today } from './free-day.ts'
+import { expect, openDesk, restoreSession, test } from './front-desk.ts'
 import { sheets } from './paper.ts'
 import type { Page } from './running-practice.ts'
 
@@ -74,6 +74,114 @@ test('a day is opened from the menu, walked through by keys, shared by its addre
 
   await page.goto('/dashboard/day/2026-02-30')
   await expect(page.getByRole('main')).toContainText('a day that no calendar has')
+})
+
+test('somebody who rings is booked with four clicks in twenty seconds, their number telling who they are', async ({
+  page,
+  desk,
+}) => {
+  const day = aFreeTuesday()
+  const visit = { name: 'Priya Raman', phone: '+44 7700 900610', email: 'priya@example.org', chair: 3 }
+  await desk.book({ ...visit, appointmentDate: day, appointmentTime: '09:00' })
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/day/${day}`)
+  await expect(seat(page, 'Priya Raman')).toBeVisible()
+  const rings = Date.now()
+  const gap = page.getByRole('button', { name: /^Chair 2, free from 09:00/ })
+  // An hour and a half into it, by the scale.
+  await gap.click({ position: { x: 40, y: 6 * 36 + 8 } })
+  const dialog = page.getByRole('dialog', { name: 'Book by telephone' })
+  await expect(dialog.getByLabel('Phone')).toBeFocused()
+  await page.keyboard.type('07700 900610', { delay: 90 })
+  await dialog.getByRole('button', { name: /^Priya Raman/ }).click()
+  await expect(dialog.getByLabel('E-mail')).toHaveValue('priya@example.org')
+  await dialog.getByLabel('Service').selectOption('General hygiene')
+  await dialog.getByRole('button', { name: 'Book', exact: true }).dblclick()
+  await expect(dialog).toHaveCount(0)
+  expect(Date.now() - rings).toBeLessThan(20_000)
+  const booked = chair(page, 'Chair 2').locator('.seat')
+  await expect(booked).toHaveCount(1)
+  for (const words of ['10:30', 'Priya Raman', 'General hygiene', 'Approved']) await expect(booked).toContainText(words)
+})
+
+test('of two at one gap the slower one keeps what was typed, reads who is there, and books a free time by one press', async ({
+  page: amira,
+  browser,
+  practice,
+  desk,
+}) => {
+  const day = aFreeTuesday()
+  const elsewhere = await browser.newContext({ baseURL: practice.address })
+  const tom = await elsewhere.newPage()
+  await restoreSession(amira, desk)
+  await restoreSession(tom, await openDesk(practice))
+  for (const page of [amira, tom]) await page.goto(`/dashboard/day/${day}`)
+  const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Book by telephone' })
+  for (const [page, name, phone] of [
+    [amira, 'Ugo Rossi', '07700 900611'],
+    [tom, 'Vera Stone', '07700 900612'],
+  ] as const) {
+    await page.getByRole('button', { name: /^Chair 1, free from 09:00/ }).press('Enter')
+    await dialogOf(page).getByLabel('Phone').fill(phone)
+    await dialogOf(page).getByLabel('Name').fill(name)
+    await dialogOf(page).getByLabel('Length').selectOption('30 min')
+  }
+  await dialogOf(tom).getByLabel('Note').fill('Comes with her mother')
+  await dialogOf(amira).getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(dialogOf(amira)).toHaveCount(0)
+  await dialogOf(tom).getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(dialogOf(tom).getByRole('alert')).toContainText(
+    'Chair 1 is taken then: Ugo Rossi has it from 09:00, for 30 minutes.',
+  )
+  await expect(dialogOf(tom).getByLabel('Note')).toHaveValue('Comes with her mother')
+  const free = dialogOf(tom).getByRole('list', { name: 'The next free times' }).getByRole('button')
+  await expect(free).toHaveText([/09:00, Chair 2$/, /09:15, Chair 2$/, /09:30, Chair 1$/])
+  await free.last().click()
+  await expect(dialogOf(tom)).toHaveCount(0)
+  for (const page of [amira, tom])
+    await expect(chair(page, 'Chair 1').locator('.seat')).toContainText(['Ugo Rossi', 'Vera Stone'])
+  await elsewhere.close()
+})
+
+test('by keys alone somebody is booked, moved to another chair, put back, and noted as arrived', async ({
+  page,
+  desk,
+}) => {
+  const day = aFreeTuesday()
+  const late = { appointmentDate: today(), appointmentTime: '23:45', chair: 1, minutes: 15, reason: 'A toothache' }
+  await desk.book({ ...late, name: 'Wes Young', phone: '07700 900613' })
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/day/${day}`)
+  await expect(page.getByRole('button', { name: /^Chair 1, free/ })).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.getByLabel('Phone')).toBeFocused()
+  await page.keyboard.type('07700 900614')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Yara Zane')
+  await page.keyboard.press('Enter')
+  await expect(chair(page, 'Chair 1').locator('.seat')).toContainText('Yara Zane')
+  const name = seat(page, 'Yara Zane').getByRole('button', { name: 'Yara Zane', exact: true })
+  await name.focus()
+  await page.keyboard.press('m')
+  await expect(page.getByRole('region', { name: 'Moving' })).toContainText('Moving Yara Zane')
+  const second = page.getByRole('button', { name: /^Chair 2, free/ })
+  await expect(async () => {
+    await page.keyboard.press('f')
+    await expect(second).toBeFocused({ timeout: 100 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+  await expect(chair(page, 'Chair 2').locator('.seat')).toContainText('Yara Zane')
+  await page.keyboard.press('u')
+  await expect(chair(page, 'Chair 1').locator('.seat')).toContainText('Yara Zane')
+
+  await page.keyboard.press('t')
+  const wes = seat(page, 'Wes Young')
+  await wes.getByRole('button', { name: 'Wes Young', exact: true }).focus()
+  await page.keyboard.press('i')
+  await expect(wes).toContainText('Arrived')
+  await wes.getByRole('button', { name: 'Wes Young', exact: true }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Wes Young' })).toContainText(/Arrived by .+/)
+  await expect(page.getByRole('button', { name: 'Arrived', pressed: true })).toBeVisible()
 })
 
 test('24 visits are one sheet of A4, with chair, time, name, phone and note, and nothing to press', async ({

@@ -11,6 +11,16 @@ export type Wish = {
   appointmentTime?: string
   urgent?: boolean
 }
+export type Booking = {
+  name: string
+  phone: string
+  appointmentDate: string
+  appointmentTime: string
+  chair: number
+  minutes?: number
+  email?: string
+  reason?: string
+}
 type Appointment = { _id: string; name: string; status: string; reference: string }
 type Address = Pick<RunningPractice, 'address'>
 export type Post = { _id: string; slug: string; title: string }
@@ -20,6 +30,8 @@ export type Desk = {
   token: string
   /** A patient asks for an appointment; answers the request as staff see it. */
   request(wish: Wish): Promise<Appointment>
+  /** Books somebody on the telephone, as a colleague does. */
+  book(booking: Booking): Promise<Appointment>
   change(appointment: { _id: string }, status: 'Appointed' | 'Cancelled'): Promise<void>
   find(name: string): Promise<Appointment | undefined>
   publish(post: { title: string; content?: string; image?: string; topic?: string }): Promise<Post>
@@ -74,6 +86,10 @@ export async function openDesk(practice: Address): Promise<Desk> {
       const found = await search(reference)
       if (!found) throw new Error(`Staff do not see the request ${reference}`)
       return found
+    },
+    async book(booking) {
+      const { updatedUser } = await asStaff<{ updatedUser: Appointment }>('POST', '/api/admin/book', booking)
+      return updatedUser
     },
     async change({ _id }, status) {
       await asStaff('PUT', `/api/admin/statuschange/${_id}`, { status })

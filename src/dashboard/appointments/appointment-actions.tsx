@@ -81,6 +81,10 @@ const became = {
   cancelled: 'Cancelled',
   rung: 'Rung',
   'no answer': 'No answer noted',
+  arrived: 'Arrived',
+  done: 'Done',
+  absent: 'Did not come',
+  expected: 'Expected again',
   refused: 'Not done',
 }
 

@@ -9,6 +9,7 @@ import { AppointmentRecord } from './appointment-record.tsx'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { RefusedStep } from './refused-change.tsx'
 import type { StatusChanges } from './status-changes.ts'
+import { VisitButtons } from './visit-buttons.tsx'
 
 /** How long the drawer says what became of it before it closes, in milliseconds. */
 const closingTime = 1_200
@@ -50,6 +51,7 @@ export function AppointmentDetail({ patient: listed, changes, onClose }: Shown) 
       <ChangedMeanwhile patient={patient} words="Show it as it is now" onLoad={() => void refetch()} />
       <AppointmentRecord patient={patient} heading="h3" />
       <footer className="dialog-foot">
+        <VisitButtons {...{ patient, changes }} />
         <AppointmentActions patient={patient} changes={closingChanges} at="detail" />
       </footer>
     </Dialog>

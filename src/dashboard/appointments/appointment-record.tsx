@@ -12,6 +12,7 @@ import {
   TimeGivenFree,
   UrgentWord,
 } from './appointment-words.tsx'
+import { VisitWord } from './visit-buttons.tsx'
 
 /** What is known about an appointment: who, when, what was written, what happened to it and to our letters. */
 export function AppointmentRecord({ patient, heading: Heading }: { patient: Patient; heading: 'h2' | 'h3' }) {
@@ -35,7 +36,7 @@ export function AppointmentRecord({ patient, heading: Heading }: { patient: Pati
       )}
       <dl className="facts">
         <Fact name="Status">
-          <StatusWord status={patient.status} /> <UrgentWord patient={patient} />
+          <StatusWord status={patient.status} /> <VisitWord visit={patient.visit} /> <UrgentWord patient={patient} />
         </Fact>
         <Fact name="Service">{patient.service}</Fact>
         <Fact name="Date">{dayOf(patient) && dayInWords(dayOf(patient))}</Fact>
@@ -58,11 +59,12 @@ export function AppointmentRecord({ patient, heading: Heading }: { patient: Pati
         <>
           <Heading>History</Heading>
           <ol className="trail">
-            {history.map(({ at, what, by, moved, againAt }) => (
+            {history.map(({ at, what, by, moved, againAt, reason }) => (
               <li key={`${at} ${what}`}>
                 <time dateTime={at}>{momentInWords(at)}</time> {historyWords[what] ?? what}
                 {by && ` by ${by}`}
                 {againAt && `, again at ${momentInWords(againAt)}`}
+                {reason && ` (${reason})`}
                 {moved && `: from ${whenInWords(moved.from)} to ${whenInWords(moved.to)}`}
               </li>
             ))}
@@ -111,6 +113,11 @@ function whenInWords({ date, time }: { date: string; time: string }): string {
 
 const historyWords: Record<string, string> = {
   requested: 'Requested',
+  booked: 'Booked and told on the telephone',
+  arrived: 'Arrived',
+  done: 'Done',
+  'did not come': 'Did not come',
+  expected: 'Expected again',
   accepted: 'Accepted',
   cancelled: 'Cancelled',
   edited: 'Changed',

@@ -19,7 +19,9 @@ export type Acted = { id: string; did: Did | 'refused'; patient: Patient }
 /** A step that was pressed, and how the row was then. */
 type Pressed = { id: string; name: string; did: Did; pressed: Patient }
 type Changed = AnswerOf<typeof api.appointments.changeStatus>
-type Did = 'accepted' | 'cancelled' | 'rung' | 'no answer'
+type Did = 'accepted' | 'cancelled' | 'rung' | 'no answer' | VisitStep
+/** What came of a visit; `expected` takes it back. */
+export type VisitStep = 'arrived' | 'done' | 'absent' | 'expected'
 
 /** A second press within this long acts on nothing, in milliseconds: rows move when one of them is done. */
 const restTime = 1_000
@@ -90,6 +92,11 @@ export function useStatusChanges(onChanged?: () => void) {
     )
   }
 
+  function noteVisit(patient: Patient, visit: VisitStep): Promise<boolean> {
+    const { _id: id, version } = patient
+    return change(patient, visit, () => askAsStaff(api.day.visit, { params: { id }, body: { visit, version } }))
+  }
+
   async function change(pressed: Patient, did: Did, asks: () => ReturnType<typeof ask>): Promise<boolean> {
     const { _id: id, name } = pressed
     if (rests.current || action.isBusy(id)) return false
@@ -104,6 +111,7 @@ export function useStatusChanges(onChanged?: () => void) {
     acceptAt,
     cancel,
     noteCall,
+    noteVisit,
     isChanging: (id: string) => resting || action.isBusy(id),
     isBusy: action.busy,
     refused,

@@ -1,50 +1,45 @@
 import type { Patient } from '../../contract/appointments.ts'
 import type { DayPlan } from './day-plan.ts'
-import { VisitWords } from './visit-words.tsx'
+import { type OnVisit, seatClass, VisitWords } from './visit-words.tsx'
 
-type Shown = { plan: DayPlan; left: number; onOpen(patient: Patient): void }
+type Shown = OnVisit & { plan: DayPlan; left: number }
 
 /** Who comes or wishes to come and has no place on the scale; who was cancelled waits folded away. */
-export function BesideChairs({ plan: { chairless, outOfHours, cancelled }, left, onOpen }: Shown) {
+export function BesideChairs({ plan: { chairless, outOfHours, cancelled }, left, ...on }: Shown) {
   if (chairless.length + outOfHours.length + cancelled.length === 0) return null
   return (
     <div className="beside">
-      <Group heading="Without a chair" id="chairless" patients={chairless} onOpen={onOpen} />
+      <Group heading="Without a chair" id="chairless" patients={chairless} {...on} />
       {left > 0 && <p className="quiet">And {left} more, in the list of appointments.</p>}
-      <Group
-        heading="Out of hours"
-        id="out-of-hours"
-        patients={outOfHours.map(({ patient }) => patient)}
-        onOpen={onOpen}
-      />
+      <Group heading="Out of hours" id="out-of-hours" patients={outOfHours.map(({ patient }) => patient)} {...on} />
       {cancelled.length > 0 && (
         <details>
           <summary>{cancelled.length} cancelled</summary>
-          <Rows patients={cancelled} onOpen={onOpen} />
+          <Rows patients={cancelled} {...on} />
         </details>
       )}
     </div>
   )
 }
 
-type GroupShown = { heading: string; id: string; patients: Patient[]; onOpen: Shown['onOpen'] }
+type GroupShown = OnVisit & { heading: string; id: string; patients: Patient[] }
 
-function Group({ heading, id, patients, onOpen }: GroupShown) {
+function Group({ heading, id, patients, ...on }: GroupShown) {
   if (patients.length === 0) return null
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
-      <Rows patients={patients} onOpen={onOpen} />
+      <Rows patients={patients} {...on} />
     </section>
   )
 }
 
-function Rows({ patients, onOpen }: Pick<GroupShown, 'patients' | 'onOpen'>) {
+function Rows({ patients, ...on }: Omit<GroupShown, 'heading' | 'id'>) {
   return (
     <ul>
       {patients.map((patient) => (
-        <li key={patient._id} className="seat" data-row={patient._id}>
-          <VisitWords patient={patient} onOpen={onOpen} />
+        <li key={patient._id} className={seatClass(patient, on.marked)} data-row={patient._id}>
+          <VisitWords patient={patient} {...on} />
         </li>
       ))}
     </ul>

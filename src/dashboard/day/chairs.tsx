@@ -1,20 +1,18 @@
 import type { CSSProperties } from 'react'
-import type { Patient } from '../../contract/appointments.ts'
 import type { ChairDay, DayPlan, Visit } from './day-plan.ts'
 import { timeOfQuarter } from './day-plan.ts'
 import { GapEntry, type OnGap } from './gap-entry.tsx'
-import { VisitWords } from './visit-words.tsx'
+import { type OnVisit, seatClass, VisitWords } from './visit-words.tsx'
 
-type Shown = {
+type Shown = OnVisit & {
   plan: DayPlan
   /** The minute that runs where it is today; nothing on another day. */
   minute: number | undefined
-  onOpen(patient: Patient): void
   onGap: OnGap
 }
 
 /** A column for each chair, to scale; on a narrow screen a list for each, in the order of the day. */
-export function Chairs({ plan, minute, onOpen, onGap }: Shown) {
+export function Chairs({ plan, minute, onGap, ...on }: Shown) {
   const { start, end, chairs } = plan
   const hours = Array.from({ length: Math.ceil((end - start) / 4) }, (_, hour) => start / 4 + hour)
   const isNow = minute !== undefined && minute >= start * 15 && minute < end * 15
@@ -26,16 +24,16 @@ export function Chairs({ plan, minute, onOpen, onGap }: Shown) {
         ))}
       </ol>
       {chairs.map((day) => (
-        <Column key={day.chair} {...{ day, start, onOpen, onGap }} />
+        <Column key={day.chair} {...{ day, start, onGap, ...on }} />
       ))}
       {isNow && <div className="now" style={places({ '--at': minute / 15 - start })} aria-hidden="true" />}
     </div>
   )
 }
 
-type ColumnShown = Pick<Shown, 'onOpen' | 'onGap'> & { day: ChairDay; start: number }
+type ColumnShown = OnVisit & Pick<Shown, 'onGap'> & { day: ChairDay; start: number }
 
-function Column({ day: { chair, name, entries }, start, onOpen, onGap }: ColumnShown) {
+function Column({ day: { chair, name, entries }, start, onGap, ...on }: ColumnShown) {
   const visits = entries.filter(({ kind }) => kind === 'visit').length
   return (
     <section className="chair-day" aria-labelledby={`chair-${chair}`}>
@@ -46,9 +44,13 @@ function Column({ day: { chair, name, entries }, start, onOpen, onGap }: ColumnS
         {entries.map((entry) => {
           const style = places({ '--from': entry.start - start + 1, '--length': entry.end - entry.start })
           return entry.kind === 'visit' ? (
-            <VisitEntry key={entry.patient._id} visit={entry} style={style} onOpen={onOpen} />
+            <VisitEntry key={entry.patient._id} visit={entry} style={style} {...on} />
           ) : (
-            <GapEntry key={`${entry.kind} ${entry.start}`} {...{ gap: entry, chair, name, style, onGap }} />
+            <GapEntry
+              key={`${entry.kind} ${entry.start}`}
+              {...{ gap: entry, chair, name, style, onGap }}
+              moves={on.marked !== undefined}
+            />
           )
         })}
       </ol>
@@ -56,20 +58,12 @@ function Column({ day: { chair, name, entries }, start, onOpen, onGap }: ColumnS
   )
 }
 
-const toneOf: Record<string, string> = { 'New Appointment': 'new', Appointed: 'good' }
+type VisitShown = OnVisit & { visit: Visit; style: CSSProperties }
 
-function VisitEntry({
-  visit: { patient },
-  style,
-  onOpen,
-}: {
-  visit: Visit
-  style: CSSProperties
-  onOpen: Shown['onOpen']
-}) {
+function VisitEntry({ visit: { patient }, style, ...on }: VisitShown) {
   return (
-    <li className={`seat ${toneOf[patient.status] ?? ''}`} style={style} data-row={patient._id}>
-      <VisitWords patient={patient} onOpen={onOpen} />
+    <li className={seatClass(patient, on.marked)} style={style} data-row={patient._id}>
+      <VisitWords patient={patient} {...on} />
     </li>
   )
 }

@@ -5,4 +5,9 @@ export const dayKeys: KeyWords[] = [
   ['[', 'The day before'],
   [']', 'The day after'],
   ['t', 'Today'],
+  ['f', 'Next free time'],
+  ['m', 'Move the visit with the focus: mark it, then press a free time'],
+  ['i', 'It is in: arrived'],
+  ['d', 'It is done'],
+  ['x', 'Did not come'],
 ]

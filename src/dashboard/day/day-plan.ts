@@ -44,6 +44,12 @@ export function dayPlan({ hours, chairs, patients }: DayAnswer, present: number)
   }
 }
 
+/** The quarter hour that runs on a day, as `dayPlan` wants it. */
+export function presentQuarter(day: string, today: string, minute: number): number {
+  if (day === today) return Math.floor(minute / 15)
+  return day < today ? 96 : 0
+}
+
 /** `HH:MM` of a quarter hour since midnight. */
 export function timeOfQuarter(quarter: number): string {
   return `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`

@@ -9,6 +9,7 @@ import { AppointmentDetail } from '../appointments/appointment-detail.tsx'
 import { useLookingForNews } from '../appointments/appointment-list.ts'
 import { useRowShortcuts } from '../appointments/row-shortcuts.ts'
 import { useStatusChanges } from '../appointments/status-changes.ts'
+import { askForBooking } from '../booking/booking-asked.ts'
 import { useNow } from '../clock.ts'
 import { AnswerState } from '../frame/answer-state.tsx'
 import { Page } from '../frame/page.tsx'
@@ -19,14 +20,19 @@ import { useAnswer } from '../queries/use-answer.ts'
 import { BesideChairs } from './beside.tsx'
 import { Chairs } from './chairs.tsx'
 import { useDayInAddress } from './day-address.ts'
-import { type DayPlan, dayPlan } from './day-plan.ts'
+import { type DayPlan, dayPlan, presentQuarter, timeOfQuarter } from './day-plan.ts'
 import { DaySteps } from './day-steps.tsx'
+import type { Place } from './gap-entry.tsx'
+import { type Moving, MovingBar, useMoving } from './moving.tsx'
 import { DayOnPaper } from './paper.tsx'
+import { useSeatKeys } from './seat-keys.ts'
 
 /** Any day, by its chairs. Its address can be handed to a colleague. */
 export function DayScreen() {
   const now = useNow(30_000)
   const day = useDayInAddress(now)
+  // Above the day that is shown: who is marked here may be put on another one.
+  const moving = useMoving()
   if (day === undefined) {
     return (
       <Page title="No such day">
@@ -46,12 +52,13 @@ export function DayScreen() {
       }
     >
       <DaySteps {...{ day, now }} />
-      <OneDay key={day} {...{ day, now }} />
+      <OneDay key={day} {...{ day, now, moving }} />
+      <MovingBar moving={moving} />
     </Page>
   )
 }
 
-function OneDay({ day, now }: { day: Day; now: Date }) {
+function OneDay({ day, now, moving }: { day: Day; now: Date; moving: Moving }) {
   const asked = useAnswer(dayByChair(day))
   useLookingForNews(asked.refetch)
   const changes = useStatusChanges()
@@ -59,24 +66,39 @@ function OneDay({ day, now }: { day: Day; now: Date }) {
   const { data } = asked
   const patients = data?.patients.map(changes.newest) ?? []
   useRowShortcuts(patients, changes)
+  useSeatKeys(patients, changes, moving)
   return (
     <>
       <AnswerState of={asked} sentence="The day could not be loaded." />
       <UnreadableRows count={data?.unreadable} what="appointment" />
-      {data && <DayByChair answer={{ ...data, patients }} {...{ day, now }} onOpen={setOpened} />}
+      {changes.refused.map(({ id, name, sentence }) => (
+        <p key={id} className="notice bad" role="alert">
+          {name}: {sentence}{' '}
+          <Button kind="plain" onClick={() => changes.dismiss(id)}>
+            Close
+          </Button>
+        </p>
+      ))}
+      {data && <DayByChair answer={{ ...data, patients }} {...{ day, now, moving }} onOpen={setOpened} />}
       {opened && <AppointmentDetail patient={opened} changes={changes} onClose={() => setOpened(undefined)} />}
     </>
   )
 }
 
-type Shown = { answer: DayAnswer; day: Day; now: Date; onOpen(patient: Patient): void }
+type Shown = { answer: DayAnswer; day: Day; now: Date; moving: Moving; onOpen(patient: Patient): void }
 
-function DayByChair({ answer, day, now, onOpen }: Shown) {
+function DayByChair({ answer, day, now, moving, onOpen }: Shown) {
   const today = todayInLondon(now)
   const minute = minuteInLondon(now)
-  const present = day < today ? 96 : day > today ? 0 : Math.floor(minute / 15)
-  const plan = dayPlan(answer, present)
+  const plan = dayPlan(answer, presentQuarter(day, today, minute))
   const { hours, reason } = answer
+  const { marked, mark, moveTo } = moving
+  const on = { onOpen, onMark: (patient: Patient) => mark(patient._id === marked?._id ? undefined : patient), marked }
+  function onGap({ chair, quarter }: Place) {
+    const seat = { day, chair, time: timeOfQuarter(quarter) }
+    if (marked) void moveTo(seat)
+    else askForBooking(seat)
+  }
   return (
     <>
       {hours && reason && (
@@ -93,9 +115,9 @@ function DayByChair({ answer, day, now, onOpen }: Shown) {
         {!hours && !hasVisits(plan) ? (
           <p className="empty">Nobody is expected.</p>
         ) : (
-          <Chairs {...{ plan, onOpen }} minute={day === today ? minute : undefined} onGap={undefined} />
+          <Chairs {...{ plan, onGap, ...on }} minute={day === today ? minute : undefined} />
         )}
-        <BesideChairs {...{ plan, onOpen }} left={answer.left ?? 0} />
+        <BesideChairs {...{ plan, ...on }} left={answer.left ?? 0} />
       </div>
       <DayOnPaper {...answer} />
     </>

@@ -5,10 +5,18 @@ import { type Gap, timeOfQuarter } from './day-plan.ts'
 export type Place = { chair: number; quarter: number; free: number }
 export type OnGap = ((place: Place) => void) | undefined
 
-type Shown = { gap: Gap; chair: number; name: string; style: CSSProperties; onGap: OnGap }
+type Shown = {
+  gap: Gap
+  chair: number
+  name: string
+  style: CSSProperties
+  onGap: OnGap
+  /** A press moves a visit there, and books nobody. */
+  moves: boolean
+}
 
 /** Time that nobody has. A press takes the quarter hour under the pointer, a key the first one. */
-export function GapEntry({ gap: { kind, start, end }, chair, name, style, onGap }: Shown) {
+export function GapEntry({ gap: { kind, start, end }, chair, name, style, onGap, moves }: Shown) {
   const [pointed, setPointed] = useState<number>()
   const words = `${timeOfQuarter(start)} to ${timeOfQuarter(end)}`
   const label = (
@@ -31,7 +39,7 @@ export function GapEntry({ gap: { kind, start, end }, chair, name, style, onGap 
     <li className={`gap ${kind}`} style={style} data-gap={`${chair} ${timeOfQuarter(start)}`}>
       <button
         type="button"
-        aria-label={`${name}, ${kind === 'free' ? 'free' : 'closed'} from ${words}: book`}
+        aria-label={`${name}, ${kind === 'free' ? 'free' : 'closed'} from ${words}: ${moves ? 'move here' : 'book'}`}
         onPointerMove={(event) => event.pointerType === 'mouse' && setPointed(quarterUnder(event, start, end))}
         onPointerLeave={() => setPointed(undefined)}
         onClick={(event) => {
@@ -47,7 +55,7 @@ export function GapEntry({ gap: { kind, start, end }, chair, name, style, onGap 
             style={{ insetBlockStart: `${((at - start) / (end - start)) * 100}%` }}
             aria-hidden="true"
           >
-            + {timeOfQuarter(at)}
+            {moves ? '→' : '+'} {timeOfQuarter(at)}
           </span>
         )}
       </button>

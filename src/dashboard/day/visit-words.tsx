@@ -1,8 +1,14 @@
 import type { Patient } from '../../contract/appointments.ts'
 import { StatusWord } from '../appointments/appointment-words.tsx'
+import { VisitWord } from '../appointments/visit-buttons.tsx'
+
+/** What can be done with a visit: it is opened, or marked to be moved. */
+export type OnVisit = { onOpen(patient: Patient): void; onMark(patient: Patient): void; marked: Patient | undefined }
+
+type Shown = OnVisit & { patient: Patient }
 
 /** Who comes, for what, and how it stands: two lines that fit a quarter of an hour. */
-export function VisitWords({ patient, onOpen }: { patient: Patient; onOpen(patient: Patient): void }) {
+export function VisitWords({ patient, onOpen, onMark, marked }: Shown) {
   const { _id: id, name, appointmentTime, service, reference, status, urgent } = patient
   return (
     <>
@@ -19,10 +25,29 @@ export function VisitWords({ patient, onOpen }: { patient: Patient; onOpen(patie
       <span className="reference">{reference}</span>
       <span className="how">
         <StatusWord status={status} />
+        <VisitWord visit={patient.visit} />
         {urgent && <span className="status urgent">Urgent</span>}
         {patient.unreached && <span className="tag">Ring</span>}
         <span className="service">{service || 'Any treatment'}</span>
       </span>
+      {status !== 'Cancelled' && (
+        <button
+          type="button"
+          className="mark"
+          aria-label={`Move ${name}`}
+          aria-pressed={marked?._id === id}
+          aria-keyshortcuts="m"
+          onClick={() => onMark(patient)}
+        >
+          <span aria-hidden="true">⇅</span>
+        </button>
+      )}
     </>
   )
+}
+
+/** How a visit is drawn. */
+export function seatClass({ status, _id }: Patient, marked: Patient | undefined): string {
+  const tone = { 'New Appointment': 'new', Appointed: 'good' }[status] ?? ''
+  return ['seat', tone, marked?._id === _id ? 'marked' : ''].filter(Boolean).join(' ')
 }

@@ -1,10 +1,12 @@
 import { Suspense, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
+import { type AskedPlace, askForBooking, useAskedBooking } from '../booking/booking-asked.ts'
 import { useLive } from '../live/use-live.ts'
+import { isDay } from '../london.ts'
 import { useTimesOfPractice } from '../queries/practice.ts'
 import { UndoBar } from '../undo/undo-bar.tsx'
 import { FaultBoundary } from './fault-boundary.tsx'
-import { NotLoaded } from './load-screen.ts'
+import { loadLater, NotLoaded } from './load-screen.ts'
 import { Loading } from './loading.tsx'
 import { Menu } from './menu.tsx'
 import { NotLoadedPage } from './not-loaded-page.tsx'
@@ -13,12 +15,15 @@ import { type Shortcuts, useShortcuts } from './shortcuts.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { UnexpectedError } from './unexpected-error.tsx'
 
+const BookingDialog = loadLater(async () => (await import('../booking/booking-dialog.tsx')).BookingDialog)
+
 /** What stands around every page of the dashboard. A page that fails takes nothing else away. */
 export function Frame({ screens }: { screens: Screen[] }) {
   const navigate = useNavigate()
   useTimesOfPractice()
   const { pathname } = useLocation()
   useLive()
+  const booking = useAskedBooking()
   const [showsShortcuts, setShowsShortcuts] = useState(false)
   const goTo: Shortcuts = Object.fromEntries(
     screens.flatMap(({ path, goTo }) => (goTo ? [[goTo[0], () => navigate(path)]] : [])),
@@ -26,6 +31,7 @@ export function Frame({ screens }: { screens: Screen[] }) {
   useShortcuts({
     ...goTo,
     '?': () => setShowsShortcuts(true),
+    n: () => askForBooking(placeInAddress(pathname)),
     u: () => document.querySelector<HTMLButtonElement>('[id^="undo-"]')?.click(),
   })
   return (
@@ -42,9 +48,22 @@ export function Frame({ screens }: { screens: Screen[] }) {
         </FaultBoundary>
       </main>
       <UndoBar />
+      {booking && (
+        <FaultBoundary at={pathname} instead={pageInstead}>
+          <Suspense fallback={null}>
+            <BookingDialog key={JSON.stringify(booking)} place={booking} />
+          </Suspense>
+        </FaultBoundary>
+      )}
       {showsShortcuts && <ShortcutsDialog screens={screens} onClose={() => setShowsShortcuts(false)} />}
     </div>
   )
+}
+
+/** Whoever looks at a day books on it. */
+function placeInAddress(pathname: string): AskedPlace {
+  const named = pathname.split('/').at(-1) ?? ''
+  return isDay(named) ? { day: named } : {}
 }
 
 function pageInstead(fault: unknown) {

@@ -6,6 +6,7 @@ export function ShortcutsDialog({ screens, onClose }: { screens: Screen[]; onClo
   const [on, turn] = useShortcutSetting()
   const shortcuts = new Map<string, string>([
     ['?', 'Show these shortcuts'],
+    ['n', 'Book somebody who is on the telephone'],
     ...screens.flatMap(({ goTo }) => (goTo ? [goTo] : [])),
     ...screens.flatMap(({ keys = [] }) => keys),
     ['u', 'Undo the last step, within ten seconds'],

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../contract/api.ts'
-import { fetchAsStaff } from '../ask-as-staff.ts'
+import { fetchAsStaff, isOutage } from '../ask-as-staff.ts'
 import type { Day } from '../london.ts'
 
 /** What every change of an appointment makes old, beside its lists. */
@@ -11,5 +11,14 @@ export function dayByChair(date: Day) {
   return queryOptions({
     queryKey: [...dayKey, date],
     queryFn: ({ signal }) => fetchAsStaff(api.day.show, { params: { date }, signal }),
+  })
+}
+
+/** Who is known by a phone number. */
+export function knownBy(phone: string) {
+  return queryOptions({
+    queryKey: ['known', phone],
+    queryFn: ({ signal }) => fetchAsStaff(api.day.known, { query: { phone }, signal }),
+    retry: (failures, error) => failures < 2 && isOutage(error),
   })
 }

@@ -79,4 +79,10 @@ const words: Record<Undoable['did'], string> = {
   deleted: 'Deleted',
   rung: 'Rung',
   'no answer': 'No answer',
+  booked: 'Booked',
+  moved: 'Moved',
+  arrived: 'Arrived',
+  done: 'Done',
+  absent: 'Did not come',
+  expected: 'Expected again',
 }

@@ -3,7 +3,20 @@ import * as z from 'zod/mini'
 /** Something that can still be taken back. It names nobody: it is kept in the browser over a reload. */
 const undoable = z.object({
   id: z.string(),
-  did: z.enum(['accepted', 'cancelled', 'changed', 'deleted', 'rung', 'no answer']),
+  did: z.enum([
+    'accepted',
+    'cancelled',
+    'changed',
+    'deleted',
+    'rung',
+    'no answer',
+    'booked',
+    'moved',
+    'arrived',
+    'done',
+    'absent',
+    'expected',
+  ]),
   /** The change of an appointment that is taken back; a later one by anybody forbids it. */
   change: z.optional(z.string()),
   /** Milliseconds on this browser's own clock. */

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+import type { Day } from '../london.ts'
+
+/** Where somebody is to be booked, as far as that was chosen. */
+export type AskedPlace = { day?: Day; time?: string; chair?: number }
+
+/** What was typed about a person, which may still be wanted when the dialog is closed by mistake. */
+export type Caller = { name: string; phone: string; email: string; service: string; minutes: string; message: string }
+
+export const nobodyYet: Caller = { name: '', phone: '', email: '', service: '', minutes: '', message: '' }
+
+const listeners = new Set<() => void>()
+let asked: AskedPlace | undefined
+let unsent: Caller = nobodyYet
+
+/** Opens the dialog of a booking from any page; undefined closes it. */
+export function askForBooking(place: AskedPlace | undefined): void {
+  asked = place
+  for (const listener of listeners) listener()
+}
+
+export function useAskedBooking(): AskedPlace | undefined {
+  return useSyncExternalStore(listen, () => asked)
+}
+
+/** What was typed into a dialog that was closed without booking. It is kept in this page only, and never stored. */
+export function unsentCaller(): Caller {
+  return unsent
+}
+
+export function keepUnsent(caller: Caller): void {
+  unsent = caller
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,158 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { api } from '../../contract/api.ts'
+import type { AnswerOf } from '../../contract/endpoint.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { SignedOut } from '../appointments/edit/signed-out.tsx'
+import { askAsStaff } from '../ask-as-staff.ts'
+import { useAction } from '../frame/use-action.ts'
+import { appointmentKeys } from '../queries/appointments.ts'
+import { dayKey } from '../queries/day.ts'
+import { usePractice } from '../queries/practice.ts'
+import { queueCountsKey, queueKey } from '../queries/queue.ts'
+import { keepPageOnSignOut } from '../staff/token.ts'
+import { offerUndo } from '../undo/undoables.ts'
+import { type AskedPlace, type Caller, keepUnsent, nobodyYet, unsentCaller } from './booking-asked.ts'
+import { CallerFields } from './caller-fields.tsx'
+import { RefusedSeat } from './refused-seat.tsx'
+import { SeatFields } from './seat-fields.tsx'
+import { lengths, type Seat, useSeat } from './use-seat.ts'
+
+type Shown = { place: AskedPlace; onBooked(): void }
+
+export function BookingForm({ place, onBooked }: Shown) {
+  const [caller, setCaller] = useState<Caller>(unsentCaller)
+  const [reason, setReason] = useState('')
+  const { seat, choose, day, needsReason } = useSeat(place)
+  const key = useRef(newKey())
+  const practice = usePractice()
+  const { act, busy, refusalOf, dismiss } = useAction<AnswerOf<typeof api.day.book>>({
+    renews: [dayKey, appointmentKeys.lists, queueKey, queueCountsKey],
+    onDone: ({ updatedUser, undoUntil, change }) => {
+      if (undoUntil) offerUndo({ did: 'booked', id: updatedUser._id, change }, updatedUser.name)
+    },
+  })
+  const refusal = refusalOf(here)
+  const wrong = (field: string) => (refusal?.field === field ? refusal.message : undefined)
+  const isTyped = JSON.stringify(caller) !== JSON.stringify(nobodyYet)
+  useEffect(() => (isTyped ? keepPageOnSignOut() : undefined), [isTyped])
+  const form = useRef<HTMLFormElement>(null)
+  // Not the dialog's Close button: whoever rings says their number.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[name="phone"]')?.focus(), [])
+  const field = refusal?.field
+  useEffect(() => {
+    if (field) form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
+  }, [field])
+
+  function change(part: Partial<Caller>) {
+    const next = { ...caller, ...part }
+    setCaller(next)
+    keepUnsent(next)
+  }
+
+  async function book(at: Seat) {
+    const { minutes, ...said } = caller
+    const body = {
+      ...said,
+      minutes: minutes ? Number(minutes) : null,
+      appointmentDate: at.day,
+      appointmentTime: at.time,
+      chair: at.chair,
+      reason,
+    }
+    const answer = await act({ id: here }, () => askAsStaff(api.day.book, { body, idempotencyKey: key.current }))
+    if (!answer) return
+    keepUnsent(nobodyYet)
+    onBooked()
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (!busy) void book(seat)
+  }
+
+  return (
+    <form ref={form} className="booking" onSubmit={send} noValidate>
+      <SignedOut />
+      <CallerFields {...{ caller, wrong }} onChange={change} />
+      <div className="pair">
+        <Field form="booking" name="service" label="Service">
+          {(control) => (
+            <select {...control} value={caller.service} onChange={({ target }) => change({ service: target.value })}>
+              <option value="">Not said</option>
+              {(practice?.services ?? []).map((service) => (
+                <option key={service}>{service}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field form="booking" name="minutes" label="Length" error={wrong('minutes')}>
+          {(control) => (
+            <select {...control} value={caller.minutes} onChange={({ target }) => change({ minutes: target.value })}>
+              <option value="">As the service takes</option>
+              {lengths.map((minutes) => (
+                <option key={minutes} value={minutes}>
+                  {minutes} min
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <SeatFields {...{ seat, day, wrong }} onChoose={choose} />
+      {(needsReason || wrong('reason')) && (
+        <Field
+          form="booking"
+          name="reason"
+          label="Why outside opening hours"
+          hint="Kept in the history."
+          error={wrong('reason')}
+        >
+          {(control) => (
+            <input {...control} value={reason} maxLength={300} onChange={({ target }) => setReason(target.value)} />
+          )}
+        </Field>
+      )}
+      <Field form="booking" name="message" label="Note">
+        {(control) => (
+          <textarea
+            {...control}
+            rows={2}
+            maxLength={4000}
+            value={caller.message}
+            onChange={({ target }) => change({ message: target.value })}
+          />
+        )}
+      </Field>
+      <RefusedSeat
+        failure={refusal}
+        day={day}
+        verb="Book"
+        busy={busy}
+        onSeat={(free) => {
+          choose(free)
+          dismiss(here)
+          void book(free)
+        }}
+      />
+      <footer className="dialog-foot booking-foot">
+        <Button type="submit" kind="main" busy={busy}>
+          Book
+        </Button>
+        {isTyped && (
+          <Button kind="plain" onClick={() => change(nobodyYet)}>
+            Clear
+          </Button>
+        )}
+      </footer>
+    </form>
+  )
+}
+
+/** What the refusals of a dialog are kept by: it stands in no row. */
+const here = ''
+
+/** Where a page is not served by https, browsers have no `randomUUID`. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,42 @@
+import type { DayAnswer } from '../../contract/day.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { type Failure, failureAsJson } from '../ask-as-staff.ts'
+import { shortTime } from '../london.ts'
+import type { Seat } from './use-seat.ts'
+
+type Shown = {
+  failure: Failure | undefined
+  day: Pick<DayAnswer, 'chairs'> | undefined
+  /** What a press on a free seat does, as `Book` or `Move`. */
+  verb: string
+  busy: boolean
+  onSeat(seat: Seat): void
+}
+
+/** Why a seat was not given: who has it, and the next free ones, each a press away. */
+export function RefusedSeat({ failure, day, verb, busy, onSeat }: Shown) {
+  const nameOf = (chair: number) => day?.chairs.find((one) => one.chair === chair)?.name ?? `Chair ${chair}`
+  const seats = failure?.neighbours ?? []
+  return (
+    <Notice role="alert" tone="error">
+      {failure && (
+        <>
+          <p>{failure.message}</p>
+          {seats.length > 0 && (
+            <ul className="neighbours" aria-label="The next free times">
+              {seats.map(({ date, time, chair = 1 }) => (
+                <li key={`${date} ${time} ${chair}`}>
+                  <Button busy={busy} onClick={() => !busy && onSeat({ day: date, time, chair })}>
+                    {verb} {shortTime({ date, time })}, {nameOf(chair)}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+          {failure.status !== 409 && failure.field === undefined && <code>{failureAsJson(failure)}</code>}
+        </>
+      )}
+    </Notice>
+  )
+}

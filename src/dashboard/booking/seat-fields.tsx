@@ -1,0 +1,63 @@
+import type { DayAnswer } from '../../contract/day.ts'
+import { Field } from '../../ui/field.tsx'
+import { timeOfQuarter } from '../day/day-plan.ts'
+import { dayInWords, isDay } from '../london.ts'
+import type { Seat } from './use-seat.ts'
+
+type Shown = {
+  seat: Seat
+  day: DayAnswer | undefined
+  wrong(field: string): string | undefined
+  onChoose(part: Partial<Seat>): void
+}
+
+const times = Array.from({ length: 96 }, (_, quarter) => timeOfQuarter(quarter))
+
+/** Which day, when and where: filled in by the press that opened the dialog. */
+export function SeatFields({ seat, day, wrong, onChoose }: Shown) {
+  const chairs = day?.chairs ?? [{ chair: seat.chair, name: `Chair ${seat.chair}` }]
+  const hours = day?.hours
+  const isOpen = (time: string) => hours !== undefined && time >= hours.opens && time < hours.closes
+  const option = (time: string) => <option key={time}>{time}</option>
+  return (
+    <div className="seat-fields">
+      <Field
+        form="booking"
+        name="appointmentDate"
+        label="Date"
+        hint={isDay(seat.day) && dayInWords(seat.day)}
+        error={wrong('appointmentDate')}
+      >
+        {(control) => (
+          <input {...control} type="date" value={seat.day} onChange={({ target }) => onChoose({ day: target.value })} />
+        )}
+      </Field>
+      <Field form="booking" name="appointmentTime" label="Time">
+        {(control) => (
+          <select {...control} value={seat.time} onChange={({ target }) => onChoose({ time: target.value })}>
+            {seat.time === '' && <option value="">Choose</option>}
+            {hours ? (
+              <>
+                <optgroup label="Surgery hours">{times.filter(isOpen).map(option)}</optgroup>
+                <optgroup label="Out of hours">{times.filter((time) => !isOpen(time)).map(option)}</optgroup>
+              </>
+            ) : (
+              times.map(option)
+            )}
+          </select>
+        )}
+      </Field>
+      <Field form="booking" name="chair" label="Chair" error={wrong('chair')}>
+        {(control) => (
+          <select {...control} value={seat.chair} onChange={({ target }) => onChoose({ chair: Number(target.value) })}>
+            {chairs.map(({ chair, name }) => (
+              <option key={chair} value={chair}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { DayAnswer } from '../../contract/day.ts'
+import { useNow } from '../clock.ts'
+import { dayPlan, presentQuarter, timeOfQuarter } from '../day/day-plan.ts'
+import { type Day, isDay, minuteInLondon, todayInLondon } from '../london.ts'
+import { dayByChair } from '../queries/day.ts'
+import { useAnswer } from '../queries/use-answer.ts'
+import type { AskedPlace } from './booking-asked.ts'
+
+/** A time on a chair. */
+export type Seat = { day: Day; time: string; chair: number }
+
+/** The lengths that staff may choose, in minutes. */
+export const lengths = [15, 30, 45, 60, 75, 90]
+
+/** The seat of a booking: what was pressed or chosen, and until something is, the first free one of the day. */
+export function useSeat(place: AskedPlace) {
+  const now = useNow(60_000)
+  const [chosen, setChosen] = useState<Partial<Seat>>(place)
+  const day = chosen.day ?? todayInLondon(now)
+  const { data } = useAnswer({ ...dayByChair(day), enabled: isDay(day) })
+  const first = data && firstFree(data, presentQuarter(day, todayInLondon(now), minuteInLondon(now)))
+  const seat: Seat = { day, time: chosen.time ?? first?.time ?? '', chair: chosen.chair ?? first?.chair ?? 1 }
+  const { hours } = data ?? {}
+  const isOpen = hours !== undefined && seat.time >= hours.opens && seat.time < hours.closes
+  return {
+    seat,
+    choose: (part: Partial<Seat>) => setChosen({ ...seat, ...part }),
+    day: data,
+    /** Whether the surgery is closed then, as far as this page knows. */
+    needsReason: data !== undefined && seat.time !== '' && !isOpen,
+  }
+}
+
+function firstFree(answer: DayAnswer, present: number): Omit<Seat, 'day'> | undefined {
+  const free = dayPlan(answer, present).chairs.flatMap(({ chair, entries }) =>
+    entries.filter(({ kind }) => kind === 'free').map(({ start }) => ({ chair, start })),
+  )
+  const [first] = free.sort((one, other) => one.start - other.start || one.chair - other.chair)
+  return first && { chair: first.chair, time: timeOfQuarter(first.start) }
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { api } from '../../contract/api.ts'
+import type { Patient } from '../../contract/appointments.ts'
+import type { AnswerOf } from '../../contract/endpoint.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { dayOf } from '../appointments/appointment-words.tsx'
+import { askAsStaff } from '../ask-as-staff.ts'
+import { RefusedSeat } from '../booking/refused-seat.tsx'
+import { lengths, type Seat } from '../booking/use-seat.ts'
+import { useAction } from '../frame/use-action.ts'
+import { shortWhen } from '../london.ts'
+import { appointmentKeys } from '../queries/appointments.ts'
+import { dayKey } from '../queries/day.ts'
+import { queueCountsKey, queueKey } from '../queries/queue.ts'
+import { offerUndo } from '../undo/undoables.ts'
+
+/** A visit that was marked to be moved, and the press on a free time that moves it. */
+export function useMoving() {
+  const [marked, setMarked] = useState<Patient>()
+  const [minutes, setMinutes] = useState<number>()
+  const [reason, setReason] = useState('')
+  /** Where it was to go when a reason was asked for. */
+  const [wanted, setWanted] = useState<Seat>()
+  const { act, busy, refusalOf, dismiss } = useAction<AnswerOf<typeof api.appointments.edit>>({
+    renews: [dayKey, appointmentKeys.lists, appointmentKeys.each, queueKey, queueCountsKey],
+    onDone: ({ updatedUser, undoUntil, change }) => {
+      if (undoUntil) offerUndo({ did: 'moved', id: updatedUser._id, change }, updatedUser.name)
+    },
+  })
+
+  function mark(patient: Patient | undefined): void {
+    if (marked) dismiss(marked._id)
+    setMarked(patient)
+    setMinutes(patient?.minutes)
+    setReason('')
+    setWanted(undefined)
+  }
+
+  async function moveTo(seat: Seat): Promise<void> {
+    if (!marked) return
+    const { _id: id, version } = marked
+    setWanted(seat)
+    const body = {
+      appointmentDate: seat.day,
+      appointmentTime: seat.time,
+      chair: seat.chair,
+      minutes: minutes ?? null,
+      reason,
+      version,
+    }
+    const answer = await act({ id }, () => askAsStaff(api.appointments.edit, { params: { id }, body }))
+    if (answer) setMarked(undefined)
+  }
+
+  const failure = marked && refusalOf(marked._id)
+  return { marked, mark, minutes, setMinutes, reason, setReason, wanted, moveTo, busy, failure }
+}
+
+export type Moving = ReturnType<typeof useMoving>
+
+/** Who is being moved, at the foot of the page for as long as it lasts. */
+export function MovingBar({ moving }: { moving: Moving }) {
+  const { marked, mark, minutes, setMinutes, reason, setReason, wanted, moveTo, busy, failure } = moving
+  if (!marked) return null
+  const { name, appointmentTime: time, chair } = marked
+  const day = dayOf(marked)
+  const where = [shortWhen(day, time), chair !== undefined && `chair ${chair}`].filter(Boolean).join(', ')
+  return (
+    <section className="moving" aria-label="Moving">
+      <p role="status">
+        <strong>Moving {name}</strong> {where && `from ${where}`}. Press a free time, on this day or another.
+      </p>
+      <Field form="moving" name="minutes" label="Length">
+        {(control) => (
+          <select {...control} value={minutes} onChange={({ target }) => setMinutes(Number(target.value))}>
+            {[...new Set([...lengths, marked.minutes ?? lengths[0]])].map((length) => (
+              <option key={length} value={length}>
+                {length} min
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {failure?.field === 'reason' && wanted && (
+        <form
+          className="one-line"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void moveTo(wanted)
+          }}
+        >
+          <Field form="moving" name="reason" label="Why outside opening hours">
+            {(control) => (
+              <input {...control} value={reason} maxLength={300} onChange={({ target }) => setReason(target.value)} />
+            )}
+          </Field>
+          <Button type="submit" kind="main" busy={busy}>
+            Move to {wanted.time}
+          </Button>
+        </form>
+      )}
+      <div className="moving-buttons">
+        {day && time && chair !== undefined && minutes !== marked.minutes && (
+          <Button busy={busy} onClick={() => void moveTo({ day, time, chair })}>
+            Only change the length
+          </Button>
+        )}
+        <Button aria-keyshortcuts="Escape" onClick={() => mark(undefined)}>
+          Leave it
+        </Button>
+      </div>
+      <RefusedSeat failure={failure} day={undefined} verb="Move to" busy={busy} onSeat={(seat) => void moveTo(seat)} />
+    </section>
+  )
+}

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { serveWholeApi } from './api/api.ts'
+import { serveChairCalendars } from './api/day/chair-calendars.ts'
 import { serveDocumentation } from './api/documentation.ts'
 import { refusal } from './api/serve.ts'
 import { RecordsAway } from './domain/records.ts'
@@ -48,6 +49,7 @@ export function openApp(house: House, kept: PageCache, folders: Folders): HttpAp
   serveSiteFiles(app, house, kept)
   serveMyRequest(app, house)
   serveStopReminders(app, house)
+  serveChairCalendars(app, house)
   serveSite(app, house, kept)
 
   app.notFound((c) => (isApi(c.req.path) ? refusal(refuse(404, unknownSentence)) : showMissing(house, 404)))

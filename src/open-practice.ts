@@ -28,6 +28,8 @@ import type { LetterSending } from './jobs/send-letter.ts'
 import type { Reminding } from './jobs/send-reminders.ts'
 import { openLivePractice } from './live-practice.ts'
 import { eraseLetters } from './mail/letter-folder.ts'
+import { chairCalendar } from './mail/chair-calendar.ts'
+import { domainOf } from './mail/mail-address.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { makeFolder, needFolder } from './make-folder.ts'
@@ -159,6 +161,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     calendarFile: (appointment, confirmed) =>
       calendarToDownload(appointment, confirmed, { practice: live.content.practice, from, stamp: now() }),
     freeDays: (service) => freeDays.of(service, { records, practice: live.content.practice, now: now() }),
+    chairCalendar: (name, visits) => chairCalendar(name, visits, { domain: domainOf(from.address), stamp: now() }),
     lettersWait: () => jobs?.nudge(),
     picturesWait: () => jobs?.nudgePictures(),
     personPage,

@@ -7,7 +7,7 @@ import { type Config, readConfig } from '../src/config.ts'
 import { readContent } from '../src/content/read-content.ts'
 import type { Patient, TimesAnswer } from '../src/contract/appointments.ts'
 import type { WirePost, WireRevision, WireRevisionLine } from '../src/contract/blog.ts'
-import type { Chair, KnownPerson } from '../src/contract/day.ts'
+import type { Chair, ChairCalendar, KnownPerson } from '../src/contract/day.ts'
 import type { WireMessage } from '../src/contract/messages-for-staff.ts'
 import type { MetAnswer, PracticeAnswer } from '../src/contract/practice.ts'
 import type { Problem } from '../src/contract/problem.ts'
@@ -50,6 +50,7 @@ type WireBody = Partial<
     hours: { opens: string; closes: string }
     chairs: Chair[]
     people: KnownPerson[]
+    calendars: ChairCalendar[]
     version: number
     sentence: string
     patient: Patient

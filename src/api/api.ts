@@ -5,7 +5,9 @@ import { blog } from './blog.ts'
 import { calls } from './calls.ts'
 import { dataProtection } from './data-protection.ts'
 import { bookings } from './day/bookings.ts'
+import { chairCalendars } from './day/chair-calendars.ts'
 import { day } from './day/day.ts'
+import { listFile } from './day/list-file.ts'
 import { visits } from './day/visits.ts'
 import { live } from './live.ts'
 import { messages } from './messages.ts'
@@ -31,6 +33,8 @@ export function serveWholeApi(app: HttpApp, house: House): void {
       ...queue,
       ...day,
       ...bookings,
+      ...listFile,
+      ...chairCalendars,
       ...visits,
       ...live,
       ...blog,

@@ -62,7 +62,9 @@ function operation(endpoint: AnyEndpoint): object {
       [endpoint.status]: {
         description: 'Done.',
         content: {
-          [endpoint.isStream ? 'text/event-stream' : 'application/json']: { schema: schema(endpoint.answer) },
+          [endpoint.file ?? (endpoint.isStream ? 'text/event-stream' : 'application/json')]: {
+            schema: schema(endpoint.answer),
+          },
         },
       },
       ...Object.fromEntries(

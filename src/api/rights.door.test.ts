@@ -22,7 +22,13 @@ const canary = 'Zebedee Canary'
 const forStaff = endpoints.filter((endpoint) => endpoint.for === 'staff')
 const writes = endpoints.filter((endpoint) => endpoint.method !== 'GET')
 const somewhere = (path: string) =>
-  addressOf(path, { id: 'AAAAAAAAAAAAAAAAAAAAAA', number: '1', date: '2026-12-03', appointmentDate: '2026-12-03' })
+  addressOf(path, {
+    id: 'AAAAAAAAAAAAAAAAAAAAAA',
+    number: '1',
+    chair: '1',
+    date: '2026-12-03',
+    appointmentDate: '2026-12-03',
+  })
 
 async function tokenOf(kind: string): Promise<string> {
   if (kind === 'none') return ''

@@ -44,8 +44,8 @@ export function handle<E extends AnyEndpoint>(
       if ('refused' in asked) return refusal(asked)
       const outcome = await work(asked, house)
       if (outcome instanceof Response) {
-        // Only bytes that were kept come as a whole answer.
-        c.set('fromKeptBytes', true)
+        // Files and bytes that were kept come as a whole answer.
+        if (!endpoint.file) c.set('fromKeptBytes', true)
         return outcome
       }
       if ('refused' in outcome) return refusal(outcome)

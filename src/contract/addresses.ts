@@ -23,6 +23,8 @@ export const addresses = {
   myRequestCalendar: (token: string) => `/my-request/${token}/appointment.ics`,
   /** Stops reminders: a page, and one press in a mail program. */
   stopReminders: (token: string) => `/stop-reminders/${token}`,
+  /** The calendar of a chair, for whoever has its secret address. */
+  chairCalendar: (token: string) => `/chair-calendar/${token}.ics`,
   fees: '/fees',
   complaints: '/complaints',
   privacy: '/privacy',

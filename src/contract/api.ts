@@ -30,7 +30,16 @@ import {
   updatedAnswer,
 } from './blog.ts'
 import { erasedAnswer, exportAnswer, keptAnswer, personBody, retentionAnswer } from './data-protection.ts'
-import { bookingBody, dayAnswer, knownAnswer, knownQuery, visitBody } from './day.ts'
+import {
+  bookingBody,
+  chairCalendarMade,
+  chairCalendarsAnswer,
+  dayAnswer,
+  knownAnswer,
+  knownQuery,
+  listQuery,
+  visitBody,
+} from './day.ts'
 import { endpoint } from './endpoint.ts'
 import { formBytes, formCalls } from './form-calls.ts'
 import { freeTimesCall } from './free-times-call.ts'
@@ -236,6 +245,17 @@ export const api = {
       answer: knownAnswer,
       refusals: [401],
     }),
+    list: endpoint({
+      for: 'staff',
+      method: 'GET',
+      path: '/api/admin/list',
+      says: 'Everybody of some days, a year at most, as a file for spreadsheets. Noted in the audit as an export.',
+      query: listQuery,
+      status: 200,
+      answer: z.string(),
+      file: 'text/csv; charset=utf-8',
+      refusals: [401],
+    }),
     visit: endpoint({
       for: 'staff',
       method: 'POST',
@@ -246,6 +266,35 @@ export const api = {
       status: 200,
       answer: changedAnswer,
       refusals: [401, 403, 404, 409],
+    }),
+  },
+  chairCalendars: {
+    list: endpoint({
+      for: 'staff',
+      method: 'GET',
+      path: '/api/admin/chair-calendars',
+      says: 'The chairs, and which of them have a secret calendar address.',
+      status: 200,
+      answer: chairCalendarsAnswer,
+      refusals: [401],
+    }),
+    make: endpoint({
+      for: 'staff',
+      method: 'POST',
+      path: '/api/admin/chair-calendars/{chair}',
+      says: 'Makes the secret address of a chair’s calendar anew, and shows it once; the one before ends. It has times and references only.',
+      status: 201,
+      answer: chairCalendarMade,
+      refusals: [401, 403, 404],
+    }),
+    revoke: endpoint({
+      for: 'staff',
+      method: 'DELETE',
+      path: '/api/admin/chair-calendars/{chair}',
+      says: 'Ends the secret address of a chair’s calendar at once.',
+      status: 200,
+      answer: done,
+      refusals: [401, 403],
     }),
   },
   blog: {

@@ -49,7 +49,17 @@ export const knownPerson = z.object({
 export type KnownPerson = z.infer<typeof knownPerson>
 export const knownAnswer = z.object({ people: rows(knownPerson) })
 
+const daySentence = 'Please give each day as year, month and day, such as 2026-12-01.'
+export const listQuery = z.object({ from: text(40, daySentence), to: text(40, daySentence) })
+
 export const visitBody = z.object({
   visit: z.enum(['arrived', 'done', 'absent', 'expected'], 'Please say arrived, done, absent or expected.'),
   version: z.optional(z.nullable(z.number('The version is a number.'))),
 })
+
+/** The calendar of a chair: when its secret address was made and by whom; both absent where there is none. */
+export const chairCalendar = z.extend(chair, { madeAt: z.optional(z.string()), madeBy: z.optional(z.string()) })
+export type ChairCalendar = z.infer<typeof chairCalendar>
+export const chairCalendarsAnswer = z.object({ calendars: rows(chairCalendar) })
+/** `address` is the path behind the practice's own; it is kept nowhere. */
+export const chairCalendarMade = z.object({ address: z.string(), message: openText })

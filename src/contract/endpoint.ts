@@ -33,6 +33,8 @@ export type Endpoint<
   answer: Answer
   /** The answer is a stream of server-sent events, each of which has that shape. */
   isStream?: boolean
+  /** The media type of an answer that is a file instead; `answer` is then an empty text. */
+  file?: string
   refusals: Refusal[]
 }
 

@@ -13,6 +13,7 @@ import { elsewhereBook } from './books/blog/elsewhere-book.ts'
 import { postBook } from './books/blog/post-book.ts'
 import { previewBook } from './books/blog/preview-book.ts'
 import { revisionBook } from './books/blog/revision-book.ts'
+import { chairCalendarBook } from './books/chair-calendar-book.ts'
 import { dayBook } from './books/day-book.ts'
 import { editionBook } from './books/edition-book.ts'
 import { forgettingBook } from './books/forgetting.ts'
@@ -82,7 +83,8 @@ function booksOf(db: Kysely<Tables>, searched: Searched): Books {
     reminders: reminderBook(db),
     offers: offerBook(db),
     queue: queueBook(db),
-    days: dayBook(db),
+    days: dayBook(db, searched),
+    chairCalendars: chairCalendarBook(db),
     messages: messageBook(db),
     outbox: outbox(db),
     editions: editionBook(db),

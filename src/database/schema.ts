@@ -26,6 +26,7 @@ export type Tables = {
   told_unanswered: { appointment: string; at: number }
   held_for: { sender: string; appointment: string }
   appointment_change: AppointmentChangeRow
+  chair_calendar: { chair: number; token_hash: string; made_at: number; made_by: string; made_by_name: string }
   untold: { appointment: string; since: number; due: number }
   message: MessageRow
   letter: LetterRow

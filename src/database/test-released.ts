@@ -103,6 +103,8 @@ const rowsSince: Record<string, string[]> = {
     "update appointment set visit = 'arrived' where id = 'a1'",
     `insert into appointment_change (id, appointment, position, at, staff, staff_name, what, before, visit, reason)
       values ('c7', 'a1', 7, 5000, 's1', 'Priya Raman', 'edited', '{}', 'arrived', 'She asked for it')`,
+    `insert into chair_calendar (chair, token_hash, made_at, made_by, made_by_name)
+      values (1, 'calendar', 5000, 's1', 'Priya Raman')`,
   ],
   '0021-closed-days-meet-people': [
     `insert into appointment_change (id, appointment, position, at, staff, staff_name, what, before, met)

@@ -51,6 +51,7 @@ export interface Books {
   offers: OfferBook
   queue: QueueBook
   days: DayBook
+  chairCalendars: ChairCalendarBook
   messages: MessageBook
   outbox: Outbox
   editions: EditionBook
@@ -129,8 +130,22 @@ export interface DayBook {
    * these at most so many, and `left` says how many more there are.
    */
   list(day: Day, mostWithoutChair: number): Promise<{ appointments: Appointment[]; left: number }>
+  /** Everybody of these days, by day and time, at most so many. */
+  between(from: Day, to: Day, limit: number): Promise<Appointment[]>
+  /** Who holds a chair on these days, by day and time. */
+  onChair(chair: number, from: Day, to: Day): Promise<Appointment[]>
   /** Who holds some of this chair time, the earliest part of it; undefined where all of it is free. */
   holderOf(chairTime: ChairTime[], butNotOf?: string): Promise<Appointment | undefined>
+}
+
+/** The secret addresses of the chairs' calendars; of each the hash of its token alone. */
+export interface ChairCalendarBook {
+  all(): Promise<{ chair: number; madeAt: Date; by: { id: string; name: string } }[]>
+  /** One for each chair: the newest takes the place of the one before. */
+  put(made: { chair: number; tokenHash: string; madeAt: Date; by: { id: string; name: string } }): Promise<void>
+  remove(chair: number): Promise<void>
+  /** The chair whose calendar a token opens. */
+  chairOf(tokenHash: string): Promise<number | undefined>
 }
 
 /** What the desk must do, found by indexes of its own however many appointments there are. */

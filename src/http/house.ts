@@ -62,6 +62,8 @@ export type House = {
   calendarFile(appointment: LetterAppointment, confirmed: boolean): string | undefined
   /** The next days with free times in surgery hours for a service, from memory where nothing has changed. */
   freeDays(service: string | undefined): Promise<FreeDay[]>
+  /** The times of a chair for calendar programs (RFC 5545), without anything personal. */
+  chairCalendar(name: string, visits: (LetterAppointment & { confirmed: boolean })[]): string
   /** A letter was put into the outbox: look at once. */
   lettersWait(): void
   /** A post names pictures of other websites: fetch them at once. */

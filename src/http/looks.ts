@@ -25,8 +25,8 @@ export class Looks {
     this.#context = context
   }
 
-  /** One person's page: noted before it is shown. */
-  at(look: { staff: string; did: string; about: string }): Promise<void> {
+  /** One person's page, or a file that leaves: noted before it is shown. */
+  at(look: Look): Promise<void> {
     return this.#note(look)
   }
 

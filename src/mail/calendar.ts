@@ -52,7 +52,7 @@ export function calendarFile(letter: Letter, { practice, domain, stamp }: Settin
  * The same in every file of an appointment, and in every copy. Not its id, which is its address on the staff's side and
  * would travel through shared calendars; the other way round nobody gets from one to the other.
  */
-function uidOf({ id }: LetterAppointment): string {
+export function uidOf({ id }: LetterAppointment): string {
   return createHash('sha256').update(`calendar ${id}`).digest('base64url')
 }
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { aFreeTuesday, today } from './free-day.ts'
 import { expect, openDesk, restoreSession, test } from './front-desk.ts'
 import { sheets } from './paper.ts'
@@ -49,7 +50,7 @@ test('a day is opened from the menu, walked through by keys, shared by its addre
 
   await desk.change(nils, 'Appointed')
   await expect(seat(page, 'Nils New')).toContainText('Approved')
-  await seat(page, 'Nils New').getByRole('button').press('Enter')
+  await seat(page, 'Nils New').getByRole('button', { name: 'Nils New', exact: true }).press('Enter')
   await expect(page.getByRole('dialog', { name: 'Nils New' })).toContainText('Accepted')
   await page.keyboard.press('Escape')
 
@@ -130,9 +131,8 @@ test('of two at one gap the slower one keeps what was typed, reads who is there,
   await dialogOf(amira).getByRole('button', { name: 'Book', exact: true }).click()
   await expect(dialogOf(amira)).toHaveCount(0)
   await dialogOf(tom).getByRole('button', { name: 'Book', exact: true }).click()
-  await expect(dialogOf(tom).getByRole('alert')).toContainText(
-    'Chair 1 is taken then: Ugo Rossi has it from 09:00, for 30 minutes.',
-  )
+  const told = 'Chair 1 is taken then: Ugo Rossi has it from 09:00, for 30 minutes.'
+  await expect(dialogOf(tom).getByRole('alert').filter({ hasText: told })).toBeVisible()
   await expect(dialogOf(tom).getByLabel('Note')).toHaveValue('Comes with her mother')
   const free = dialogOf(tom).getByRole('list', { name: 'The next free times' }).getByRole('button')
   await expect(free).toHaveText([/09:00, Chair 2$/, /09:15, Chair 2$/, /09:30, Chair 1$/])
@@ -154,7 +154,7 @@ test('by keys alone somebody is booked, moved to another chair, put back, and no
   await page.goto(`/dashboard/day/${day}`)
   await expect(page.getByRole('button', { name: /^Chair 1, free/ })).toBeVisible()
   await page.keyboard.press('n')
-  await expect(page.getByLabel('Phone')).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Phone' })).toBeFocused()
   await page.keyboard.type('07700 900614')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Yara Zane')
@@ -182,6 +182,31 @@ test('by keys alone somebody is booked, moved to another chair, put back, and no
   await wes.getByRole('button', { name: 'Wes Young', exact: true }).press('Enter')
   await expect(page.getByRole('dialog', { name: 'Wes Young' })).toContainText(/Arrived by .+/)
   await expect(page.getByRole('button', { name: 'Arrived', pressed: true })).toBeVisible()
+})
+
+test('the days are saved as a file for spreadsheets, and a chair’s calendar is made, shown once and ended', async ({
+  page,
+  desk,
+}) => {
+  const day = aFreeTuesday()
+  const booked = { appointmentDate: day, appointmentTime: '10:00', chair: 2, phone: '07700 900615' }
+  const { reference } = await desk.book({ ...booked, name: 'Zora Abel' })
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/day/${day}`)
+  await page.getByRole('button', { name: 'Lists and calendars' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lists and calendars' })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save as CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`appointments-${day}-to-${day}.csv`)
+  expect(await readFile(await download.path(), 'utf8')).toMatch(/^\uFEFF"Date".*\r\n.*"Zora Abel"/)
+  await dialog.getByRole('button', { name: 'Make the address of Chair 2' }).click()
+  const address = await dialog.getByLabel('The address of Chair 2').inputValue()
+  expect(await (await page.request.get(address)).text()).toContain(reference)
+  await dialog.getByRole('button', { name: 'End the address of Chair 2' }).click()
+  await expect(dialog.getByRole('status').filter({ hasText: 'opens nothing any more' })).toBeVisible()
+  expect((await page.request.get(address)).status()).toBe(404)
 })
 
 test('24 visits are one sheet of A4, with chair, time, name, phone and note, and nothing to press', async ({

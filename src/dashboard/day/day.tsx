@@ -26,6 +26,7 @@ import type { Place } from './gap-entry.tsx'
 import { type Moving, MovingBar, useMoving } from './moving.tsx'
 import { DayOnPaper } from './paper.tsx'
 import { useSeatKeys } from './seat-keys.ts'
+import { TakeOut } from './take-out.tsx'
 
 /** Any day, by its chairs. Its address can be handed to a colleague. */
 export function DayScreen() {
@@ -33,6 +34,7 @@ export function DayScreen() {
   const day = useDayInAddress(now)
   // Above the day that is shown: who is marked here may be put on another one.
   const moving = useMoving()
+  const [takesOut, setTakesOut] = useState(false)
   if (day === undefined) {
     return (
       <Page title="No such day">
@@ -46,14 +48,20 @@ export function DayScreen() {
     <Page
       title={dayInWords(day)}
       actions={
-        <Button kind="plain" onClick={() => print()}>
-          Print the day
-        </Button>
+        <>
+          <Button kind="plain" onClick={() => print()}>
+            Print the day
+          </Button>
+          <Button kind="plain" onClick={() => setTakesOut(true)}>
+            Lists and calendars
+          </Button>
+        </>
       }
     >
       <DaySteps {...{ day, now }} />
       <OneDay key={day} {...{ day, now, moving }} />
       <MovingBar moving={moving} />
+      {takesOut && <TakeOut day={day} onClose={() => setTakesOut(false)} />}
     </Page>
   )
 }

@@ -22,3 +22,9 @@ export function knownBy(phone: string) {
     retry: (failures, error) => failures < 2 && isOutage(error),
   })
 }
+
+/** The chairs, and which of them have a calendar address. */
+export const chairCalendars = queryOptions({
+  queryKey: ['chair calendars'],
+  queryFn: ({ signal }) => fetchAsStaff(api.chairCalendars.list, { signal }),
+})

@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { DayBook } from '../../domain/records.ts'
 import type { Tables } from '../schema.ts'
 import { appointmentOf } from './appointment-book.ts'
+import type { Searched } from './appointment-search.ts'
 
-export function dayBook(db: Kysely<Tables>): DayBook {
+export function dayBook(db: Kysely<Tables>, { searching }: Pick<Searched, 'searching'>): DayBook {
   return {
     async list(day, mostWithoutChair) {
       const onDay = db.selectFrom('appointment').where('day', '=', day)
@@ -18,6 +19,19 @@ export function dayBook(db: Kysely<Tables>): DayBook {
         .execute()
       const { count } = await without.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
       return { appointments: [...seated, ...others].map(appointmentOf), left: Number(count) - others.length }
+    },
+
+    async between(from, to, limit) {
+      const inRange = searching.selectFrom('appointment').selectAll().where('day', '>=', from).where('day', '<=', to)
+      const sorted = inRange.orderBy('day').orderBy('time').orderBy(sql`coalesce(chair, 1000)`).orderBy('id')
+      const rows = await sorted.limit(limit).execute()
+      return rows.map(appointmentOf)
+    },
+
+    async onChair(chair, from, to) {
+      const inRange = searching.selectFrom('appointment').selectAll().where('day', '>=', from).where('day', '<=', to)
+      const rows = await inRange.where('chair', '=', chair).orderBy('day').orderBy('time').execute()
+      return rows.map(appointmentOf)
     },
 
     async holderOf(chairTime, butNotOf = '') {

@@ -9,3 +9,13 @@ alter table appointment_change add column visit text check (visit in ('arrived',
 
 -- In the words of whoever booked or moved it where the surgery is shut.
 alter table appointment_change add column reason text;
+
+-- The secret addresses at which calendar programs read the times of a chair: of each only the SHA-256, from which nobody
+-- can make it again.
+create table chair_calendar (
+  chair integer not null primary key check (chair >= 1),
+  token_hash text not null unique,
+  made_at bigint not null,
+  made_by text not null,
+  made_by_name text not null
+);

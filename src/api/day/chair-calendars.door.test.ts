@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTestPractice, type TestPractice } from '../../../tests/test-practice.ts'
+
+let practice: TestPractice
+beforeEach(async () => {
+  practice = await openTestPractice({ settings: { rateLimitMultiplier: 1e6 } })
+})
+afterEach(() => practice.close())
+
+const calendars = async () => (await practice.asStaff('GET', '/api/admin/chair-calendars')).body.calendars
+const make = async (chair: number) => {
+  const { body } = await practice.asStaff('POST', `/api/admin/chair-calendars/${chair}`)
+  return body.address ?? ''
+}
+const seat = { appointmentDate: '2026-12-03', appointmentTime: '10:00', minutes: 30 }
+const book = async (booking: object) => {
+  const { body } = await practice.asStaff('POST', '/api/admin/book', { ...seat, phone: '07700 900123', ...booking })
+  return body.updatedUser
+}
+
+test('a chair’s calendar has its times and references, and nothing about anybody', async () => {
+  const maya = await book({
+    chair: 1,
+    name: 'Maya Okafor',
+    service: 'Veneers',
+    email: 'maya@example.org',
+    message: 'Warfarin',
+  })
+  const ben = await book({ chair: 2, name: 'Ben Other' })
+  const gone = await book({ chair: 1, name: 'Cy Gone', appointmentTime: '12:00' })
+  await practice.asStaff('PUT', `/api/admin/statuschange/${gone?._id}`, { status: 'Cancelled' })
+  const address = await make(1)
+  const { status, headers, text } = await practice.send('GET', address)
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(headers.get('cache-control')).toContain('no-store')
+  expect(headers.get('x-robots-tag')).toContain('noindex')
+  expect(text).toContain(`SUMMARY:${maya?.reference}`)
+  expect(text).toContain('DTSTART:20261203T100000Z')
+  expect(text).toContain('DTEND:20261203T103000Z')
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+  for (const never of [
+    'Maya',
+    'Okafor',
+    '07700',
+    'maya@',
+    'Veneers',
+    'Warfarin',
+    maya?._id ?? '',
+    ben?.reference ?? '',
+  ])
+    expect(text.includes(never), never).toBe(false)
+})
+
+test('its address is secret, shown once, made anew and ended at once', async () => {
+  const first = await make(2)
+  expect(first).toMatch(/^\/chair-calendar\/[\w-]{43}\.ics$/)
+  expect(await calendars()).toEqual([
+    { chair: 1, name: 'Chair 1' },
+    { chair: 2, name: 'Chair 2', madeAt: expect.any(String), madeBy: expect.any(String) },
+    { chair: 3, name: 'Chair 3' },
+  ])
+  const second = await make(2)
+  expect((await practice.send('GET', first)).status).toBe(404)
+  expect((await practice.send('GET', second)).status).toBe(200)
+  await practice.asStaff('DELETE', '/api/admin/chair-calendars/2')
+  expect((await practice.send('GET', second)).status).toBe(404)
+  expect((await practice.asStaff('POST', '/api/admin/chair-calendars/9')).status).toBe(404)
+  expect((await practice.send('GET', '/chair-calendar/guessed.ics')).status).toBe(404)
+  expect(JSON.stringify(practice.log)).not.toContain(second.slice(20, 40))
+})

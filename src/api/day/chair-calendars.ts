@@ -1,0 +1,63 @@
+import { addresses } from '../../contract/addresses.ts'
+import { api } from '../../contract/api.ts'
+import { letterAppointment } from '../../domain/appointments/appointment-letters.ts'
+import { chairName, chairsOf } from '../../domain/availability/chairs.ts'
+import {
+  chairCalendarBy,
+  makeChairCalendar,
+  revokeChairCalendar,
+} from '../../domain/chair-calendars/chair-calendars.ts'
+import type { House, HttpApp } from '../../http/house.ts'
+import { countStrayLink } from '../../http/limits.ts'
+import { refuse, unknownSentence } from '../../http/problems.ts'
+import { senderOf } from '../../http/sender.ts'
+import { told } from '../appointments.ts'
+import { handle } from '../serve.ts'
+
+export const chairCalendars = [
+  handle(api.chairCalendars.list, async (_, { records, content }) => {
+    const made = await records.chairCalendars.all()
+    const chairs = chairsOf(
+      content.practice,
+      made.map(({ chair }) => chair),
+    )
+    const calendars = chairs.map(({ chair, name }) => {
+      const own = made.find((one) => one.chair === chair)
+      return { chair, name, ...(own ? { madeAt: own.madeAt.toISOString(), madeBy: own.by.name } : {}) }
+    })
+    return { answer: { calendars } }
+  }),
+
+  handle(api.chairCalendars.make, async ({ params, who }, house) => {
+    const token = await makeChairCalendar(Number(params.chair), told(who, house))
+    if (!token) return refuse(404, unknownSentence)
+    return { answer: { address: addresses.chairCalendar(token), message: 'This address is shown once.' } }
+  }),
+
+  handle(api.chairCalendars.revoke, async ({ params, who }, house) => {
+    await revokeChairCalendar(Number(params.chair), told(who, house))
+    return { answer: { success: true, message: 'The address opens nothing any more.' } }
+  }),
+]
+
+/** Nobody keeps it on the way, and no search engine lists it. */
+const privately = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' }
+
+/** What calendar programs ask for, by an address that is secret and says nothing else. */
+export function serveChairCalendars(app: HttpApp, house: House): void {
+  app.get(addresses.chairCalendar(':token'), async (c) => {
+    const token = (c.req.param('token') ?? '').replace(/\.ics$/, '')
+    const found = await chairCalendarBy(token, { ...house, now: house.now() })
+    if (!found) {
+      const tooMany = await countStrayLink(senderOf(c, house), house)
+      return c.text(tooMany ? 'Too many tries.' : unknownSentence, tooMany ? 429 : 404, privately)
+    }
+    const visits = found.appointments.map((appointment) => ({
+      ...letterAppointment(appointment),
+      confirmed: appointment.status === 'appointed',
+    }))
+    return new Response(house.chairCalendar(chairName(found.chair), visits), {
+      headers: { ...privately, 'content-type': 'text/calendar; charset=utf-8' },
+    })
+  })
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTestPractice, type TestPractice } from '../../../tests/test-practice.ts'
+import { openConnection } from '../../database/open-connection.ts'
+import { openTestRecords, type TestRecords } from '../../database/test-records.ts'
+
+let records: TestRecords
+let practice: TestPractice
+beforeEach(async () => {
+  records = await openTestRecords()
+  practice = await openTestPractice({ records, settings: { rateLimitMultiplier: 1e6 } })
+})
+afterEach(() => practice.close())
+
+const list = (from: string, to: string) => practice.asStaff('GET', `/api/admin/list?from=${from}&to=${to}`)
+const seat = { appointmentDate: '2026-12-03', appointmentTime: '10:00', minutes: 15 }
+const book = (booking: object) => practice.asStaff('POST', '/api/admin/book', { ...seat, ...booking })
+
+test('the list of some days opens in a spreadsheet with every letter, runs nothing there, and leaves a trace', async () => {
+  await book({ chair: 1, name: 'Zoë O’Dwyer', phone: '+44 7700 900123', email: 'zoe@example.org', service: 'Veneers' })
+  await book({ chair: 2, name: '=HYPERLINK("https://evil.example")', phone: '07700 900456', message: '@SUM(1+1)*cmd' })
+  await book({ chair: 3, name: '-2+3', phone: '07700 900457', message: 'Two\nlines, and "quotes"' })
+  await book({ chair: 1, name: 'Una Later', phone: '07700 900458', appointmentDate: '2026-12-04' })
+  const { status, headers, text } = await list('2026-12-03', '2026-12-03')
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('content-disposition')).toContain('appointments-2026-12-03-to-2026-12-03.csv')
+  const [heading, ...rows] = text.split('\r\n').filter(Boolean)
+  // `text()` takes the mark away, so the bytes are asked for it below.
+  expect(heading).toMatch(/"Date","Time","Minutes","Chair","Name"/)
+  expect(rows).toHaveLength(3)
+  expect(rows[0]).toMatch(
+    /^"2026-12-03","10:00","15","Chair 1","Zoë O’Dwyer","'\+44 7700 900123","zoe@example.org","Veneers","Approved",""/,
+  )
+  expect(rows[1]).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
+  expect(rows[1]).toContain(`"'@SUM(1+1)*cmd"`)
+  expect(rows[2]).toContain(`"'-2+3"`)
+  expect(rows[2]).toContain('"Two\nlines, and ""quotes"""')
+  const { reading, close } = await openConnection(records.place)
+  const entries = await reading.selectFrom('audit_entry').selectAll().where('did', '=', 'exported a list').execute()
+  await close()
+  expect(entries.map(({ question }) => question)).toEqual(['from 2026-12-03 to 2026-12-03'])
+})
+
+test('its bytes begin with the mark by which Excel knows UTF-8', async () => {
+  const token = await practice.signIn()
+  const answer = await practice.stream('/api/admin/list?from=2026-12-03&to=2026-12-03', { token })
+  const [one, two, three] = new Uint8Array(await answer.arrayBuffer())
+  expect([one, two, three]).toEqual([0xef, 0xbb, 0xbf])
+})
+
+test.each([
+  ['no days', '', ''],
+  ['a last day before the first', '2026-12-03', '2026-12-02'],
+  ['more than a year', '2026-01-01', '2027-02-01'],
+])('%s are refused', async (_, from, to) => {
+  expect((await list(from, to)).status).toBe(400)
+})

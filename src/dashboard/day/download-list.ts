@@ -1,0 +1,28 @@
+import { api } from '../../contract/api.ts'
+import { addressOf } from '../../contract/endpoint.ts'
+import { problem } from '../../contract/problem.ts'
+import { readAnswer } from '../../contract/read-answer.ts'
+import { sentenceFor } from '../failure-words.ts'
+import type { Day } from '../london.ts'
+import { forgetRefusedToken, storedToken } from '../staff/token.ts'
+
+/** Saves the list of some days as a file; answers a sentence where it cannot be had. */
+export async function downloadList(from: Day, to: Day): Promise<string | undefined> {
+  const token = storedToken()
+  const headers = { token: token ?? '' }
+  const answer = await fetch(addressOf(api.day.list.path, {}, { from, to }), { headers }).catch(() => undefined)
+  if (!answer) return sentenceFor(0)
+  if (answer.status === 401) forgetRefusedToken(token)
+  if (!answer.ok) {
+    const reading = readAnswer(problem, await answer.json().catch(() => undefined))
+    const read = problem.safeParse(reading?.answer).data
+    return read?.message || sentenceFor(answer.status)
+  }
+  const file = URL.createObjectURL(await answer.blob())
+  const link = document.createElement('a')
+  link.href = file
+  link.download = `appointments-${from}-to-${to}.csv`
+  link.click()
+  URL.revokeObjectURL(file)
+  return undefined
+}

@@ -1,0 +1,138 @@
+import { type FormEvent, useState } from 'react'
+import { api } from '../../contract/api.ts'
+import type { ChairCalendar } from '../../contract/day.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { askAsStaff } from '../ask-as-staff.ts'
+import { AnswerState } from '../frame/answer-state.tsx'
+import { useFormAction } from '../frame/use-form-action.ts'
+import { type Day, momentInWords } from '../london.ts'
+import { chairCalendars } from '../queries/day.ts'
+import { useAnswer } from '../queries/use-answer.ts'
+import { OutcomeLine } from '../staff/outcome-line.tsx'
+import { downloadList } from './download-list.ts'
+
+/** What leaves the dashboard: a list for spreadsheets, and the calendars of the chairs. */
+export function TakeOut({ day, onClose }: { day: Day; onClose: () => void }) {
+  return (
+    <Dialog title="Lists and calendars" onClose={onClose}>
+      <ListOfDays day={day} />
+      <ChairCalendars />
+    </Dialog>
+  )
+}
+
+function ListOfDays({ day }: { day: Day }) {
+  const [days, setDays] = useState({ from: day, to: day })
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string>()
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setWrong(await downloadList(days.from, days.to))
+    setBusy(false)
+  }
+
+  return (
+    <form className="take-out" onSubmit={save} aria-labelledby="list-heading">
+      <h3 id="list-heading">Appointments for a spreadsheet</h3>
+      <p className="hint">With names and phone numbers: keep the file where only the practice sees it.</p>
+      <div className="pair">
+        {(['from', 'to'] as const).map((end) => (
+          <Field key={end} form="list" name={end} label={end === 'from' ? 'From' : 'To'}>
+            {(control) => (
+              <input
+                {...control}
+                type="date"
+                required
+                value={days[end]}
+                onChange={({ target }) => setDays({ ...days, [end]: target.value })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <Button type="submit" kind="main" busy={busy}>
+        Save as CSV
+      </Button>
+      <OutcomeLine outcome={wrong ? { good: false, sentence: wrong } : undefined} />
+    </form>
+  )
+}
+
+function ChairCalendars() {
+  const asked = useAnswer(chairCalendars)
+  const { take, busy, outcome } = useFormAction()
+  const [made, setMade] = useState<{ chair: number; address: string }>()
+
+  async function make(chair: number) {
+    const params = { chair: String(chair) }
+    const answer = await take(() => askAsStaff(api.chairCalendars.make, { params }))
+    if (answer) setMade({ chair, address: location.origin + answer.address })
+  }
+
+  async function revoke(chair: number) {
+    const params = { chair: String(chair) }
+    const answer = await take(() => askAsStaff(api.chairCalendars.revoke, { params }))
+    if (answer) setMade(undefined)
+  }
+
+  return (
+    <section className="take-out" aria-labelledby="calendars-heading">
+      <h3 id="calendars-heading">A calendar for each chair</h3>
+      <p className="hint">
+        Whoever has the address sees the times and references of the chair in their calendar program, and nothing about
+        anybody.
+      </p>
+      <AnswerState of={asked} sentence="The calendars could not be loaded." />
+      <ul className="plain-rows">
+        {asked.data?.calendars.map((calendar) => (
+          <Row key={calendar.chair} {...{ calendar, busy }} onMake={make} onRevoke={revoke}>
+            {made?.chair === calendar.chair ? made.address : undefined}
+          </Row>
+        ))}
+      </ul>
+      <OutcomeLine outcome={outcome} />
+    </section>
+  )
+}
+
+type RowShown = {
+  calendar: ChairCalendar
+  busy: boolean
+  /** The address, while it is shown this once. */
+  children: string | undefined
+  onMake(chair: number): Promise<void>
+  onRevoke(chair: number): Promise<void>
+}
+
+function Row({ calendar: { chair, name, madeAt, madeBy }, busy, children: address, onMake, onRevoke }: RowShown) {
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <small>{madeAt ? `Made ${momentInWords(madeAt)} by ${madeBy}` : 'No address'}</small>
+        {address && (
+          <label>
+            <span className="unseen">The address of {name}, shown this once</span>
+            <input readOnly value={address} onFocus={({ target }) => target.select()} />
+          </label>
+        )}
+      </div>
+      <span>
+        <Button busy={busy} onClick={() => !busy && void onMake(chair)}>
+          {madeAt ? 'Make anew' : 'Make'}
+          <span className="unseen"> the address of {name}</span>
+        </Button>{' '}
+        {madeAt && (
+          <Button kind="plain" busy={busy} onClick={() => !busy && void onRevoke(chair)}>
+            End<span className="unseen"> the address of {name}</span>
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}

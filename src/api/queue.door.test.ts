@@ -274,6 +274,17 @@ test('the next visits and the median time to an answer stand beside it', async (
   const { visits, answeredWithinMinutes } = await queue()
   expect(visits?.map(({ name }) => name)).toEqual(['Kim Soon', 'Joy Late', 'Mae Now'])
   expect(answeredWithinMinutes).toBe(1)
+  // Who was booked on the telephone waited for no answer, so a cancelling is none.
+  const seat = { appointmentDate: '2026-12-04', chair: 1, minutes: 15, phone: '07700 900999' }
+  const booked = await Promise.all(
+    ['09:00', '10:00', '11:00', '12:00', '13:00'].map((appointmentTime) =>
+      practice.asStaff('POST', '/api/admin/book', { ...seat, appointmentTime, name: `Ned ${appointmentTime}` }),
+    ),
+  )
+  practice.pass(90)
+  for (const { body } of booked)
+    await practice.asStaff('PUT', `/api/admin/statuschange/${body.updatedUser?._id}`, { status: 'Cancelled' })
+  expect((await queue()).answeredWithinMinutes).toBe(1)
 })
 
 test('a queue beside many settled appointments takes as long as beside few', async () => {

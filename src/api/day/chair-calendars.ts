@@ -45,8 +45,9 @@ const privately = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noind
 
 /** What calendar programs ask for, by an address that is secret and says nothing else. */
 export function serveChairCalendars(app: HttpApp, house: House): void {
-  app.get(addresses.chairCalendar(':token'), async (c) => {
-    const token = (c.req.param('token') ?? '').replace(/\.ics$/, '')
+  // A parameter of the router ends at the next slash only.
+  app.get(addresses.chairCalendar(':file').replace(/\.ics$/, ''), async (c) => {
+    const token = (c.req.param('file') ?? '').replace(/\.ics$/, '')
     const found = await chairCalendarBy(token, { ...house, now: house.now() })
     if (!found) {
       const tooMany = await countStrayLink(senderOf(c, house), house)

@@ -75,7 +75,9 @@ export function queueBook(db: Kysely<Tables>): QueueBook {
         where answer.what in ('accepted', 'cancelled') and answer.at >= ${since.getTime()} and not exists (
           select 1 from appointment_change as earlier
           where earlier.appointment = answer.appointment and earlier.position < answer.position
-            and earlier.what in ('accepted', 'cancelled')
+            and (earlier.what in ('accepted', 'cancelled')
+              -- Booked by staff on the telephone: nobody waited for an answer.
+              or (earlier.what = 'requested' and earlier.staff is not null))
         )
         order by answer.at desc limit ${limit}
       `.execute(db)

@@ -49,7 +49,7 @@ type WireBody = Partial<
     answeredWithinMinutes: number
     hours: { opens: string; closes: string }
     chairs: Chair[]
-    people: KnownPerson[]
+    known: KnownPerson[]
     calendars: ChairCalendar[]
     version: number
     sentence: string

@@ -134,7 +134,7 @@ export async function seatRefused(
   switch (outcome.kind) {
     case 'seat-taken': {
       const { holder, seats } = outcome
-      return refuse(409, seatTakenSentence(holder), {
+      return refuse(409, seatTakenSentence(holder, house.content.practice), {
         field: 'appointmentTime',
         holder: await wirePatient(holder, house),
         neighbours: wireNeighbours(seats),

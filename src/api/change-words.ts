@@ -4,6 +4,7 @@ import type { Step } from '../domain/appointments/history.ts'
 import { chairName } from '../domain/availability/chairs.ts'
 import type { BrokenRule } from '../domain/availability/seats.ts'
 import { londonAt, type When } from '../domain/clinic-time.ts'
+import type { Practice } from '../domain/practice/practice.ts'
 import { dayInWords, whenInWords } from '../domain/when-in-words.ts'
 
 /** Who was quicker, with what and when: `This request was already approved by Tom Reed at 09:00.` */
@@ -32,15 +33,19 @@ export function notConfirmedSentence(why: Objection, { day, time }: When): strin
 }
 
 /** Who has a chair at a time that somebody else was to have. */
-export function seatTakenSentence({ name, chair, time, minutes }: Appointment): string {
-  return `${chairName(chair ?? 0)} is taken then: ${name} has it from ${time}, for ${minutes} minutes.`
+export function seatTakenSentence({ name, chair = 0, time, minutes }: Appointment, practice: Practice): string {
+  return `${chairName(chair, practice)} is taken then: ${name} has it from ${time}, for ${minutes} minutes.`
 }
 
 /** What must be said before a rule is broken. */
 export function reasonNeededSentence(rule: BrokenRule): string {
-  return rule === 'closed'
-    ? 'The surgery is closed then. Please say why it is to be all the same.'
-    : 'It would end after closing time. Please say why it is to be all the same.'
+  return `${broken[rule]} Please say why it is to be all the same.`
+}
+
+const broken: Record<BrokenRule, string> = {
+  closed: 'The surgery is closed then.',
+  'ends after closing': 'It would end after closing time.',
+  'not this chair': 'Nobody works at this chair then, or it does not serve this treatment.',
 }
 
 function deedOf({ what, moved }: Step): string {

@@ -47,7 +47,7 @@ export const knownPerson = z.object({
   lastDate: openText,
 })
 export type KnownPerson = z.infer<typeof knownPerson>
-export const knownAnswer = z.object({ people: rows(knownPerson) })
+export const knownAnswer = z.object({ known: rows(knownPerson) })
 
 const daySentence = 'Please give each day as year, month and day, such as 2026-12-01.'
 export const listQuery = z.object({ from: text(40, daySentence), to: text(40, daySentence) })

@@ -70,7 +70,7 @@ test('a day is opened from the menu, walked through by keys, shared by its addre
       }, line.y),
   ).toBe(true)
   await page.goto(`/dashboard/day/${dayAfter(day, 1)}`)
-  await expect(page.getByText('09:00 free 11 h').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Chair 1, from 09:00 free 11 h: book' })).toBeVisible()
   await expect(page.locator('.now')).toHaveCount(0)
 
   await page.goto('/dashboard/day/2026-02-30')
@@ -88,7 +88,7 @@ test('somebody who rings is booked with four clicks in twenty seconds, their num
   await page.goto(`/dashboard/day/${day}`)
   await expect(seat(page, 'Priya Raman')).toBeVisible()
   const rings = Date.now()
-  const gap = page.getByRole('button', { name: /^Chair 2, free from 09:00/ })
+  const gap = page.getByRole('button', { name: /^Chair 2, from 09:00 free/ })
   // An hour and a half into it, by the scale.
   await gap.click({ position: { x: 40, y: 6 * 36 + 8 } })
   const dialog = page.getByRole('dialog', { name: 'Book by telephone' })
@@ -122,7 +122,7 @@ test('of two at one gap the slower one keeps what was typed, reads who is there,
     [amira, 'Ugo Rossi', '07700 900611'],
     [tom, 'Vera Stone', '07700 900612'],
   ] as const) {
-    await page.getByRole('button', { name: /^Chair 1, free from 09:00/ }).press('Enter')
+    await page.getByRole('button', { name: /^Chair 1, from 09:00 free/ }).press('Enter')
     await dialogOf(page).getByLabel('Phone').fill(phone)
     await dialogOf(page).getByLabel('Name').fill(name)
     await dialogOf(page).getByLabel('Length').selectOption('30 min')
@@ -152,7 +152,7 @@ test('by keys alone somebody is booked, moved to another chair, put back, and no
   await desk.book({ ...late, name: 'Wes Young', phone: '07700 900613' })
   await restoreSession(page, desk)
   await page.goto(`/dashboard/day/${day}`)
-  await expect(page.getByRole('button', { name: /^Chair 1, free/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Chair 1, from 09:\d\d free/ })).toBeVisible()
   await page.keyboard.press('n')
   await expect(page.getByRole('textbox', { name: 'Phone' })).toBeFocused()
   await page.keyboard.type('07700 900614')
@@ -164,7 +164,7 @@ test('by keys alone somebody is booked, moved to another chair, put back, and no
   await name.focus()
   await page.keyboard.press('m')
   await expect(page.getByRole('region', { name: 'Moving' })).toContainText('Moving Yara Zane')
-  const second = page.getByRole('button', { name: /^Chair 2, free/ })
+  const second = page.getByRole('button', { name: /^Chair 2, from 09:\d\d free/ })
   await expect(async () => {
     await page.keyboard.press('f')
     await expect(second).toBeFocused({ timeout: 100 })

@@ -142,7 +142,7 @@ test('a phone number in any writing names the persons who are known by it, each 
   await book({ name: 'Ben Okafor', phone: '0044 7700 900123', chair: 3 })
   await book({ name: 'Una Other', phone: '07700 900999', appointmentTime: '12:00' })
   const known = async (phone: string) =>
-    (await practice.asStaff('GET', `/api/admin/known?phone=${encodeURIComponent(phone)}`)).body.people
+    (await practice.asStaff('GET', `/api/admin/known?phone=${encodeURIComponent(phone)}`)).body.known
   const people = await known('07700900123')
   expect(people?.map(({ name, email }) => [name.toLowerCase().replace(/\s+/g, ' '), email]).toSorted()).toEqual([
     ['ben okafor', ''],

@@ -52,9 +52,9 @@ export const bookings = [
   handle(api.day.known, async ({ query, who }, house) => {
     const phone = tidyLine(query?.phone) ?? ''
     const dialled = whatsAppNumber(phone)
-    if (!dialled || phone.replace(/\D/g, '').length < fewestDigits) return { answer: { people: [] } }
+    if (!dialled || phone.replace(/\D/g, '').length < fewestDigits) return { answer: { known: [] } }
     house.looks.through({ staff: who.member.id, did: 'listed requests', question: `search ${phone}` })
-    return { answer: { people: await knownBy(phone, dialled, house) } }
+    return { answer: { known: await knownBy(phone, dialled, house) } }
   }),
 ]
 

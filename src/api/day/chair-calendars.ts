@@ -57,7 +57,7 @@ export function serveChairCalendars(app: HttpApp, house: House): void {
       ...letterAppointment(appointment),
       confirmed: appointment.status === 'appointed',
     }))
-    return new Response(house.chairCalendar(chairName(found.chair), visits), {
+    return new Response(house.chairCalendar(chairName(found.chair, house.content.practice), visits), {
       headers: { ...privately, 'content-type': 'text/calendar; charset=utf-8' },
     })
   })

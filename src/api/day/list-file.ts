@@ -5,6 +5,7 @@ import { tidyLine } from '../../contract/text.ts'
 import type { Appointment } from '../../domain/appointments/appointment.ts'
 import { chairName } from '../../domain/availability/chairs.ts'
 import { addDays, readDay } from '../../domain/clinic-time.ts'
+import type { Practice } from '../../domain/practice/practice.ts'
 import { refuse } from '../../http/problems.ts'
 import { handle } from '../serve.ts'
 import { csvOf } from './csv.ts'
@@ -37,26 +38,29 @@ export const listFile = [
     if (appointments.length > mostRows) return refuse(400, 'These are too many rows. Please ask for fewer days.')
     // Before it leaves the house, as every export.
     await house.looks.at({ staff: who.member.id, did: 'exported a list', question: `from ${from} to ${to}` })
-    return new Response(csvOf([[...columns, 'Note'], ...appointments.map(rowOf)]), {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="appointments-${from}-to-${to}.csv"`,
-        'cache-control': 'no-store',
+    return new Response(
+      csvOf([[...columns, 'Note'], ...appointments.map((one) => rowOf(one, house.content.practice))]),
+      {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="appointments-${from}-to-${to}.csv"`,
+          'cache-control': 'no-store',
+        },
       },
-    })
+    )
   }),
 ]
 
 const visitWords = { arrived: 'Arrived', done: 'Done', absent: 'Did not come' }
 
-function rowOf(appointment: Appointment): string[] {
+function rowOf(appointment: Appointment, practice: Practice): string[] {
   const { day = '', time = '', minutes, chair, name, phone = '', email = '', service = '' } = appointment
   const { status, visit, reference, message = '' } = appointment
   return [
     day,
     time,
     String(minutes),
-    chair === undefined ? '' : chairName(chair),
+    chair === undefined ? '' : chairName(chair, practice),
     name,
     phone,
     email,

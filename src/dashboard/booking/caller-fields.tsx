@@ -17,7 +17,7 @@ const fewestDigits = 7
 export function CallerFields({ caller, wrong, onChange }: Shown) {
   const phone = useDebouncedValue(caller.phone, typingPause)
   const { data } = useAnswer({ ...knownBy(phone), enabled: phone.replace(/\D/g, '').length >= fewestDigits })
-  const people = phone === caller.phone ? (data?.people ?? []) : []
+  const people = phone === caller.phone ? (data?.known ?? []) : []
   const isTaken = people.some(({ name }) => name === caller.name)
   return (
     <>

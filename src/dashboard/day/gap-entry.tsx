@@ -20,17 +20,14 @@ export function GapEntry({ gap: { kind, start, end }, chair, name, style, onGap,
   const [pointed, setPointed] = useState<number>()
   const words = `${timeOfQuarter(start)} to ${timeOfQuarter(end)}`
   const label = (
-    <span className="gap-words" aria-hidden="true">
+    <>
       {timeOfQuarter(start)} <span>{kind === 'free' ? lengthInWords(end - start) : 'closed'}</span>
-    </span>
+    </>
   )
   if (kind === 'gone' || !onGap) {
     return (
       <li className={`gap ${kind}`} style={style}>
-        <span className="unseen">
-          {kind === 'shut' ? 'Closed' : 'Nobody'}, {words}
-        </span>
-        {kind !== 'gone' && label}
+        {kind === 'gone' ? <span className="unseen">Nobody, {words}</span> : <span className="gap-words">{label}</span>}
       </li>
     )
   }
@@ -39,7 +36,6 @@ export function GapEntry({ gap: { kind, start, end }, chair, name, style, onGap,
     <li className={`gap ${kind}`} style={style} data-gap={`${chair} ${timeOfQuarter(start)}`}>
       <button
         type="button"
-        aria-label={`${name}, ${kind === 'free' ? 'free' : 'closed'} from ${words}: ${moves ? 'move here' : 'book'}`}
         onPointerMove={(event) => event.pointerType === 'mouse' && setPointed(quarterUnder(event, start, end))}
         onPointerLeave={() => setPointed(undefined)}
         onClick={(event) => {
@@ -48,7 +44,11 @@ export function GapEntry({ gap: { kind, start, end }, chair, name, style, onGap,
           onGap({ chair, quarter, free: end - quarter })
         }}
       >
-        {label}
+        <span className="gap-words">
+          <span className="unseen">{name}, from </span>
+          {label}
+          <span className="unseen">: {moves ? 'move here' : 'book'}</span>
+        </span>
         {pointed !== undefined && (
           <span
             className="pointed"

@@ -43,7 +43,8 @@ export async function bookAppointment(booking: Booking, context: Context): Promi
   return context.records.transaction(async (books) => {
     const remembered = await rememberedAnswer<Booked>(books, repeat, now)
     if (remembered) return remembered
-    const refused = whyNotThere(seat, booking, context) ?? (await whoIsThere(seat, context, books))
+    const refused =
+      whyNotThere(seat, booking, context) ?? (await whoIsThere(seat, { ...context, service: booking.service }, books))
     if (refused) return refused
     const { name, email, phone, message } = booking
     const service = wish.kind === 'listed' ? wish.service.name : booking.service

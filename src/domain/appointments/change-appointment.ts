@@ -116,7 +116,7 @@ export async function changeAppointment(id: string, edit: Edit, context: Context
     if (seat) {
       const why =
         isMove(found, wanted) || !stays ? whyNotThere(seat, { ...wanted, reason: edit.reason }, context) : undefined
-      const refused = why ?? (await whoIsThere(seat, { ...context, butNotOf: id }, books))
+      const refused = why ?? (await whoIsThere(seat, { ...context, service: wanted.service, butNotOf: id }, books))
       if (refused) return refused
     }
     const held = seat ? chairTimeOf(seat) : await chairTimeFor(wanted, found, context, books)
@@ -207,7 +207,8 @@ export async function chairTimeFor(
   await books.holds.end(now, endedAtOnce, [start.day, addDays(start.day, 1)])
   const others = await takenAround(start, books, now, found.id)
   // Whoever was given a chair beyond the rules keeps it as long as they keep their time.
-  const mayKeep = found.chair !== undefined && (need.chairs.includes(found.chair) || !isMove(found, wanted))
+  const isSameVisit = !isMove(found, wanted) && (found.service === wanted.service || need.against !== 'inside')
+  const mayKeep = found.chair !== undefined && (need.chairs.includes(found.chair) || isSameVisit)
   const kept = mayKeep && found.chair !== undefined ? [found.chair] : []
   return freeChair({ ...need, chairs: [...new Set([...kept, ...need.chairs])] }, others)
 }

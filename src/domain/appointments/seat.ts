@@ -37,13 +37,18 @@ export function whyNotThere(
 /** Who has a seat or a part of it, and where is room instead; nothing where it is free. Only inside `transaction`. */
 export async function whoIsThere(
   seat: Seat,
-  { practice, now, butNotOf }: Context & { butNotOf?: string | undefined },
+  { practice, now, service, butNotOf }: Context & { service: string | undefined; butNotOf?: string | undefined },
   books: Books,
 ): Promise<SeatRefused | undefined> {
   // An ended hold is in nobody's way, but its key would be.
   await books.holds.end(now, endedAtOnce, [seat.day, addDays(seat.day, 1)])
   const holder = await books.days.holderOf(chairTimeOf(seat), butNotOf)
   if (!holder) return undefined
-  const seats = await nextSeats(seat, seatsOffered, { appointments: books.appointments, practice, now, butNotOf })
+  const seats = await nextSeats(seat, service, seatsOffered, {
+    appointments: books.appointments,
+    practice,
+    now,
+    butNotOf,
+  })
   return { kind: 'seat-taken', holder, seats }
 }

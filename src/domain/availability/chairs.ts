@@ -4,7 +4,12 @@ import type { Chair } from './chair-plan.ts'
 /** A chair, and what it is called at the desk. */
 export type NamedChair = { chair: number; name: string }
 
-export function chairName(chair: number): string {
+/** What a chair is called, also one that is not there any more. */
+export function chairName(chair: number, practice: Chairs): string {
+  return chairsOf(practice, [chair]).find((one) => one.chair === chair)?.name ?? nameless(chair)
+}
+
+function nameless(chair: number): string {
   return `Chair ${chair}`
 }
 
@@ -17,10 +22,10 @@ export function chairsOf({ chairs, chairPlan }: Chairs, inUse: Iterable<number> 
     const shown = chairPlan.filter(({ chair, removed }) => !removed || used.has(chair))
     const named = shown.map(({ chair, name, removed }) => ({ chair, name: removed ? `${name} (removed)` : name }))
     const strays = [...used].filter((chair) => chairPlan.every((planned) => planned.chair !== chair)).toSorted()
-    return [...named, ...strays.map((chair) => ({ chair, name: chairName(chair) }))]
+    return [...named, ...strays.map((chair) => ({ chair, name: nameless(chair) }))]
   }
   const most = Math.max(chairs.surgeryHours, chairs.onCall, ...inUse)
-  return Array.from({ length: most }, (_, index) => ({ chair: index + 1, name: chairName(index + 1) }))
+  return Array.from({ length: most }, (_, index) => ({ chair: index + 1, name: nameless(index + 1) }))
 }
 
 /** The chairs one by one, also where the desk has not set them up yet: then all are alike. */

@@ -10,22 +10,22 @@ import {
 } from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { AppointmentBook } from '../records.ts'
-import { type ChairTime, readServiceWish, TakenChairTime } from './chair-time.ts'
-import { chairsOf } from './chairs.ts'
-import { againstHours, hoursOn } from './opening-hours.ts'
+import { type ChairTime, chairNeed, freeChair, readServiceWish, TakenChairTime } from './chair-time.ts'
+import { hoursOn } from './opening-hours.ts'
 
 /** A time on a chair that staff have chosen, and for how many minutes. */
 export type Seat = Quarter & { chair: number; minutes: number }
 
 /** A rule that staff may go beyond where they say why. */
-export type BrokenRule = 'closed' | 'ends after closing'
+export type BrokenRule = 'closed' | 'ends after closing' | 'not this chair'
 
-/** Which rule a seat breaks: surgery hours, but for an emergency on a chair on call. */
+/** Which rule a seat breaks: surgery hours, but for an emergency on call; or what the chair serves, and who works there. */
 export function brokenRule(seat: Seat, service: string | undefined, practice: Practice): BrokenRule | undefined {
-  const against = againstHours(quartersFrom(seat, seat.minutes), practice)
-  if (against === 'inside') return undefined
   const wish = readServiceWish(service, practice)
-  if (wish.kind === 'listed' && wish.service.emergency && seat.chair <= practice.chairs.onCall) return undefined
+  const { against, chairs } = chairNeed(seat, wish, seat.minutes, practice, 'as a request')
+  const isServed = chairs.includes(seat.chair)
+  if (against === 'inside') return isServed ? undefined : 'not this chair'
+  if (isServed && wish.kind === 'listed' && wish.service.emergency) return undefined
   return against === 'outside' ? 'closed' : 'ends after closing'
 }
 
@@ -42,40 +42,36 @@ export function isOver(start: Quarter, now: Date): boolean {
 
 const daysLookedAhead = 14
 
+type Told = {
+  appointments: Pick<AppointmentBook, 'chairTimeOn'>
+  practice: Practice
+  now: Date
+  butNotOf?: string | undefined
+}
+
 /** The next free seats in surgery hours from a time on, each at a time of its own and on the same chair where it can be. */
 export async function nextSeats(
-  { day: first, time: from, minutes, chair: wanted }: Seat,
+  wanted: Seat,
+  service: string | undefined,
   many: number,
-  {
-    appointments,
-    practice,
-    now,
-    butNotOf,
-  }: {
-    appointments: Pick<AppointmentBook, 'chairTimeOn'>
-    practice: Practice
-    now: Date
-    butNotOf?: string | undefined
-  },
+  { appointments, practice, now, butNotOf }: Told,
 ): Promise<Seat[]> {
-  const chairs = chairsOf(practice).map(({ chair }) => chair)
-  const inTurn = [wanted, ...chairs.filter((chair) => chair !== wanted)].filter(
-    (chair) => chair <= practice.chairs.surgeryHours,
-  )
+  const wish = readServiceWish(service, practice)
+  const { minutes } = wanted
   const found: Seat[] = []
   for (let ahead = 0; ahead < daysLookedAhead && found.length < many; ahead += 1) {
-    const day = addDays(first, ahead)
+    const day = addDays(wanted.day, ahead)
     const hours = hoursOn(day, practice)
     if (!isBookableDay(day, now)) break
     if (!('opens' in hours)) continue
     const taken = new TakenChairTime(await appointments.chairTimeOn([day, addDays(day, 1)], now, butNotOf))
     for (const time of timesOf(day)) {
-      if ((day === first && time < from) || time < hours.opens || time >= hours.closes || isOver({ day, time }, now))
-        continue
-      const quarters = quartersFrom({ day, time }, minutes)
-      if (againstHours(quarters, practice, hours) !== 'inside') continue
-      const chair = inTurn.find((one) => quarters.every((quarter) => !taken.has(quarter, one)))
-      if (chair !== undefined) found.push({ day, time, minutes, chair })
+      if ((ahead === 0 && time < wanted.time) || isOver({ day, time }, now)) continue
+      const need = chairNeed({ day, time }, wish, minutes, practice, 'as a request', hours)
+      if (need.against !== 'inside') continue
+      const inTurn = need.chairs.toSorted((one, other) => Number(other === wanted.chair) - Number(one === wanted.chair))
+      const [first] = freeChair({ ...need, chairs: inTurn }, taken) ?? []
+      if (first) found.push({ day, time, minutes, chair: first.chair })
       if (found.length === many) break
     }
   }

@@ -12,6 +12,7 @@ export default defineConfig({
   projects: [
     { name: 'journeys', testMatch: 'journeys/**/*.spec.ts' },
     { name: 'faults', testMatch: 'faults/**/*.spec.ts', workers: 1 },
+    { name: 'other-browsers', testMatch: 'other-browsers/**/*.spec.ts', workers: 1 },
   ],
   workers: 2,
   // A busy machine is no fault of what is tested.

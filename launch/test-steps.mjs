@@ -6,13 +6,14 @@ import { findChromium } from './chromium.mjs'
 import { CommandError } from './command.mjs'
 import { debianProgram } from './debian-program.mjs'
 import { lighthouseScript } from './lighthouse-script.mjs'
+import { otherBrowsers } from './other-browsers.mjs'
 
 const biome = 'node_modules/@biomejs/biome/bin/biome'
 // The tests bring their own database: the one that this machine's environment names may be the real one.
 const testEnvironment = { NODE_ENV: 'test', DATABASE_URL: undefined, TEST_DATABASE_URL: undefined }
 
 /** The steps that look at what was built. */
-export const ofWhatWasBuilt = ['browser', 'faults', 'lighthouse']
+export const ofWhatWasBuilt = ['browser', 'other-browsers', 'faults', 'lighthouse']
 
 /**
  * What `npm test` can run, in this order. Each is told the rest of the command line, a folder for reports and how to
@@ -32,6 +33,11 @@ export const steps = {
     return { ok: true }
   },
   browser: async (run) => playwright('journeys', run, { CHROMIUM_PATH: await findChromium() }),
+  'other-browsers': async (run) => {
+    const programs = await otherBrowsers()
+    if (programs.AS_IF_INSTALLED) return playwright('other-browsers', run, programs)
+    return { ok: true, notice: 'SKIPPED: Firefox and WebKit (the reason is above)' }
+  },
   faults: async (run) => {
     const url = await run.postgresUrl()
     const others = { ...(await debianProgram('strace')), ...(await debianProgram('nginx')) }

@@ -27,12 +27,15 @@ function readArguments(words) {
   const named = firstOther < 0 ? words : words.slice(0, firstOther)
   const rest = words.slice(named.length)
   const withTests = ['sqlite', 'postgres', 'browser', 'faults']
-  const wanted = named.length > 0 ? named : rest.length > 0 ? withTests : names
+  const wanted = named.length > 0 ? named : rest.length > 0 ? withTests : names.filter((name) => hasTimeFor(name))
   // It must have been built from what is here.
   const looksAtIt = wanted.some((name) => ofWhatWasBuilt.includes(name))
   const chosen = names.filter((name) => wanted.includes(name) || (name === 'build' && looksAtIt))
   return { chosen, rest }
 }
+
+/** The journeys in Firefox and WebKit take minutes, and no change is likely to part them from Chromium. */
+const hasTimeFor = (name) => name !== 'other-browsers' || process.env.THOROUGH === '1'
 
 /** What needs no browser goes on in two rows at once; what is measured with a clock comes after it, by itself. */
 async function runSteps(chosen, run) {
@@ -74,7 +77,7 @@ async function runStep(name, run) {
 
 function show(name, { outcome, output, passed, failed, skipped }, seconds) {
   const counts = Object.entries({ passed, failed, skipped }).filter(([, count]) => count > 0)
-  const columns = [name.padEnd(10), outcome.padEnd(7), `${seconds.toFixed(1)} s`.padStart(8)]
+  const columns = [name.padEnd(14), outcome.padEnd(7), `${seconds.toFixed(1)} s`.padStart(8)]
   console.log([...columns, counts.map(([word, count]) => `${count} ${word}`).join(', ')].join('  ').trimEnd())
   if (outcome === 'failed') console.log(`\n${output.trim()}\n`)
 }

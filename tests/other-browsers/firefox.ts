@@ -23,6 +23,9 @@ const entry = z.object({
   params: z.object({ level: z.string(), text: z.string() }),
 })
 
+/** What Firefox writes where a page is left before its last script has come. */
+const leftEarly = /error loading dynamically imported module/
+
 /**
  * Firefox without a window, by WebDriver BiDi (https://w3.org/TR/webdriver-bidi/), which it speaks by itself.
  * @param start a command before which it is started by its name
@@ -45,7 +48,7 @@ export async function openFirefox(start: string): Promise<Browser> {
   socket.addEventListener('message', ({ data }) => {
     const said: unknown = JSON.parse(String(data))
     const logged = entry.safeParse(said).data?.params
-    if (logged && ['error', 'warn'].includes(logged.level)) complaints.push(logged.text)
+    if (logged && ['error', 'warn'].includes(logged.level) && !leftEarly.test(logged.text)) complaints.push(logged.text)
     const { id, type, result, message } = answer.parse(said)
     const asked = waiting.get(id ?? 0)
     if (type === 'error') asked?.reject(new Error(message))

@@ -45,7 +45,8 @@ export async function bookAppointment(booking: Booking, context: Context): Promi
     if (remembered) return remembered
     const refused =
       whyNotThere(seat, booking, context) ?? (await whoIsThere(seat, { ...context, service: booking.service }, books))
-    if (refused) return refused
+    // Who is there may be this very booking, sent a moment before and written since the first look.
+    if (refused) return (await rememberedAnswer<Booked>(books, repeat, now)) ?? refused
     const { name, email, phone, message } = booking
     const service = wish.kind === 'listed' ? wish.service.name : booking.service
     const said = { name, email, phone, message, service }

@@ -280,12 +280,17 @@ export interface Outbox {
   waiting(): Promise<{ count: number; oldest?: Date }>
 }
 
+export type PublicPosts = { publicAt: Date; topic?: string | undefined; page?: { after: number; most: number } }
+
 export interface PostBook {
   /**
    * Never what is in the bin. With drafts: everything, in the order in which it was begun, newest first; public at an
-   * instant: what visitors see then, in the order in which it was first public, newest first.
+   * instant: what visitors see then, in the order in which it was first public, newest first; of one topic alone where
+   * one is named, and so many after the first ones where a page is asked for.
    */
-  list(asked: 'with drafts' | { publicAt: Date }): Promise<Post[]>
+  list(asked: 'with drafts' | PublicPosts): Promise<Post[]>
+  /** How many posts visitors see at an instant, by their topic; '' for those without one. */
+  publicCounts(publicAt: Date): Promise<Map<string, number>>
   /** The next hour of publication after an instant: until then visitors see the same, if nobody saves. */
   nextPublication(after: Date): Promise<Date | undefined>
   /** Rises with every change to any post. */

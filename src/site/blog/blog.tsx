@@ -39,18 +39,21 @@ async function list({ house, topic: id, number: written, isNumbered }: Asked): P
   const path = topic ? addresses.topic(topic.id) : addresses.blog
   const number = Number(written)
   if (isNumbered && number === 1) return { kind: 'moved', to: path, status: 301 }
-  const all = await publicPosts(house)
-  const posts = topic ? all.filter((post) => post.topic === topic.id) : all
-  const last = Math.max(1, Math.ceil(posts.length / postsAPage))
+  const counts = await house.records.posts.publicCounts(house.now())
+  const count = topic ? (counts.get(topic.id) ?? 0) : [...counts.values()].reduce((sum, some) => sum + some, 0)
+  const last = Math.max(1, Math.ceil(count / postsAPage))
   if (number > last) return { kind: 'missing', status: 404 }
-  return listPage({ house, topic, all, posts, path, number, last })
+  const page = { after: (number - 1) * postsAPage, most: postsAPage }
+  const posts = await publicPosts(house, { topic: topic?.id, page })
+  return listPage({ house, topic, counts, posts, path, number, last })
 }
 
 type List = {
   house: House
   topic: Topic | undefined
-  all: Post[]
-  /** All posts of the list, of which the page shows a hundred. */
+  /** How many posts there are on each topic, in this list or not. */
+  counts: Map<string, number>
+  /** Those that the page shows. */
   posts: Post[]
   /** Where the list begins. */
   path: string
@@ -58,7 +61,7 @@ type List = {
   last: number
 }
 
-function listPage({ house, topic, all, posts, path, number, last }: List): Shown {
+function listPage({ house, topic, counts, posts, path, number, last }: List): Shown {
   const { practice, topics } = house.content
   const here = pageOf(path, number)
   const name = topic?.title ?? 'Blog'
@@ -86,7 +89,7 @@ function listPage({ house, topic, all, posts, path, number, last }: List): Shown
           <h1>{numbered}</h1>
           <p>Plain words about teeth, written by the people who look after yours.</p>
         </section>
-        <Topics topics={topics} all={all} chosen={topic} />
+        <Topics topics={topics} counts={counts} chosen={topic} />
         <section
           className="wrap blog"
           aria-label="Posts"
@@ -99,17 +102,12 @@ function listPage({ house, topic, all, posts, path, number, last }: List): Shown
           data-none={noneOn(topic)}
         >
           <p className="blog-line" data-blog="line" role="status">
-            {all.length === 0 ? 'Coming Soon' : posts.length === 0 && noneOn(topic)}
+            {counts.size === 0 ? 'Coming Soon' : posts.length === 0 && noneOn(topic)}
           </p>
-          <PostCards
-            posts={posts.slice((number - 1) * postsAPage, number * postsAPage)}
-            house={house}
-            leads={number === 1}
-            heading="h2"
-          />
+          <PostCards posts={posts} house={house} leads={number === 1} heading="h2" />
           <PostCardTemplate />
         </section>
-        {all.length > 0 && (
+        {counts.size > 0 && (
           <div className="wrap blog-foot">
             <Pager number={number} last={last} pageAt={(one) => pageOf(path, one)} />
             <p className="feeds">
@@ -124,8 +122,16 @@ function listPage({ house, topic, all, posts, path, number, last }: List): Shown
 }
 
 /** The topics that have something to read, and the one that is chosen. */
-function Topics({ topics, all, chosen }: { topics: Topic[]; all: Post[]; chosen: Topic | undefined }) {
-  const written = topics.filter(({ id }) => id === chosen?.id || all.some((post) => post.topic === id))
+function Topics({
+  topics,
+  counts,
+  chosen,
+}: {
+  topics: Topic[]
+  counts: Map<string, number>
+  chosen: Topic | undefined
+}) {
+  const written = topics.filter(({ id }) => id === chosen?.id || counts.has(id))
   if (written.length === 0) return null
   return (
     <nav className="wrap topics" aria-label="Topics">

@@ -1,9 +1,13 @@
 import { linesWithFacts } from '../../domain/blog/lines-with-facts.ts'
 import type { Post } from '../../domain/blog/post.ts'
+import type { PublicPosts } from '../../domain/records.ts'
 import type { House } from '../../http/house.ts'
 
-/** The posts that visitors see now, the newest first, as they read them. */
-export async function publicPosts({ records, writing, now }: House): Promise<Post[]> {
-  const posts = await records.posts.list({ publicAt: now() })
+/** The posts that visitors see now, the newest first, as they read them: all of them, or as `PublicPosts` narrows them. */
+export async function publicPosts(
+  { records, writing, now }: House,
+  asked: Omit<PublicPosts, 'publicAt'> = {},
+): Promise<Post[]> {
+  const posts = await records.posts.list({ publicAt: now(), ...asked })
   return posts.map((post) => linesWithFacts(post, writing))
 }

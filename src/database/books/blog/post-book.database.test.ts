@@ -21,6 +21,26 @@ const slugs = async (asked: Parameters<PostBook['list']>[0]) =>
   (await records.posts.list(asked)).map(({ slug }) => slug)
 
 describe('the posts', () => {
+  it('come a page at a time, of a topic or of all, and are counted by topic without those that nobody sees', async () => {
+    const children = { topic: 'children' }
+    await add(post('one', children), post('two', { createdAt: later(1) }), post('three', children))
+    await add(post('draft', { ...draft, ...children }), post('gone', children))
+    const gone = await records.posts.findBySlug('about-gone')
+    await write((book) => book.remove(gone?.id ?? '', later(1), priya))
+    const publicAt = later(5)
+    const all = await slugs({ publicAt })
+    expect(all.toSorted()).toEqual(['about-one', 'about-three', 'about-two'])
+    for (const after of [0, 1, 2, 3])
+      expect(await slugs({ publicAt, page: { after, most: 2 } })).toEqual(all.slice(after, after + 2))
+    expect((await slugs({ publicAt, topic: 'children' })).toSorted()).toEqual(['about-one', 'about-three'])
+    expect(await records.posts.publicCounts(publicAt)).toEqual(
+      new Map([
+        ['', 1],
+        ['children', 2],
+      ]),
+    )
+  })
+
   it('come back as they were written, newest first, drafts only when asked for', async () => {
     const braces = post('braces', {
       photograph,

@@ -26,11 +26,26 @@ export function postBook(db: Kysely<Tables>): PostBook {
 
   return {
     async list(asked) {
-      const posts =
-        asked === 'with drafts'
-          ? shownPosts().orderBy('created_at', 'desc')
-          : shownPosts().where('public_from', '<=', asked.publicAt.getTime()).orderBy('first_public_at', 'desc')
-      return (await posts.orderBy('id').execute()).map(postOf)
+      if (asked === 'with drafts') {
+        return (await shownPosts().orderBy('created_at', 'desc').orderBy('id').execute()).map(postOf)
+      }
+      const { publicAt, topic, page } = asked
+      let posts = shownPosts().where('public_from', '<=', publicAt.getTime())
+      if (topic !== undefined) posts = posts.where('topic', '=', topic)
+      posts = posts.orderBy('first_public_at', 'desc').orderBy('id')
+      if (page) posts = posts.limit(page.most).offset(page.after)
+      return (await posts.execute()).map(postOf)
+    },
+
+    async publicCounts(publicAt) {
+      const counted = await db
+        .selectFrom('post')
+        .select(({ fn }) => ['topic', fn.countAll<number>().as('count')])
+        .where('deleted_at', 'is', null)
+        .where('public_from', '<=', publicAt.getTime())
+        .groupBy('topic')
+        .execute()
+      return new Map(counted.map(({ topic, count }) => [topic ?? '', Number(count)]))
     },
 
     async nextPublication(after) {

@@ -30,19 +30,32 @@ export function servesInWords({ services }: PlannedChair): string {
   return services.length > 3 ? `${services.length} treatments` : services.join(', ')
 }
 
-/** `Monday and Thursday: Lena Novak` */
+/** `Mon, Thu: Lena Novak; Tue` */
 export function worksInWords({ shifts }: PlannedChair): string {
   if (!shifts) return 'whenever the surgery is open'
   if (shifts.length === 0) return 'nobody works there'
-  const names = [...new Set(shifts.map(({ who }) => who).filter(Boolean))]
-  const days = weekdays.filter(({ weekday }) => shifts.some((shift) => shift.weekday === weekday))
-  return `${days.map(({ words }) => words.slice(0, 3)).join(', ')}${names.length > 0 ? `: ${names.join(', ')}` : ''}`
+  const inOrder = inOrderOfWeek(shifts)
+  return [...new Set(inOrder.map(({ who }) => who))]
+    .map((who) => {
+      const own = inOrder.filter((shift) => shift.who === who)
+      const days = own.map(({ weekday }) => shortOf(weekday)).join(', ')
+      return who ? `${days}: ${who}` : days
+    })
+    .join('; ')
 }
 
 /** The shifts with one weekday’s set anew, or taken out. */
 export function withShift(shifts: Shift[], weekday: Weekday, shift: Shift | undefined): Shift[] {
   const others = shifts.filter((one) => one.weekday !== weekday)
   const all = shift ? [...others, shift] : others
+  return inOrderOfWeek(all)
+}
+
+function inOrderOfWeek(shifts: Shift[]): Shift[] {
   const place = ({ weekday }: Shift) => weekdays.findIndex((one) => one.weekday === weekday)
-  return all.toSorted((one, other) => place(one) - place(other))
+  return shifts.toSorted((one, other) => place(one) - place(other))
+}
+
+function shortOf(weekday: Weekday): string {
+  return weekdays.find((one) => one.weekday === weekday)?.words.slice(0, 3) ?? weekday
 }

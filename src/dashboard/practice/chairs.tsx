@@ -8,6 +8,7 @@ import { useAnswer } from '../queries/use-answer.ts'
 import { OutcomeLine } from '../staff/outcome-line.tsx'
 import { ChairForm } from './chair-form.tsx'
 import { newChair, servesInWords, withChair, worksInWords } from './chair-plan.ts'
+import { daysInWords } from './closed-days.ts'
 import { PeopleMet } from './people-met.tsx'
 import { useDraft } from './use-draft.ts'
 
@@ -80,7 +81,7 @@ export function Chairs() {
                   </small>
                   {chair.exceptions.map(({ from, to, reason }) => (
                     <small key={`${from} ${to} ${reason}`}>
-                      {from === to ? from : `${from} to ${to}`}: {reason}
+                      {daysInWords({ from, to })}: {reason}
                     </small>
                   ))}
                 </span>

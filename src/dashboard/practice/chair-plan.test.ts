@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import type { PlannedChair } from '../../contract/practice.ts'
+import { type Shift, worksInWords } from './chair-plan.ts'
+
+function chairOf(...shifts: [Shift['weekday'], string][]): PlannedChair {
+  const hours = { opens: '09:00', closes: '17:00' }
+  return {
+    chair: 3,
+    name: 'Hygiene room',
+    onCall: false,
+    exceptions: [],
+    shifts: shifts.map(([weekday, who]) => ({ weekday, who, ...hours })),
+  }
+}
+
+describe('who works at a chair, in words', () => {
+  it('names everybody with their own days only', () => {
+    expect(worksInWords(chairOf(['monday', 'Nell Okafor'], ['wednesday', '']))).toBe('Mon: Nell Okafor; Wed')
+    expect(
+      worksInWords(chairOf(['monday', 'Nell Okafor'], ['tuesday', 'Lena Novak'], ['thursday', 'Nell Okafor'])),
+    ).toBe('Mon, Thu: Nell Okafor; Tue: Lena Novak')
+  })
+
+  it('says when nobody does, and when somebody always does', () => {
+    expect(worksInWords(chairOf())).toBe('nobody works there')
+    expect(worksInWords({ ...chairOf(), shifts: undefined })).toBe('whenever the surgery is open')
+  })
+})

@@ -27,7 +27,7 @@ export function DataProtection() {
                   Requests, {data.days} days after the visit
                   <small>
                     {data.requests
-                      ? `Next on ${dayInWords(data.requests.on)}: ${data.requests.count}`
+                      ? `Next on ${dayInWords(data.requests.on)}: ${requestsInWords(data.requests.count)}`
                       : 'There is none with a day.'}
                   </small>
                 </span>
@@ -46,4 +46,8 @@ export function DataProtection() {
       </div>
     </Page>
   )
+}
+
+function requestsInWords(count: number): string {
+  return count === 1 ? '1 request' : `${count} requests`
 }

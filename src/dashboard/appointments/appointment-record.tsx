@@ -3,6 +3,7 @@ import type { Patient } from '../../contract/appointments.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PhoneLink } from '../frame/phone-link.tsx'
 import { dayInWords, momentInWords } from '../london.ts'
+import { useChairName } from '../queries/practice.ts'
 import {
   AsksForAnother,
   dayOf,
@@ -17,6 +18,7 @@ import { VisitWord } from './visit-buttons.tsx'
 /** What is known about an appointment: who, when, what was written, what happened to it and to our letters. */
 export function AppointmentRecord({ patient, heading: Heading }: { patient: Patient; heading: 'h2' | 'h3' }) {
   const { phone, email, message, reference, createdAt, minutes, chair, history, letters } = patient
+  const nameOf = useChairName()
   return (
     <div className="record">
       {patient.unreached && (
@@ -42,7 +44,7 @@ export function AppointmentRecord({ patient, heading: Heading }: { patient: Pati
         <Fact name="Date">{dayOf(patient) && dayInWords(dayOf(patient))}</Fact>
         <Fact name="Time">{patient.appointmentTime && <TimeFact patient={patient} />}</Fact>
         {minutes !== undefined && <Fact name="Length">{minutes} minutes</Fact>}
-        {chair !== undefined && <Fact name="Chair">{chair}</Fact>}
+        {chair !== undefined && <Fact name="Chair">{nameOf(chair)}</Fact>}
         {patient.heldUntil && <Fact name="Kept until">{momentInWords(patient.heldUntil)}</Fact>}
         <Fact name="Phone">{phone && <PhoneLink phone={phone} />}</Fact>
         <Fact name="Email">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>

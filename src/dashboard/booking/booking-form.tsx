@@ -126,7 +126,6 @@ export function BookingForm({ place, onBooked }: Shown) {
       </Field>
       <RefusedSeat
         failure={refusal}
-        day={day}
         verb="Book"
         busy={busy}
         onSeat={(free) => {

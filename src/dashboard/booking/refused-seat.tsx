@@ -1,13 +1,12 @@
-import type { DayAnswer } from '../../contract/day.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Failure, failureAsJson } from '../ask-as-staff.ts'
 import { shortTime } from '../london.ts'
+import { useChairName } from '../queries/practice.ts'
 import type { Seat } from './use-seat.ts'
 
 type Shown = {
   failure: Failure | undefined
-  day: Pick<DayAnswer, 'chairs'> | undefined
   /** What a press on a free seat does, as `Book` or `Move`. */
   verb: string
   busy: boolean
@@ -15,8 +14,8 @@ type Shown = {
 }
 
 /** Why a seat was not given: who has it, and the next free ones, each a press away. */
-export function RefusedSeat({ failure, day, verb, busy, onSeat }: Shown) {
-  const nameOf = (chair: number) => day?.chairs.find((one) => one.chair === chair)?.name ?? `Chair ${chair}`
+export function RefusedSeat({ failure, verb, busy, onSeat }: Shown) {
+  const nameOf = useChairName()
   const seats = failure?.neighbours ?? []
   return (
     <Notice role="alert" tone="error">

@@ -2,16 +2,22 @@ import type { Patient } from '../../contract/appointments.ts'
 import type { DayPlan } from './day-plan.ts'
 import { type OnVisit, seatClass, VisitWords } from './visit-words.tsx'
 
-type Shown = OnVisit & { plan: DayPlan; left: number }
+type Shown = OnVisit & { plan: DayPlan; left: number; heading: 'h2' | 'h3' }
 
 /** Who comes or wishes to come and has no place on the scale; who was cancelled waits folded away. */
-export function BesideChairs({ plan: { chairless, outOfHours, cancelled }, left, ...on }: Shown) {
+export function BesideChairs({ plan: { chairless, outOfHours, cancelled }, left, heading, ...on }: Shown) {
   if (chairless.length + outOfHours.length + cancelled.length === 0) return null
   return (
     <div className="beside">
-      <Group heading="Without a chair" id="chairless" patients={chairless} {...on} />
+      <Group Heading={heading} words="Without a chair" id="chairless" patients={chairless} {...on} />
       {left > 0 && <p className="quiet">And {left} more, in the list of appointments.</p>}
-      <Group heading="Out of hours" id="out-of-hours" patients={outOfHours.map(({ patient }) => patient)} {...on} />
+      <Group
+        Heading={heading}
+        words="Out of hours"
+        id="out-of-hours"
+        patients={outOfHours.map(({ patient }) => patient)}
+        {...on}
+      />
       {cancelled.length > 0 && (
         <details>
           <summary>{cancelled.length} cancelled</summary>
@@ -22,23 +28,23 @@ export function BesideChairs({ plan: { chairless, outOfHours, cancelled }, left,
   )
 }
 
-type GroupShown = OnVisit & { heading: string; id: string; patients: Patient[] }
+type GroupShown = OnVisit & { Heading: 'h2' | 'h3'; words: string; id: string; patients: Patient[] }
 
-function Group({ heading, id, patients, ...on }: GroupShown) {
+function Group({ Heading, words, id, patients, ...on }: GroupShown) {
   if (patients.length === 0) return null
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>{heading}</h2>
+      <Heading id={id}>{words}</Heading>
       <Rows patients={patients} {...on} />
     </section>
   )
 }
 
-function Rows({ patients, ...on }: Omit<GroupShown, 'heading' | 'id'>) {
+function Rows({ patients, ...on }: Omit<GroupShown, 'Heading' | 'words' | 'id'>) {
   return (
     <ul>
       {patients.map((patient) => (
-        <li key={patient._id} className={seatClass(patient, on.marked)} data-row={patient._id}>
+        <li key={patient._id} className={seatClass(patient, on.marked)} data-row={on.onMark && patient._id}>
           <VisitWords patient={patient} {...on} />
         </li>
       ))}

@@ -9,10 +9,12 @@ type Shown = OnVisit & {
   /** The minute that runs where it is today; nothing on another day. */
   minute: number | undefined
   onGap: OnGap
+  /** What the chairs' names are: below the heading of the page, or of its section. */
+  heading: 'h2' | 'h3'
 }
 
 /** A column for each chair, to scale; on a narrow screen a list for each, in the order of the day. */
-export function Chairs({ plan, minute, onGap, ...on }: Shown) {
+export function Chairs({ plan, minute, onGap, heading, ...on }: Shown) {
   const { start, end, chairs } = plan
   const hours = Array.from({ length: Math.ceil((end - start) / 4) }, (_, hour) => start / 4 + hour)
   const isNow = minute !== undefined && minute >= start * 15 && minute < end * 15
@@ -24,22 +26,22 @@ export function Chairs({ plan, minute, onGap, ...on }: Shown) {
         ))}
       </ol>
       {chairs.map((day) => (
-        <Column key={day.chair} {...{ day, start, onGap, ...on }} />
+        <Column key={day.chair} {...{ day, start, onGap, heading, ...on }} />
       ))}
       {isNow && <div className="now" style={places({ '--at': minute / 15 - start })} aria-hidden="true" />}
     </div>
   )
 }
 
-type ColumnShown = OnVisit & Pick<Shown, 'onGap'> & { day: ChairDay; start: number }
+type ColumnShown = OnVisit & Pick<Shown, 'onGap' | 'heading'> & { day: ChairDay; start: number }
 
-function Column({ day: { chair, name, entries }, start, onGap, ...on }: ColumnShown) {
+function Column({ day: { chair, name, entries }, start, onGap, heading: Heading, ...on }: ColumnShown) {
   const visits = entries.filter(({ kind }) => kind === 'visit').length
   return (
     <section className="chair-day" aria-labelledby={`chair-${chair}`}>
-      <h2 id={`chair-${chair}`}>
+      <Heading id={`chair-${chair}`}>
         {name} <span className="count">{visits === 1 ? '1 visit' : `${visits} visits`}</span>
-      </h2>
+      </Heading>
       <ol>
         {entries.map((entry) => {
           const style = places({ '--from': entry.start - start + 1, '--length': entry.end - entry.start })
@@ -62,7 +64,7 @@ type VisitShown = OnVisit & { visit: Visit; style: CSSProperties }
 
 function VisitEntry({ visit: { patient }, style, ...on }: VisitShown) {
   return (
-    <li className={seatClass(patient, on.marked)} style={style} data-row={patient._id}>
+    <li className={seatClass(patient, on.marked)} style={style} data-row={on.onMark && patient._id}>
       <VisitWords patient={patient} {...on} />
     </li>
   )

@@ -4,7 +4,6 @@ import { addresses } from '../../contract/addresses.ts'
 import type { Patient } from '../../contract/appointments.ts'
 import type { DayAnswer } from '../../contract/day.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { AppointmentDetail } from '../appointments/appointment-detail.tsx'
 import { useLookingForNews } from '../appointments/appointment-list.ts'
 import { useRowShortcuts } from '../appointments/row-shortcuts.ts'
@@ -14,13 +13,12 @@ import { useNow } from '../clock.ts'
 import { AnswerState } from '../frame/answer-state.tsx'
 import { Page } from '../frame/page.tsx'
 import { UnreadableRows } from '../frame/unreadable-rows.tsx'
-import { type Day, dayInWords, minuteInLondon, todayInLondon } from '../london.ts'
+import { type Day, dayInWords } from '../london.ts'
 import { dayByChair } from '../queries/day.ts'
 import { useAnswer } from '../queries/use-answer.ts'
-import { BesideChairs } from './beside.tsx'
-import { Chairs } from './chairs.tsx'
 import { useDayInAddress } from './day-address.ts'
-import { type DayPlan, dayPlan, presentQuarter, timeOfQuarter } from './day-plan.ts'
+import { DayBoard } from './day-board.tsx'
+import { timeOfQuarter } from './day-plan.ts'
 import { DaySteps } from './day-steps.tsx'
 import type { Place } from './gap-entry.tsx'
 import { type Moving, MovingBar, useMoving } from './moving.tsx'
@@ -49,12 +47,8 @@ export function DayScreen() {
       title={dayInWords(day)}
       actions={
         <>
-          <Button kind="plain" onClick={() => print()}>
-            Print the day
-          </Button>
-          <Button kind="plain" onClick={() => setTakesOut(true)}>
-            Lists and calendars
-          </Button>
+          <Button onClick={() => print()}>Print the day</Button>
+          <Button onClick={() => setTakesOut(true)}>Lists and calendars</Button>
         </>
       }
     >
@@ -96,10 +90,6 @@ function OneDay({ day, now, moving }: { day: Day; now: Date; moving: Moving }) {
 type Shown = { answer: DayAnswer; day: Day; now: Date; moving: Moving; onOpen(patient: Patient): void }
 
 function DayByChair({ answer, day, now, moving, onOpen }: Shown) {
-  const today = todayInLondon(now)
-  const minute = minuteInLondon(now)
-  const plan = dayPlan(answer, presentQuarter(day, today, minute))
-  const { hours, reason } = answer
   const { marked, mark, moveTo } = moving
   const on = { onOpen, onMark: (patient: Patient) => mark(patient._id === marked?._id ? undefined : patient), marked }
   function onGap({ chair, quarter }: Place) {
@@ -109,29 +99,8 @@ function DayByChair({ answer, day, now, moving, onOpen }: Shown) {
   }
   return (
     <>
-      {hours && reason && (
-        <Notice tone="warning" role="status">
-          The surgery is open from {hours.opens} to {hours.closes}: {reason}
-        </Notice>
-      )}
-      {!hours && (
-        <Notice tone="warning" role="status">
-          The surgery is closed{reason ? `: ${reason}` : ''}
-        </Notice>
-      )}
-      <div className="day-board">
-        {!hours && !hasVisits(plan) ? (
-          <p className="empty">Nobody is expected.</p>
-        ) : (
-          <Chairs {...{ plan, onGap, ...on }} minute={day === today ? minute : undefined} />
-        )}
-        <BesideChairs {...{ plan, ...on }} left={answer.left ?? 0} />
-      </div>
+      <DayBoard heading="h2" {...{ answer, day, now, onGap, ...on }} />
       <DayOnPaper {...answer} />
     </>
   )
-}
-
-function hasVisits({ chairs }: DayPlan): boolean {
-  return chairs.some(({ entries }) => entries.some(({ kind }) => kind === 'visit'))
 }

@@ -12,6 +12,7 @@ import { useAction } from '../frame/use-action.ts'
 import { shortWhen } from '../london.ts'
 import { appointmentKeys } from '../queries/appointments.ts'
 import { dayKey } from '../queries/day.ts'
+import { useChairName } from '../queries/practice.ts'
 import { queueCountsKey, queueKey } from '../queries/queue.ts'
 import { offerUndo } from '../undo/undoables.ts'
 
@@ -62,10 +63,11 @@ export type Moving = ReturnType<typeof useMoving>
 /** Who is being moved, at the foot of the page for as long as it lasts. */
 export function MovingBar({ moving }: { moving: Moving }) {
   const { marked, mark, minutes, setMinutes, reason, setReason, wanted, moveTo, busy, failure } = moving
+  const nameOf = useChairName()
   if (!marked) return null
   const { name, appointmentTime: time, chair } = marked
   const day = dayOf(marked)
-  const where = [shortWhen(day, time), chair !== undefined && `chair ${chair}`].filter(Boolean).join(', ')
+  const where = [shortWhen(day, time), chair !== undefined && nameOf(chair)].filter(Boolean).join(', ')
   return (
     <section className="moving" aria-label="Moving">
       <p role="status">
@@ -110,7 +112,7 @@ export function MovingBar({ moving }: { moving: Moving }) {
           Leave it
         </Button>
       </div>
-      <RefusedSeat failure={failure} day={undefined} verb="Move to" busy={busy} onSeat={(seat) => void moveTo(seat)} />
+      <RefusedSeat failure={failure} verb="Move to" busy={busy} onSeat={(seat) => void moveTo(seat)} />
     </section>
   )
 }

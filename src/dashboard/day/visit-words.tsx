@@ -3,7 +3,12 @@ import { StatusWord } from '../appointments/appointment-words.tsx'
 import { VisitWord } from '../appointments/visit-buttons.tsx'
 
 /** What can be done with a visit: it is opened, or marked to be moved. */
-export type OnVisit = { onOpen(patient: Patient): void; onMark(patient: Patient): void; marked: Patient | undefined }
+export type OnVisit = {
+  onOpen(patient: Patient): void
+  /** Absent where the day stands below something else that has the keys of rows. */
+  onMark?: ((patient: Patient) => void) | undefined
+  marked?: Patient | undefined
+}
 
 type Shown = OnVisit & { patient: Patient }
 
@@ -15,12 +20,12 @@ export function VisitWords({ patient, onOpen, onMark, marked }: Shown) {
       <span className="when">{appointmentTime || 'any time'}</span>
       <button
         type="button"
-        id={`open-${id}`}
+        id={onMark && `open-${id}`}
         className="row-open"
         aria-haspopup="dialog"
         onClick={() => onOpen(patient)}
       >
-        <span id={`row-${id}`}>{name}</span>
+        <span id={onMark && `row-${id}`}>{name}</span>
       </button>
       <span className="reference">{reference}</span>
       <span className="how">
@@ -30,7 +35,7 @@ export function VisitWords({ patient, onOpen, onMark, marked }: Shown) {
         {patient.unreached && <span className="tag">Ring</span>}
         <span className="service">{service || 'Any treatment'}</span>
       </span>
-      {status !== 'Cancelled' && (
+      {status !== 'Cancelled' && onMark && (
         <button
           type="button"
           className="mark"

@@ -46,6 +46,12 @@ export function usePractice(): PracticeFacts | undefined {
   return data ?? factsInShell
 }
 
+/** What the desk calls a chair, also one that was removed since. */
+export function useChairName(): (chair: number) => string {
+  const { data } = useQuery({ ...practiceNow, enabled: useToken() !== undefined })
+  return (chair) => data?.practice.chairPlan.find((one) => one.chair === chair)?.name ?? `Chair ${chair}`
+}
+
 /** A closed day closes times, so a change of the practice makes those that are shown old. */
 export function useTimesOfPractice(): void {
   const queries = useQueryClient()

@@ -1,9 +1,11 @@
 import type { Patient } from '../../contract/appointments.ts'
 import { dayOf } from '../appointments/appointment-words.tsx'
 import { shortWhen } from '../london.ts'
+import { useChairName } from '../queries/practice.ts'
 
 /** Who comes next, so that nobody has to look for it while something urgent is on the screen. */
 export function NextVisits({ visits, onOpen }: { visits: Patient[] | undefined; onOpen(patient: Patient): void }) {
+  const nameOf = useChairName()
   if (!visits || visits.length === 0) return null
   return (
     <section className="visits" aria-labelledby="visits-heading">
@@ -17,7 +19,7 @@ export function NextVisits({ visits, onOpen }: { visits: Patient[] | undefined; 
             </button>
             <span className="service">
               {patient.service || 'Any treatment'}
-              {patient.chair !== undefined && `, chair ${patient.chair}`}
+              {patient.chair !== undefined && `, ${nameOf(patient.chair)}`}
             </span>
           </li>
         ))}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { addresses } from '../../contract/addresses.ts'
+import type { Patient } from '../../contract/appointments.ts'
+import { useLookingForNews } from '../appointments/appointment-list.ts'
+import type { StatusChanges } from '../appointments/status-changes.ts'
+import { askForBooking } from '../booking/booking-asked.ts'
+import { DayBoard } from '../day/day-board.tsx'
+import { timeOfQuarter } from '../day/day-plan.ts'
+import { AnswerState } from '../frame/answer-state.tsx'
+import { UnreadableRows } from '../frame/unreadable-rows.tsx'
+import { dayInWords, todayInLondon } from '../london.ts'
+import { dayByChair } from '../queries/day.ts'
+import { useAnswer } from '../queries/use-answer.ts'
+
+type Shown = { changes: StatusChanges; now: Date; onOpen(patient: Patient): void }
+
+/** Today by its chairs, as its own screen shows it. */
+export function Today({ changes, now, onOpen }: Shown) {
+  const day = todayInLondon(now)
+  const asked = useAnswer(dayByChair(day))
+  useLookingForNews(asked.refetch)
+  const { data } = asked
+  const answer = data && { ...data, patients: data.patients.map(changes.newest) }
+  return (
+    <section aria-labelledby="today-heading">
+      <h2 id="today-heading">
+        Today, <Link to={addresses.day}>{dayInWords(day)}</Link>
+      </h2>
+      <AnswerState of={asked} sentence="The day could not be loaded." />
+      <UnreadableRows count={data?.unreadable} what="appointment" />
+      {answer && (
+        <DayBoard
+          heading="h3"
+          {...{ answer, day, now, onOpen }}
+          onGap={({ chair, quarter }) => askForBooking({ day, chair, time: timeOfQuarter(quarter) })}
+        />
+      )}
+    </section>
+  )
+}

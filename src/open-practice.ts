@@ -49,8 +49,11 @@ import { writingWithFacts } from './writing-with-facts.ts'
 export type OpenPractice = {
   house: House
   kept: PageCache
-  /** The sign-in that was just made up, told once; absent when there was an account already. */
-  firstSignIn?: FirstSignIn | undefined
+  /**
+   * Makes the first account and answers how to sign in; undefined where there is an account already. A password that is
+   * made up is told this once: asked when nothing can keep the practice shut any more.
+   */
+  makeFirstAccount(): Promise<FirstSignIn | undefined>
   sending: LetterSending
   archive: Archive
   reminding: Reminding
@@ -97,10 +100,6 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     },
   })
   const { practice } = live.content
-  const firstSignIn = await firstStaffMember(
-    { email: config.firstStaff.email ?? practice.email, name: practice.name, password: config.firstStaff.password },
-    { records, secrets, now: now() },
-  )
 
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const from = { name: practice.name, address: config.mailFrom ?? practice.email }
@@ -201,7 +200,11 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
   return {
     house,
     kept,
-    firstSignIn,
+    makeFirstAccount: () =>
+      firstStaffMember(
+        { email: config.firstStaff.email ?? practice.email, name: practice.name, password: config.firstStaff.password },
+        { records, secrets, now: now() },
+      ),
     sending,
     archive,
     reminding,

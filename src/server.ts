@@ -42,10 +42,11 @@ export async function openServer({ viteDevServer }: { viteDevServer?: ViteDevSer
     viteDevServer.middlewares(request, response, () => void listener(request, response))
   }
   const servers = await listen((port, host) => listenOn(answer, port, host, house.settings), config)
+  const firstSignIn = await practice.makeFirstAccount()
   practice.startJobs()
   const address = addressOf(servers[0]?.address() ?? null, config)
-  greet(address, practice.firstSignIn)
-  if (practice.firstSignIn) tellIfWeak(practice.firstSignIn, config, house)
+  greet(address, firstSignIn)
+  if (firstSignIn) tellIfWeak(firstSignIn, config, house)
   return {
     address,
     async close() {

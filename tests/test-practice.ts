@@ -15,7 +15,7 @@ import type { QueueAnswer, QueueEntry } from '../src/contract/queue.ts'
 import { openTestRecords } from '../src/database/test-records.ts'
 import type { PracticeContent } from '../src/domain/practice/treatment.ts'
 import type { Records } from '../src/domain/records.ts'
-import { addStaffMember } from '../src/domain/staff/first-staff-member.ts'
+import { addStaffMember, type FirstSignIn } from '../src/domain/staff/first-staff-member.ts'
 import type { House } from '../src/http/house.ts'
 import { fetchDuePictures } from '../src/jobs/fetch-pictures.ts'
 import { sendDueLetters } from '../src/jobs/send-letter.ts'
@@ -86,6 +86,7 @@ export type TestPractice = {
   dataDirectory: string
   house: House
   practice: OpenPractice
+  firstSignIn: FirstSignIn | undefined
   /** Letters that have left so far, oldest first. */
   letters: ReadyLetter[]
   log: { facts: Record<string, unknown>; message: string }[]
@@ -185,6 +186,7 @@ export async function openTestPractice(
     fetchPicture: openFetchPicture(options.reach ?? nothingElsewhere),
     ...(options.passwords ? {} : { passwordCost: quickCost }),
   })
+  const firstSignIn = await practice.makeFirstAccount()
   const app = openApp(practice.house, practice.kept, {
     assets: undefined,
     pictures,
@@ -209,6 +211,7 @@ export async function openTestPractice(
     dataDirectory: folder,
     house: practice.house,
     practice,
+    firstSignIn,
     letters: mailer.letters,
     log,
     pass(minutes) {

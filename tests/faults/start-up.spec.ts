@@ -38,6 +38,32 @@ test('what keeps the practice from opening is one sentence that names the settin
   expect(said).toEqual([])
 })
 
+test('a first start that finds its port taken makes up no password that nobody reads', async () => {
+  await using closing = new AsyncDisposableStack()
+  const folder = await openFolder()
+  closing.defer(() => folder.remove())
+  const neighbour = createServer()
+  await once(neighbour.listen(0, '127.0.0.1'), 'listening')
+  closing.defer(() => void neighbour.close())
+  const bound = neighbour.address()
+  const taken = String(bound && typeof bound === 'object' ? bound.port : 0)
+  const made = { DATA_DIRECTORY: folder.path, FIRST_STAFF_EMAIL: 'amira@example.com', FIRST_STAFF_PASSWORD: '' }
+  const { child, said } = spawnServer({ ...made, PORT: taken }, ['ignore', 'ignore', 'pipe'])
+  await once(child, 'close')
+  expect(said()).toContain(`Port ${taken} is taken`)
+
+  const server = await startServer(made)
+  closing.defer(() => server.end().then(() => undefined))
+  await expect.poll(() => server.said()).toMatch(/Password {2}\S{20} /)
+  const [, password] = /Password {2}(\S+)/.exec(server.said()) ?? []
+  const answer = await fetch(`${server.address}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'amira@example.com', password }),
+  })
+  expect(await answer.json()).toMatchObject({ success: true })
+})
+
 async function problemWith({ settings, named }: Trouble, own: string): Promise<string | undefined> {
   const { child, said } = spawnServer({ PORT: '0', DATA_DIRECTORY: own, ...settings }, ['ignore', 'ignore', 'pipe'])
   const impatience = setTimeout(() => child.kill('SIGKILL'), 30_000)

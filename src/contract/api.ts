@@ -282,7 +282,7 @@ export const api = {
       for: 'staff',
       method: 'POST',
       path: '/api/admin/chair-calendars/{chair}',
-      says: 'Makes the secret address of a chair’s calendar anew, and shows it once; the one before ends. It has times and references only.',
+      says: 'Makes the secret address of a chair’s calendar anew, and shows it once; the one before ends. It has times and references only; wants a proof.',
       status: 201,
       answer: chairCalendarMade,
       refusals: [401, 403, 404],

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { aFreeTuesday, today } from './free-day.ts'
 import { expect, openDesk, restoreSession, test } from './front-desk.ts'
 import { sheets } from './paper.ts'
-import type { Page } from './running-practice.ts'
+import { type Page, staff } from './running-practice.ts'
 
 test.use({ practiceName: 'a day by chair' })
 
@@ -202,6 +202,9 @@ test('the days are saved as a file for spreadsheets, and a chair’s calendar is
   expect(download.suggestedFilename()).toBe(`appointments-${day}-to-${day}.csv`)
   expect(await readFile(await download.path(), 'utf8')).toMatch(/^\uFEFF"Date".*\r\n.*"Zora Abel"/)
   await dialog.getByRole('button', { name: 'Make the address of Chair 2' }).click()
+  const proof = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+  await proof.getByLabel('Your password').fill(staff.password)
+  await proof.getByRole('button', { name: 'Confirm' }).click()
   const address = await dialog.getByLabel('The address of Chair 2').inputValue()
   expect(await (await page.request.get(address)).text()).toContain(reference)
   await dialog.getByRole('button', { name: 'End the address of Chair 2' }).click()

@@ -1,15 +1,32 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestPractice, type TestPractice } from '../../../tests/test-practice.ts'
+import {
+  type AsStaff,
+  openTestPractice,
+  staffEmail,
+  staffPassword,
+  type TestPractice,
+} from '../../../tests/test-practice.ts'
 
 let practice: TestPractice
+let amira: AsStaff
 beforeEach(async () => {
   practice = await openTestPractice({ settings: { rateLimitMultiplier: 1e6 } })
+  amira = await proven(staffEmail, staffPassword)
 })
 afterEach(() => practice.close())
 
+/** Signs in and shows the password once more. */
+async function proven(email: string, password: string): Promise<AsStaff> {
+  const { body } = await practice.send('POST', '/api/admin/login', { email, password })
+  const token = body.token ?? ''
+  const shown = await practice.send('POST', '/api/admin/proof', { current: password }, { headers: { token } })
+  const headers = { token, proof: shown.body.proof ?? '' }
+  return (method, path, body) => practice.send(method, path, body, { headers })
+}
+
 const calendars = async () => (await practice.asStaff('GET', '/api/admin/chair-calendars')).body.calendars
-const make = async (chair: number) => {
-  const { body } = await practice.asStaff('POST', `/api/admin/chair-calendars/${chair}`)
+const make = async (chair: number, as = amira) => {
+  const { body } = await as('POST', `/api/admin/chair-calendars/${chair}`)
   return body.address ?? ''
 }
 const seat = { appointmentDate: '2026-12-03', appointmentTime: '10:00', minutes: 30 }
@@ -65,7 +82,31 @@ test('its address is secret, shown once, made anew and ended at once', async () 
   expect((await practice.send('GET', second)).status).toBe(200)
   await practice.asStaff('DELETE', '/api/admin/chair-calendars/2')
   expect((await practice.send('GET', second)).status).toBe(404)
-  expect((await practice.asStaff('POST', '/api/admin/chair-calendars/9')).status).toBe(404)
+  expect((await amira('POST', '/api/admin/chair-calendars/9')).status).toBe(404)
   expect((await practice.send('GET', '/chair-calendar/guessed.ics')).status).toBe(404)
   expect(JSON.stringify(practice.log)).not.toContain(second.slice(20, 40))
+})
+
+test('a token alone makes no address that would outlive it, and takes none away', async () => {
+  const address = await make(2)
+  const { status, body } = await practice.asStaff('POST', '/api/admin/chair-calendars/2')
+  expect([status, body.field]).toEqual([403, 'proof'])
+  expect((await practice.send('GET', address)).status).toBe(200)
+})
+
+test('a leaver reads no more by an address that they made; those of others go on', async () => {
+  const invitation = { name: 'Ben Okafor', email: 'ben@ashcombedental.example' }
+  await amira('POST', '/api/admin/people', invitation)
+  await practice.sendLetters()
+  const [, token] = /new-password#([\w-]{43})/.exec(practice.letters.at(-1)?.text ?? '') ?? []
+  const password = 'purple elephants paint fences'
+  await practice.send('POST', '/api/admin/new-password', { token, password })
+  const ben = await proven(invitation.email, password)
+  const [amiras, bens] = [await make(1), await make(3, ben)]
+  const { id = '' } = (await practice.house.records.staff.findByEmail(invitation.email)) ?? {}
+  expect((await amira('PUT', `/api/admin/people/${id}`, { open: false })).status).toBe(200)
+  expect((await practice.send('GET', bens)).status).toBe(404)
+  expect((await practice.send('GET', amiras)).status).toBe(200)
+  await amira('PUT', `/api/admin/people/${id}`, { open: true })
+  expect((await practice.send('GET', bens)).status).toBe(404)
 })

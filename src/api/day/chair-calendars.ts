@@ -13,6 +13,7 @@ import { refuse, unknownSentence } from '../../http/problems.ts'
 import { senderOf } from '../../http/sender.ts'
 import { told } from '../appointments.ts'
 import { handle } from '../serve.ts'
+import { hasProof, refuseUnproven } from '../staff.ts'
 
 export const chairCalendars = [
   handle(api.chairCalendars.list, async (_, { records, content }) => {
@@ -28,7 +29,8 @@ export const chairCalendars = [
     return { answer: { calendars } }
   }),
 
-  handle(api.chairCalendars.make, async ({ params, who }, house) => {
+  handle(api.chairCalendars.make, async ({ params, who, header }, house) => {
+    if (!hasProof(who, header, house)) return refuseUnproven
     const token = await makeChairCalendar(Number(params.chair), told(who, house))
     if (!token) return refuse(404, unknownSentence)
     return { answer: { address: addresses.chairCalendar(token), message: 'This address is shown once.' } }

@@ -11,15 +11,18 @@ import { type Day, momentInWords } from '../london.ts'
 import { chairCalendars } from '../queries/day.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 import { OutcomeLine } from '../staff/outcome-line.tsx'
+import { ProofDialog, useAskProven } from '../staff/proof.tsx'
 import { downloadList } from './download-list.ts'
 
 /** What leaves the dashboard: a list for spreadsheets, and the calendars of the chairs. */
 export function TakeOut({ day, onClose }: { day: Day; onClose: () => void }) {
   return (
-    <Dialog title="Lists and calendars" onClose={onClose}>
-      <ListOfDays day={day} />
-      <ChairCalendars />
-    </Dialog>
+    <ProofDialog>
+      <Dialog title="Lists and calendars" onClose={onClose}>
+        <ListOfDays day={day} />
+        <ChairCalendars />
+      </Dialog>
+    </ProofDialog>
   )
 }
 
@@ -66,11 +69,12 @@ function ListOfDays({ day }: { day: Day }) {
 function ChairCalendars() {
   const asked = useAnswer(chairCalendars)
   const { take, busy, outcome } = useFormAction()
+  const askProven = useAskProven()
   const [made, setMade] = useState<{ chair: number; address: string }>()
 
   async function make(chair: number) {
     const params = { chair: String(chair) }
-    const answer = await take(() => askAsStaff(api.chairCalendars.make, { params }))
+    const answer = await take(() => askProven(api.chairCalendars.make, { params }))
     if (answer) setMade({ chair, address: location.origin + answer.address })
   }
 
@@ -85,7 +89,7 @@ function ChairCalendars() {
       <h3 id="calendars-heading">A calendar for each chair</h3>
       <p className="hint">
         Whoever has the address sees the times and references of the chair in their calendar program, and nothing about
-        anybody.
+        anybody. An address ends when the account of whoever made it is closed.
       </p>
       <AnswerState of={asked} sentence="The calendars could not be loaded." />
       <ul className="plain-rows">

@@ -4,6 +4,7 @@ import { chairsOf } from '../availability/chairs.ts'
 import { addDays, londonAt } from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Records } from '../records.ts'
+import { mayAct } from '../staff/leavers.ts'
 import type { Secrets } from '../staff/secrets.ts'
 
 /** The days that a calendar shows, before today and after it. */
@@ -19,17 +20,19 @@ type Context = {
 
 /**
  * Makes the secret address of a chair's calendar anew and answers its token, which is kept nowhere; the one before opens
- * nothing from now on. Undefined where there is no such chair.
+ * nothing from now on. Undefined where there is no such chair, or whoever asks has been disabled meanwhile.
  */
 export async function makeChairCalendar(chair: number, context: Context): Promise<string | undefined> {
   const { records, practice, secrets, now, by } = context
   if (!chairsOf(practice).some((one) => one.chair === chair)) return undefined
   const token = secrets.newToken()
-  await records.transaction(async ({ chairCalendars, audit }) => {
-    await chairCalendars.put({ chair, tokenHash: secrets.tokenHash(token), madeAt: now, by })
-    await audit.note({ id: secrets.newId(), at: now, staff: by.id, did: 'made a chair calendar', about: String(chair) })
+  return records.transaction(async (books) => {
+    if (!(await mayAct(by.id, books))) return undefined
+    await books.chairCalendars.put({ chair, tokenHash: secrets.tokenHash(token), madeAt: now, by })
+    const made = { id: secrets.newId(), at: now, staff: by.id, did: 'made a chair calendar', about: String(chair) }
+    await books.audit.note(made)
+    return token
   })
-  return token
 }
 
 /** Ends the address of a chair's calendar at once. */

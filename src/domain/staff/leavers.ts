@@ -11,7 +11,7 @@ type Context = { records: Records; secrets: Pick<Secrets, 'newId'>; now: Date; b
 export type Disabled = 'disabled' | 'unknown' | 'last' | 'not theirs to do'
 
 /**
- * Closes an account and signs it out everywhere. What it did stays on record. Of two who disable each other at the same
+ * Closes an account, signs it out everywhere and ends the calendar addresses that it made. What it did stays on record. Of two who disable each other at the same
  * moment one wins.
  */
 export async function disableAccount(id: string, context: Context): Promise<Disabled> {
@@ -25,9 +25,23 @@ export async function disableAccount(id: string, context: Context): Promise<Disa
     await books.staff.setDisabled(id, now)
     await books.staff.endSessionsOf(id)
     await books.staff.removePasswordLink(id)
+    await endCalendarsOf(id, books, context)
     await noteAct('disabled an account', { by, member }, books, context)
     return 'disabled'
   })
+}
+
+/** A calendar's address needs no sign-in, so a leaver would go on reading by the ones that they made. */
+async function endCalendarsOf(
+  id: string,
+  { chairCalendars, audit }: Pick<Books, 'chairCalendars' | 'audit'>,
+  { secrets, now, by: staff }: Context,
+): Promise<void> {
+  const own = (await chairCalendars.all()).filter(({ by }) => by.id === id)
+  for (const { chair } of own) {
+    await chairCalendars.remove(chair)
+    await audit.note({ id: secrets.newId(), at: now, staff, did: 'ended a chair calendar', about: String(chair) })
+  }
 }
 
 /**

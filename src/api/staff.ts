@@ -20,6 +20,7 @@ import {
   whyNotPassword,
 } from '../domain/staff/passwords.ts'
 import { isProven, prove } from '../domain/staff/proof.ts'
+import { renewRecoveryCodes } from '../domain/staff/recovery-codes.ts'
 import type { PasskeyPlace } from '../domain/staff/second-factor.ts'
 import { endSessionOf, sessionsOf } from '../domain/staff/sessions.ts'
 import { type SignedInHere, signIn } from '../domain/staff/sign-in.ts'
@@ -106,7 +107,8 @@ export const staff: Handler[] = [
 
   handle(api.staff.doctor, async ({ who: { member } }, house) => {
     const { length } = await house.records.staff.passkeysOf(member.id)
-    const secondFactor = { authenticator: member.totpSecret !== undefined, passkeys: length }
+    const recoveryCodes = await house.records.staff.recoveryCodesLeft(member.id)
+    const secondFactor = { authenticator: member.totpSecret !== undefined, passkeys: length, recoveryCodes }
     return { answer: { doctor: { _id: member.id, name: member.name, email: member.email, secondFactor } } }
   }),
 
@@ -189,11 +191,21 @@ export const staff: Handler[] = [
   handle(api.staff.confirmAuthenticator, async ({ body, who, header }, house) => {
     if (!hasProof(who, header, house)) return refuseUnproven
     const codes = { secret: body.secret ?? '', code: body.code ?? '' }
-    if (!(await confirmAuthenticator(codes, { ...told(who, house), authenticator: house.authenticator }))) {
-      return refuse(400, 'That code is not right. Please type the newest one.', { field: 'code' })
-    }
+    const recoveryCodes = await confirmAuthenticator(codes, {
+      ...told(who, house),
+      authenticator: house.authenticator,
+    })
+    if (!recoveryCodes) return refuse(400, 'That code is not right. Please type the newest one.', { field: 'code' })
     house.lettersWait()
-    return { answer: done('From now on a code is asked for when you sign in.') }
+    return { answer: { ...done('From now on a code is asked for when you sign in.'), recoveryCodes } }
+  }),
+
+  handle(api.staff.renewRecoveryCodes, async ({ who, header }, house) => {
+    if (!hasProof(who, header, house)) return refuseUnproven
+    const recoveryCodes = await renewRecoveryCodes(who.member, told(who, house))
+    if (!recoveryCodes) return refuse(409, 'Please set up an authenticator app first.')
+    house.lettersWait()
+    return { answer: { ...done('The recovery codes from before open nothing any more.'), recoveryCodes } }
   }),
 
   handle(api.staff.removeAuthenticator, async ({ body, who }, house) => {
@@ -277,7 +289,7 @@ const passwordSentences = {
 function codeSentence(wrong: boolean): string {
   return wrong
     ? 'That code is not right. Please type the newest one.'
-    : 'Please type the code of your authenticator app.'
+    : 'Please type the code of your authenticator app, or a recovery code.'
 }
 
 const shortAlone = `Without an authenticator app a password needs ${shortestAlone} characters. Please change it first.`
@@ -311,10 +323,17 @@ function asking(header: (name: string) => string | undefined, sender: Sender, ho
   }
 }
 
-function isIn({ token, member, reminder }: SignedInHere, house: House) {
+function isIn({ token, member, reminder, recoveryCodesLeft: left }: SignedInHere, house: House) {
   house.log.info({ staff: member.id }, 'signed in')
   const paths = [api.staff.signIn.path, api.staff.passkeySignIn.path]
-  return { answer: { success: true, token, message: welcome }, cookies: hiddenCookies(reminder, paths, house) }
+  if (left !== undefined) house.lettersWait()
+  const message = left === undefined ? welcome : `${welcome} ${leftSentence(left)}`
+  return { answer: { success: true, token, message }, cookies: hiddenCookies(reminder, paths, house) }
+}
+
+function leftSentence(left: number): string {
+  if (left === 0) return 'No recovery code is left.'
+  return left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`
 }
 
 /** A token may be stolen: what would make its thief the owner wants the password or a passkey once more. */

@@ -7,14 +7,21 @@ export const doctor = z.object({
   _id: z.optional(z.string()),
   name: z.optional(z.string()),
   email: z.optional(z.string()),
-  secondFactor: z.optional(z.object({ authenticator: z.boolean(), passkeys: z.number() })),
+  secondFactor: z.optional(
+    z.object({
+      authenticator: z.boolean(),
+      passkeys: z.number(),
+      /** How many are left. */
+      recoveryCodes: z.optional(z.number()),
+    }),
+  ),
 })
 
 export const signInBody = z.object({
   email: text(254, 'Please check your e-mail address.'),
   password: text(128, 'A password has at most 128 characters.'),
-  /** Six digits of the authenticator app, for accounts that have one. */
-  code: text(12, 'The code has six digits.'),
+  /** Six digits of the authenticator app, for accounts that have one; or a recovery code. */
+  code: text(60, 'The code has six digits, a recovery code sixteen characters.'),
 })
 
 /** Wrong words are answered with 200 and `success: false`, the same for an unknown e-mail. */
@@ -53,6 +60,8 @@ export const passwordBody = z.object({
 export const forgottenBody = z.object({ email: text(254, 'Please check your e-mail address.') })
 
 export const codeBody = z.object({ code: text(12, 'The code has six digits.') })
+/** Shown this once; four groups of four characters. */
+export const recoveryCodesAnswer = z.extend(done, { recoveryCodes: z.array(z.string()) })
 export const authenticatorAnswer = z.object({ secret: z.string(), address: z.string() })
 
 export const passkeysAnswer = z.object({

@@ -120,6 +120,7 @@ const rowsSince: Record<string, string[]> = {
     `insert into appointment_change (id, appointment, position, at, staff, staff_name, what, before, offer)
       values ('c9', 'a2', 9, 5000, 's1', 'Priya Raman', 'edited', '{}', 'offered')`,
   ],
+  '0026-recovery-codes-and-audit': ["insert into recovery_code (staff, code_hash) values ('s2', 'hash of a code')"],
 }
 
 /** A database as its release left it, with rows in every table; the release is named by its last migration. */

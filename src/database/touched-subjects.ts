@@ -11,6 +11,7 @@ const subjectOf: Partial<Record<keyof Tables, Subject>> = {
   message: 'messages',
   staff_member: 'staff',
   passkey: 'staff',
+  recovery_code: 'staff',
   post: 'posts',
   picture_elsewhere: 'posts',
   desk_change: 'practice',

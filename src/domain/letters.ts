@@ -83,6 +83,8 @@ export type AccountChange =
   | 'password'
   | 'authenticator on'
   | 'authenticator off'
+  | 'recovery codes new'
+  | 'recovery code used'
   | 'passkey added'
   | 'passkey removed'
   | 'e-mail address'

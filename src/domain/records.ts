@@ -393,6 +393,11 @@ export interface StaffBook {
   /** Whose it is; undefined where there is none, or its time is over. */
   whosePasswordLink(tokenHash: string, now: Date): Promise<string | undefined>
   removePasswordLink(staff: string): Promise<void>
+  /** In place of all that were there; with none they are gone. */
+  putRecoveryCodes(staff: string, hashes: string[]): Promise<void>
+  recoveryCodesLeft(staff: string): Promise<number>
+  /** Whether there was such a one; there is none from now on. */
+  spendRecoveryCode(staff: string, hash: string): Promise<boolean>
 }
 
 /** Remembers what was sent, so that a second copy of one form becomes no second request. */

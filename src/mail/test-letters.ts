@@ -217,6 +217,7 @@ export const everyLetter: Record<string, Letter> = {
   },
   'account-changed, password': { kind: 'account-changed', what: 'password' },
   'account-changed, authenticator on': { kind: 'account-changed', what: 'authenticator on' },
+  'account-changed, recovery code used': { kind: 'account-changed', what: 'recovery code used' },
   'account-changed, e-mail address': { kind: 'account-changed', what: 'e-mail address' },
 }
 

@@ -16,7 +16,7 @@ await runCommand(usage, () =>
       return 1
     }
     console.log(`${member.name} (${member.email}) is signed out everywhere, and the old password opens nothing.`)
-    if (secondFactor) console.log('The authenticator app and the passkeys were removed.')
+    if (secondFactor) console.log('The authenticator app, its recovery codes and the passkeys were removed.')
     const { publicUrl, port, smtpUrl } = office.config
     if (print) {
       const link = new URL(addresses.newPasswordBy(outcome.token), publicUrl ?? `http://localhost:${port}`)

@@ -1,4 +1,5 @@
-import { expect, signIn, staff, test } from './running-practice.ts'
+import { Secret, TOTP } from 'otpauth'
+import { expect, type Page, signIn, staff, test } from './running-practice.ts'
 
 test.use({ practiceName: 'keys of staff' })
 
@@ -59,6 +60,51 @@ test('what changes keys asks for the password once, and not again for ten minute
   await expect(page.getByRole('status').filter({ hasText: 'Your password is changed' })).toBeVisible()
   await practice.letterTo(staff.email, /Your password was changed/)
 })
+
+test('an authenticator app is scanned, and one of its ten printed codes opens without the phone', async ({
+  page,
+  practice,
+}) => {
+  const ben = await practice.addStaffMember('Ben Okafor', 'ben.okafor@ashcombedental.example')
+  await typeCredentials(page, ben)
+  await page.waitForURL('**/dashboard/patient**')
+  await page.goto('/dashboard/account')
+  const app = page.getByRole('region', { name: 'Authenticator app' })
+  await app.getByRole('button', { name: 'Set it up' }).click()
+  await page.getByLabel('Your password').fill(ben.password)
+  await page.keyboard.press('Enter')
+  await expect(app.getByRole('img', { name: /QR code/ })).toBeVisible()
+  const secret = (await app.locator('code').first().innerText()).replace(/\s/g, '')
+  await app.getByLabel('Six-digit code').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
+  await app.getByRole('button', { name: 'Turn on' }).click()
+  const codes = app.getByRole('region', { name: 'Your recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  await expect(app.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
+  const [code = ''] = await codes.allInnerTexts()
+  await page.emulateMedia({ media: 'print' })
+  await expect(codes.first()).toBeVisible()
+  await expect(app.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await app.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(app).toContainText('10 recovery codes are left.')
+
+  await typeCredentials(page, ben)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(code.toLowerCase().replaceAll('-', ' '))
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL('**/dashboard/patient**')
+  await page.goto('/dashboard/account')
+  await expect(app).toContainText('9 recovery codes are left.')
+  await practice.letterTo(ben.email, /A recovery code was used/)
+})
+
+async function typeCredentials(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
 
 test('a link that no letter held opens nothing', async ({ page }) => {
   await page.goto('/login/new-password')

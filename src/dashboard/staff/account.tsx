@@ -19,7 +19,10 @@ export function Account() {
       <ProofDialog>
         <div className="account">
           <PasswordSection secondFactor={user?.secondFactor} />
-          <AuthenticatorSection isOn={user?.secondFactor?.authenticator} />
+          <AuthenticatorSection
+            isOn={user?.secondFactor?.authenticator}
+            codesLeft={user?.secondFactor?.recoveryCodes}
+          />
           <PasskeySection />
           <SessionSection />
           {user?.name && user.email && <FactsSection key={user.email} name={user.name} email={user.email} />}

@@ -1,81 +1,104 @@
 import { type FormEvent, useState } from 'react'
 import { api } from '../../contract/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { askAsStaff } from '../ask-as-staff.ts'
 import { useFormAction } from '../frame/use-form-action.ts'
+import { AuthenticatorOffer, type Offered } from './authenticator-offer.tsx'
 import { OutcomeLine } from './outcome-line.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useAskProven } from './proof.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** An authenticator app as a second factor. `isOn` is undefined while that is not known. */
-export function AuthenticatorSection({ isOn }: { isOn: boolean | undefined }) {
+/** An authenticator app as a second factor, with its recovery codes. `isOn` is undefined while that is not known. */
+export function AuthenticatorSection({
+  isOn,
+  codesLeft = 0,
+}: {
+  isOn: boolean | undefined
+  codesLeft: number | undefined
+}) {
   const { take, busy, outcome } = useFormAction()
   const askProven = useAskProven()
-  const [offered, setOffered] = useState<{ secret: string; address: string }>()
+  const [offered, setOffered] = useState<Offered>()
+  const [codes, setCodes] = useState<string[]>()
 
-  async function confirm(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy || !offered) return
-    const code = String(new FormData(event.currentTarget).get('code'))
+  async function begin() {
+    const answer = await take(() => askProven(api.staff.startAuthenticator))
+    if (answer) setOffered({ ...answer, squares: await squaresOf(answer.address) })
+  }
+
+  async function confirm(code: string) {
+    if (!offered) return
     const body = { code, secret: offered.secret }
-    if (await take(() => askProven(api.staff.confirmAuthenticator, { body }))) setOffered(undefined)
+    const answer = await take(() => askProven(api.staff.confirmAuthenticator, { body }))
+    if (!answer) return
+    setOffered(undefined)
+    setCodes(answer.recoveryCodes)
+  }
+
+  async function renewCodes() {
+    const answer = await take(() => askProven(api.staff.renewRecoveryCodes))
+    if (answer) setCodes(answer.recoveryCodes)
   }
 
   async function remove(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     const current = String(new FormData(event.currentTarget).get('authenticator-password'))
-    await take(() => askAsStaff(api.staff.removeAuthenticator, { body: { current } }))
+    if (await take(() => askAsStaff(api.staff.removeAuthenticator, { body: { current } }))) setCodes(undefined)
   }
 
   return (
     <section className="panel" aria-labelledby="authenticator-heading">
       <h2 id="authenticator-heading">Authenticator app</h2>
+      {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
       {isOn ? (
-        <form onSubmit={remove}>
-          <p>It is on: signing in with the password also asks for a six-digit code.</p>
-          <PasswordField
-            label="Password, to turn it off"
-            name="authenticator-password"
-            autoComplete="current-password"
-          />
-          <Button type="submit" busy={busy}>
-            Turn off
-          </Button>
-        </form>
+        <>
+          <p>It is on: signing in with the password also asks for a six-digit code, or a recovery code.</p>
+          {!codes && (
+            <>
+              <p>{leftInWords(codesLeft)}</p>
+              <Button busy={busy} onClick={renewCodes}>
+                Make new recovery codes
+              </Button>
+            </>
+          )}
+          <form onSubmit={remove}>
+            <PasswordField
+              label="Password, to turn it off"
+              name="authenticator-password"
+              autoComplete="current-password"
+            />
+            <Button type="submit" busy={busy}>
+              Turn off
+            </Button>
+          </form>
+        </>
       ) : (
         <p>
           It is off. With it, signing in also asks for a code from your phone, and a password of 8 characters is enough.
         </p>
       )}
       {isOn === false && !offered && (
-        <Button busy={busy} onClick={async () => setOffered(await take(() => askProven(api.staff.startAuthenticator)))}>
+        <Button busy={busy} onClick={begin}>
           Set it up
         </Button>
       )}
-      {offered && (
-        <form onSubmit={confirm}>
-          <p>
-            On this phone, <a href={offered.address}>open your authenticator app</a>. On another one, add an account in
-            the app and type this key:
-          </p>
-          <code className="secret">{inFours(offered.secret)}</code>
-          <p className="hint">If your app wants the whole address instead:</p>
-          <code className="secret small">{offered.address}</code>
-          <Field form="authenticator" name="code" label="Six-digit code" className="short">
-            {(control) => <input {...control} inputMode="numeric" autoComplete="one-time-code" required />}
-          </Field>
-          <Button type="submit" kind="main" busy={busy}>
-            Turn on
-          </Button>
-        </form>
-      )}
+      {offered && <AuthenticatorOffer offered={offered} busy={busy} onCode={confirm} />}
       <OutcomeLine outcome={outcome} />
     </section>
   )
 }
 
-function inFours(secret: string): string {
-  return secret.replace(/.{4}(?=.)/g, '$& ')
+function leftInWords(count: number): string {
+  if (count === 0) return 'No recovery code is left: without your phone you could not sign in.'
+  return count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`
+}
+
+/** The squares come in a file of their own; where it cannot be had, the key is typed. */
+async function squaresOf(address: string): Promise<Offered['squares']> {
+  return import('./qr-squares.ts').then(
+    ({ qrSquares }) => qrSquares(address),
+    () => undefined,
+  )
 }

@@ -83,13 +83,40 @@ export function Login() {
   )
 }
 
+/** Digits have a keyboard of their own on telephones, on which no recovery code could be typed. */
 function CodeField() {
   const field = useRef<HTMLInputElement>(null)
+  const [recovering, setRecovering] = useState(false)
   useEffect(() => field.current?.focus(), [])
+
+  function change() {
+    setRecovering(!recovering)
+    field.current?.focus()
+  }
+
   return (
-    <Field form="login" name="code" label="Six-digit code" hint="Your authenticator app shows it.">
-      {(control) => <input {...control} ref={field} inputMode="numeric" autoComplete="one-time-code" />}
-    </Field>
+    <>
+      <Field
+        form="login"
+        name="code"
+        label={recovering ? 'Recovery code' : 'Six-digit code'}
+        hint={recovering ? 'One of the ten you printed or kept. It opens once.' : 'Your authenticator app shows it.'}
+      >
+        {(control) => (
+          <input
+            {...control}
+            ref={field}
+            inputMode={recovering ? 'text' : 'numeric'}
+            autoComplete={recovering ? 'off' : 'one-time-code'}
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Button kind="plain" onClick={change}>
+        {recovering ? 'Use the authenticator app' : 'No phone? Use a recovery code'}
+      </Button>
+    </>
   )
 }
 

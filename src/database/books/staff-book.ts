@@ -3,9 +3,10 @@ import type { StaffBook } from '../../domain/records.ts'
 import type { Tables } from '../schema.ts'
 import { passkeysIn } from './passkeys.ts'
 import { passwordLinksIn } from './password-links.ts'
+import { recoveryCodesIn } from './recovery-codes.ts'
 import { sessionsIn } from './sessions.ts'
 import { membersIn } from './staff-members.ts'
 
 export function staffBook(db: Kysely<Tables>): StaffBook {
-  return { ...membersIn(db), ...sessionsIn(db), ...passkeysIn(db), ...passwordLinksIn(db) }
+  return { ...membersIn(db), ...sessionsIn(db), ...passkeysIn(db), ...passwordLinksIn(db), ...recoveryCodesIn(db) }
 }

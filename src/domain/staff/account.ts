@@ -1,6 +1,7 @@
 import type { Records } from '../records.ts'
 import { noteAct, tellOwner } from './account-notes.ts'
 import { type PasswordRefusal, whyNotPassword } from './passwords.ts'
+import { putNewCodes } from './recovery-codes.ts'
 import type { Authenticator } from './second-factor.ts'
 import { type Secrets, TooBusy } from './secrets.ts'
 import { asKept } from './sign-in.ts'
@@ -101,26 +102,28 @@ export async function unlessBusy<T>(work: () => Promise<T>): Promise<T | undefin
   }
 }
 
-/** Turns the authenticator app on once it has shown a right code. */
+/** Turns the authenticator app on once it has shown a right code; answers its recovery codes, undefined for a wrong one. */
 export async function confirmAuthenticator(
   { secret, code }: { secret: string; code: string },
   context: Own & { authenticator: Authenticator },
-): Promise<boolean> {
+): Promise<string[] | undefined> {
   const { member } = context
   const step = context.authenticator.check(code, secret, undefined, context.now)
-  if (step === undefined) return false
-  await context.records.transaction(async (books) => {
+  if (step === undefined) return undefined
+  return context.records.transaction(async (books) => {
     await books.staff.setAuthenticator(member.id, { secret, step })
     await tellOwner('authenticator on', member.email, books, context)
     await noteAct('added an authenticator app', { by: member.id, member }, books, context)
+    return putNewCodes(member, books, context)
   })
-  return true
 }
 
+/** The recovery codes stood in for it, and go as well. */
 export async function removeAuthenticator(context: Own): Promise<void> {
   const { member } = context
   await context.records.transaction(async (books) => {
     await books.staff.setAuthenticator(member.id, undefined)
+    await books.staff.putRecoveryCodes(member.id, [])
     await tellOwner('authenticator off', member.email, books, context)
     await noteAct('removed their authenticator app', { by: member.id, member }, books, context)
   })

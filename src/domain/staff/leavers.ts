@@ -11,8 +11,8 @@ type Context = { records: Records; secrets: Pick<Secrets, 'newId'>; now: Date; b
 export type Disabled = 'disabled' | 'unknown' | 'last' | 'not theirs to do'
 
 /**
- * Closes an account, signs it out everywhere and ends the calendar addresses that it made. What it did stays on record. Of two who disable each other at the same
- * moment one wins.
+ * Closes an account, signs it out everywhere and ends the calendar addresses that it made. Recovery codes, which may lie on
+ * paper, are gone for good. What it did stays on record. Of two who disable each other at the same moment one wins.
  */
 export async function disableAccount(id: string, context: Context): Promise<Disabled> {
   const { records, now, by } = context
@@ -25,6 +25,7 @@ export async function disableAccount(id: string, context: Context): Promise<Disa
     await books.staff.setDisabled(id, now)
     await books.staff.endSessionsOf(id)
     await books.staff.removePasswordLink(id)
+    await books.staff.putRecoveryCodes(id, [])
     await endCalendarsOf(id, books, context)
     await noteAct('disabled an account', { by, member }, books, context)
     return 'disabled'
@@ -45,8 +46,8 @@ async function endCalendarsOf(
 }
 
 /**
- * Opens a closed account again, with the password and the second factors that it had. A leaver whose request was on its
- * way when their own account was closed opens none.
+ * Opens a closed account again, with the password and the second factors that it had, but no recovery codes. A leaver
+ * whose request was on its way when their own account was closed opens none.
  */
 export async function enableAccount(id: string, context: Context): Promise<'enabled' | 'unknown' | 'not theirs to do'> {
   const { records, by } = context

@@ -46,7 +46,7 @@ export type Reset =
 
 /**
  * Takes an account's password away and signs it out everywhere; its owner chooses a new one by a link that is sent to
- * them, or told to whoever asks (`printed`). With `secondFactor` the authenticator app and the passkeys go as well.
+ * them, or told to whoever asks (`printed`). With `secondFactor` the authenticator app, its recovery codes and the passkeys go as well.
  */
 export async function resetAccount(
   { id, secondFactor, printed }: { id: string; secondFactor: boolean; printed: boolean },
@@ -64,6 +64,7 @@ export async function resetAccount(
     await staff.endSessionsOf(id)
     if (secondFactor) {
       await staff.setAuthenticator(id, undefined)
+      await staff.putRecoveryCodes(id, [])
       for (const passkey of await staff.passkeysOf(id)) await staff.removePasskey(passkey.id, id)
       await tellOwner('second factors removed', member.email, books, context)
     }

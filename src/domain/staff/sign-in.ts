@@ -1,5 +1,6 @@
 import type { Books, Records } from '../records.ts'
 import { type Caller, type Place, placeOf, type Reminder, reminderFor } from './known-browser.ts'
+import { spendRecoveryCode } from './recovery-codes.ts'
 import type { Authenticator } from './second-factor.ts'
 import { type Secrets, TooBusy } from './secrets.ts'
 import { beginSession } from './sessions.ts'
@@ -7,7 +8,14 @@ import { judge, noteFailure, noteSuccess, runningWait, type Slowed } from './slo
 import type { StaffMember } from './staff-member.ts'
 
 /** Somebody is in; `reminder` is for their browser, to be known by the next time. */
-export type SignedInHere = { kind: 'signed-in'; token: string; member: StaffMember; reminder: Reminder }
+export type SignedInHere = {
+  kind: 'signed-in'
+  token: string
+  member: StaffMember
+  reminder: Reminder
+  /** Where one of them opened. */
+  recoveryCodesLeft?: number | undefined
+}
 
 export type SignedIn =
   | SignedInHere
@@ -49,16 +57,20 @@ export async function signIn({ email: written, password, code }: Credentials, fr
       await noteFailure(email, books, context)
       return { kind: 'refused' }
     }
+    let spent: 'app' | 'recovery code' | undefined
     if (current.totpSecret) {
       if (!code) return { kind: 'code-needed', wrong: false }
-      if (!(await spendCode(code, current.totpSecret, current, books, context))) {
+      spent = await spendCode(code, current.totpSecret, current, books, context)
+      if (!spent) {
         await noteFailure(email, books, context)
         return { kind: 'code-needed', wrong: true }
       }
     }
     await noteSuccess(email, books, context)
     const token = await beginSession(current, context.browser, books, context)
-    return { kind: 'signed-in', token, member: current, reminder: reminderFor(current, place, context) }
+    const recoveryCodesLeft = spent === 'recovery code' ? await books.staff.recoveryCodesLeft(current.id) : undefined
+    const reminder = reminderFor(current, place, context)
+    return { kind: 'signed-in', token, member: current, reminder, recoveryCodesLeft }
   })
 }
 
@@ -80,16 +92,21 @@ async function isRight(
   }
 }
 
-/** Each code opens once: its 30-second step is kept, and no older one is taken after it. */
+/**
+ * Each code opens once: of the app's the 30-second step is kept, and no older one is taken after it; a recovery code is
+ * gone. Which of them it was; undefined for a wrong one.
+ */
 async function spendCode(
   code: string,
   secret: string,
   member: StaffMember,
   books: Books,
   context: Context,
-): Promise<boolean> {
+): Promise<'app' | 'recovery code' | undefined> {
   const step = context.authenticator.check(code, secret, member.totpStep, context.now)
-  if (step === undefined) return false
-  await books.staff.setTotpStep(member.id, step)
-  return true
+  if (step !== undefined) {
+    await books.staff.setTotpStep(member.id, step)
+    return 'app'
+  }
+  return (await spendRecoveryCode(code, member, books, context)) ? 'recovery code' : undefined
 }

@@ -74,6 +74,17 @@ const happened: Record<AccountChange, { heading: string; sentence: string }> = {
     heading: 'An authenticator app was removed',
     sentence: 'Signing in to your staff account with the password asks for no code any more.',
   },
+  'recovery codes new': {
+    heading: 'New recovery codes were made',
+    sentence:
+      'Ten new recovery codes open your staff account in place of the app’s code. Those from before open nothing.',
+  },
+  'recovery code used': {
+    heading: 'A recovery code was used',
+    sentence:
+      'Somebody signed in to your staff account with your password and one of your recovery codes. That code is spent. ' +
+      'On the page of your account you see how many are left, and can make new ones.',
+  },
   'passkey added': {
     heading: 'A passkey was added',
     sentence: 'A new passkey opens your staff account.',

@@ -1,6 +1,7 @@
 import { api } from '../contract/api.ts'
 import type { House, HttpApp } from '../http/house.ts'
 import { appointments } from './appointments.ts'
+import { audit } from './audit.ts'
 import { blog } from './blog.ts'
 import { calls } from './calls.ts'
 import { dataProtection } from './data-protection.ts'
@@ -41,6 +42,7 @@ export function serveWholeApi(app: HttpApp, house: House): void {
       ...staffBlog,
       ...practice,
       ...people,
+      ...audit,
       ...dataProtection,
       ...staff,
       ...notices,

@@ -10,6 +10,7 @@ import {
   timesAnswer,
   undoBody,
 } from './appointments.ts'
+import { auditAnswer, auditQuery } from './audit.ts'
 import {
   allPostAnswer,
   binAnswer,
@@ -504,6 +505,18 @@ export const api = {
       status: 200,
       answer: erasedAnswer,
       refusals: [401, 403],
+    }),
+  },
+  audit: {
+    list: endpoint({
+      for: 'staff',
+      method: 'GET',
+      path: '/api/admin/audit',
+      says: 'Who did and looked at what, newest first, narrowed by person of staff, days and patient. Looking at it is noted too.',
+      query: auditQuery,
+      status: 200,
+      answer: auditAnswer,
+      refusals: [401],
     }),
   },
   people: {

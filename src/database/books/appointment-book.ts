@@ -203,7 +203,8 @@ export function appointmentOf(row: AppointmentRow): Appointment {
   }
 }
 
-function changeOf(row: AppointmentChangeRow): AppointmentChange {
+/** An entry of the history, in the words of the practice. */
+export function changeOf(row: AppointmentChangeRow): AppointmentChange {
   const by = row.staff === null || row.staff_name === null ? undefined : { id: row.staff, name: row.staff_name }
   const before: AppointmentChange['before'] = row.before === null ? undefined : JSON.parse(row.before)
   const again = row.again_at === null ? {} : { againAt: new Date(row.again_at) }

@@ -1,8 +1,81 @@
 import type { Kysely } from 'kysely'
-import type { AuditBook } from '../../domain/records.ts'
+import { stepWords } from '../../domain/appointments/history.ts'
+import type { AuditBook, AuditEntry } from '../../domain/records.ts'
 import type { Tables } from '../schema.ts'
+import { changeOf } from './appointment-book.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+
+type Asked = Parameters<AuditBook['list']>[0]
+/** Where a page ended, in one of the two tables. */
+type Place = { at: number; id: string }
 
 export function auditBook(db: Kysely<Tables>): AuditBook {
+  /** The id of an appointment from its reference; what is no reference is an id. */
+  async function appointmentOf(about: string): Promise<string> {
+    const found = db.selectFrom('appointment').select('id').where('reference', '=', about)
+    return (await found.executeTakeFirst())?.id ?? about
+  }
+
+  /** Looks, and what was done to accounts and to the practice. */
+  async function noted({ staff, about, from, until, limit }: Asked, last: Place): Promise<AuditEntry[]> {
+    let query = db
+      .selectFrom('audit_entry as entry')
+      .leftJoin('staff_member as author', 'author.id', 'entry.staff')
+      .leftJoin('staff_member as colleague', 'colleague.id', 'entry.about')
+      .leftJoin('appointment', 'appointment.id', 'entry.about')
+      .selectAll('entry')
+      .select(['author.name as name', 'colleague.name as colleague', 'appointment.reference as reference'])
+    if (staff !== undefined) query = query.where('entry.staff', '=', staff)
+    if (about !== undefined) query = query.where('entry.about', '=', about)
+    if (from) query = query.where('entry.at', '>=', from.getTime())
+    if (until) query = query.where('entry.at', '<', until.getTime())
+    const rows = await query
+      // Alone it would be too much by a few rows; it is what lets the engine begin in the middle of the index.
+      .where('entry.at', '<=', last.at)
+      .where((eb) => eb.or([eb('entry.at', '<', last.at), eb('entry.id', '<', last.id)]))
+      .orderBy('entry.at', 'desc')
+      .orderBy('entry.id', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(({ id, at, staff, did, ...row }) => ({
+      id,
+      at: new Date(at),
+      staff,
+      did,
+      name: row.name ?? undefined,
+      about: row.about ?? undefined,
+      question: row.question ?? undefined,
+      colleague: row.colleague ?? undefined,
+      reference: row.reference ?? undefined,
+    }))
+  }
+
+  /** What staff did to appointments, which stands in the history of each. */
+  async function steps({ staff, about, from, until, limit }: Asked, last: Place): Promise<AuditEntry[]> {
+    let query = db
+      .selectFrom('appointment_change as step')
+      .innerJoin('appointment', 'appointment.id', 'step.appointment')
+      .selectAll('step')
+      .select('appointment.reference as reference')
+      .where('step.staff', 'is not', null)
+    if (staff !== undefined) query = query.where('step.staff', '=', staff)
+    if (about !== undefined) query = query.where('step.appointment', '=', about)
+    if (from) query = query.where('step.at', '>=', from.getTime())
+    if (until) query = query.where('step.at', '<', until.getTime())
+    const rows = await query
+      .where('step.at', '<=', last.at)
+      .where((eb) => eb.or([eb('step.at', '<', last.at), eb('step.id', '<', last.id)]))
+      .orderBy('step.at', 'desc')
+      .orderBy('step.id', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => {
+      const { id, at, by, what, appointment } = changeOf(row)
+      const { id: staff = '', name } = by ?? {}
+      return { id, at, staff, name, did: stepWords[what], about: appointment, reference: row.reference }
+    })
+  }
+
   return {
     async note({ id, at, staff, did, about, question }) {
       await db
@@ -10,5 +83,29 @@ export function auditBook(db: Kysely<Tables>): AuditBook {
         .values({ id, at: at.getTime(), staff, did, about: about ?? null, question: question ?? null })
         .execute()
     },
+
+    async list({ after, ...given }) {
+      const places = after === undefined ? bothFromTheStart : readCursor(after, ['number', 'text', 'number', 'text'])
+      if (!places) return { entries: [] }
+      const [notedAt, notedId, stepAt, stepId] = places
+      const about = given.about === undefined ? undefined : await appointmentOf(given.about)
+      const asked = { ...given, about, limit: given.limit + 1 }
+      const looks = await noted(asked, { at: notedAt, id: notedId })
+      const changes = await steps(asked, { at: stepAt, id: stepId })
+      // Entries of one instant stay as the engine has them, whose order of ids is not ours.
+      const all = [...looks, ...changes].sort((one, other) => other.at.getTime() - one.at.getTime())
+      const entries = all.slice(0, given.limit)
+      if (all.length <= given.limit) return { entries }
+      const look = looks.findLast((entry) => entries.includes(entry))
+      const change = changes.findLast((entry) => entries.includes(entry))
+      const next = [
+        ...(look ? [look.at.getTime(), look.id] : [notedAt, notedId]),
+        ...(change ? [change.at.getTime(), change.id] : [stepAt, stepId]),
+      ]
+      return { entries, next: writeCursor(next) }
+    },
   }
 }
+
+/** Before every entry, since the newest come first. */
+const bothFromTheStart: [number, string, number, string] = [8.64e15, '', 8.64e15, '']

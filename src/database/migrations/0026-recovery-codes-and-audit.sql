@@ -13,3 +13,7 @@ create index audit_entry_by_staff on audit_entry (staff, at, id);
 create index audit_entry_about_newest on audit_entry (about, at, id) where about is not null;
 drop index audit_entry_by_age;
 drop index audit_entry_about;
+
+-- What staff did to appointments, read in the same way.
+create index appointment_change_newest on appointment_change (at, id) where staff is not null;
+create index appointment_change_by_staff on appointment_change (staff, at, id) where staff is not null;

@@ -34,3 +34,26 @@ export function standing(steps: Step[]): Step[] {
     return false
   })
 }
+
+/** What somebody did to an appointment, as it follows their name. */
+export const stepWords: Record<AppointmentChange['what'], string> = {
+  requested: 'asked for an appointment',
+  booked: 'booked an appointment on the telephone',
+  accepted: 'accepted an appointment',
+  cancelled: 'cancelled an appointment',
+  edited: 'changed an appointment',
+  undone: 'took back the last step of an appointment',
+  suits: 'said that the time suits',
+  asked: 'asked for another time',
+  offered: 'offered other times for an appointment',
+  taken: 'took an offered time',
+  'offer ended': 'ended an offer',
+  rung: 'rang the patient and told them of an appointment',
+  'no answer': 'rang the patient without an answer about an appointment',
+  'to ring': 'left to be rung an appointment that the practice cannot keep',
+  left: 'left as it is an appointment on a closed day',
+  arrived: 'noted that the patient arrived for an appointment',
+  done: 'noted as done an appointment',
+  'did not come': 'noted that the patient did not come to an appointment',
+  expected: 'took back what was noted of the visit of an appointment',
+}

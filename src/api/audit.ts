@@ -1,0 +1,62 @@
+import { api } from '../contract/api.ts'
+import { dateSentence } from '../contract/read-appointment.ts'
+import { tidyLine } from '../contract/text.ts'
+import { addDays, type Day, instantOf, readDay } from '../domain/clinic-time.ts'
+import type { AuditEntry } from '../domain/records.ts'
+import { operator } from '../domain/staff/account-notes.ts'
+import { refuse } from '../http/problems.ts'
+import { handle } from './serve.ts'
+
+const rowsAtOnce = 50
+
+export const audit = [
+  handle(api.audit.list, async ({ query, who }, house) => {
+    const { from, to } = { from: readAsked(query?.from), to: readAsked(query?.to) }
+    if (from === 'unreadable') return refuse(400, dateSentence, { field: 'from' })
+    if (to === 'unreadable') return refuse(400, dateSentence, { field: 'to' })
+    if (from && to && to < from)
+      return refuse(400, 'Please let the first day come before the last one.', { field: 'to' })
+    const staff = tidyLine(query?.staff)
+    const patient = readPatient(query?.patient)
+    const asked = Object.entries({ staff, from, to, patient }).flatMap(([name, value]) => value && [`${name} ${value}`])
+    const question = asked.filter(Boolean).join(', ') || 'all'
+    const { entries, next } = await house.records.audit.list({
+      staff,
+      about: patient,
+      from: from ? midnightOf(from) : undefined,
+      until: to ? midnightOf(addDays(to, 1)) : undefined,
+      after: tidyLine(query?.after),
+      limit: rowsAtOnce,
+    })
+    house.looks.through({ staff: who.member.id, did: 'looked at the audit', question })
+    return { answer: { entries: entries.map(wireEntry), ...(next === undefined ? {} : { next }) } }
+  }),
+]
+
+function readAsked(written: string | null | undefined): Day | undefined | 'unreadable' {
+  const line = tidyLine(written)
+  return line === undefined ? undefined : (readDay(line) ?? 'unreadable')
+}
+
+/** References have eight characters, all of them large; ids have more and are told apart by them. */
+function readPatient(written: string | null | undefined): string | undefined {
+  const line = tidyLine(written)
+  return line && line.length <= 9 ? line.toUpperCase() : line
+}
+
+function midnightOf(day: Day): Date {
+  return instantOf({ day, time: '00:00' })
+}
+
+function wireEntry({ id, at, staff, name, did, question, about, reference, colleague }: AuditEntry) {
+  return {
+    _id: id,
+    at: at.toISOString(),
+    staff,
+    who: name ?? (staff === operator ? 'The server’s operator' : 'Somebody who has no account any more'),
+    did,
+    ...(question === undefined ? {} : { question }),
+    ...(colleague === undefined || about === staff ? {} : { colleague }),
+    ...(about === undefined || reference === undefined ? {} : { appointment: { _id: about, reference } }),
+  }
+}

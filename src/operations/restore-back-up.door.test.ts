@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+import { openTestPractice, staffEmail, type TestPractice } from '../../tests/test-practice.ts'
 import { takePlace } from '../back-ups/data-folder.ts'
 import { makeKey } from '../back-ups/keys.ts'
 import { SpoiledBackUp } from '../back-ups/read-back-up.ts'
@@ -14,6 +14,8 @@ import { openConnection, type Place } from '../database/open-connection.ts'
 import type { PostgresPlace } from '../database/postgres.ts'
 import { openRecords } from '../database/records.ts'
 import { openTestPlace, openTestRecords } from '../database/test-records.ts'
+import { askForNewPassword } from '../domain/staff/password-links.ts'
+import { whoHolds } from '../domain/staff/sessions.ts'
 import { makeBackUp } from './make-back-up.ts'
 import { type Restored, type Restoring, restoreBackUp } from './restore-back-up.ts'
 
@@ -111,8 +113,23 @@ describe('the drill', () => {
 
     const restored = await restore(file)
     expect(restored).toMatchObject({ kind: 'restored', madeAt: now.toISOString(), files: Object.keys(files).length })
-    expect(await everyRow(newPlace())).toEqual(rows)
+    expect(rows.staff_session?.length).toBeGreaterThan(0)
+    expect(await everyRow(newPlace())).toEqual({ ...rows, staff_session: [] })
     expect(await everyFile(join(folder, 'data'))).toEqual(files)
+  })
+
+  it('lets nobody in by a token or a link that was ended since', async () => {
+    const token = await old.signIn()
+    const { records, secrets } = old.house
+    await askForNewPassword(staffEmail, { records, secrets, now })
+    expect((await everyRow(old.place)).password_link).toHaveLength(1)
+    const { file } = await backUpOf(old)
+    await restore(file)
+    const restored = await openRecords(newPlace())
+    expect(await whoHolds(token, { records, secrets, now })).toBeDefined()
+    expect(await whoHolds(token, { records: restored, secrets, now })).toBeUndefined()
+    await restored.close()
+    expect((await everyRow(newPlace())).password_link).toEqual([])
   })
 
   it('has a whole practice of one instant although patients wrote meanwhile', async () => {

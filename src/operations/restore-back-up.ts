@@ -6,6 +6,7 @@ import { holdsTables, isInUse } from '../database/copies/database-in-use.ts'
 import { importCopy } from '../database/copies/import-copy.ts'
 import { dropPrepared, swapPostgresSchema } from '../database/copies/swap-postgres-schema.ts'
 import type { Place } from '../database/open-connection.ts'
+import { openRecords } from '../database/records.ts'
 import { sqliteName } from '../database-place.ts'
 import { makeFolder } from '../make-folder.ts'
 
@@ -35,7 +36,7 @@ export type Restored =
 
 /**
  * Brings a back-up into an empty place, or, with `over`, into one whose contents are put aside. Everything is prepared
- * and compared beside its place first, so what fails on the way changes nothing. Throws `SpoiledBackUp`, `UnusableKey`
+ * and compared beside its place first, so what fails on the way changes nothing. Everybody signs in anew. Throws `SpoiledBackUp`, `UnusableKey`
  * and, where a newer program made it, `UnsuitableDatabase`.
  */
 export async function restoreBackUp(asked: Restoring): Promise<Restored> {
@@ -55,6 +56,7 @@ export async function restoreBackUp(asked: Restoring): Promise<Restored> {
   try {
     const beside = 'sqliteFile' in place ? { sqliteFile: join(prepared, sqliteName) } : { ...place, schema }
     const { tables } = await importCopy(backUp.copy, beside)
+    await endSessions(beside)
     const leftOut = leftOutOf(dataDirectory, { database: sqliteName, backUps })
     const files = await bringFiles(backUp.files(), prepared, leftOut)
     if (await isInUse(place)) return { kind: 'in use' }
@@ -70,5 +72,20 @@ export async function restoreBackUp(asked: Restoring): Promise<Restored> {
   } finally {
     await rm(prepared, { recursive: true, force: true })
     if (!('sqliteFile' in place)) await dropPrepared(place, schema)
+  }
+}
+
+/** A token or a password's link that was ended since the back-up was made would open the practice again. */
+async function endSessions(place: Place): Promise<void> {
+  const records = await openRecords(place)
+  try {
+    await records.transaction(async ({ staff }) => {
+      for (const { id } of await staff.all()) {
+        await staff.endSessionsOf(id)
+        await staff.removePasswordLink(id)
+      }
+    })
+  } finally {
+    await records.close()
   }
 }

@@ -42,6 +42,7 @@ async function main(): Promise<number> {
   console.log(`  ${String(restored.files).padStart(9)} files`)
   for (const aside of restored.aside)
     console.log(`What stood here before is in ${aside}; delete it when nobody needs it.`)
+  console.log('Everybody signs in again. Accounts that were closed since then are open: please close them.')
   console.log('`npm start` opens the practice again.')
   return 0
 }

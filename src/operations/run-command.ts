@@ -1,13 +1,15 @@
 import { UnusableKey } from '../back-ups/keys.ts'
 import { SpoiledBackUp } from '../back-ups/read-back-up.ts'
 import { OddSettings } from '../config.ts'
+import { ContentProblem } from '../content/content-problem.ts'
 import { UnsuitableDatabase } from '../database/migrations.ts'
 import { RecordsAway } from '../domain/records.ts'
 import { UnusableFolder } from '../make-folder.ts'
 import { UnusableDatabase } from '../open-own-records.ts'
 
-/** What whoever runs the practice can mend: told as its sentence alone, without a stack. */
+/** What whoever runs the practice can mend: told as its sentences alone, without a stack. */
 const mendable = [
+  ContentProblem,
   OddSettings,
   UnusableFolder,
   UnusableDatabase,

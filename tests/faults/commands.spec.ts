@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, writeFile } from 'node:fs/promises'
+import { cp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@playwright/test'
@@ -91,6 +91,10 @@ test('what a command cannot do it says in one sentence, and changes nothing', as
   database.exec(`insert into migration (name, checksum, applied_at) values ('9999-from-the-future', 'x', 1)`)
   database.close()
 
+  const slip = join(folder.path, 'content')
+  await cp(join(root, 'content'), slip, { recursive: true })
+  await rm(join(slip, 'practice.yaml'))
+
   const troubles: [string, string[], RegExp, Record<string, string>?][] = [
     ['move-to-postgres', [], /name one PostgreSQL database/],
     ['move-to-postgres', ['mysql://nobody/practice'], /name one PostgreSQL database/],
@@ -101,6 +105,7 @@ test('what a command cannot do it says in one sentence, and changes nothing', as
     ['restore', [file, '--over'], /127\.0\.0\.1:1\/practice of DATABASE_URL cannot be used/, { DATABASE_URL: away }],
     ['back-up', ['--make-key', file], /is there already, and is not written over/],
     ['export-person', ['nobody'], /an e-mail address or a telephone number/],
+    ['export-person', ['maya@example.org'], /practice\.yaml: the file is missing/, { CONTENT_DIRECTORY: slip }],
     ['erase-person', ['07700 900123'], /newer version/, { DATA_DIRECTORY: newer }],
   ]
   const odd: string[] = []

@@ -16,6 +16,7 @@ const screens = [
   addresses.closures,
   addresses.chairs,
   addresses.people,
+  addresses.audit,
   addresses.dataProtection,
   addresses.posts,
   addresses.newPost,

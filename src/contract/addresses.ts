@@ -50,6 +50,7 @@ export const addresses = {
   closures: '/dashboard/closures',
   chairs: '/dashboard/chairs',
   people: '/dashboard/people',
+  audit: '/dashboard/audit',
   dataProtection: '/dashboard/data-protection',
   posts: '/dashboard/blog',
   newPost: '/dashboard/blog/create',

@@ -12,6 +12,7 @@ const Messages = loadLater(async () => (await import('./messages/messages.tsx'))
 const Chairs = loadLater(async () => (await import('./practice/chairs.tsx')).Chairs)
 const Closures = loadLater(async () => (await import('./practice/closures.tsx')).Closures)
 const People = loadLater(async () => (await import('./people/people.tsx')).People)
+const Audit = loadLater(async () => (await import('./people/audit.tsx')).Audit)
 const DataProtection = loadLater(async () => (await import('./people/data-protection.tsx')).DataProtection)
 const PostList = loadLater(async () => (await import('./blog/post-list.tsx')).PostList)
 const WritePost = loadLater(async () => (await import('./blog/write-post.tsx')).WritePost)
@@ -95,6 +96,7 @@ export const screens: Screen[] = [
     goTo: ['g e', 'Go to the people with an account'],
     Component: People,
   },
+  { path: addresses.audit, title: 'Audit', Component: Audit },
   {
     path: addresses.dataProtection,
     title: 'Data protection',

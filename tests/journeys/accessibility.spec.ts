@@ -32,6 +32,7 @@ const ownScreens = [
   '/dashboard/closures',
   '/dashboard/chairs',
   '/dashboard/people',
+  '/dashboard/audit',
   '/dashboard/data-protection',
   '/dashboard/account',
 ]

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
+import { openDesk } from './front-desk.ts'
 import { expect, type Page, signIn, staff, test } from './running-practice.ts'
 
 test.use({ practiceName: 'keys of staff' })
@@ -50,6 +51,7 @@ test('what changes keys asks for the password once, and not again for ten minute
   await dialog.getByLabel('Your password').fill('not my password')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toContainText('not right')
+  await expect(dialog.getByRole('button', { name: 'Confirm' })).not.toHaveAttribute('aria-disabled', 'true')
   await dialog.getByLabel('Your password').fill(staff.password)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
@@ -97,6 +99,33 @@ test('an authenticator app is scanned, and one of its ten printed codes opens wi
   await page.goto('/dashboard/account')
   await expect(app).toContainText('9 recovery codes are left.')
   await practice.letterTo(ben.email, /A recovery code was used/)
+})
+
+test('the audit says who looked at a patient, and leads to the appointment', async ({ page, practice }) => {
+  const desk = await openDesk(practice)
+  const maya = await desk.request({ name: 'Maya Clarke' })
+  const noah = await desk.request({ name: 'Noah Clarke' })
+  const ben = await practice.addStaffMember('Ben Clarke', 'ben.clarke@ashcombedental.example')
+  await typeCredentials(page, ben)
+  await page.waitForURL('**/dashboard/patient**')
+  for (const { _id: id } of [noah, maya]) {
+    await page.goto(`/dashboard/patient/update/${id}`)
+    await expect(page.getByRole('region', { name: 'Change the appointment' })).toBeVisible()
+  }
+  await page.goto('/dashboard/people')
+  await page.getByRole('link', { name: 'Who did and looked at what' }).click()
+  const rows = page
+    .getByRole('main')
+    .getByRole('list', { name: /newest first/ })
+    .getByRole('listitem')
+  await expect(rows.filter({ hasText: `looked at a request: ${noah.reference}` })).toHaveCount(1)
+  await page.getByLabel('Who', { exact: true }).selectOption('Ben Clarke')
+  await page.getByLabel('Appointment’s reference').fill(maya.reference.toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect(rows).toHaveText([new RegExp(`^Ben Clarke looked at a request: ${maya.reference}`)])
+  await expect(page.getByLabel('Who', { exact: true })).toHaveValue(/.+/)
+  await rows.getByRole('link', { name: maya.reference }).click()
+  await page.waitForURL(`**/dashboard/patient/update/${maya._id}`)
 })
 
 async function typeCredentials(page: Page, { email, password }: { email: string; password: string }): Promise<void> {

@@ -14,7 +14,10 @@ export function People() {
   const practice = usePractice()
   return (
     <Page>
-      <p className="page-intro">Each colleague has an account of their own, so that the history says who did what.</p>
+      <p className="page-intro">
+        Each colleague has an account of their own, so that the history says who did what.{' '}
+        <Link to={addresses.audit}>Who did and looked at what</Link>
+      </p>
       {user?.name && user.name === practice?.name && (
         <Notice tone="warning">
           What you do is noted as “{user.name}”. <Link to={addresses.account}>Please give your own name.</Link>

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../contract/api.ts'
 import { fetchAsStaff } from '../ask-as-staff.ts'
 
@@ -38,3 +38,17 @@ export const passkeys = queryOptions({
   queryKey: ['passkeys'],
   queryFn: ({ signal }) => fetchAsStaff(api.staff.passkeys, { signal }),
 })
+
+/** What narrows the audit; empty where it does not. */
+export type AuditAsked = { staff: string; from: string; to: string; patient: string }
+
+/** Who did and looked at what, newest first. Not asked again by itself, since each look is noted. */
+export function auditTrail(asked: AuditAsked) {
+  return infiniteQueryOptions({
+    queryKey: ['audit', asked],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) => fetchAsStaff(api.audit.list, { query: { ...asked, after: pageParam }, signal }),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })
+}

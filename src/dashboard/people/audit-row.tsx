@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import { addresses } from '../../contract/addresses.ts'
+import type { WireAuditEntry } from '../../contract/audit.ts'
+import { momentInWords } from '../london.ts'
+
+/** One sentence: who did what, to whom, and when. */
+export function AuditRow({ entry }: { entry: WireAuditEntry }) {
+  const { at, who, did, colleague, appointment, question } = entry
+  return (
+    <li>
+      <span>
+        <strong>{who}</strong> {did}
+        {colleague && <>: {colleague}</>}
+        {appointment && (
+          <>
+            {': '}
+            <Link to={addresses.patient(appointment._id)} className="reference">
+              {appointment.reference}
+            </Link>
+          </>
+        )}
+        {question && <small>Asked for: {question}</small>}
+      </span>
+      <time dateTime={at}>{momentInWords(at)}</time>
+    </li>
+  )
+}

@@ -65,6 +65,17 @@ test('a stolen token exports and erases nobody, and what is neither address nor 
   expect((await ask('erase', 'nobody@example.org')).body.message).toBe('Nothing is kept about them.')
 })
 
+test('who was looked for is not named in the audit once they are erased', async () => {
+  await mayaWrites()
+  const ask = await proven()
+  await ask('find', 'maya@example.org')
+  await practice.house.looks.close()
+  const audit = () => practice.asStaff('GET', '/api/admin/audit')
+  expect((await audit()).text).toContain('maya@example.org')
+  await ask('erase', 'maya@example.org')
+  expect((await audit()).text).not.toContain('maya@example.org')
+})
+
 test('what is erased next is named with its day', async () => {
   const before = await practice.asStaff('GET', path)
   expect([fact(before, 'days'), fact(before, 'requests')]).toEqual([180, undefined])

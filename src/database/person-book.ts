@@ -100,7 +100,11 @@ export function personBook(db: Kysely<Tables>, appointments: AppointmentBook): P
   /** What staff typed into a search names whoever it would have found. The entry stays, without its question. */
   async function forgetQuestionsAbout(theirs: Parameters<typeof searchableText>[0][]): Promise<void> {
     const texts = theirs.map(searchableText)
-    const asked = db.selectFrom('audit_entry').select(['id', 'question']).where('question', 'like', '%search %')
+    const asked = db
+      .selectFrom('audit_entry')
+      .select(['id', 'question'])
+      .where((eb) => eb.or([eb('question', 'like', '%search %'), eb('did', '=', 'looked for a person')]))
+      .where('question', 'is not', null)
     const about = (await asked.execute()).filter(({ question }) => {
       const words = searchedWords(question?.replace(/^.*?search /, '') ?? '')
       return texts.some((text) => words.every((word) => text.includes(word)))

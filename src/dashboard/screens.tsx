@@ -27,7 +27,7 @@ export const screens: Screen[] = [
   {
     path: addresses.dashboard,
     title: 'Overview',
-    menu: { words: 'Overview', whole: true },
+    menu: { words: 'Overview', whole: true, queue: true },
     goTo: ['g o', 'Go to the overview'],
     keys: rowKeys,
     Component: Overview,
@@ -60,7 +60,7 @@ export const screens: Screen[] = [
   {
     path: addresses.posts,
     title: 'Blog',
-    menu: { words: 'Blog', whole: true },
+    menu: { words: 'Blog', whole: true, apart: true },
     goTo: ['g b', 'Go to the blog'],
     Component: PostList,
   },
@@ -78,7 +78,7 @@ export const screens: Screen[] = [
   {
     path: addresses.closures,
     title: 'Closed days',
-    menu: { words: 'Closed days' },
+    menu: { words: 'Closed days', apart: true },
     goTo: ['g c', 'Go to the closed days'],
     Component: Closures,
   },
@@ -107,7 +107,7 @@ export const screens: Screen[] = [
   {
     path: addresses.account,
     title: 'Your account',
-    menu: { words: 'Your account' },
+    menu: { words: 'Your account', apart: true },
     goTo: ['g y', 'Go to your account'],
     Component: Account,
   },

@@ -47,7 +47,7 @@ test('what changes keys asks for the password once, and not again for ten minute
   await expect(page.getByRole('alert').filter({ hasText: 'not confirmed' })).toBeVisible()
 
   await page.getByLabel('Name', { exact: true }).fill('Dr Amira Shah')
-  await page.getByRole('button', { name: 'Keep' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
   await dialog.getByLabel('Your password').fill('not my password')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toContainText('not right')

@@ -46,4 +46,6 @@ test('the line above the table names what is urgent first, and one press opens t
   await page.waitForURL('**/dashboard')
   await expect(page.locator('.queue-rows > li').first()).toContainText('Pia Quick')
   await expect(page).toHaveTitle(/^\(\d+\) /)
+  await page.goto('/dashboard/messages')
+  await expect(page.getByRole('link', { name: /^Overview \d+ waiting$/ })).toBeVisible()
 })

@@ -100,6 +100,16 @@ export function BookingForm({ place, onBooked }: Shown) {
         </Field>
       </div>
       <SeatFields {...{ seat, day, wrong }} onChoose={choose} />
+      <RefusedSeat
+        failure={refusal}
+        verb="Book"
+        busy={busy}
+        onSeat={(free) => {
+          choose(free)
+          dismiss(here)
+          void book(free)
+        }}
+      />
       {(needsReason || wrong('reason')) && (
         <Field
           form="booking"
@@ -124,16 +134,6 @@ export function BookingForm({ place, onBooked }: Shown) {
           />
         )}
       </Field>
-      <RefusedSeat
-        failure={refusal}
-        verb="Book"
-        busy={busy}
-        onSeat={(free) => {
-          choose(free)
-          dismiss(here)
-          void book(free)
-        }}
-      />
       <footer className="dialog-foot booking-foot">
         <Button type="submit" kind="main" busy={busy}>
           Book

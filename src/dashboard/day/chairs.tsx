@@ -40,7 +40,10 @@ function Column({ day: { chair, name, entries }, start, onGap, heading: Heading,
   return (
     <section className="chair-day" aria-labelledby={`chair-${chair}`}>
       <Heading id={`chair-${chair}`}>
-        {name} <span className="count">{visits === 1 ? '1 visit' : `${visits} visits`}</span>
+        <span className="chair-name" title={name}>
+          {name}
+        </span>{' '}
+        <span className="count">{visits === 1 ? '1 visit' : `${visits} visits`}</span>
       </Heading>
       <ol>
         {entries.map((entry) => {

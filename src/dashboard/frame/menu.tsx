@@ -3,6 +3,9 @@ import { NavLink, useLocation } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { Button } from '../../ui/button.tsx'
 import { usePractice } from '../queries/practice.ts'
+import { queueCounts } from '../queries/queue.ts'
+import { useAnswer } from '../queries/use-answer.ts'
+import { howMany } from '../queue/queue-words.ts'
 import { useDoctor } from '../staff/doctor.ts'
 import { LogoutButton } from '../staff/logout-button.tsx'
 import type { Screen } from './screen.ts'
@@ -36,9 +39,10 @@ export function Menu({ screens, onShortcuts }: { screens: Screen[]; onShortcuts:
           {screens.map(
             ({ path, menu }) =>
               menu && (
-                <li key={path}>
+                <li key={path} className={menu.apart && 'apart'}>
                   <NavLink to={path} end={menu.whole === true}>
                     {menu.words}
+                    {menu.queue && <QueueCount />}
                   </NavLink>
                 </li>
               ),
@@ -53,5 +57,21 @@ export function Menu({ screens, onShortcuts }: { screens: Screen[]; onShortcuts:
         <LogoutButton />
       </div>
     </header>
+  )
+}
+
+/** How many wait to be answered or told, on every page. */
+function QueueCount() {
+  const { data } = useAnswer(queueCounts)
+  const waiting = data ? howMany(data.counts) : 0
+  if (waiting === 0) return null
+  return (
+    <>
+      {' '}
+      <span className="menu-count">
+        {waiting}
+        <span className="unseen"> waiting</span>
+      </span>
+    </>
   )
 }

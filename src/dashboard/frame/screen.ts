@@ -8,8 +8,11 @@ export type Screen = {
   path: string
   /** In the window and at the top of the page, unless the page names what it shows. */
   title: string
-  /** Its link in the menu; `whole` where other links of the menu lie below its path. */
-  menu?: { words: string; whole?: true }
+  /**
+   * Its link in the menu; `whole` where other links of the menu lie below its path, `apart` where another kind of work
+   * begins, `queue` where it says how many wait.
+   */
+  menu?: { words: string; whole?: true; apart?: true; queue?: true }
   /** The keys that lead to it from every screen. */
   goTo?: KeyWords
   /** The keys that work on it. */

@@ -38,7 +38,7 @@ export function FactsSection({ name, email }: { name: string; email: string }) {
           {practice?.lettersLeave !== false && ' A letter tells the old one and the new one.'}
         </p>
         <Button type="submit" kind="main" busy={busy}>
-          Keep
+          Save
         </Button>
         <OutcomeLine outcome={outcome} />
       </form>

@@ -23,7 +23,9 @@ export function DayOnPaper({ patients, chairs }: Pick<DayAnswer, 'patients' | 'c
         {inOrder.map((patient) => (
           <tr key={patient._id}>
             <td>{patient.appointmentTime || 'any time'}</td>
-            <td>{nameOf(patient)}</td>
+            <td className="chair">
+              <div>{nameOf(patient)}</div>
+            </td>
             <td>
               <strong>{patient.name}</strong>
               {patient.status === 'New Appointment' && ' (new)'}

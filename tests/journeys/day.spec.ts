@@ -180,7 +180,7 @@ test('by keys alone somebody is booked, moved to another chair, put back, and no
   await page.keyboard.press('i')
   await expect(wes).toContainText('Arrived')
   await wes.getByRole('button', { name: 'Wes Young', exact: true }).press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Wes Young' })).toContainText(/Arrived by .+/)
+  await expect(page.getByRole('dialog', { name: 'Wes Young' })).toContainText(/Noted as arrived by .+/)
   await expect(page.getByRole('button', { name: 'Arrived', pressed: true })).toBeVisible()
 })
 

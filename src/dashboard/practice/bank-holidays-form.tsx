@@ -41,7 +41,7 @@ export function BankHolidaysForm({ kept, busy, onKeep }: Shown) {
           )}
         </Field>
         <Button type="submit" busy={busy || chosen === kept}>
-          Save
+          Save bank holidays
         </Button>
       </form>
     </section>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { timesAnswer } from './appointment-form.ts'
 import {
   changedAnswer,
   offerBody,
@@ -7,7 +8,6 @@ import {
   patientsAnswer,
   patientsQuery,
   statusChange,
-  timesAnswer,
   undoBody,
 } from './appointments.ts'
 import { auditAnswer, auditQuery } from './audit.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { sentAnswer } from './messages.ts'
+import { neighbour, tooLong } from './appointment-form.ts'
 import { openText, rows } from './read-answer.ts'
 import { limits, text } from './text.ts'
 
@@ -12,64 +12,6 @@ export const statusLabels: Record<WireStatus, string> = {
   Cancelled: 'Cancelled',
 }
 export const allAppointments = 'All Appointment'
-
-const tooLong = {
-  name: `Please write your name in at most ${limits.name} characters.`,
-  email: 'Please check your e-mail address: it is too long.',
-  phone: `Please write your phone number in at most ${limits.phone} characters.`,
-  service: `Please name the treatment in at most ${limits.service} characters.`,
-  message: `Please write your message in at most ${limits.message} characters.`,
-  appointmentDate: 'Please give the date as year, month and day, such as 2026-12-01.',
-  appointmentTime: 'Please choose one of the times in the list.',
-}
-
-/** The appointment form on the wire. Everything but the name may be left open. */
-export const appointmentBody = z.object({
-  name: text(limits.name, tooLong.name),
-  email: text(limits.email, tooLong.email),
-  phone: text(limits.phone, tooLong.phone),
-  service: text(limits.service, tooLong.service),
-  message: text(limits.message, tooLong.message),
-  appointmentDate: text(40, tooLong.appointmentDate),
-  appointmentTime: text(20, tooLong.appointmentTime),
-  /** `yes` or true where somebody is in pain, bleeding, swollen, or lost a tooth; anything else says nothing. */
-  urgent: z.optional(z.unknown()),
-})
-
-/** What a request is answered. */
-export const requestedAnswer = z.extend(sentAnswer, {
-  /** Whether the time that was asked for is kept for the patient until the practice answers. */
-  holdsTime: z.optional(z.boolean()),
-  /** Until when it is kept, ISO date-time. */
-  heldUntil: z.optional(z.string()),
-  /** Why a day and a time that were asked for are not kept. */
-  notHeldBecause: z.optional(z.enum(['out of hours', 'ends after closing', 'enough held'])),
-  /** The address of the request's own page on this site, for whoever sent it and nobody else. */
-  requestAddress: z.optional(z.string()),
-})
-
-export type RequestedAnswer = z.infer<typeof requestedAnswer>
-
-/** A free time that is offered instead of a full one; `chair` where it is that of one chair, which only staff are told. */
-export const neighbour = z.object({ date: z.string(), time: z.string(), chair: z.optional(z.number()) })
-
-export const timesAnswer = z.object({
-  date: z.string(),
-  /** Whether the surgery opens on that day; `reason` says why it does not. */
-  open: z.boolean(),
-  reason: z.optional(z.string()),
-  times: z.array(
-    z.object({
-      time: z.string(),
-      state: z.enum(['free', 'full', 'past']),
-      /** A routine treatment that begins then is taken as a wish, and holds no time. */
-      emergencyOnly: z.boolean(),
-      /** So because it would end after the surgery closes. */
-      endsAfterClosing: z.optional(z.boolean()),
-    }),
-  ),
-})
-export type TimesAnswer = z.infer<typeof timesAnswer>
 
 /** An appointment as staff see it. Empty text stands for what was not given. */
 export const patient = z.object({

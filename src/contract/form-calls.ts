@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { appointmentBody, requestedAnswer, timesAnswer } from './appointments.ts'
+import { appointmentBody, requestedAnswer, timesAnswer } from './appointment-form.ts'
 import { endpoint } from './endpoint.ts'
 import { messageBody, sentAnswer } from './messages.ts'
 import { text } from './text.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { neighbour, patient } from './appointments.ts'
+import { neighbour } from './appointment-form.ts'
+import { patient } from './appointments.ts'
 import { rows } from './read-answer.ts'
 
 const time = z

@@ -55,8 +55,8 @@ export function OfferTimes({ patient }: { patient: Patient }) {
   }
 
   return (
-    <section className="offer" aria-labelledby="offer-title">
-      <h2 id="offer-title">Offer other times</h2>
+    <div className="offer">
+      <h2>Offer other times</h2>
       {patient.offer && <Offered offer={patient.offer} />}
       {!patient.email && <p>There is no e-mail address to offer times to. Please ring.</p>}
       {patient.email && !open && (
@@ -126,7 +126,7 @@ export function OfferTimes({ patient }: { patient: Patient }) {
       <Notice role="alert" tone="error">
         {failure && <p>{failure.message}</p>}
       </Notice>
-    </section>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { TimesAnswer } from '../../../contract/appointments.ts'
+import type { TimesAnswer } from '../../../contract/appointment-form.ts'
 
 /** From and until, `HH:MM`. */
 export type Hours = { opens: string; closes: string }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { TimesAnswer } from '../../../contract/appointments.ts'
+import type { TimesAnswer } from '../../../contract/appointment-form.ts'
 import { ask } from '../../../contract/ask.ts'
 import { formCalls } from '../../../contract/form-calls.ts'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { RequestedAnswer } from '../../../contract/appointments.ts'
+import type { RequestedAnswer } from '../../../contract/appointment-form.ts'
 import type { Outcome } from '../../../contract/ask.ts'
 import type { Problem } from '../../../contract/problem.ts'
 import type { Telephone } from '../telephone.tsx'

@@ -1,4 +1,4 @@
-import type { Patient } from '../contract/appointments.ts'
+import type { Patient } from '../contract/patient.ts'
 import type { Appointment } from '../domain/appointments/appointment.ts'
 import { type Changed, type Overtaken, undoSeconds } from '../domain/appointments/change-appointment.ts'
 import type { Step } from '../domain/appointments/history.ts'

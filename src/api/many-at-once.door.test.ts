@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AsStaff, openTestPractice } from '../../tests/test-practice.ts'
-import type { Patient } from '../contract/appointments.ts'
+import type { Patient } from '../contract/patient.ts'
 import { quartersFrom } from '../domain/clinic-time.ts'
 import { endHolds } from '../jobs/end-holds.ts'
 

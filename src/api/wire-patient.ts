@@ -1,4 +1,4 @@
-import type { Patient } from '../contract/appointments.ts'
+import type { Patient } from '../contract/patient.ts'
 import { wireDate, wireStatus } from '../contract/read-appointment.ts'
 import { type Appointment, startOf, whatsAppNumber } from '../domain/appointments/appointment.ts'
 import { stepsOf } from '../domain/appointments/history.ts'

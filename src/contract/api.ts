@@ -3,7 +3,6 @@ import { timesAnswer } from './appointment-form.ts'
 import {
   changedAnswer,
   offerBody,
-  patient,
   patientEdit,
   patientsAnswer,
   patientsQuery,
@@ -47,6 +46,7 @@ import { freeTimesCall } from './free-times-call.ts'
 import { liveEvent } from './live.ts'
 import { messageChangedAnswer, messageStateBody, messagesAnswer, messagesQuery } from './messages-for-staff.ts'
 import { noticesAnswer } from './notices.ts'
+import { patient } from './patient.ts'
 import { accountBody, invitationBody, linkAnswer, peopleAnswer, resetBody } from './people.ts'
 import { metAnswer, practiceAnswer, practiceBody } from './practice.ts'
 import { callBody, queueAnswer, queueQuery, standingAnswer } from './queue.ts'

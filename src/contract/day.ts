@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { chairNumber, length, patient, reasonText } from './appointments.ts'
+import { chairNumber, length, reasonText } from './appointments.ts'
+import { patient } from './patient.ts'
 import { openText, rows } from './read-answer.ts'
 import { limits, text } from './text.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { neighbour } from './appointment-form.ts'
-import { patient } from './appointments.ts'
+import { patient } from './patient.ts'
 import { rows } from './read-answer.ts'
 
 const time = z

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { neighbour } from './appointment-form.ts'
-import { patient } from './appointments.ts'
+import { patient } from './patient.ts'
 import { openText } from './read-answer.ts'
 
 /** Every refusal on the wire: a sentence for the person, and what helps them on. */

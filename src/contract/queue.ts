@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { patient } from './appointments.ts'
 import { messageForStaff } from './messages-for-staff.ts'
+import { patient } from './patient.ts'
 import { rows } from './read-answer.ts'
 import { text } from './text.ts'
 

@@ -36,10 +36,21 @@ export function renderPage(
   assets: Assets,
   publicUrl: string,
 ): { html: string; styles: string } {
-  const below = renderToStaticMarkup(body)
+  const below = shorterProps(renderToStaticMarkup(body))
   const styles = stylesFor(below, assets.styles)
   const top = renderToStaticMarkup(<Head {...head} assets={assets} styles={styles} publicUrl={publicUrl} />)
   return { html: `<!doctype html><html lang="en-GB">${top}<body>${below}</body></html>`, styles }
+}
+
+/**
+ * What islands are told is JSON, all quotation marks: between apostrophes they need no escaping, which is 100 bytes of a
+ * compressed page. React has escaped every apostrophe within.
+ */
+function shorterProps(html: string): string {
+  return html.replace(
+    / data-props="([^"]*)"/g,
+    (_, props: string) => ` data-props='${props.replaceAll('&quot;', '"')}'`,
+  )
 }
 
 function Head({

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Patient } from '../../contract/appointments.ts'
+import type { Patient } from '../../contract/patient.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../frame/failure-alert.tsx'
 import { appointment } from '../queries/appointments.ts'

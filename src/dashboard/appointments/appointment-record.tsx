@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Patient } from '../../contract/appointments.ts'
+import type { Patient } from '../../contract/patient.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PhoneLink } from '../frame/phone-link.tsx'
 import { dayInWords, momentInWords } from '../london.ts'

@@ -1,6 +1,6 @@
 /* biome-ignore-all lint/a11y/noRedundantRoles: rows become cards on narrow screens, which takes a table's meaning from it in some browsers; the roles give it back. */
 import { Fragment } from 'react'
-import type { Patient } from '../../contract/appointments.ts'
+import type { Patient } from '../../contract/patient.ts'
 import { AppointmentActions } from './appointment-actions.tsx'
 import {
   AsksForAnother,

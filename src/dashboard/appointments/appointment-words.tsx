@@ -1,4 +1,5 @@
-import { type Patient, statusLabels, type WireStatus, wireStatuses } from '../../contract/appointments.ts'
+import { statusLabels, type WireStatus, wireStatuses } from '../../contract/appointments.ts'
+import type { Patient } from '../../contract/patient.ts'
 import { PhoneLink } from '../frame/phone-link.tsx'
 import { type Day, dayInWords, momentInWords } from '../london.ts'
 import { ageInWords } from './waiting-sentence.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
-import type { Patient } from '../../contract/appointments.ts'
+import type { Patient } from '../../contract/patient.ts'
 import { useNow } from '../clock.ts'
 import { FailureAlert } from '../frame/failure-alert.tsx'
 import { LoadMore } from '../frame/load-more.tsx'

@@ -1,4 +1,4 @@
-import type { Patient } from '../../contract/appointments.ts'
+import type { Patient } from '../../contract/patient.ts'
 import { standing } from '../queries/appointments.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 

@@ -1,4 +1,4 @@
-import type { Patient } from '../../contract/appointments.ts'
+import type { Patient } from '../../contract/patient.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayInWords } from '../london.ts'
 import type { RefusedChange, StatusChanges } from './status-changes.ts'

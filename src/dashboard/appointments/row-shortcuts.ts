@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
-import type { Patient } from '../../contract/appointments.ts'
+import type { Patient } from '../../contract/patient.ts'
 import type { KeyWords } from '../frame/screen.ts'
 import { useShortcuts } from '../frame/shortcuts.ts'
 import type { StatusChanges } from './status-changes.ts'

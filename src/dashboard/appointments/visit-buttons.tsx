@@ -1,4 +1,4 @@
-import type { Patient } from '../../contract/appointments.ts'
+import type { Patient } from '../../contract/patient.ts'
 import { Button } from '../../ui/button.tsx'
 import { todayInLondon } from '../london.ts'
 import { dayOf } from './appointment-words.tsx'

@@ -1,4 +1,4 @@
-import type { Patient } from '../../contract/appointments.ts'
+import type { Patient } from '../../contract/patient.ts'
 import type { DayPlan } from './day-plan.ts'
 import { type OnVisit, seatClass, VisitWords } from './visit-words.tsx'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Patient } from '../../contract/appointments.ts'
+import type { Patient } from '../../contract/patient.ts'
 import { dayPlan, timeOfQuarter } from './day-plan.ts'
 
 const visit = (name: string, more: Partial<Patient>): Patient => ({

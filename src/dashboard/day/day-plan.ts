@@ -1,5 +1,5 @@
-import type { Patient } from '../../contract/appointments.ts'
 import type { DayAnswer } from '../../contract/day.ts'
+import type { Patient } from '../../contract/patient.ts'
 
 /** Quarter hours since midnight; the end is the first that is no part of it. */
 type Span = { start: number; end: number }

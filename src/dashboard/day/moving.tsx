@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '../../contract/api.ts'
-import type { Patient } from '../../contract/appointments.ts'
 import type { AnswerOf } from '../../contract/endpoint.ts'
+import type { Patient } from '../../contract/patient.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { dayOf } from '../appointments/appointment-words.tsx'

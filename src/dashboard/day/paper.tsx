@@ -1,5 +1,5 @@
-import type { Patient } from '../../contract/appointments.ts'
 import type { DayAnswer } from '../../contract/day.ts'
+import type { Patient } from '../../contract/patient.ts'
 
 /** The day on paper, for the wall behind the desk: who comes, in the order of the day, without what can only be pressed. */
 export function DayOnPaper({ patients, chairs }: Pick<DayAnswer, 'patients' | 'chairs'>) {

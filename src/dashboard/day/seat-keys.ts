@@ -1,4 +1,4 @@
-import type { Patient } from '../../contract/appointments.ts'
+import type { Patient } from '../../contract/patient.ts'
 import type { StatusChanges } from '../appointments/status-changes.ts'
 import { useShortcuts } from '../frame/shortcuts.ts'
 import type { Moving } from './moving.tsx'

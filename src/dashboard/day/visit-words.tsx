@@ -1,4 +1,4 @@
-import type { Patient } from '../../contract/appointments.ts'
+import type { Patient } from '../../contract/patient.ts'
 import { StatusWord } from '../appointments/appointment-words.tsx'
 import { VisitWord } from '../appointments/visit-buttons.tsx'
 

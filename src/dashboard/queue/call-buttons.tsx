@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Patient } from '../../contract/appointments.ts'
+import type { Patient } from '../../contract/patient.ts'
 import { Button } from '../../ui/button.tsx'
 import type { StatusChanges } from '../appointments/status-changes.ts'
 import { daysAfter, instantInLondon, shortMoment, todayInLondon } from '../london.ts'

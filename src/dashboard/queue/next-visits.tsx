@@ -1,4 +1,4 @@
-import type { Patient } from '../../contract/appointments.ts'
+import type { Patient } from '../../contract/patient.ts'
 import { dayOf } from '../appointments/appointment-words.tsx'
 import { shortWhen } from '../london.ts'
 import { useChairName } from '../queries/practice.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
-import type { Patient } from '../../contract/appointments.ts'
+import type { Patient } from '../../contract/patient.ts'
 import { Button } from '../../ui/button.tsx'
 import type { FreeTime, StatusChanges } from '../appointments/status-changes.ts'
 import { shortTime } from '../london.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
-import type { Patient } from '../../contract/appointments.ts'
+import type { Patient } from '../../contract/patient.ts'
 import type { QueueEntry } from '../../contract/queue.ts'
 import { AppointmentActions, BecameOfIt } from '../appointments/appointment-actions.tsx'
 import { dayOf, TimeGivenFree } from '../appointments/appointment-words.tsx'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import type { Patient } from '../../contract/appointments.ts'
+import type { Patient } from '../../contract/patient.ts'
 import { useLookingForNews } from '../appointments/appointment-list.ts'
 import { useRowShortcuts } from '../appointments/row-shortcuts.ts'
 import type { StatusChanges } from '../appointments/status-changes.ts'

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { neighbour } from './appointment-form.ts'
+import { openText } from './read-answer.ts'
+
+/** An appointment as staff see it. Empty text stands for what was not given. */
+export const patient = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: openText,
+  phone: openText,
+  service: openText,
+  status: z.string(),
+  message: openText,
+  /** `YYYY-MM-DDT00:00:00.000Z` of the calendar day in London, or empty. */
+  appointmentDate: openText,
+  /** `HH:MM`, or empty. */
+  appointmentTime: openText,
+  reference: z.optional(z.string()),
+  createdAt: z.optional(z.string()),
+  minutes: z.optional(z.number()),
+  /** The chair it holds; absent while it holds none. */
+  chair: z.optional(z.number()),
+  /** Whether it asks for a routine treatment outside surgery hours, and so holds no chair. */
+  outOfHours: z.optional(z.boolean()),
+  /** Whether it begins in surgery hours and ends after them; a routine treatment then holds no chair until accepted. */
+  endsAfterClosing: z.optional(z.boolean()),
+  /** Until when the time of a request is kept without an answer, ISO date-time; absent once it is answered or over. */
+  heldUntil: z.optional(z.string()),
+  /** When the time of a request that nobody answered was given free, ISO date-time. Accepting it takes the time again. */
+  givenFreeAt: z.optional(z.string()),
+  version: z.optional(z.number()),
+  /** What came of the visit: `arrived`, `done` or `absent`; absent while nobody has said. */
+  visit: z.optional(z.string()),
+  /** Somebody says that they are in pain, bleeding, swollen, or lost a tooth. */
+  urgent: z.optional(z.boolean()),
+  /** The other time that a patient with a confirmed one asks for. */
+  asksFor: z.optional(neighbour),
+  /** The address of a chat with the patient; absent where there is no number. */
+  whatsapp: z.optional(z.string()),
+  /** A letter to this patient could not be delivered: ring instead. */
+  unreached: z.optional(z.boolean()),
+  /** The letter about this request did not reach the practice's own inbox; nobody is to be rung for that. */
+  practiceUnreached: z.optional(z.boolean()),
+  /** The times that staff offer instead, and until when they are held, ISO date-time. */
+  offer: z.optional(z.object({ times: z.array(neighbour), until: z.string() })),
+  history: z.optional(
+    z.array(
+      z.object({
+        at: z.string(),
+        what: z.string(),
+        by: z.optional(z.string()),
+        /** The time before and after, where the step moved it; empty text for what was open. */
+        moved: z.optional(z.object({ from: neighbour, to: neighbour })),
+        /** Why a rule was broken for it, in the words of whoever did. */
+        reason: z.optional(z.string()),
+        /** When a call that nobody answered is tried again, ISO date-time. */
+        againAt: z.optional(z.string()),
+      }),
+    ),
+  ),
+  letters: z.optional(z.array(z.object({ kind: z.string(), state: z.string(), at: z.string() }))),
+})
+export type Patient = z.infer<typeof patient>

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { timesAnswer } from './appointment-form.ts'
 import {
   changedAnswer,
   offerBody,
@@ -41,8 +40,9 @@ import {
   visitBody,
 } from './day.ts'
 import { endpoint } from './endpoint.ts'
-import { formBytes, formCalls } from './form-calls.ts'
-import { freeTimesCall } from './free-times-call.ts'
+import { timesAnswer } from './forms/appointment-form.ts'
+import { formBytes, formCalls } from './forms/form-calls.ts'
+import { freeTimesCall } from './forms/free-times-call.ts'
 import { liveEvent } from './live.ts'
 import { messageChangedAnswer, messageStateBody, messagesAnswer, messagesQuery } from './messages-for-staff.ts'
 import { noticesAnswer } from './notices.ts'

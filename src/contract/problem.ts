@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { neighbour } from './appointment-form.ts'
+import { neighbour } from './forms/appointment-form.ts'
 import { patient } from './patient.ts'
 import { openText } from './read-answer.ts'
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import type { Status, Wish } from '../domain/appointments/appointment.ts'
 import { isTime, readDay } from '../domain/clinic-time.ts'
-import type { appointmentBody } from './appointment-form.ts'
 import type { WireStatus } from './appointments.ts'
+import type { appointmentBody } from './forms/appointment-form.ts'
 import { emailSentence, phoneSentence } from './messages.ts'
 import { looksLikePhone, readEmail, tidyLine, tidyLines, type Unreadable } from './text.ts'
 

@@ -1,4 +1,4 @@
-import { appointmentBody } from '../contract/appointment-form.ts'
+import { appointmentBody } from '../contract/forms/appointment-form.ts'
 import { messageBody, readMessage } from '../contract/messages.ts'
 import type { Problem } from '../contract/problem.ts'
 import { readWish } from '../contract/read-appointment.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Patient } from '../../contract/appointments.ts'
+import type { Patient } from '../../contract/patient.ts'
 import { AppointmentDetail } from '../appointments/appointment-detail.tsx'
 import { useStatusChanges } from '../appointments/status-changes.ts'
 import { useNow } from '../clock.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
-import type { Patient } from '../../contract/appointments.ts'
+import type { Patient } from '../../contract/patient.ts'
 import { useLookingForNews } from '../appointments/appointment-list.ts'
 import type { StatusChanges } from '../appointments/status-changes.ts'
 import { askForBooking } from '../booking/booking-asked.ts'

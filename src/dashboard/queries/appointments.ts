@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../contract/api.ts'
 import { allAppointments } from '../../contract/appointments.ts'
-import { freeTimesCall } from '../../contract/free-times-call.ts'
+import { freeTimesCall } from '../../contract/forms/free-times-call.ts'
 import type { Filters } from '../appointments/filters.ts'
 import { fetchAsStaff, isOutage } from '../ask-as-staff.ts'
 import type { Day } from '../london.ts'

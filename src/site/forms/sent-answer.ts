@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addresses } from '../../contract/addresses.ts'
-import { requestedAnswer } from '../../contract/appointment-form.ts'
+import { requestedAnswer } from '../../contract/forms/appointment-form.ts'
 import { RecordsAway } from '../../domain/records.ts'
 import { keyHours } from '../../domain/repeats.ts'
 import type { House } from '../../http/house.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TimesAnswer } from '../../../contract/appointment-form.ts'
+import type { TimesAnswer } from '../../../contract/forms/appointment-form.ts'
 import { quarterHours, timeChoices, timeGroups } from './quarter-hours.ts'
 
 const offer = (changes: Record<string, 'full' | 'past'>, missing: string[] = []): TimesAnswer => ({

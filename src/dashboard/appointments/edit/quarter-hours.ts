@@ -1,4 +1,4 @@
-import type { TimesAnswer } from '../../../contract/appointment-form.ts'
+import type { TimesAnswer } from '../../../contract/forms/appointment-form.ts'
 
 /** All 96 times of a day, `00:00` to `23:45`. */
 export const quarterHours: readonly string[] = Array.from({ length: 96 }, (_, quarter) => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { ask } from '../../../contract/ask.ts'
-import { formCalls } from '../../../contract/form-calls.ts'
+import { formCalls } from '../../../contract/forms/form-calls.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import type { Telephone } from '../telephone.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TimesAnswer } from '../../../contract/appointment-form.ts'
+import type { TimesAnswer } from '../../../contract/forms/appointment-form.ts'
 import { times } from '../../../domain/clinic-time.ts'
 import {
   dayNote,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { TimesAnswer } from '../../../contract/appointment-form.ts'
 import { ask } from '../../../contract/ask.ts'
-import { formCalls } from '../../../contract/form-calls.ts'
+import type { TimesAnswer } from '../../../contract/forms/appointment-form.ts'
+import { formCalls } from '../../../contract/forms/form-calls.ts'
 
 /** While a year is being typed it passes through the second century. */
 const firstTypedYear = '1900'

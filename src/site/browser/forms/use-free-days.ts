@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ask } from '../../../contract/ask.ts'
-import { freeTimesCall } from '../../../contract/free-times-call.ts'
+import { freeTimesCall } from '../../../contract/forms/free-times-call.ts'
 import type { FreeDay, FreeTime } from './free-days.ts'
 
 /** What is known of the next free days: an answer is on its way, it came, or it could not. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { RequestedAnswer } from '../../../contract/appointment-form.ts'
 import type { Outcome } from '../../../contract/ask.ts'
+import type { RequestedAnswer } from '../../../contract/forms/appointment-form.ts'
 import type { Problem } from '../../../contract/problem.ts'
 import type { Telephone } from '../telephone.tsx'
 import { type Answers, FormKey, fillAnswers, focusField, readAnswers } from './answers.ts'

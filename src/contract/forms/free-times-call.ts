@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { text } from './text.ts'
+import { endpoint } from '../endpoint.ts'
+import { text } from '../text.ts'
 
 /** By itself, because only browsers whose reader asks for free times fetch it. */
 export const freeTimesCall = endpoint({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { messageBody, sentAnswer } from '../messages.ts'
+import { text } from '../text.ts'
 import { appointmentBody, requestedAnswer, timesAnswer } from './appointment-form.ts'
-import { endpoint } from './endpoint.ts'
-import { messageBody, sentAnswer } from './messages.ts'
-import { text } from './text.ts'
 
 /** Most bytes of a form. */
 export const formBytes = 32 * 1024

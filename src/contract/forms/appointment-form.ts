@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { sentAnswer } from './messages.ts'
-import { limits, text } from './text.ts'
+import { sentAnswer } from '../messages.ts'
+import { limits, text } from '../text.ts'
 
 // Apart from what staff see: a visitor's page has no room for that.
 

@@ -36,13 +36,19 @@ export async function openServer({ viteDevServer }: { viteDevServer?: ViteDevSer
     pictures: new Files(config.picturesDirectory),
   })
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false, hostname: 'localhost' })
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+  const opening = Promise.withResolvers<void>()
+  let isOpen = false
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    // The first account is made once the port is ours; whoever knocks in between waits for it.
+    if (!isOpen) return void opening.promise.then(() => answer(request, response))
     if (sendFresh(request, response, house, kept)) return
     if (!viteDevServer) return void listener(request, response)
     viteDevServer.middlewares(request, response, () => void listener(request, response))
   }
   const servers = await listen((port, host) => listenOn(answer, port, host, house.settings), config)
   const firstSignIn = await practice.makeFirstAccount()
+  isOpen = true
+  opening.resolve()
   practice.startJobs()
   const address = addressOf(servers[0]?.address() ?? null, config)
   greet(address, firstSignIn)

@@ -223,7 +223,8 @@ test('in forced colours buttons keep an edge, the focus its ring and pictures th
   await page.emulateMedia({ forcedColors: 'active' })
   test.slow()
   for (const path of ['/', '/appointment']) {
-    await page.goto(path)
+    if (path === '/appointment') await openForm(page, path)
+    else await page.goto(path)
     const edgeless = await page.locator('.button:visible').evaluateAll(
       (all) =>
         all.filter((button) => {

@@ -60,11 +60,17 @@ export function holdBook(db: Kysely<Tables>): HoldBook {
 
     async end(now, limit, days) {
       const instant = now.getTime()
-      const overOffers = db.deleteFrom('chair_time').where('offered', '=', 1).where('held_until', '<=', instant)
-      await (days ? overOffers.where('day', 'in', days) : overOffers).execute()
-      const over = db.selectFrom('chair_time').select('appointment').distinct().where('held_until', '<=', instant)
+      const over = db
+        .selectFrom('chair_time')
+        .select(['appointment', 'offered'])
+        .distinct()
+        .where('held_until', '<=', instant)
       const found = await (days ? over.where('day', 'in', days) : over).limit(limit).execute()
       if (found.length === 0) return 0
+      if (found.some(({ offered }) => offered === 1)) {
+        const overOffers = db.deleteFrom('chair_time').where('offered', '=', 1).where('held_until', '<=', instant)
+        await (days ? overOffers.where('day', 'in', days) : overOffers).execute()
+      }
       // Asked again: on PostgreSQL staff may have answered or moved one since the search.
       const ended = await db
         .updateTable('appointment')

@@ -41,6 +41,11 @@ for (const engine of ['sqlite', 'postgres'] as const) {
           addresses.map((address, place) => ask(address, 900 + round * 4 + place, dayAhead(350 + round * 7))),
         )
       }
+      // Nor has it opened its connections to the database, which it does when several ask at once.
+      for (let round = 0; round < 2; round += 1) {
+        const several = Array.from({ length: 60 }, (_, number) => addresses[number % addresses.length] ?? '')
+        await Promise.all(several.map((address, place) => ask(address, 2_000 + place, dayAhead(700 + round * 7))))
+      }
       for (let repetition = 0; repetition < repetitions; repetition += 1) {
         const day = dayAhead(7 + repetition * 7)
         const began = performance.now()

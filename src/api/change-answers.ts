@@ -5,7 +5,7 @@ import type { Step } from '../domain/appointments/history.ts'
 import type { Offered } from '../domain/appointments/offer.ts'
 import type { SeatRefused } from '../domain/appointments/seat.ts'
 import type { Undone } from '../domain/appointments/undo-change.ts'
-import { londonAt } from '../domain/clinic-time.ts'
+import { quarterAt } from '../domain/clinic-time.ts'
 import { hourInWords, whenInWords } from '../domain/when-in-words.ts'
 import type { House } from '../http/house.ts'
 import { type Refused, refuse, unknownSentence, wireNeighbours, wishSentences } from '../http/problems.ts'
@@ -46,9 +46,8 @@ export async function answerOffered(outcome: Offered, house: House): Promise<Ans
       })
     case 'changed': {
       const offer = await house.records.offers.of(outcome.appointment.id)
-      const { day, time } = londonAt(offer?.ends ?? house.now())
       const many = (offer?.times.length ?? 0) > 1
-      const held = `${many ? 'The times are' : 'The time is'} offered, and held until ${hourInWords({ day, time })}.`
+      const held = `${many ? 'The times are' : 'The time is'} offered, and held until ${hourInWords(quarterAt(offer?.ends ?? house.now()))}.`
       const changed = await answerChanged(outcome, house)
       if (!('answer' in changed)) return changed
       return { answer: { ...changed.answer, message: held + withoutLetter(outcome, house) } }

@@ -27,6 +27,12 @@ export function londonAt(instant: Date): Quarter & { minute: number } {
   return { day: there.toPlainDate().toString(), time: timeOfMinute(minute - (minute % quarterMinutes)), minute }
 }
 
+/** The running quarter hour in London at an instant. */
+export function quarterAt(instant: Date): Quarter {
+  const { day, time } = londonAt(instant)
+  return { day, time }
+}
+
 /**
  * Reads a day as people and programs write it: `YYYY-MM-DD`, or an ISO date-time, whose day in London counts.
  * Undefined for anything else; 30 February is nothing, not 2 March.

@@ -3,7 +3,9 @@ import type { PlannedChair } from '../../contract/practice.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ChairExceptions } from './chair-exceptions.tsx'
+import { withException } from './chair-plan.ts'
 import { ChairWeek } from './chair-week.tsx'
+import { nothingTyped, spanIn } from './day-span.ts'
 
 type Shown = {
   chair: PlannedChair
@@ -18,12 +20,16 @@ type Shown = {
 /** One chair: its name, what it serves, and who works there when. */
 export function ChairForm({ chair, isNew, services, busy, onSave, onRemove, onClose }: Shown) {
   const [fields, setFields] = useState(chair)
+  const [typed, setTyped] = useState(nothingTyped)
   const change = (part: Partial<PlannedChair>) => setFields({ ...fields, ...part })
   const { name, onCall, services: own, shifts, exceptions } = fields
 
   function save(event: FormEvent) {
     event.preventDefault()
-    if (!busy) onSave({ ...fields, name: name.trim() })
+    if (busy) return
+    // An exception that is typed and not added is meant all the same.
+    const span = spanIn(typed)
+    onSave({ ...fields, name: name.trim(), exceptions: span ? withException(exceptions, span) : exceptions })
   }
 
   return (
@@ -74,7 +80,12 @@ export function ChairForm({ chair, isNew, services, busy, onSave, onRemove, onCl
         )}
       </fieldset>
       <ChairWeek shifts={shifts} onChange={(shifts) => change({ shifts })} />
-      <ChairExceptions exceptions={exceptions} onChange={(exceptions) => change({ exceptions })} />
+      <ChairExceptions
+        exceptions={exceptions}
+        onChange={(exceptions) => change({ exceptions })}
+        typed={typed}
+        onType={setTyped}
+      />
       <div className="met-steps">
         <Button type="submit" kind="main" busy={busy}>
           Save

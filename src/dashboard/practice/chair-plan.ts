@@ -25,6 +25,10 @@ export function withChair(plan: PlannedChair[], chair: PlannedChair): PlannedCha
   return known ? plan.map((one) => (one.chair === chair.chair ? chair : one)) : [...plan, chair]
 }
 
+export function withException(exceptions: ChairException[], one: ChairException): ChairException[] {
+  return [...exceptions, one].toSorted((earlier, later) => earlier.from.localeCompare(later.from))
+}
+
 export function servesInWords({ services }: PlannedChair): string {
   if (!services) return 'every treatment'
   return services.length > 3 ? `${services.length} treatments` : services.join(', ')

@@ -3,7 +3,7 @@ const quarters = Array.from({ length: 96 }, (_, quarter) => {
   return `${hour}:${String((quarter % 4) * 15).padStart(2, '0')}`
 })
 
-type Shown = { label: string; of?: string; value: string; onChoose(time: string): void }
+type Shown = { label: string; of?: string | undefined; value: string; onChoose(time: string): void }
 
 /** A quarter hour of the day; `of` says to a screen reader what it belongs to. */
 export function Quarter({ label, of, value, onChoose }: Shown) {

@@ -93,10 +93,8 @@ export async function changeAppointment(id: string, edit: Edit, context: Context
   return context.records.transaction(async (books) => {
     const found = await books.appointments.find(id)
     if (!found) return { kind: 'unknown' }
-    if (edit.readVersion !== undefined && edit.readVersion !== found.version) {
-      const [last] = await stepsTo(found, books)
-      return { kind: 'changed-meanwhile', appointment: found, by: last }
-    }
+    const overtaken = await overtakenBy(found, edit.readVersion, books)
+    if (overtaken) return overtaken
     const wanted = withEdit(found, edit, context.practice)
     if (!allowed(found, wanted, edit)) {
       const decided = (await stepsTo(found, books)).find(({ what }) => what === decisions[found.status])
@@ -145,6 +143,17 @@ function seatFor(wanted: Appointment, { chair }: Edit): Seat | undefined {
   const start = startOf(wanted)
   if (!start || chair === undefined || wanted.status === 'cancelled') return undefined
   return { ...start, chair, minutes: wanted.minutes }
+}
+
+/** Who was quicker, where an appointment is no longer in the version that somebody had read. */
+export async function overtakenBy(
+  found: Appointment,
+  readVersion: number | undefined,
+  books: Pick<Books, 'appointments'>,
+): Promise<Overtaken | undefined> {
+  if (readVersion === undefined || readVersion === found.version) return undefined
+  const [by] = await stepsTo(found, books)
+  return { kind: 'changed-meanwhile', appointment: found, by }
 }
 
 function withEdit(found: Appointment, edit: Edit, practice: Practice): Appointment {

@@ -1,5 +1,5 @@
 import type { Appointment } from './appointment.ts'
-import { type Context, type Overtaken, stateOf, stepsTo } from './change-appointment.ts'
+import { type Context, type Overtaken, overtakenBy, stateOf } from './change-appointment.ts'
 import { type Step, stepsOf } from './history.ts'
 import { renewUntold } from './untold.ts'
 
@@ -27,10 +27,8 @@ export async function noteCall(
   return context.records.transaction(async (books) => {
     const found = await books.appointments.find(id)
     if (!found) return { kind: 'unknown' }
-    if (readVersion !== undefined && readVersion !== found.version) {
-      const [last] = await stepsTo(found, books)
-      return { kind: 'changed-meanwhile', appointment: found, by: last }
-    }
+    const overtaken = await overtakenBy(found, readVersion, books)
+    if (overtaken) return overtaken
     await books.appointments.raiseVersion(id, found.version)
     const appointment = { ...found, version: found.version + 1 }
     const what = answered ? ('rung' as const) : ('no answer' as const)

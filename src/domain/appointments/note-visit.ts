@@ -1,6 +1,6 @@
 import { londonAt } from '../clinic-time.ts'
 import { type Appointment, startOf, type Visit } from './appointment.ts'
-import { type Context, type Overtaken, stateOf, stepsTo } from './change-appointment.ts'
+import { type Context, type Overtaken, overtakenBy, stateOf } from './change-appointment.ts'
 import { type Step, stepsOf } from './history.ts'
 import { renewUntold } from './untold.ts'
 
@@ -23,10 +23,8 @@ export async function noteVisit(
   return context.records.transaction(async (books) => {
     const found = await books.appointments.find(id)
     if (!found) return { kind: 'unknown' }
-    if (readVersion !== undefined && readVersion !== found.version) {
-      const [last] = await stepsTo(found, books)
-      return { kind: 'changed-meanwhile', appointment: found, by: last }
-    }
+    const overtaken = await overtakenBy(found, readVersion, books)
+    if (overtaken) return overtaken
     const start = startOf(found)
     if (found.status !== 'appointed' || !start || start.day > londonAt(now).day) return { kind: 'not-expected' }
     const next = visit === 'expected' ? undefined : visit

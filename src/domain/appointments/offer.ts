@@ -1,6 +1,6 @@
 import { type ChairTime, chairNeed, freeChair, readServiceWish } from '../availability/chair-time.ts'
 import { neighboursOf } from '../availability/free-times.ts'
-import { addDays, exists, hasBegun, isBookableDay, londonAt, type Quarter } from '../clinic-time.ts'
+import { addDays, exists, hasBegun, isBookableDay, londonAt, type Quarter, quarterAt } from '../clinic-time.ts'
 import type { Letter } from '../letters.ts'
 import type { Books } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
@@ -10,6 +10,7 @@ import {
   type Changed,
   type Context,
   chairTimeFor,
+  overtakenBy,
   stateOf,
   stepsTo,
   undoGraceSeconds,
@@ -49,10 +50,11 @@ export async function offerTimes(
   return context.records.transaction(async (books) => {
     const found = await books.appointments.find(id)
     if (!found) return { kind: 'unknown' }
-    if (found.status === 'cancelled' || (readVersion !== undefined && readVersion !== found.version)) {
+    const overtaken = await overtakenBy(found, readVersion, books)
+    if (overtaken) return overtaken
+    if (found.status === 'cancelled') {
       const [last] = await stepsTo(found, books)
-      const kind = found.status === 'cancelled' ? 'forbidden-step' : 'changed-meanwhile'
-      return { kind, appointment: found, by: last }
+      return { kind: 'forbidden-step', appointment: found, by: last }
     }
     if (!found.email) return { kind: 'no-address' }
     for (const { day, time } of wanted) {
@@ -169,11 +171,6 @@ export async function endOffer(
     }
     return true
   })
-}
-
-function quarterAt(instant: Date): Quarter {
-  const { day, time } = londonAt(instant)
-  return { day, time }
 }
 
 function byTime(one: Quarter, other: Quarter): number {

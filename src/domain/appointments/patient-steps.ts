@@ -1,6 +1,15 @@
 import { type ChairTime, chairNeed, freeChair, readServiceWish } from '../availability/chair-time.ts'
 import { neighboursOf } from '../availability/free-times.ts'
-import { addDays, exists, hasBegun, isBookableDay, londonAt, type Quarter, quartersFrom } from '../clinic-time.ts'
+import {
+  addDays,
+  exists,
+  hasBegun,
+  isBookableDay,
+  londonAt,
+  type Quarter,
+  quarterAt,
+  quartersFrom,
+} from '../clinic-time.ts'
 import type { AppointmentLetter, Letter, LetterAppointment } from '../letters.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Books, Records } from '../records.ts'
@@ -226,9 +235,4 @@ function letterToPractice(
     return { kind, what: 'asks for another time', appointment: facts, asked: appointment.asked, was: whenOf(found) }
   if (what === 'taken') return { kind, what: 'took an offered time', appointment: facts, was: whenOf(found) }
   return isMove(was, appointment) ? { kind, what: 'moved', appointment: facts, was } : undefined
-}
-
-function quarterAt(instant: Date): Quarter {
-  const { day, time } = londonAt(instant)
-  return { day, time }
 }

@@ -7,7 +7,7 @@ import {
   TakenChairTime,
 } from '../availability/chair-time.ts'
 import { neighboursOf } from '../availability/free-times.ts'
-import { addDays, exists, hasBegun, isBookableDay, londonAt, type Quarter } from '../clinic-time.ts'
+import { addDays, exists, hasBegun, isBookableDay, londonAt, type Quarter, quarterAt } from '../clinic-time.ts'
 import type { Letter, WhyNotHeld } from '../letters.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Books, Records } from '../records.ts'
@@ -203,11 +203,6 @@ export async function takenAround(
   butNotOf?: string,
 ): Promise<TakenChairTime> {
   return new TakenChairTime(await books.appointments.chairTimeOn([start.day, addDays(start.day, 1)], now, butNotOf))
-}
-
-function quarterAt(instant: Date): Quarter {
-  const { day, time } = londonAt(instant)
-  return { day, time }
 }
 
 /** Puts both letters into the outbox; answers whether the patient may be told that one is coming. */

@@ -1,5 +1,5 @@
 import { hoursOn, nextWorkingDay, readingDay } from '../availability/opening-hours.ts'
-import { instantOf, londonAt, minuteOf, timeOfMinute } from '../clinic-time.ts'
+import { instantOf, londonAt, minuteOf, quarterAt, timeOfMinute } from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Records } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
@@ -54,10 +54,11 @@ export async function tellUnanswered({
     const told: typeof late = []
     for (const request of late) if (await reminders.noteUnanswered(request.id, now)) told.push(request)
     if (told.length === 0) return 0
-    const requests = told.map(({ reference, createdAt, urgent }) => {
-      const { day, time } = londonAt(createdAt)
-      return { reference, asked: { day, time }, ...(urgent ? { urgent } : {}) }
-    })
+    const requests = told.map(({ reference, createdAt, urgent }) => ({
+      reference,
+      asked: quarterAt(createdAt),
+      ...(urgent ? { urgent } : {}),
+    }))
     const letter = { kind: 'requests-unanswered', requests } as const
     await outbox.put({ id: secrets.newId(), to: practice.email, letter, notBefore: now }, now)
     return told.length

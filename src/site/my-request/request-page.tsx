@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../domain/appointments/appointment.ts'
 import type { Offer } from '../../domain/appointments/offered-times.ts'
+import { quarterAt } from '../../domain/clinic-time.ts'
 import { hourInWords, whenInWords } from '../../domain/when-in-words.ts'
 import type { House } from '../../http/house.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -9,7 +10,7 @@ import { framed, titled } from '../frame/layout.tsx'
 import { PostalAddress } from '../parts/contact-details.tsx'
 import type { Shown } from '../site-page.ts'
 import { OtherTimes } from './other-times.tsx'
-import { quarterAt, stateInWords, WhatHappensNext } from './request-words.tsx'
+import { stateInWords, WhatHappensNext } from './request-words.tsx'
 import type { Refused, ShownRequest } from './shown-request.ts'
 
 /** Where the browser goes after a step: the state, as it is then. */

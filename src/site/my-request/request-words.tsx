@@ -3,7 +3,7 @@ import { addresses } from '../../contract/addresses.ts'
 import { answerDay } from '../../domain/appointments/answer-day.ts'
 import type { OwnState } from '../../domain/appointments/own-request.ts'
 import { surgeryAt } from '../../domain/availability/opening-hours.ts'
-import { type Day, londonAt, type Quarter } from '../../domain/clinic-time.ts'
+import { type Day, londonAt, quarterAt } from '../../domain/clinic-time.ts'
 import { dayInWords, hourInWords } from '../../domain/when-in-words.ts'
 import type { House } from '../../http/house.ts'
 import { TelephoneLink } from '../browser/telephone.tsx'
@@ -156,10 +156,4 @@ function AnswerBy({ day, house, ring }: { day: Day | undefined; house: House; ri
       hear from us before you come. If you have not heard by then, ring {ring}.
     </p>
   )
-}
-
-/** The quarter hour of an instant in London. */
-export function quarterAt(instant: Date): Quarter {
-  const { day, time } = londonAt(instant)
-  return { day, time }
 }

@@ -1,4 +1,5 @@
 import type { Practice } from '../../domain/practice/practice.ts'
+import { Call999 } from '../browser/call-999.tsx'
 import { TelephoneLink } from '../browser/telephone.tsx'
 
 /**
@@ -8,18 +9,7 @@ import { TelephoneLink } from '../browser/telephone.tsx'
 export function CareCards({ practice: { phone, outOfHoursPhone } }: { practice: Practice }) {
   return (
     <div className="care-cards">
-      <section className="care care-emergency" aria-labelledby="care-999">
-        <h2 id="care-999">
-          <span className="unseen">Immediate action required: </span>Call 999 or go to A&amp;E now if you have:
-        </h2>
-        <ul>
-          <li>a serious injury to your face, mouth or teeth</li>
-          <li>heavy bleeding from your mouth that will not stop</li>
-          <li>swelling of your mouth, lips, throat or neck that makes it hard to breathe, or to open an eye</li>
-          <li>breathed in a tooth, or a piece of one</li>
-          <li>a head injury with loss of consciousness, vomiting or double vision</li>
-        </ul>
-      </section>
+      <Call999 id="care-999" />
       <section className="care care-urgent" aria-labelledby="care-ring">
         <h2 id="care-ring">
           <span className="unseen">Urgent advice: </span>Ring us instead of writing if you have:

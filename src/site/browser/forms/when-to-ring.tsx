@@ -1,3 +1,4 @@
+import { Call999 } from '../call-999.tsx'
 import { TelephoneLink } from '../telephone.tsx'
 import { soonestOf, timeInDays } from './free-days.ts'
 import type { AnswersNow } from './urgency.tsx'
@@ -12,18 +13,7 @@ export function WhenToRing({ answersNow, choose, ...asked }: FreeTimesAsked & { 
   const soonest = known.kind === 'known' ? soonestOf(known.days, soonestShown) : []
   return (
     <div className="urgency-cards" id="urgent">
-      <section className="care care-emergency" aria-labelledby="urgent-999">
-        <h2 id="urgent-999">
-          <span className="unseen">Immediate action required: </span>Call 999 or go to A&amp;E now if you have:
-        </h2>
-        <ul>
-          <li>a serious injury to your face, mouth or teeth</li>
-          <li>heavy bleeding from your mouth that will not stop</li>
-          <li>swelling of your mouth, lips, throat or neck that makes it hard to breathe, or to open an eye</li>
-          <li>breathed in a tooth, or a piece of one</li>
-          <li>a head injury with loss of consciousness, vomiting or double vision</li>
-        </ul>
-      </section>
+      <Call999 id="urgent-999" />
       <section className="care care-urgent" aria-labelledby="urgent-ring">
         <h2 id="urgent-ring">
           <span className="unseen">Urgent advice: </span>Otherwise ring us now; it is quicker than writing

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type AsStaff, openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+import { sendDueLetters } from '../jobs/send-letter.ts'
+import { LetterNotSent } from '../mail/letter-not-sent.ts'
 
 let practice: TestPractice
 // Tuesday, 1 December 2026, 09:00 in London.
@@ -208,9 +210,36 @@ describe('an offer', () => {
     expect(unwritten.body.message).toContain('Please ring')
   })
 
-  test('whose letter did not leave puts its patient among those to be told', async () => {
-    await ask({ urgent: true })
+  test('leaves the queue while it stands, but not of who is urgent, nor of whom its letter did not reach', async () => {
+    await ask()
     await offer()
+    await settle()
+    expect(await queued()).toEqual([])
+    await ask({ name: 'Una Urgent', email: 'una@example.com', appointmentDate: '2026-12-15', urgent: true })
+    const { _id } = (await atTheDesk('una')) ?? {}
+    await practice.asStaff('POST', `/api/admin/offer/${_id}`, { times: [times[1]] })
+    await settle()
     expect(await queued()).toEqual(['urgent'])
+
+    await ask({ name: 'Nora Nowhere', email: 'nowhere@example.com', appointmentDate: '2026-12-16' })
+    const nora = (await atTheDesk('nora')) ?? {}
+    await practice.asStaff('POST', `/api/admin/offer/${nora._id}`, { times: [times[2]] })
+    practice.pass(1)
+    const refusing = {
+      async send() {
+        throw new LetterNotSent('recipient refused', '550')
+      },
+      async close() {},
+    }
+    await sendDueLetters({ ...practice.practice.sending, mailer: refusing })
+    expect(await queued()).toEqual(['urgent', 'new'])
+  })
+
+  test('does not count towards what its patient may hold', async () => {
+    await ask()
+    // Three hours and a visit of one: more than the twelve quarters that one sender may hold.
+    await offer()
+    const more = await practice.send('POST', '/api/user/appointment', { ...wish, appointmentTime: '15:15' })
+    expect(more.body).toMatchObject({ success: true, holdsTime: true })
   })
 })

@@ -38,6 +38,7 @@ it.each([
   ['a request for a later time today', { day: '2026-12-01', time: '09:15' }, undefined, 'new'],
   ['a request for any time yesterday', { day: '2026-11-30' }, undefined, 'time passed'],
   ['an emergency', emergency, undefined, 'urgent'],
+  ['one that says it is urgent', { ...later, service: 'Veneers', urgent: true }, undefined, 'urgent'],
   ['an emergency whose time has passed', { ...emergency, day: '2026-11-30', time: '10:00' }, undefined, 'urgent'],
   ['a request that was moved and whose patient was not told', { ...later }, untold, 'new'],
   ['an accepted one with its time', { status: 'appointed', ...later }, undefined, undefined],

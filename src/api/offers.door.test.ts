@@ -222,8 +222,8 @@ describe('an offer', () => {
     expect(await queued()).toEqual(['urgent'])
 
     await ask({ name: 'Nora Nowhere', email: 'nowhere@example.com', appointmentDate: '2026-12-16' })
-    const nora = (await atTheDesk('nora')) ?? {}
-    await practice.asStaff('POST', `/api/admin/offer/${nora._id}`, { times: [times[2]] })
+    const nora = await atTheDesk('nora')
+    await practice.asStaff('POST', `/api/admin/offer/${nora?._id}`, { times: [times[2]] })
     practice.pass(1)
     const refusing = {
       async send() {

@@ -1,9 +1,8 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openEmptyDatabase } from '../../tests/empty-database.ts'
+import { type Line, openLine } from '../../tests/faults/lossy-line.ts'
 import { requestAppointment } from '../domain/appointments/request-appointment.ts'
 import { type Records, RecordsAway } from '../domain/records.ts'
 import { openRecords } from './records.ts'
@@ -19,13 +18,13 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL, over a line that fails
     const { place, remove } = await openTestPlace()
     removePlace = remove
     if (!('postgresUrl' in place)) throw new Error('This is not PostgreSQL')
-    line = await lineTo(place.postgresUrl)
-    records = await openRecords({ ...place, postgresUrl: line.url })
+    line = await openLine(place.postgresUrl)
+    records = await openRecords({ ...place, postgresUrl: line.address })
     holder = new pg.Client({ connectionString: place.postgresUrl, options: `-c search_path=${place.schema}` })
     await holder.connect()
   })
   afterEach(async () => {
-    line.mend()
+    await line.mend()
     await holder.end()
     await records.close()
     await line.close()
@@ -34,11 +33,11 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL, over a line that fails
 
   it('a server that restarts is away, and then back with the next question', async () => {
     await Promise.all(Array.from({ length: 10 }, () => records.ready()))
-    line.cut()
+    await line.cut()
     await expect(records.ready()).rejects.toThrow(RecordsAway)
     const form = formsTo(records, 3)
     await expect(requestAppointment(maya(), form())).rejects.toThrow(RecordsAway)
-    line.mend()
+    await line.mend()
     expect(await requestAppointment(maya(), form())).toMatchObject({ kind: 'requested' })
   })
 
@@ -49,7 +48,7 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL, over a line that fails
     await new Promise<void>((begun) => {
       inTheMiddle = records.transaction(async ({ limits }) => {
         await limits.count('address', 60, now)
-        line.silence()
+        line.freeze()
         begun()
         await limits.count('address', 60, now)
       })
@@ -59,7 +58,7 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL, over a line that fails
     const outcomes = await Promise.allSettled([inTheMiddle, records.ready(), ...comers])
     expect(outcomes.every((one) => one.status === 'rejected' && one.reason instanceof RecordsAway)).toBe(true)
     expect(performance.now() - began).toBeLessThan(2_700)
-    line.mend()
+    await line.mend()
     expect(await requestAppointment(maya(), form())).toMatchObject({ kind: 'requested' })
     expect(await records.limits.look('address', now)).toEqual({ count: 0 })
   })
@@ -115,55 +114,3 @@ it.runIf(testEngine === 'postgres')(
     await close()
   },
 )
-
-/** A line to the server that can be cut (refused at once) and silenced (nothing comes through any more). */
-type Line = { url: string; cut(): void; silence(): void; mend(): void; close(): Promise<void> }
-
-async function lineTo(postgresUrl: string): Promise<Line> {
-  const target = new URL(postgresUrl)
-  let state: 'whole' | 'cut' | 'silent' = 'whole'
-  const sockets = new Set<Socket>()
-  const server: Server = createServer((near) => {
-    if (state === 'cut') {
-      near.destroy()
-      return
-    }
-    const far = connect(Number(target.port || 5432), target.hostname)
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(one)
-      one.on('data', (bytes) => state === 'whole' && other.write(bytes))
-      one.on('close', () => other.destroy())
-      one.on('error', () => other.destroy())
-    }
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const hangUp = () => {
-    for (const socket of sockets) socket.destroy()
-    sockets.clear()
-  }
-  const url = new URL(target)
-  url.hostname = '127.0.0.1'
-  url.port = String((server.address() as AddressInfo).port)
-  return {
-    url: url.href,
-    cut() {
-      state = 'cut'
-      hangUp()
-    },
-    silence() {
-      state = 'silent'
-    },
-    mend() {
-      state = 'whole'
-    },
-    async close() {
-      hangUp()
-      server.close()
-      await once(server, 'close')
-    },
-  }
-}

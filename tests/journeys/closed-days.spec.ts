@@ -71,8 +71,14 @@ test('a hygienist’s chair is set up by keyboard, and whoever changes a chair t
   await page.getByLabel('Name', { exact: true }).fill('Lena’s chair')
   await page.getByLabel('Every treatment').press('Space')
   await page.getByLabel('General hygiene', { exact: true }).press('Space')
+  // Typed and not added: whoever saves means it too.
+  const exceptions = page.getByRole('group', { name: 'Holidays, illness and other exceptions' })
+  await exceptions.getByLabel('From', { exact: true }).fill(aFreeTuesday())
+  await exceptions.getByLabel('Reason').fill('A course')
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Lena’s chair' })).toContainText('Serves General hygiene')
+  const lena = page.getByRole('listitem').filter({ hasText: 'Lena’s chair' })
+  await expect(lena).toContainText('Serves General hygiene')
+  await expect(lena).toContainText(': A course')
 
   await other.getByLabel('Name', { exact: true }).fill('By the window')
   await other.getByRole('button', { name: 'Save', exact: true }).press('Enter')

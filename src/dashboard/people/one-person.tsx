@@ -56,7 +56,7 @@ export function OnePerson() {
           {(control) => <input {...control} maxLength={254} autoComplete="off" required />}
         </Field>
         <Button type="submit" kind="main" busy={busy}>
-          Look what is kept
+          See what is kept
         </Button>
       </form>
       {found && (

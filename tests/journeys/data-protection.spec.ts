@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { expect, restoreSession, test } from './front-desk.ts'
+import { staff } from './running-practice.ts'
+
+test.use({ practiceName: 'data protection' })
+
+test('one person is found by keyboard, saved as two files, and erased after the password was shown', async ({
+  page,
+  desk,
+}) => {
+  await desk.request({ name: 'Maya Okafor', email: 'maya@example.org' })
+  await restoreSession(page, desk)
+  await page.goto('/dashboard/data-protection')
+  const person = page.getByRole('region', { name: 'One person' })
+  await person.getByLabel('E-mail address or telephone number').fill('nobody@example.org')
+  await page.keyboard.press('Enter')
+  await expect(person).toContainText('nobody@example.org: nothing is kept.')
+  await expect(person.getByRole('button', { name: 'Erase' })).toHaveCount(0)
+
+  await person.getByLabel('E-mail address or telephone number').fill('Maya@example.org')
+  await page.keyboard.press('Enter')
+  await expect(person).toContainText('1 request, 0 messages')
+  const saved: Promise<string>[] = []
+  page.on('download', (file) =>
+    saved.push(file.path().then(async (path) => `${file.suggestedFilename()} ${await readFile(path, 'utf8')}`)),
+  )
+  await person.getByRole('button', { name: 'Save all of it as files' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+  await dialog.getByLabel('Your password').fill(staff.password)
+  await page.keyboard.press('Enter')
+  await expect(person).toContainText('Two files are saved')
+  await expect.poll(() => saved.length).toBe(2)
+  const files = (await Promise.all(saved)).toSorted()
+  expect(files.map((file) => file.split(' ')[0])).toEqual(['person.html', 'person.json'])
+  for (const file of files) expect(file).toContain('Maya Okafor')
+
+  const erase = person.getByRole('button', { name: 'Erase' })
+  await expect(erase).toHaveAttribute('aria-disabled', 'true')
+  await person.getByRole('checkbox').press('Space')
+  await erase.press('Enter')
+  await expect(erase).toHaveCount(0)
+  expect(await desk.find('Maya Okafor')).toBeUndefined()
+})

@@ -340,6 +340,28 @@ test('who presses a tool by keyboard goes on writing at once', async ({ page, de
   await expect.poll(() => writtenHtml(page)).toBe('<p>Floss <strong>daily</strong></p>')
 })
 
+test('what was put in stays, however soon the writer goes on', async ({ page, desk }) => {
+  await openNewPost(page, desk)
+  await text(page).click()
+  await page.keyboard.type('Formula and picture')
+  await page.keyboard.press('Enter')
+  await drawSeldom(page)
+  await tool(page, 'Formula').click()
+  await page.getByLabel('Formula in TeX').fill('E = mc^2')
+  await page.getByLabel('On a line of its own').check()
+  await page.getByRole('button', { name: 'Put it in' }).click()
+  await page.keyboard.press('Control+End')
+  await tool(page, 'Video').click()
+  await page.getByLabel('Address on YouTube or Vimeo').fill('https://youtu.be/abcdefghijk')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Below both')
+  await expect
+    .poll(() => writtenHtml(page))
+    .toMatch(/^<p>Formula and picture<\/p>.*E = mc\^2.*abcdefghijk.*<p>Below both<\/p>$/s)
+})
+
 test('a language that is not on the list stays, and is named by its code', async ({ page, desk }) => {
   const content = '<p lang="fr">Bonjour</p><p lang="en-GB">Hello</p>'
   const { slug } = await desk.publish({ title: 'In French', content })

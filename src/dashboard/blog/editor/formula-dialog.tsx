@@ -1,10 +1,9 @@
-import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
 import { Field } from '../../../ui/field.tsx'
 import { drawFormula } from './draw-formula.ts'
-import { QuestionDialog } from './question.tsx'
+import { type Asking, QuestionDialog } from './question.tsx'
 
-export function FormulaDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
+export function FormulaDialog({ editor, onDone, onClose }: Asking) {
   const wasBlock = editor.isActive('formulaBlock')
   const present = editor.getAttributes(wasBlock ? 'formulaBlock' : 'formula')
   const [latex, setLatex] = useState(String(present.latex ?? ''))
@@ -15,14 +14,13 @@ export function FormulaDialog({ editor, onClose }: { editor: Editor; onClose(): 
     const type = isBlock ? 'formulaBlock' : 'formula'
     editor
       .chain()
-      .focus()
       .insertContent({ type, attrs: { latex: latex.trim() } })
       .run()
     return undefined
   }
 
   return (
-    <QuestionDialog title="Formula" button="Put it in" onAnswer={answer} onClose={onClose}>
+    <QuestionDialog title="Formula" button="Put it in" onAnswer={answer} onDone={onDone} onClose={onClose}>
       <Field
         form="formula"
         name="latex"

@@ -1,12 +1,11 @@
-import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { AddressField } from './address-field.tsx'
-import { QuestionDialog } from './question.tsx'
+import { type Asking, QuestionDialog } from './question.tsx'
 import { typedAddress } from './typed-address.ts'
 
-export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
+export function LinkDialog({ editor, onDone, onClose }: Asking) {
   const present = editor.getAttributes('link')
   const isThere = editor.isActive('link')
   const hasWords = isThere || !editor.state.selection.empty
@@ -18,7 +17,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
     const href = typedAddress(address)
     if (!href) return 'Please give the address of a website, a mailbox or a telephone.'
     const attributes = { href, target: inNewTab ? '_blank' : null }
-    const chain = editor.chain().focus()
+    const chain = editor.chain()
     if (hasWords) chain.extendMarkRange('link').setLink(attributes).run()
     else {
       const marks = [{ type: 'link', attrs: attributes }]
@@ -28,8 +27,8 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
   }
 
   function remove() {
-    editor.chain().focus().extendMarkRange('link').unsetLink().run()
-    onClose()
+    editor.chain().extendMarkRange('link').unsetLink().run()
+    onDone()
   }
 
   return (
@@ -37,6 +36,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
       title="Link"
       button={isThere ? 'Change the link' : 'Set the link'}
       onAnswer={answer}
+      onDone={onDone}
       onClose={onClose}
     >
       <AddressField

@@ -11,6 +11,7 @@ import { readHtml } from './paste/read-html.ts'
 import { Picture } from './pictures/picture.ts'
 import type { PicturesElsewhere } from './pictures/pictures-elsewhere.ts'
 import type { Uploads } from './pictures/uploads.ts'
+import { returnToText } from './return-to-text.ts'
 import { writeHtml } from './write-html.ts'
 
 type Asked = {
@@ -104,7 +105,10 @@ export function openEditor({ place, html, field, uploads, elsewhere, onWrite, on
       onOddFiles()
     }
     const content = pictures.map((file) => ({ type: 'image', attrs: { upload: uploads.begin(file) } }))
-    if (content.length > 0) editor.chain().focus().insertContentAt(at, content).goOnBehind().run()
+    if (content.length > 0) {
+      returnToText(editor)
+      editor.chain().insertContentAt(at, content).goOnBehind().run()
+    }
     return true
   }
 

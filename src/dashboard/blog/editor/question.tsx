@@ -1,20 +1,29 @@
+import type { Editor } from '@tiptap/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
-type Shown = {
+/** A question about the text that is being asked. */
+export type Asking = {
+  editor: Editor
+  /** It was answered, and the answer is in the text, where the writer goes on. */
+  onDone(): void
+  /** Nobody wanted to answer it. The focus is where it was before. */
+  onClose(): void
+}
+
+type Shown = Omit<Asking, 'editor'> & {
   title: string
   button: string
   /** Says what stands in the way, or does it. */
   onAnswer(): string | undefined
-  onClose(): void
   children: ReactNode
 }
 
 /** A dialog with one form, which stands outside of the form that the editor is in. */
-export function QuestionDialog({ title, button, onAnswer, onClose, children }: Shown) {
+export function QuestionDialog({ title, button, onAnswer, onDone, onClose, children }: Shown) {
   const [refusal, setRefusal] = useState<string>()
 
   function answer(event: FormEvent) {
@@ -23,7 +32,7 @@ export function QuestionDialog({ title, button, onAnswer, onClose, children }: S
     event.stopPropagation()
     const refused = onAnswer()
     setRefusal(refused)
-    if (!refused) onClose()
+    if (!refused) onDone()
   }
 
   return createPortal(

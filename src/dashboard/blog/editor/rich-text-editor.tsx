@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Notice } from '../../../ui/notice.tsx'
 import { FormulaDialog } from './formula-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
@@ -8,6 +9,7 @@ import { PictureDialog } from './pictures/picture-dialog.tsx'
 import { openPicturesElsewhere } from './pictures/pictures-elsewhere.ts'
 import { type SendPicture, sendPicture } from './pictures/send-picture.ts'
 import { openUploads, type Uploads } from './pictures/uploads.ts'
+import { returnToText } from './return-to-text.ts'
 import { Toolbar } from './toolbar.tsx'
 import type { Question } from './tools.ts'
 import { VideoDialog } from './video-dialog.tsx'
@@ -88,11 +90,17 @@ export function RichTextEditor({
   }, [opened, readOnly])
 
   const close = () => setQuestion(undefined)
+  function goOn(editor: Editor) {
+    // Behind a dialog the text takes no focus.
+    flushSync(close)
+    returnToText(editor)
+  }
+  const asking = opened && { ...opened, onDone: () => goOn(opened.editor), onClose: close }
   return (
     <div className="field rich-text" aria-busy={readOnly}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press on a label is only for the mouse. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: no label can be for what is no form field. */}
-      <span className="rich-text-label" onClick={() => opened?.editor.commands.focus()}>
+      <span className="rich-text-label" onClick={() => opened && returnToText(opened.editor)}>
         <span id={`${id}label`}>{label}</span>
         <span aria-hidden="true"> *</span>
       </span>
@@ -106,10 +114,10 @@ export function RichTextEditor({
       <Notice role="alert" tone="error">
         {refusal}
       </Notice>
-      {opened && question === 'link' && <LinkDialog editor={opened.editor} onClose={close} />}
-      {opened && question === 'picture' && <PictureDialog {...opened} onClose={close} />}
-      {opened && question === 'video' && <VideoDialog editor={opened.editor} onClose={close} />}
-      {opened && question === 'formula' && <FormulaDialog editor={opened.editor} onClose={close} />}
+      {asking && question === 'link' && <LinkDialog {...asking} />}
+      {asking && question === 'picture' && <PictureDialog {...asking} />}
+      {asking && question === 'video' && <VideoDialog {...asking} />}
+      {asking && question === 'formula' && <FormulaDialog {...asking} />}
     </div>
   )
 }

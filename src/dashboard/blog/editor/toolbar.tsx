@@ -6,6 +6,7 @@ import { useCursorState } from './cursor-state.ts'
 import { Icon } from './icons.tsx'
 import { catchUp } from './keys.ts'
 import { FontMenu, HeadingMenu, LanguageMenu, SizeMenu } from './menus.tsx'
+import { returnToText } from './return-to-text.ts'
 import { type Question, type Tool, tools } from './tools.ts'
 
 type Shown = { editor: Editor; bar: RefObject<HTMLDivElement | null>; onAsk(question: Question): void }
@@ -89,7 +90,10 @@ export function Toolbar({ editor, bar, onAsk }: Shown) {
           shownBy="colour"
           chosen={state.color}
           stop={stop('Colour')}
-          onChoose={(color) => editor.chain().focus().styleWords({ color }).run()}
+          onChoose={(color) => {
+            returnToText(editor)
+            editor.commands.styleWords({ color })
+          }}
         />
         <ColourMenu
           name="Background"
@@ -98,7 +102,10 @@ export function Toolbar({ editor, bar, onAsk }: Shown) {
           shownBy="background"
           chosen={state.background}
           stop={stop('Background')}
-          onChoose={(background) => editor.chain().focus().styleWords({ background }).run()}
+          onChoose={(background) => {
+            returnToText(editor)
+            editor.commands.styleWords({ background })
+          }}
         />
       </div>
       <div className="tool-group">{buttons(tools.lists)}</div>
@@ -110,10 +117,4 @@ export function Toolbar({ editor, bar, onAsk }: Shown) {
       <div className="tool-group">{buttons(tools.blocks)}</div>
     </div>
   )
-}
-
-/** At once: the editor’s own command waits for the browser to draw, and what is typed meanwhile is lost. */
-function returnToText(editor: Editor) {
-  editor.view.focus()
-  editor.commands.scrollIntoView()
 }

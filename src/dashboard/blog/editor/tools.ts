@@ -21,14 +21,14 @@ export const tools = {
       name: 'Undo',
       icon: 'undo',
       keys: 'Ctrl+Z',
-      use: (editor) => editor.chain().focus().undo().run(),
+      use: (editor) => editor.chain().undo().run(),
       isPossible: (editor) => editor.can().undo(),
     },
     {
       name: 'Redo',
       icon: 'redo',
       keys: 'Ctrl+Y',
-      use: (editor) => editor.chain().focus().redo().run(),
+      use: (editor) => editor.chain().redo().run(),
       isPossible: (editor) => editor.can().redo(),
     },
   ],
@@ -57,30 +57,30 @@ export const tools = {
       name: 'Numbered list',
       icon: 'numbers',
       keys: 'Ctrl+Shift+7',
-      use: (editor) => editor.chain().focus().toggleOrderedList().run(),
+      use: (editor) => editor.chain().toggleOrderedList().run(),
       isOn: (editor) => editor.isActive('orderedList'),
     },
     {
       name: 'Bullet list',
       icon: 'bullets',
       keys: 'Ctrl+Shift+8',
-      use: (editor) => editor.chain().focus().toggleBulletList().run(),
+      use: (editor) => editor.chain().toggleBulletList().run(),
       isOn: (editor) => editor.isActive('bulletList'),
     },
     {
       name: 'Checklist',
       icon: 'checks',
       keys: 'Ctrl+Shift+9',
-      use: (editor) => editor.chain().focus().toggleTaskList().run(),
+      use: (editor) => editor.chain().toggleTaskList().run(),
       isOn: (editor) => editor.isActive('taskList'),
     },
     {
       name: 'Outdent',
       icon: 'outdent',
       keys: 'Ctrl+[',
-      use: (editor) => editor.chain().focus().indentBy(-1).run(),
+      use: (editor) => editor.chain().indentBy(-1).run(),
     },
-    { name: 'Indent', icon: 'indent', keys: 'Ctrl+]', use: (editor) => editor.chain().focus().indentBy(1).run() },
+    { name: 'Indent', icon: 'indent', keys: 'Ctrl+]', use: (editor) => editor.chain().indentBy(1).run() },
   ],
   lines: [
     alignment('Align left', 'left', 'Ctrl+Shift+L'),
@@ -93,7 +93,6 @@ export const tools = {
       use: (editor) =>
         editor
           .chain()
-          .focus()
           .direct(isRightToLeft(editor) ? null : 'rtl')
           .run(),
       isOn: isRightToLeft,
@@ -104,17 +103,17 @@ export const tools = {
       name: 'Quote',
       icon: 'quote',
       keys: 'Ctrl+Shift+B',
-      use: (editor) => editor.chain().focus().toggleBlockquote().run(),
+      use: (editor) => editor.chain().toggleBlockquote().run(),
       isOn: (editor) => editor.isActive('blockquote'),
     },
     {
       name: 'Code block',
       icon: 'codeBlock',
       keys: 'Ctrl+Alt+C',
-      use: (editor) => editor.chain().focus().toggleCodeBlock().run(),
+      use: (editor) => editor.chain().toggleCodeBlock().run(),
       isOn: (editor) => editor.isActive('codeBlock'),
     },
-    { name: 'Rule', icon: 'rule', use: (editor) => editor.chain().focus().setHorizontalRule().run() },
+    { name: 'Rule', icon: 'rule', use: (editor) => editor.chain().setHorizontalRule().run() },
     {
       name: 'Clear formatting',
       icon: 'clear',
@@ -131,7 +130,7 @@ function mark(name: string, icon: Drawing, type: string, keys: string): Tool {
     name,
     icon,
     keys,
-    use: (editor) => editor.chain().focus().toggleMark(type).run(),
+    use: (editor) => editor.chain().toggleMark(type).run(),
     isOn: (editor) => editor.isActive(type),
   }
 }
@@ -152,14 +151,13 @@ export function clearFormatting(editor: Editor): void {
     if (dispatch) tr.setStoredMarks([])
     return true
   }
-  editor.chain().focus().unsetAllMarks().clearNodes().straighten().command(unmark).run()
+  editor.chain().unsetAllMarks().clearNodes().straighten().command(unmark).run()
 }
 
 /** Lines begin at their own side by themselves, so nothing is written down for it. */
 export function alignTo(alignment: Alignment, editor: Editor): void {
   editor
     .chain()
-    .focus()
     .align(isOwnSide(alignment, editor) ? null : alignment)
     .run()
 }

@@ -1,11 +1,10 @@
-import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { videoAddress } from '../../../contract/post-text.ts'
 import { Field } from '../../../ui/field.tsx'
 import { AddressField } from './address-field.tsx'
-import { QuestionDialog } from './question.tsx'
+import { type Asking, QuestionDialog } from './question.tsx'
 
-export function VideoDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
+export function VideoDialog({ editor, onDone, onClose }: Asking) {
   const present = editor.getAttributes('video')
   const [address, setAddress] = useState(String(present.src ?? ''))
   const [shows, setShows] = useState(present.title === 'Video' ? '' : String(present.title ?? ''))
@@ -15,14 +14,13 @@ export function VideoDialog({ editor, onClose }: { editor: Editor; onClose(): vo
     if (!src) return 'Please give the address of a video on YouTube or Vimeo.'
     editor
       .chain()
-      .focus()
       .insertContent({ type: 'video', attrs: { src, title: shows.trim() || 'Video' } })
       .run()
     return undefined
   }
 
   return (
-    <QuestionDialog title="Video" button="Put it in" onAnswer={answer} onClose={onClose}>
+    <QuestionDialog title="Video" button="Put it in" onAnswer={answer} onDone={onDone} onClose={onClose}>
       <AddressField form="video" label="Address on YouTube or Vimeo" value={address} onChange={setAddress} />
       <Field form="video" name="title" label="What it shows">
         {(control) => (

@@ -1,16 +1,15 @@
-import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { noImage, safeImage } from '../../../../contract/post-text.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { AddressField } from '../address-field.tsx'
-import { QuestionDialog } from '../question.tsx'
+import { type Asking, QuestionDialog } from '../question.tsx'
 import { takenTypes } from './send-picture.ts'
 import type { Uploads } from './uploads.ts'
 
-type Shown = { editor: Editor; uploads: Uploads; onClose(): void }
+type Shown = Asking & { uploads: Uploads }
 
 /** A picture from this device, or one that is on the web already. */
-export function PictureDialog({ editor, uploads, onClose }: Shown) {
+export function PictureDialog({ editor, uploads, onDone, onClose }: Shown) {
   const [files, setFiles] = useState<File[]>([])
   const [address, setAddress] = useState('')
   const [alt, setAlt] = useState('')
@@ -21,14 +20,13 @@ export function PictureDialog({ editor, uploads, onClose }: Shown) {
         type: 'image',
         attrs: { upload: uploads.begin(file), alt: alt.trim() || null },
       }))
-      editor.chain().focus().insertContent(pictures).goOnBehind().run()
+      editor.chain().insertContent(pictures).goOnBehind().run()
       return undefined
     }
     const src = safeImage(address)
     if (src === noImage) return 'Please choose a file, or give an address that begins with https.'
     editor
       .chain()
-      .focus()
       .insertPicture({ src, alt: alt.trim() || null })
       .goOnBehind()
       .run()
@@ -36,7 +34,7 @@ export function PictureDialog({ editor, uploads, onClose }: Shown) {
   }
 
   return (
-    <QuestionDialog title="Picture" button="Put it in" onAnswer={answer} onClose={onClose}>
+    <QuestionDialog title="Picture" button="Put it in" onAnswer={answer} onDone={onDone} onClose={onClose}>
       <Field
         form="picture"
         name="files"

@@ -141,7 +141,11 @@ test.describe('when the connection fails', () => {
   })
 })
 
-test('a photograph of forty megapixels is made small beside the page, which goes on', async ({ page, desk }) => {
+test('a photograph of forty megapixels is made small beside the page, which goes on', async ({
+  browser,
+  page,
+  desk,
+}) => {
   test.setTimeout(90_000)
   await openNewPost(page, desk)
   await begin(page)
@@ -153,28 +157,27 @@ test('a photograph of forty megapixels is made small beside the page, which goes
     .toBuffer()
   await tool(page, 'Picture').click()
   await page.getByLabel('From this device').setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer: large })
-  await page.evaluate(() => {
-    let last = performance.now()
-    let longest = 0
-    const beat = () => {
-      const now = performance.now()
-      longest = Math.max(longest, now - last)
-      last = now
-      document.documentElement.dataset.longestPause = String(Math.round(longest))
-      setTimeout(beat)
-    }
-    beat()
-  })
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] })
   const sent = page.waitForRequest(uploadCall)
   await page.getByRole('button', { name: 'Put it in' }).click()
   const { image } = (await sent).postDataJSON()
   const { width, height } = await sharp(Buffer.from(image.split(',')[1], 'base64')).metadata()
   expect([width, height]).toEqual([2_400, 1_600])
   await expect(page.getByLabel('Describe the picture for those who cannot see it')).toBeVisible()
-  const longest = await page.evaluate(() => Number(document.documentElement.dataset.longestPause))
-  console.log(`longest pause ${longest} ms, ${large.length} bytes became ${image.length}`)
+  const longest = longestTask(await browser.stopTracing())
+  console.log(`longest task ${longest} ms, ${large.length} bytes became ${image.length}`)
   expect(longest).toBeLessThan(400)
 })
+
+/** The longest that the page's own thread was kept from everything else, in milliseconds of the processor. */
+function longestTask(trace: Buffer): number {
+  type Event = { name: string; pid: number; tid: number; tdur?: number; args: { name?: string } }
+  const { traceEvents }: { traceEvents: Event[] } = JSON.parse(trace.toString())
+  const place = ({ pid, tid }: Event) => `${pid} ${tid}`
+  const pages = traceEvents.filter(({ args }) => args.name === 'CrRendererMain').map(place)
+  const tasks = traceEvents.filter((event) => pages.includes(place(event)) && event.tdur !== undefined)
+  return Math.round(Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1_000)
+}
 
 test('a picture that the browser cannot make smaller is sent whole, and the next ones are sent too', async ({
   page,

@@ -191,7 +191,9 @@ export function watch(page: Page, own: string): string[] {
     const refusal = /Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
     if (['error', 'warning'].includes(message.type()) && !refusal) complaints.push(message.text())
   })
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  // Chromium says so itself, of a page that it drew too late to move from the one before; no script of ours is told.
+  const drawnLate = /Transition was aborted because of invalid state/
+  page.on('pageerror', (error) => !drawnLate.test(String(error)) && complaints.push(String(error)))
   page.on('request', (request) => {
     const address = request.url()
     if (!address.startsWith(own) && !/^(data|blob|about):/.test(address)) complaints.push(`foreign request ${address}`)

@@ -10,6 +10,7 @@ import { chairCalendars } from './day/chair-calendars.ts'
 import { day } from './day/day.ts'
 import { listFile } from './day/list-file.ts'
 import { visits } from './day/visits.ts'
+import { letters } from './letters.ts'
 import { live } from './live.ts'
 import { messages } from './messages.ts'
 import { notices } from './notices.ts'
@@ -31,6 +32,7 @@ export function serveWholeApi(app: HttpApp, house: House): void {
       ...messages,
       ...appointments,
       ...calls,
+      ...letters,
       ...queue,
       ...day,
       ...bookings,

@@ -1,5 +1,5 @@
 import type { WireMessage } from '../contract/messages-for-staff.ts'
-import { practiceLetterKinds } from '../domain/letters.ts'
+import { didNotArrive, practiceLetterKinds } from '../domain/letters.ts'
 import type { KeptMessage } from '../domain/messages/message.ts'
 import type { House } from '../http/house.ts'
 
@@ -9,7 +9,7 @@ export async function wireMessages(messages: KeptMessage[], { records }: House):
   const lost = (id: string, toPractice: boolean) =>
     letters.some(
       ({ about, kind, state }) =>
-        about === id && state === 'given up' && practiceLetterKinds.includes(kind) === toPractice,
+        about === id && didNotArrive(state) && practiceLetterKinds.includes(kind) === toPractice,
     )
   return messages.map((message) => ({
     ...plainMessage(message),

@@ -8,25 +8,31 @@ import { isRoutine, readServiceWish } from '../domain/availability/chair-time.ts
 import { type AgainstHours, againstHours } from '../domain/availability/opening-hours.ts'
 import type { When } from '../domain/clinic-time.ts'
 import { instantOf, quartersFrom } from '../domain/clinic-time.ts'
-import { practiceLetterKinds } from '../domain/letters.ts'
+import { didNotArrive, practiceLetterKinds } from '../domain/letters.ts'
 import type { Practice } from '../domain/practice/practice.ts'
+import type { LetterFate } from '../domain/records.ts'
 import type { House } from '../http/house.ts'
 
 /** Appointments in the specification's own words for them. */
 export async function wirePatients(appointments: Appointment[], { records, content, now }: House): Promise<Patient[]> {
   const letters = await records.outbox.statesFor(appointments.map((appointment) => appointment.id))
-  const lost = (toPractice: boolean) =>
-    new Set(
-      letters
-        .filter(({ kind, state }) => state === 'given up' && practiceLetterKinds.includes(kind) === toPractice)
-        .map(({ about }) => about),
-    )
-  const [unreached, practiceUnreached] = [lost(false), lost(true)]
+  const [unreached, practiceUnreached] = [lastOnesLost(letters, false), lastOnesLost(letters, true)]
   return appointments.map((appointment) => ({
     ...plain(appointment, content.practice, now()),
     unreached: unreached.has(appointment.id),
     practiceUnreached: practiceUnreached.has(appointment.id),
   }))
+}
+
+/** The appointments whose last letter that did not wait, to the practice or to the patient, did not arrive. */
+function lastOnesLost(letters: LetterFate[], toPractice: boolean): Set<string> {
+  const lost = new Set<string>()
+  for (const { about, kind, state } of letters) {
+    if (state === 'waiting' || practiceLetterKinds.includes(kind) !== toPractice) continue
+    if (didNotArrive(state)) lost.add(about)
+    else lost.delete(about)
+  }
+  return lost
 }
 
 export async function wirePatient(appointment: Appointment, house: House): Promise<Patient> {
@@ -50,7 +56,14 @@ export async function wirePatientInFull(appointment: Appointment, house: House):
       ...(reason ? { reason } : {}),
       ...(moved ? { moved: { from: wireWhen(moved.from), to: wireWhen(moved.to) } } : {}),
     })),
-    letters: letters.map(({ kind, state, at }) => ({ kind, state, at: at.toISOString() })),
+    letters: letters.map(({ id, kind, state, at, said, triedAgainAt }) => ({
+      id,
+      kind,
+      state,
+      at: at.toISOString(),
+      ...(said === undefined ? {} : { said }),
+      ...(triedAgainAt ? { triedAgainAt: triedAgainAt.toISOString() } : {}),
+    })),
   }
 }
 

@@ -192,6 +192,15 @@ export const api = {
       answer: changedAnswer,
       refusals: [401, 403, 404, 409],
     }),
+    letterCameBack: endpoint({
+      for: 'staff',
+      method: 'POST',
+      path: '/api/admin/letter-came-back/{id}',
+      says: 'Notes that a letter to a patient, by its id, was returned as undeliverable: they are to be rung. 409 where it has not left or is noted already.',
+      status: 200,
+      answer: changedAnswer,
+      refusals: [401, 403, 404, 409],
+    }),
     undo: endpoint({
       for: 'staff',
       method: 'POST',

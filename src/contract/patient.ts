@@ -37,7 +37,7 @@ export const patient = z.object({
   asksFor: z.optional(neighbour),
   /** The address of a chat with the patient; absent where there is no number. */
   whatsapp: z.optional(z.string()),
-  /** A letter to this patient could not be delivered: ring instead. */
+  /** The last letter to this patient that was tried did not arrive: ring instead. */
   unreached: z.optional(z.boolean()),
   /** The letter about this request did not reach the practice's own inbox; nobody is to be rung for that. */
   practiceUnreached: z.optional(z.boolean()),
@@ -58,6 +58,21 @@ export const patient = z.object({
       }),
     ),
   ),
-  letters: z.optional(z.array(z.object({ kind: z.string(), state: z.string(), at: z.string() }))),
+  letters: z.optional(
+    z.array(
+      z.object({
+        id: z.optional(z.string()),
+        kind: z.string(),
+        /** `waiting`, `sent` (taken by the mail server), `refused` by it, `given up` or `came back`. */
+        state: z.string(),
+        /** Since when it is in that state, ISO date-time; of one that waits, when it was written. */
+        at: z.string(),
+        /** What the mail server last said of it, one line of 300 characters at most; absent once it was taken. */
+        said: z.optional(z.string()),
+        /** When one that the mail server put off is tried again, ISO date-time. */
+        triedAgainAt: z.optional(z.string()),
+      }),
+    ),
+  ),
 })
 export type Patient = z.infer<typeof patient>

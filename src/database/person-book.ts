@@ -161,5 +161,7 @@ function letterOf(row: LetterRow): KeptLetter {
     createdAt: new Date(row.created_at),
     sentAt: row.sent_at === null ? undefined : new Date(row.sent_at),
     givenUpAt: row.given_up_at === null ? undefined : new Date(row.given_up_at),
+    cameBackAt: row.came_back_at === null ? undefined : new Date(row.came_back_at),
+    said: row.said ?? undefined,
   }
 }

@@ -151,6 +151,9 @@ export type LetterRow = {
   replaced_by: string | null
   first_tried_at: number | null
   message: string | null
+  refused: 0 | 1
+  came_back_at: number | null
+  said: string | null
 }
 
 export type PostRow = {

@@ -121,6 +121,10 @@ const rowsSince: Record<string, string[]> = {
       values ('c9', 'a2', 9, 5000, 's1', 'Priya Raman', 'edited', '{}', 'offered')`,
   ],
   '0026-recovery-codes-and-audit': ["insert into recovery_code (staff, code_hash) values ('s2', 'hash of a code')"],
+  '0029-delivery-truth': [
+    "update letter set came_back_at = 1100, said = '5.1.1 gone' where id = 'l1'",
+    "update letter set refused = 1, said = '550 5.1.1 no such person' where id = 'l3'",
+  ],
 }
 
 /** A database as its release left it, with rows in every table; the release is named by its last migration. */

@@ -118,6 +118,20 @@ export type NewLetter = {
 /** A letter claimed for sending. */
 export type WaitingLetter = NewLetter & { attempts: number; createdAt: Date; firstTriedAt: Date }
 
+/**
+ * - `waiting`: it is on its way to the mail server, or tried again.
+ * - `sent`: the mail server has taken it. Nobody knows more of it, until it comes back.
+ * - `refused`: the mail server does not know the recipient; it is not tried again.
+ * - `given up`: no mail server took it within `givenUpAfterHours`, or there is none.
+ * - `came back`: it was taken and could not be delivered after all.
+ */
+export type LetterState = 'waiting' | 'sent' | 'refused' | 'given up' | 'came back'
+
+/** Whether nobody has read a letter, and nobody will. */
+export function didNotArrive(state: LetterState): boolean {
+  return state === 'refused' || state === 'given up' || state === 'came back'
+}
+
 /** Attempts are given up so long after the first of them, and staff are told to ring the patient. */
 export const givenUpAfterHours = 72
 

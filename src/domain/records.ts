@@ -8,7 +8,7 @@ import type { Preview } from './blog/preview.ts'
 import type { Revision, RevisionLine } from './blog/revision.ts'
 import type { Day, Quarter } from './clinic-time.ts'
 import type { EditionBook, Subject, Watch } from './editions.ts'
-import type { Letter, NewLetter, WaitingLetter } from './letters.ts'
+import type { Letter, LetterState, NewLetter, WaitingLetter } from './letters.ts'
 import type { ArrivedMessage, KeptMessage, MessageState } from './messages/message.ts'
 import type { PersonBook } from './person/person.ts'
 import type { PracticeChangeBook } from './practice/practice-changes.ts'
@@ -242,9 +242,18 @@ export interface MessageBook {
 }
 
 /** What became of a letter about an appointment or a message (`about`, its id). */
-export type LetterFate = { about: string; kind: Letter['kind']; state: LetterState; at: Date }
-
-export type LetterState = 'waiting' | 'sent' | 'given up'
+export type LetterFate = {
+  id: string
+  about: string
+  kind: Letter['kind']
+  state: LetterState
+  /** Since when it is in that state; of one that waits, when it was written. */
+  at: Date
+  /** What a mail server last said of it, in one line; absent once it was taken. */
+  said?: string
+  /** Of one that waits after an attempt that failed. */
+  triedAgainAt?: Date
+}
 
 export interface Outbox {
   put(letter: NewLetter, now: Date): Promise<void>
@@ -267,11 +276,19 @@ export interface Outbox {
    * message keeps both while the message is new: nobody may have read it.
    */
   sent(id: string, at: Date): Promise<void>
-  failed(id: string, attempts: number, notBefore: Date): Promise<void>
-  /** Forgets the words, as `sent` does, but keeps that the person was not reached. */
-  giveUp(id: string, at: Date): Promise<void>
+  /** It waits again. What a mail server said of it (`said`) stands until one says something else. */
+  failed(id: string, attempts: number, notBefore: Date, said?: string): Promise<void>
+  /** Forgets the words, as `sent` does, but keeps that the person was not reached, and whether their server refused them. */
+  giveUp(id: string, at: Date, ending?: { refused?: boolean; said?: string | undefined }): Promise<void>
+  /**
+   * Notes that a letter which had left came back, once; answers the appointment it speaks of, or undefined where there
+   * is no such letter or it did not leave. Whoever has its id knows that it left, also where that is not noted yet.
+   */
+  cameBack(id: string, at: Date, said?: string): Promise<{ appointment?: string } | undefined>
   /** Forgets address and words of the letters about a message that have left or were given up. */
   emptyAbout(message: string): Promise<void>
+  /** What became of a letter about an appointment; undefined where there is none by this id. */
+  stateOf(id: string): Promise<LetterFate | undefined>
   /** What became of the letters about these appointments. */
   statesFor(appointments: string[]): Promise<LetterFate[]>
   /** The same about these messages. */

@@ -59,7 +59,7 @@ test('a letter to nobody does not keep the others back', async () => {
   await put({ letter: received, to: 'omar@post.example', appointment: 'omar' })
   await sendDueLetters(room())
   expect(server.arrived.map(({ recipients }) => recipients)).toEqual([['omar@post.example']])
-  expect(await statesOf('mary', 'omar')).toEqual(['given up', 'sent'])
+  expect(await statesOf('mary', 'omar')).toEqual(['refused', 'sent'])
 })
 
 test('two workers on one outbox send each letter once', async () => {
@@ -135,11 +135,40 @@ describe('when the mail server', () => {
     await restarted.close()
   })
 
-  test('does not know the patient, staff are told at once', async () => {
+  test.each([
+    ['does not know the recipient', '550 5.1.1 <mary@post.example> no such person here'],
+    ['has a full mailbox', '550 5.2.2 <mary@post.example> mailbox full'],
+  ] as const)('%s, staff are told at once and in its own words, and it is not tried again', async (manner, said) => {
     await put({ letter: received, to: 'mary@post.example', appointment: 'mary' })
-    server.manner = 'does not know the recipient'
+    server.manner = manner
     await sendDueLetters(room())
-    expect(await statesOf('mary')).toEqual(['given up'])
+    expect(await records.outbox.statesFor(['mary'])).toMatchObject([{ state: 'refused', at: now, said }])
+    now = later(3600)
+    server.manner = 'takes letters'
+    expect(await sendDueLetters(room())).toEqual({ tried: 0, serverAway: false })
+    expect(server.arrived).toEqual([])
+  })
+
+  test('puts a letter off, staff see what it said and when it is tried again', async () => {
+    await put({ letter: received, to: 'mary@post.example', appointment: 'mary' })
+    server.manner = 'asks to come again'
+    await sendDueLetters(room())
+    expect(await records.outbox.statesFor(['mary'])).toMatchObject([
+      { state: 'waiting', said: '451 4.7.1 try again later', triedAgainAt: later(5) },
+    ])
+    now = later(5)
+    await server.stop()
+    await sendDueLetters(room())
+    // What was heard last stands while nobody answers at all.
+    expect(await records.outbox.statesFor(['mary'])).toMatchObject([{ said: '451 4.7.1 try again later' }])
+    await server.start()
+    server.manner = 'takes letters'
+    now = later(60)
+    await sendDueLetters(room())
+    const [taken] = await records.outbox.statesFor(['mary'])
+    expect(taken).toMatchObject({ state: 'sent', at: now })
+    expect(taken).not.toHaveProperty('said')
+    expect(taken).not.toHaveProperty('triedAgainAt')
   })
 
   test('does not know the practice itself, the letter waits until that is mended', async () => {
@@ -153,7 +182,7 @@ describe('when the mail server', () => {
     expect(server.arrived.map(({ recipients }) => recipients)).toEqual([[ashcombe.email]])
   })
 
-  test.each(['will not relay', 'has a full mailbox', 'finds the content wrong', 'greets nobody'] as const)(
+  test.each(['will not relay', 'finds the content wrong', 'greets nobody'] as const)(
     '%s, the letter waits',
     async (manner) => {
       await put({ letter: received, to: 'mary@post.example', appointment: 'mary' })

@@ -1,6 +1,6 @@
 import { isStillSo } from '../domain/appointments/reminder.ts'
 import { renewUntold } from '../domain/appointments/untold.ts'
-import { givenUpAfterHours, type WaitingLetter, waitBeforeAttempt } from '../domain/letters.ts'
+import { givenUpAfterHours, type Letter, type WaitingLetter, waitBeforeAttempt } from '../domain/letters.ts'
 import type { Books, Records } from '../domain/records.ts'
 import type { Letterhead, Mailbox } from '../mail/draft.ts'
 import { isPracticeLetter, writeLetter } from '../mail/letter.ts'
@@ -110,7 +110,7 @@ async function send(letter: WaitingLetter, room: LetterSending): Promise<LetterN
 
 async function noteFailure(
   letter: WaitingLetter,
-  { why, code }: LetterNotSent,
+  { why, code, serverSaid: said }: LetterNotSent,
   room: LetterSending,
 ): Promise<WhyNotSent> {
   const now = room.now()
@@ -118,7 +118,7 @@ async function noteFailure(
   // The practice's own address can be mended.
   const hopeless = why === 'recipient refused' && !isPracticeLetter(letter.letter)
   if (hopeless || tooOld) {
-    await note(room, letter, (outbox) => outbox.giveUp(letter.id, now))
+    await note(room, letter, (outbox) => outbox.giveUp(letter.id, now, { refused: hopeless, said }))
     // The log says which message to look up.
     const { reference } = letter.letter.kind === 'message-arrived' ? letter.letter : {}
     room.log.warn({ ...facts(letter), why, code, ...(reference ? { reference } : {}) }, 'letter given up')
@@ -127,21 +127,26 @@ async function noteFailure(
   // `attempts` counts the one that has just failed.
   const longest = why === 'server away' ? longestWaitForServer : Number.POSITIVE_INFINITY
   const wait = Math.min(waitBeforeAttempt(letter.attempts), longest)
-  await note(room, letter, (outbox) => outbox.failed(letter.id, letter.attempts, new Date(now.getTime() + wait)))
+  await note(room, letter, (outbox) => outbox.failed(letter.id, letter.attempts, new Date(now.getTime() + wait), said))
   room.log.warn({ ...facts(letter), why, code, waitSeconds: wait / 1000 }, 'letter not sent')
   return why
 }
 
 async function note(
   room: LetterSending,
-  { appointment, change }: WaitingLetter,
+  { appointment, change, letter }: WaitingLetter,
   write: (outbox: Books['outbox']) => Promise<void>,
 ): Promise<void> {
   await room.records.transaction(async (books) => {
     await write(books.outbox)
     // Whoever was told by it leaves the queue of the desk, and whom it did not reach comes into it.
-    if (appointment && change) await renewUntold(appointment, books)
+    if (appointment && tells(letter, change)) await renewUntold(appointment, books)
   })
+}
+
+/** A letter about a change, or one whose loss says that nobody reads letters there any more. */
+function tells(letter: Letter, change: string | undefined): boolean {
+  return change !== undefined || letter.kind === 'appointment-reminder'
 }
 
 function facts({ id, letter, attempts }: WaitingLetter): Record<string, unknown> {

@@ -1,5 +1,7 @@
+import { serverWords } from './server-words.ts'
+
 /**
- * - `recipient refused`: their mail server does not know them; another attempt would end the same.
+ * - `recipient refused`: their mail server takes nothing for them; another attempt would end the same.
  * - `server away`: our way out is closed, for this letter and every other.
  * - `not now`: this letter did not go this time.
  */
@@ -7,17 +9,24 @@ export type WhyNotSent = 'recipient refused' | 'server away' | 'not now'
 
 /**
  * A letter that did not leave. It says why in a code alone, such as `550 5.1.1` or `ECONNREFUSED`: the answers of mail
- * servers repeat addresses, so they are not carried along and cannot reach a log.
+ * servers repeat addresses, so they stand where only who asks by name gets them, and no log does.
  */
 export class LetterNotSent extends Error {
   readonly why: WhyNotSent
   readonly code: string
+  readonly #said: string | undefined
 
-  constructor(why: WhyNotSent, code: string) {
+  constructor(why: WhyNotSent, code: string, said?: string) {
     super(`The letter was not sent: ${why} (${code})`)
     this.name = 'LetterNotSent'
     this.why = why
     this.code = code
+    this.#said = said
+  }
+
+  /** The mail server's own words in one line, for staff; undefined where it said nothing. */
+  get serverSaid(): string | undefined {
+    return this.#said
   }
 }
 
@@ -29,9 +38,10 @@ export function letterNotSent(error: unknown): LetterNotSent {
     return new LetterNotSent(serverCodes.has(code ?? '') ? 'server away' : 'not now', known)
   }
   const detail = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
-  const said = detail ? `${responseCode} ${detail}` : String(responseCode)
-  if (command === 'RCPT TO') return new LetterNotSent(refusesPerson(responseCode, detail, response), said)
-  return new LetterNotSent(refusesUs(responseCode, code, command) ? 'server away' : 'not now', said)
+  const short = detail ? `${responseCode} ${detail}` : String(responseCode)
+  const said = serverWords(response)
+  if (command === 'RCPT TO') return new LetterNotSent(refusesPerson(responseCode, detail, response), short, said)
+  return new LetterNotSent(refusesUs(responseCode, code, command) ? 'server away' : 'not now', short, said)
 }
 
 /** Failures before, beside or instead of an SMTP answer that every other letter would meet as well. */
@@ -48,17 +58,16 @@ const serverCodes = new Set([
 ])
 
 /**
- * Only what is about the person ends the attempts (RFC 3463: 5.1 address, 5.2 mailbox). A full mailbox (5.2.2), a policy
- * or a relay that is not set up for us (5.7, 5.3, 5.5) may be mended within the days that a letter waits.
+ * What is about the person ends the attempts (RFC 3463: 5.1 address, 5.2 mailbox, 5.4 the way there). A policy or a relay
+ * that is not set up for us (5.7, 5.3, 5.5) meets every letter, and may be mended within the days that one waits.
  */
 function refusesPerson(responseCode: number, detail: string | undefined, response: string): WhyNotSent {
   if (responseCode === 421) return 'server away'
-  if (detail)
-    return /^5\.(1|4)\./.test(detail) || detail === '5.2.1' || detail === '5.0.0' ? 'recipient refused' : 'not now'
+  if (detail) return /^5\.(1|2|4)\./.test(detail) || detail === '5.0.0' ? 'recipient refused' : 'not now'
   return personUnknown.has(responseCode) && !/relay/i.test(response) ? 'recipient refused' : 'not now'
 }
 
-const personUnknown = new Set([521, 550, 551, 553, 556])
+const personUnknown = new Set([521, 550, 551, 552, 553, 556])
 
 function refusesUs(responseCode: number, code: string | undefined, command: string | undefined): boolean {
   return (

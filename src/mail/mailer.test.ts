@@ -72,7 +72,7 @@ describe('by SMTP', () => {
   test.each<[Behaviour, LetterNotSent['why'], string]>([
     ['does not know the recipient', 'recipient refused', '550 5.1.1'],
     ['will not relay', 'not now', '550 5.7.1'],
-    ['has a full mailbox', 'not now', '550 5.2.2'],
+    ['has a full mailbox', 'recipient refused', '550 5.2.2'],
     ['asks to come again', 'not now', '451 4.7.1'],
     ['finds the content wrong', 'not now', '554 5.6.0'],
     ['greets nobody', 'server away', '421 4.3.2'],
@@ -84,6 +84,19 @@ describe('by SMTP', () => {
     expect(failure).toMatchObject({ why, code })
     expect(JSON.stringify(failure) + String(failure)).not.toContain('mary.okafor')
     expect(failure).not.toHaveProperty('cause')
+  })
+
+  test.each<[Behaviour, string]>([
+    ['does not know the recipient', '550 5.1.1 <mary.okafor@post.example> no such person here'],
+    ['says too much', `550 5.1.1 no such person ${'very '.repeat(80)}`.slice(0, 299).concat('…')],
+  ])('a server that %s is quoted to staff, in one short line', async (manner, said) => {
+    server.manner = manner
+    const failure = await mailer.send(accepted).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(LetterNotSent)
+    if (failure instanceof LetterNotSent) expect(failure.serverSaid).toBe(said)
+    // Loggers write what is enumerable.
+    expect(Object.values(failure as object).join(' ')).not.toMatch(/no such person/)
+    for (const name in failure as object) expect(name).not.toBe('serverSaid')
   })
 
   test('a server that is not there is away', async () => {

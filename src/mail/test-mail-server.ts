@@ -12,6 +12,7 @@ export type Behaviour =
   | 'does not know the recipient'
   | 'will not relay'
   | 'has a full mailbox'
+  | 'says too much'
   | 'asks to come again'
   | 'finds the content wrong'
   | 'cuts after the letter'
@@ -113,6 +114,7 @@ const refusedRecipient: Partial<Record<Behaviour, string>> = {
   'does not know the recipient': '5.1.1 <> no such person here',
   'will not relay': '5.7.1 <> relaying denied',
   'has a full mailbox': '5.2.2 <> mailbox full',
+  'says too much': `5.1.1 no\u0007such\t person \u202e${'very '.repeat(200)}`,
 }
 
 function refusal(responseCode: number, words: string): Error {

@@ -48,9 +48,13 @@ function list<Each>(title: string, all: Each[], line: (one: Each) => string): st
   return `<h3>${escaped(title)}</h3>\n<ul>${all.map((one) => `<li>${escaped(line(one))}</li>`).join('')}</ul>`
 }
 
-function letterLine({ kind, createdAt, sentAt, givenUpAt }: KeptLetter): string {
-  const became = sentAt ? `sent ${instant(sentAt)}` : givenUpAt ? `given up ${instant(givenUpAt)}` : 'not sent yet'
-  return `${instant(createdAt)}: ${kind}, ${became}`
+function letterLine({ kind, createdAt, sentAt, givenUpAt, cameBackAt, said }: KeptLetter): string {
+  const became = [
+    sentAt ? `sent ${instant(sentAt)}` : givenUpAt ? `given up ${instant(givenUpAt)}` : 'not sent yet',
+    ...(cameBackAt ? [`came back ${instant(cameBackAt)}`] : []),
+    ...(said ? [`the mail server said “${said}”`] : []),
+  ]
+  return `${instant(createdAt)}: ${kind}, ${became.join(', ')}`
 }
 
 function shown(value: unknown): string {

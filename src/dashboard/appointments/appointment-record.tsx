@@ -77,10 +77,12 @@ export function AppointmentRecord({ patient, heading: Heading }: { patient: Pati
         <>
           <Heading>Letters</Heading>
           <ol className="trail">
-            {letters.map(({ at, kind, state }) => (
-              <li key={`${at} ${kind}`}>
+            {letters.map(({ id, at, kind, state, said, triedAgainAt }) => (
+              <li key={id ?? `${at} ${kind}`}>
                 <time dateTime={at}>{momentInWords(at)}</time> {letterWords[kind] ?? kind}:{' '}
-                <span className={state === 'given up' ? 'bad-word' : undefined}>{stateWords[state] ?? state}</span>
+                <span className={state in lostWords ? 'bad-word' : undefined}>{letterStateWords[state] ?? state}</span>
+                {triedAgainAt && `, tried again at ${momentInWords(triedAgainAt)}`}
+                {said && <q className="server-words">{said}</q>}
               </li>
             ))}
           </ol>
@@ -147,4 +149,13 @@ const letterWords: Record<string, string> = {
   'appointment-reminder': 'A reminder of your appointment',
   'request-changed': 'To the practice: the patient changed it',
 }
-const stateWords: Record<string, string> = { waiting: 'waiting to be sent', sent: 'sent', 'given up': 'did not arrive' }
+const lostWords: Record<string, string> = {
+  refused: 'refused by the mail server',
+  'given up': 'given up, no mail server took it',
+  'came back': 'came back',
+}
+const letterStateWords: Record<string, string> = {
+  waiting: 'waiting to be sent',
+  sent: 'taken by the mail server',
+  ...lostWords,
+}

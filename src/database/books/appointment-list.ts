@@ -41,7 +41,7 @@ function narrowed(db: Kysely<Tables>, filter: AppointmentFilter) {
   return filter.unreachedFrom === undefined ? query : unreachedFrom(query, filter.unreachedFrom)
 }
 
-/** A letter to them was given up, not one to the practice itself. Once the day has passed, ringing helps nobody. */
+/** The last letter to them that was tried did not arrive. Once the day has passed, ringing helps nobody. */
 function unreachedFrom<Row>(query: SelectQueryBuilder<Tables, 'appointment', Row>, day: string) {
   return query
     .where((eb) => eb.or([eb('day', '=', ''), eb('day', '>=', day)]))
@@ -51,8 +51,32 @@ function unreachedFrom<Row>(query: SelectQueryBuilder<Tables, 'appointment', Row
           .selectFrom('letter')
           .select('letter.id')
           .whereRef('letter.appointment', '=', 'appointment.id')
-          .where('letter.given_up_at', 'is not', null)
-          .where('letter.kind', 'not in', practiceLetterKinds),
+          .where((lost) =>
+            lost.or([lost('letter.given_up_at', 'is not', null), lost('letter.came_back_at', 'is not', null)]),
+          )
+          .where('letter.replaced_by', 'is', null)
+          .where('letter.kind', 'not in', practiceLetterKinds)
+          .where((lost) =>
+            lost.not(
+              lost.exists(
+                lost
+                  .selectFrom('letter as later')
+                  .select('later.id')
+                  .whereRef('later.appointment', '=', 'letter.appointment')
+                  .where('later.kind', 'not in', practiceLetterKinds)
+                  .where('later.replaced_by', 'is', null)
+                  .where('later.sent_at', 'is not', null)
+                  .where('later.came_back_at', 'is', null)
+                  .where((each) =>
+                    each(
+                      each.refTuple('later.created_at', 'later.id'),
+                      '>',
+                      each.refTuple('letter.created_at', 'letter.id'),
+                    ),
+                  ),
+              ),
+            ),
+          ),
       ),
     )
 }

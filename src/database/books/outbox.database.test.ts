@@ -58,13 +58,45 @@ describe('a letter', () => {
       await outbox.sent('gone', later(1))
       await outbox.giveUp('hopeless', later(2))
     })
+    const of = { about: 'a', kind: 'appointment-accepted' }
     expect(await records.outbox.statesFor(['a', 'b'])).toEqual([
-      { about: 'a', kind: 'appointment-accepted', state: 'sent', at: later(1) },
-      { about: 'a', kind: 'appointment-accepted', state: 'given up', at: later(2) },
+      { ...of, id: 'gone', state: 'sent', at: later(1) },
+      { ...of, id: 'hopeless', state: 'given up', at: later(2) },
     ])
     expect(await records.outbox.statesFor([])).toEqual([])
     expect(await records.outbox.waiting()).toEqual({ count: 1, oldest: now })
     expect((await claim(later(60))).map(({ id }) => id)).toEqual(['waiting'])
+  })
+
+  it('comes back once, when it has left, and whoever notes it first is told of whom', async () => {
+    await put(letter('back'), letter('refused'), letter('waits', { notBefore: later(60) }))
+    await claim()
+    await records.transaction(async ({ outbox }) => {
+      await outbox.sent('back', later(1))
+      await outbox.giveUp('refused', later(2), { refused: true, said: '550 5.1.1 no such person' })
+    })
+    const other = await records.reopen()
+    const back = ({ transaction }: Pick<TestRecords, 'transaction'>, id: string, said?: string) =>
+      transaction(({ outbox }) => outbox.cameBack(id, later(90), said))
+    const twice = await Promise.all([back(records, 'back', '5.1.1 gone'), back(other, 'back', '5.1.1 gone')])
+    await other.close()
+    expect(twice.filter((noted) => noted !== undefined)).toEqual([{ appointment: 'a' }])
+    expect(await back(records, 'refused')).toBe(undefined)
+    expect(await back(records, 'of nobody')).toBe(undefined)
+    expect(await records.outbox.statesFor(['a'])).toMatchObject([
+      { id: 'back', state: 'came back', at: later(90), said: '5.1.1 gone' },
+      { id: 'refused', state: 'refused', at: later(2), said: '550 5.1.1 no such person' },
+      { id: 'waits', state: 'waiting' },
+    ])
+  })
+
+  it('that comes back before it was noted as sent has left: it is not sent again', async () => {
+    await put(letter('quick'))
+    await claim()
+    expect(await records.transaction(({ outbox }) => outbox.cameBack('quick', later(1)))).toEqual({ appointment: 'a' })
+    await records.transaction(({ outbox }) => outbox.sent('quick', later(2)))
+    expect(await claim(later(60))).toEqual([])
+    expect(await records.outbox.statesFor(['a'])).toMatchObject([{ state: 'came back', at: later(1) }])
   })
 
   it('of 300 is claimed exactly once by three workers', async () => {

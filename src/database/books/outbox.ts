@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Letter, WaitingLetter } from '../../domain/letters.ts'
-import type { LetterFate, LetterState, Outbox } from '../../domain/records.ts'
+import type { LetterFate, Outbox } from '../../domain/records.ts'
 import type { LetterRow, Tables } from '../schema.ts'
 
 export function outbox(db: Kysely<Tables>): Outbox {
@@ -43,7 +43,7 @@ export function outbox(db: Kysely<Tables>): Outbox {
     if (ids.length === 0) return []
     const letters = await db
       .selectFrom('letter')
-      .select([subject, 'kind', 'created_at', 'sent_at', 'given_up_at'])
+      .selectAll()
       .where(subject, 'in', ids)
       .where('replaced_by', 'is', null)
       .orderBy('created_at')
@@ -51,7 +51,7 @@ export function outbox(db: Kysely<Tables>): Outbox {
       .execute()
     return letters.flatMap((letter) => {
       const about = letter[subject]
-      return about === null ? [] : [{ about, kind: letter.kind, ...whatBecameOf(letter) }]
+      return about === null ? [] : [{ id: letter.id, about, kind: letter.kind, ...whatBecameOf(letter) }]
     })
   }
 
@@ -73,6 +73,9 @@ export function outbox(db: Kysely<Tables>): Outbox {
         replaced_by: null,
         first_tried_at: null,
         message: message ?? null,
+        refused: 0,
+        came_back_at: null,
+        said: null,
       }
       await db.insertInto('letter').values(row).execute()
     },
@@ -141,22 +144,49 @@ export function outbox(db: Kysely<Tables>): Outbox {
     },
 
     async sent(id, at) {
-      const sent = { sent_at: at.getTime(), leased_until: 0 }
-      await db.updateTable('letter').set(sent).where('id', '=', id).execute()
+      const taken = { sent_at: at.getTime(), leased_until: 0 }
+      // One that has come back meanwhile keeps why.
+      await db
+        .updateTable('letter')
+        .set({ said: null })
+        .where('id', '=', id)
+        .where('came_back_at', 'is', null)
+        .execute()
+      await db.updateTable('letter').set(taken).where('id', '=', id).execute()
       await emptyUnlessUnread(id)
       await eraseReplacedBy(id)
     },
 
-    async failed(id, attempts, notBefore) {
-      const waiting = { attempts, not_before: notBefore.getTime(), leased_until: 0 }
+    async failed(id, attempts, notBefore, said) {
+      const waiting = { attempts, not_before: notBefore.getTime(), leased_until: 0, ...heard(said) }
       await db.updateTable('letter').set(waiting).where('id', '=', id).execute()
     },
 
-    async giveUp(id, at) {
-      const givenUp = { given_up_at: at.getTime(), leased_until: 0 }
+    async giveUp(id, at, { refused = false, said } = {}) {
+      const givenUp = { given_up_at: at.getTime(), leased_until: 0, refused: refused ? 1 : 0, ...heard(said) } as const
       await db.updateTable('letter').set(givenUp).where('id', '=', id).where('sent_at', 'is', null).execute()
       await emptyUnlessUnread(id)
       await eraseReplacedBy(id)
+    },
+
+    async cameBack(id, at, said) {
+      const [back] = await db
+        .updateTable('letter')
+        .set((eb) => ({
+          came_back_at: at.getTime(),
+          sent_at: eb.fn.coalesce('sent_at', eb.val(at.getTime())),
+          leased_until: 0,
+          said: said ?? null,
+        }))
+        .where('id', '=', id)
+        .where('given_up_at', 'is', null)
+        .where('came_back_at', 'is', null)
+        .returning('appointment')
+        .execute()
+      if (!back) return undefined
+      await emptyUnlessUnread(id)
+      await eraseReplacedBy(id)
+      return back.appointment === null ? {} : { appointment: back.appointment }
     },
 
     async emptyAbout(message) {
@@ -166,6 +196,17 @@ export function outbox(db: Kysely<Tables>): Outbox {
         .where('message', '=', message)
         .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('given_up_at', 'is not', null)]))
         .execute()
+    },
+
+    async stateOf(id) {
+      const row = await db
+        .selectFrom('letter')
+        .selectAll()
+        .where('id', '=', id)
+        .where('replaced_by', 'is', null)
+        .executeTakeFirst()
+      if (!row || row.appointment === null) return undefined
+      return { id, about: row.appointment, kind: row.kind, ...whatBecameOf(row) }
     },
 
     statesFor: (appointments) => fatesBy('appointment', appointments),
@@ -182,13 +223,24 @@ export function outbox(db: Kysely<Tables>): Outbox {
 
 const emptied = { address: '', words: '' }
 
-function whatBecameOf(letter: Pick<LetterRow, 'created_at' | 'sent_at' | 'given_up_at'>): {
-  state: LetterState
-  at: Date
-} {
+/** Nothing new was heard where nobody answered. */
+function heard(said: string | undefined): { said?: string } {
+  return said === undefined ? {} : { said }
+}
+
+function whatBecameOf(letter: LetterRow): Pick<LetterFate, 'state' | 'at' | 'said' | 'triedAgainAt'> {
+  const said = heard(letter.said ?? undefined)
+  if (letter.came_back_at !== null) return { state: 'came back', at: new Date(letter.came_back_at), ...said }
   if (letter.sent_at !== null) return { state: 'sent', at: new Date(letter.sent_at) }
-  if (letter.given_up_at !== null) return { state: 'given up', at: new Date(letter.given_up_at) }
-  return { state: 'waiting', at: new Date(letter.created_at) }
+  if (letter.given_up_at !== null)
+    return { state: letter.refused ? 'refused' : 'given up', at: new Date(letter.given_up_at), ...said }
+  const failed = letter.attempts > 0 && letter.leased_until === 0
+  return {
+    state: 'waiting',
+    at: new Date(letter.created_at),
+    ...said,
+    ...(failed ? { triedAgainAt: new Date(letter.not_before) } : {}),
+  }
 }
 
 function letterOf(row: LetterRow): WaitingLetter {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { LetterState } from '../letters.ts'
 import type { Step } from './history.ts'
 import { untoldOf } from './untold.ts'
 
@@ -13,7 +14,7 @@ const step = (what: Step['what'], minute: number, more: Partial<Step> = {}): Ste
   ...more,
 })
 const email = 'maya@example.org'
-const letter = (state: 'waiting' | 'sent' | 'given up', minute: number, kind = 'appointment-accepted') => ({
+const letter = (state: LetterState, minute: number, kind = 'appointment-accepted') => ({
   kind,
   state,
   at: at(minute),
@@ -55,6 +56,30 @@ it.each([
     { since: at(5), due: at(20) },
   ],
   ['whose letter was given up', { email }, [accepted], [letter('given up', 30)], { since: at(5), due: at(30) }],
+  ['whose letter was refused', { email }, [accepted], [letter('refused', 6)], { since: at(5), due: at(6) }],
+  ['whose letter came back', { email }, [accepted], [letter('came back', 50)], { since: at(5), due: at(50) }],
+  ['whose letter came back after a call', { email }, [step('rung', 9), accepted], [letter('came back', 50)], undefined],
+  [
+    'whose confirmation was taken and whose reminder came back',
+    { email },
+    [accepted],
+    [letter('sent', 5), letter('came back', 50, 'appointment-reminder')],
+    { since: at(50), due: at(50) },
+  ],
+  [
+    'whose reminder waits',
+    { email },
+    [accepted],
+    [letter('sent', 5), letter('waiting', 50, 'appointment-reminder')],
+    undefined,
+  ],
+  [
+    'whose reminder came back before they were moved by a letter that was taken',
+    { email },
+    [step('edited', 55, { moved }), accepted],
+    [letter('sent', 5), letter('came back', 50, 'appointment-reminder'), letter('sent', 56, 'appointment-moved')],
+    undefined,
+  ],
   [
     'whose letter was given up, and who was rung',
     { email },

@@ -1,5 +1,6 @@
+import { didNotArrive, type LetterState } from '../letters.ts'
 import type { Untold } from '../queue/reason.ts'
-import type { Books, LetterState } from '../records.ts'
+import type { Books } from '../records.ts'
 import type { Appointment } from './appointment.ts'
 import { type Step, standing, stepsOf } from './history.ts'
 
@@ -30,14 +31,16 @@ export function untoldOf(
   if (!noticed?.by || stands.slice(0, place).some(({ what }) => knowing.has(what))) return undefined
   if (!email || noticed.what === 'to ring') return { since: noticed.at, due: noticed.at }
   const letter = letters.filter(({ kind }) => tellingKinds.has(kind)).at(-1)
-  switch (letter?.state) {
-    case 'given up':
-      return { since: noticed.at, due: letter.at }
-    case 'waiting':
-      return { since: noticed.at, due: new Date(letter.at.getTime() + patienceWithLetter) }
-    default:
-      return undefined
-  }
+  if (letter?.state === 'waiting') return { since: noticed.at, due: new Date(letter.at.getTime() + patienceWithLetter) }
+  if (letter && didNotArrive(letter.state)) return { since: noticed.at, due: letter.at }
+  return withoutReminder(letters, noticed)
+}
+
+/** What told them left long ago: where the reminder does not arrive, nobody reads letters at that address any more. */
+function withoutReminder(letters: KnownLetter[], noticed: Step): Untold | undefined {
+  const reminder = letters.filter(({ kind }) => kind === 'appointment-reminder').at(-1)
+  if (!reminder || !didNotArrive(reminder.state) || reminder.at <= noticed.at) return undefined
+  return { since: reminder.at, due: reminder.at }
 }
 
 /** What the patient notices: another answer, another time. */

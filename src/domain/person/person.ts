@@ -16,6 +16,9 @@ export type KeptLetter = {
   createdAt: Date
   sentAt?: Date | undefined
   givenUpAt?: Date | undefined
+  cameBackAt?: Date | undefined
+  /** What the mail server said of one that it did not take. */
+  said?: string | undefined
 }
 
 /** Everything that is kept about somebody. */

@@ -15,6 +15,8 @@ async function ask(): Promise<string> {
   const when = { appointmentDate: '2026-12-03', appointmentTime: '10:15' }
   await practice.send('POST', '/api/user/appointment', { ...wish, ...when })
   const { body } = await practice.asStaff('GET', '/api/admin/patients')
+  // What staff answer is written later than what came of asking.
+  practice.pass(1)
   return body.patients?.[0]?._id ?? ''
 }
 const accept = (id: string) => practice.asStaff('PUT', `/api/admin/statuschange/${id}`, { status: 'Appointed' })
@@ -43,7 +45,7 @@ describe('staff see of each letter', () => {
     practice.pass(1)
     await practice.sendLetters()
     expect(await lettersOf(id)).toEqual([
-      { id: waits?.id, kind: 'request-received', state: 'sent', at: '2026-12-01T09:01:00.000Z' },
+      { id: waits?.id, kind: 'request-received', state: 'sent', at: '2026-12-01T09:02:00.000Z' },
     ])
   })
 
@@ -51,7 +53,7 @@ describe('staff see of each letter', () => {
     const id = await ask()
     await refuse(new LetterNotSent('not now', '451 4.7.1', '451 4.7.1 try again later'))
     expect(await lettersOf(id)).toMatchObject([
-      { state: 'waiting', said: '451 4.7.1 try again later', triedAgainAt: '2026-12-01T09:00:05.000Z' },
+      { state: 'waiting', said: '451 4.7.1 try again later', triedAgainAt: '2026-12-01T09:01:05.000Z' },
     ])
   })
 
@@ -91,7 +93,7 @@ describe('a letter that came back', () => {
     })
     expect(await lettersOf(id)).toMatchObject([
       { kind: 'request-received', state: 'sent' },
-      { kind: 'appointment-accepted', state: 'came back', at: '2026-12-01T10:01:00.000Z' },
+      { kind: 'appointment-accepted', state: 'came back', at: '2026-12-01T10:02:00.000Z' },
     ])
     expect(await queue()).toMatchObject([
       { reason: 'tell', untoldBecause: 'letter came back', patient: { phone: '07700 900123', unreached: true } },

@@ -3,7 +3,6 @@ import type { House, HttpApp } from '../http/house.ts'
 import { appointments } from './appointments.ts'
 import { audit } from './audit.ts'
 import { blog } from './blog.ts'
-import { calls } from './calls.ts'
 import { dataProtection } from './data-protection.ts'
 import { bookings } from './day/bookings.ts'
 import { chairCalendars } from './day/chair-calendars.ts'
@@ -14,6 +13,8 @@ import { letters } from './letters.ts'
 import { live } from './live.ts'
 import { messages } from './messages.ts'
 import { notices } from './notices.ts'
+import { calls } from './patients/calls.ts'
+import { person } from './patients/person.ts'
 import { people } from './people.ts'
 import { practice } from './practice.ts'
 import { queue } from './queue.ts'
@@ -33,6 +34,7 @@ export function serveWholeApi(app: HttpApp, house: House): void {
       ...appointments,
       ...calls,
       ...letters,
+      ...person,
       ...queue,
       ...day,
       ...bookings,

@@ -48,7 +48,8 @@ const broken: Record<BrokenRule, string> = {
   'not this chair': 'Nobody works at this chair then, or it does not serve this treatment.',
 }
 
-function deedOf({ what, moved }: Step): string {
+function deedOf({ what, moved, corrected }: Step): string {
+  if (corrected) return `corrected (${corrected.join(', ')})`
   const done = deeds[what]
   if (!moved || what === 'undone') return done ?? 'changed'
   return done ? `${done} and ${movedInWords(moved)}` : movedInWords(moved)
@@ -72,6 +73,9 @@ const deeds: Partial<Record<Step['what'], string>> = {
   done: 'noted as done',
   'did not come': 'noted as not having come',
   expected: 'noted as expected again',
+  corrected: 'corrected',
+  'letter again': 'written to again',
+  note: 'given another note',
 }
 
 /** ` by Tom Reed at 09:00`, with the day where it is another one; who is not named is the patient. */

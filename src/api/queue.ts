@@ -2,7 +2,8 @@ import { api } from '../contract/api.ts'
 import type { QueueEntry } from '../contract/queue.ts'
 import { tidyLine } from '../contract/text.ts'
 import type { Appointment } from '../domain/appointments/appointment.ts'
-import { type Step, standing, stepsOf } from '../domain/appointments/history.ts'
+import { type Step, standing, stepsOf, withoutDeskSteps } from '../domain/appointments/history.ts'
+import { isOtherAddress } from '../domain/appointments/untold.ts'
 import { medianMinutes, urgentServices, whatToDo } from '../domain/queue/what-to-do.ts'
 import type { House } from '../http/house.ts'
 import { handle } from './serve.ts'
@@ -49,6 +50,8 @@ type Row = Awaited<ReturnType<House['records']['queue']['list']>>['rows'][number
 async function wireEntries(rows: Row[], house: House): Promise<QueueEntry[]> {
   const appointments = rows.map(({ appointment }) => appointment)
   const patients = await wirePatients(appointments, house)
+  const letters = await house.records.outbox.statesFor(rows.flatMap((row) => (row.untold ? [row.appointment.id] : [])))
+  const writtenTo = new Set(letters.flatMap(({ state, about }) => (state === 'waiting' ? [about] : [])))
   const histories = await house.records.appointments.historiesOf(appointments.map(({ id }) => id))
   return rows.flatMap(({ appointment, ...noted }, index) => {
     const patient = patients[index]
@@ -60,17 +63,22 @@ async function wireEntries(rows: Row[], house: House): Promise<QueueEntry[]> {
         reason: todo.reason,
         since: todo.since.toISOString(),
         patient,
-        ...(todo.reason === 'tell' ? { untoldBecause: becauseOf(appointment, patient.unreached, steps) } : {}),
-        ...lastCallIn(steps),
+        ...(todo.reason === 'tell'
+          ? { untoldBecause: becauseOf(appointment, { unreached: patient.unreached, writtenTo, steps }) }
+          : {}),
+        ...lastCallIn(withoutDeskSteps(steps)),
       },
     ]
   })
 }
 
-function becauseOf({ email }: Appointment, unreached: boolean | undefined, steps: Step[]): QueueEntry['untoldBecause'] {
+type Known = { unreached: boolean | undefined; writtenTo: Set<string>; steps: Step[] }
+
+function becauseOf({ id, email }: Appointment, { unreached, writtenTo, steps }: Known): QueueEntry['untoldBecause'] {
   if (steps.find(saysHowItStands)?.what === 'to ring') return 'not kept'
   if (!email) return 'no e-mail'
-  return unreached ? 'letter came back' : 'letter waits'
+  if (unreached) return 'letter came back'
+  return steps.some(isOtherAddress) && !writtenTo.has(id) ? 'new address' : 'letter waits'
 }
 
 /** What they must hear of is the last of these; calls that nobody answered and staff's own corrections are not. */

@@ -3,6 +3,7 @@ import { wireDate, wireStatus } from '../contract/read-appointment.ts'
 import { type Appointment, startOf, whatsAppNumber } from '../domain/appointments/appointment.ts'
 import { stepsOf } from '../domain/appointments/history.ts'
 import { holdHasEnded } from '../domain/appointments/hold.ts'
+import { letterAgain } from '../domain/appointments/letter-again.ts'
 import { type Offer, stands } from '../domain/appointments/offered-times.ts'
 import { isRoutine, readServiceWish } from '../domain/availability/chair-time.ts'
 import { type AgainstHours, againstHours } from '../domain/availability/opening-hours.ts'
@@ -45,15 +46,18 @@ export async function wirePatientInFull(appointment: Appointment, house: House):
   const steps = stepsOf(await house.records.appointments.historyOf(appointment.id), appointment)
   const letters = await house.records.outbox.statesFor([appointment.id])
   const offer = await house.records.offers.of(appointment.id)
+  const again = letterAgain(appointment, { steps, letters, offer, now: house.now() })
   return {
     ...(await wirePatient(appointment, house)),
     ...(stands(offer, house.now()) ? { offer: wireOffer(offer) } : {}),
-    history: steps.map(({ at, what, by, moved, againAt, reason }) => ({
+    ...(again && house.lettersLeave ? { letterAgain: again.kind } : {}),
+    history: steps.map(({ at, what, by, moved, againAt, reason, corrected }) => ({
       at: at.toISOString(),
       what,
       by: by?.name ?? (what === 'offer ended' ? 'nobody' : 'the patient'),
       ...(againAt ? { againAt: againAt.toISOString() } : {}),
       ...(reason ? { reason } : {}),
+      ...(corrected ? { corrected } : {}),
       ...(moved ? { moved: { from: wireWhen(moved.from), to: wireWhen(moved.to) } } : {}),
     })),
     letters: letters.map(({ id, kind, state, at, said, triedAgainAt }) => ({

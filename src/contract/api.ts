@@ -48,6 +48,7 @@ import { messageChangedAnswer, messageStateBody, messagesAnswer, messagesQuery }
 import { noticesAnswer } from './notices.ts'
 import { patient } from './patient.ts'
 import { accountBody, invitationBody, linkAnswer, peopleAnswer, resetBody } from './people.ts'
+import { contactBody, letterAgainBody } from './person.ts'
 import { metAnswer, practiceAnswer, practiceBody } from './practice.ts'
 import { callBody, queueAnswer, queueQuery, standingAnswer } from './queue.ts'
 import {
@@ -167,6 +168,28 @@ export const api = {
       path: '/api/admin/statuschange/{id}',
       says: 'Accepts or cancels a request.',
       body: statusChange,
+      bodyBytes: 4 * KB,
+      status: 200,
+      answer: changedAnswer,
+      refusals: [401, 403, 404, 409],
+    }),
+    correct: endpoint({
+      for: 'staff',
+      method: 'PUT',
+      path: '/api/admin/person/{id}',
+      says: 'Corrects the name, e-mail address and phone number of a request. Letters that have not left go to the new address; the history says what was corrected, not what it said.',
+      body: contactBody,
+      bodyBytes: 4 * KB,
+      status: 200,
+      answer: changedAnswer,
+      refusals: [401, 403, 404, 409],
+    }),
+    letterAgain: endpoint({
+      for: 'staff',
+      method: 'POST',
+      path: '/api/admin/letter-again/{id}',
+      says: 'Sends the patient the letter that did not arrive, as the request stands now, to the address as it is now. 409 where none is lost, or none would be true.',
+      body: letterAgainBody,
       bodyBytes: 4 * KB,
       status: 200,
       answer: changedAnswer,

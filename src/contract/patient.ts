@@ -37,6 +37,8 @@ export const patient = z.object({
   asksFor: z.optional(neighbour),
   /** The address of a chat with the patient; absent where there is no number. */
   whatsapp: z.optional(z.string()),
+  /** The kind of the letter that may be sent again, since the last one did not arrive or went to another address. */
+  letterAgain: z.optional(z.string()),
   /** The last letter to this patient that was tried did not arrive: ring instead. */
   unreached: z.optional(z.boolean()),
   /** The letter about this request did not reach the practice's own inbox; nobody is to be rung for that. */
@@ -55,6 +57,8 @@ export const patient = z.object({
         reason: z.optional(z.string()),
         /** When a call that nobody answered is tried again, ISO date-time. */
         againAt: z.optional(z.string()),
+        /** Which of name, e-mail and phone were corrected, never what they said. */
+        corrected: z.optional(z.array(z.string())),
       }),
     ),
   ),

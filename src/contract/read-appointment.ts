@@ -3,8 +3,8 @@ import type { Status, Wish } from '../domain/appointments/appointment.ts'
 import { isTime, readDay } from '../domain/clinic-time.ts'
 import type { WireStatus } from './appointments.ts'
 import type { appointmentBody } from './forms/appointment-form.ts'
-import { emailSentence, phoneSentence } from './messages.ts'
-import { looksLikePhone, readEmail, tidyLine, tidyLines, type Unreadable } from './text.ts'
+import { readContact } from './person.ts'
+import { tidyLine, tidyLines, type Unreadable } from './text.ts'
 
 const onTheWire: Record<Status, WireStatus> = { new: 'New Appointment', appointed: 'Appointed', cancelled: 'Cancelled' }
 
@@ -24,19 +24,13 @@ export function wireDate(day: string | undefined): string {
 
 /** Reads the appointment form: tidies every field and checks what can be checked without the practice's books. */
 export function readWish(body: z.infer<typeof appointmentBody>): { kind: 'read'; wish: Wish } | Unreadable {
-  const name = tidyLine(body.name)
-  const email = readEmail(body.email)
-  const phone = tidyLine(body.phone)
-  if (!name) return unreadable('name', 'Please give your full name.')
-  if (tidyLine(body.email) && !email) return unreadable('email', emailSentence)
-  if (phone && !looksLikePhone(phone)) return unreadable('phone', phoneSentence)
+  const who = readContact(body)
+  if (who.kind === 'unreadable') return who
   const when = readWhen(body)
   if (when.kind === 'unreadable') return when
   const { day, time } = when
   const wish: Wish = {
-    name,
-    email,
-    phone,
+    ...who.contact,
     service: tidyLine(body.service),
     message: tidyLines(body.message),
     day,

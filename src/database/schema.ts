@@ -1,4 +1,4 @@
-import type { AppointmentChange, Status, Visit, VisitStep } from '../domain/appointments/appointment.ts'
+import type { AppointmentChange, DeskStep, Status, Visit, VisitStep } from '../domain/appointments/appointment.ts'
 import type { PostStatus } from '../domain/blog/post.ts'
 import type { Subject } from '../domain/editions.ts'
 import type { Letter } from '../domain/letters.ts'
@@ -102,7 +102,7 @@ export type AppointmentChangeRow = {
   at: number
   staff: string | null
   staff_name: string | null
-  what: Exclude<AppointmentChange['what'], Said | Met | OfferStep | VisitStep | 'booked'>
+  what: Exclude<AppointmentChange['what'], Said | Met | OfferStep | VisitStep | DeskStep | 'booked'>
   before: string | null
   said: Said | null
   met: Met | null
@@ -110,6 +110,8 @@ export type AppointmentChangeRow = {
   again_at: number | null
   visit: Visit | 'expected' | null
   reason: string | null
+  desk_step: DeskStep | null
+  corrected: string | null
 }
 
 /** What a patient said, which changes no status. */

@@ -121,6 +121,10 @@ const rowsSince: Record<string, string[]> = {
       values ('c9', 'a2', 9, 5000, 's1', 'Priya Raman', 'edited', '{}', 'offered')`,
   ],
   '0026-recovery-codes-and-audit': ["insert into recovery_code (staff, code_hash) values ('s2', 'hash of a code')"],
+  '0027-a-person-is-corrected': [
+    `insert into appointment_change (id, appointment, position, at, staff, staff_name, what, before, desk_step, corrected)
+      values ('c10', 'a1', 10, 6000, 's1', 'Priya Raman', 'edited', '{}', 'corrected', 'name,e-mail')`,
+  ],
   '0029-delivery-truth': [
     "update letter set came_back_at = 1100, said = '5.1.1 gone' where id = 'l1'",
     "update letter set refused = 1, said = '550 5.1.1 no such person' where id = 'l3'",

@@ -104,6 +104,8 @@ export interface AppointmentBook {
   raiseVersion(id: string, readVersion: number): Promise<void>
   /** Writes what came of the visit, and raises the version; throws `WriteConflict` as `raiseVersion` does. */
   setVisit(id: string, readVersion: number, visit: Visit | undefined): Promise<void>
+  /** Writes how its patient is called and reached, and raises the version; throws `WriteConflict` as `raiseVersion` does. */
+  setContact(corrected: Appointment, readVersion: number): Promise<void>
   find(id: string): Promise<Appointment | undefined>
   /** Who has or wishes a time on these days and was not cancelled, by day and time. */
   onDays(days: Day[]): Promise<Appointment[]>
@@ -173,6 +175,8 @@ export interface HoldBook {
   quartersOf(senders: string[], now: Date, oneByOne?: string[]): Promise<Map<string, number>>
   /** Notes for whom a new request holds its time. */
   noteSenders(appointment: string, senders: string[]): Promise<void>
+  /** Counts it for others from now on: without these senders, with those. */
+  changeSenders(appointment: string, without: string[], added: string[]): Promise<void>
   /** The sealed keys for whom a request holds its time. */
   sendersOf(appointment: string): Promise<string[]>
   /** Who has chair time that begins at this quarter hour, accepted or held. */
@@ -187,6 +191,8 @@ export interface HoldBook {
 export interface RequestLinkBook {
   add(link: { tokenHash: string; appointment: string; madeAt: Date }): Promise<void>
   find(tokenHash: string): Promise<{ appointment: string; madeAt: Date } | undefined>
+  /** Ends the links to a request, but not those with these hashes. */
+  endAllBut(appointment: string, hashes: string[]): Promise<void>
   /** When the links to a request were made, the first one first. */
   madeFor(appointment: string): Promise<Date[]>
 }
@@ -212,6 +218,8 @@ export interface ReminderBook {
   due(days: Day[], limit: number): Promise<string[]>
   /** False where it was noted before: each day of a visit has one reminder. Only inside `transaction`. */
   note(reminder: { appointment: string; day: Day; at: Date; stopHash: string }): Promise<boolean>
+  /** Lets an appointment be reminded of anew; the links of its reminders open nothing any more. */
+  forget(appointment: string): Promise<void>
   /** Whom the reminder went to whose link has this hash, as their request names them now. */
   emailBy(stopHash: string): Promise<string | undefined>
   stop(email: string, at: Date): Promise<void>
@@ -269,6 +277,15 @@ export interface Outbox {
    * one is already on its way.
    */
   takeBack(change: string): Promise<boolean>
+  /**
+   * Lets the letters to a patient that have not left go to another address, or nowhere where there is none. Answers them,
+   * and those that are on their way to the old address at this moment.
+   */
+  readdress(
+    appointment: string,
+    to: string | undefined,
+    now: Date,
+  ): Promise<{ waiting: Letter[]; leaving: NewLetter[] }>
   /** Letters that are due and nobody else is sending, claimed until the lease ends. */
   claim(now: Date, leasedUntil: Date, limit: number): Promise<WaitingLetter[]>
   /**

@@ -5,9 +5,10 @@ export function personPage(kept: KeptPerson, asked: { who: string; at: Date; pra
   const requests = kept.requests.map(({ history, letters, links, offer, ...request }) =>
     section(`Request ${request.reference}`, [
       table(request),
-      list('What happened', history, ({ at, what, by, againAt }) => {
+      list('What happened', history, ({ at, what, by, againAt, corrected }) => {
         const again = againAt ? `, again on ${instant(againAt)}` : ''
-        return `${instant(at)}: ${what}${by ? ` by ${by.name}` : ''}${again}`
+        const fields = corrected ? ` (${corrected.join(', ')})` : ''
+        return `${instant(at)}: ${what}${fields}${by ? ` by ${by.name}` : ''}${again}`
       }),
       list('Letters', letters, letterLine),
       list('Times offered', offer?.times ?? [], ({ day, time }) => `${day} at ${time}`),

@@ -4,15 +4,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { PhoneLink } from '../frame/phone-link.tsx'
 import { dayInWords, momentInWords } from '../london.ts'
 import { useChairName } from '../queries/practice.ts'
-import {
-  AsksForAnother,
-  dayOf,
-  NotGiven,
-  RingThisPatient,
-  StatusWord,
-  TimeGivenFree,
-  UrgentWord,
-} from './appointment-words.tsx'
+import { AsksForAnother, dayOf, NotGiven, StatusWord, TimeGivenFree, UrgentWord } from './appointment-words.tsx'
+import { LetterAgain, letterWords } from './record/letter-again.tsx'
 import { VisitWord } from './visit-buttons.tsx'
 
 /** What is known about an appointment: who, when, what was written, what happened to it and to our letters. */
@@ -21,11 +14,7 @@ export function AppointmentRecord({ patient, heading: Heading }: { patient: Pati
   const nameOf = useChairName()
   return (
     <div className="record">
-      {patient.unreached && (
-        <Notice tone="warning">
-          <RingThisPatient phone={phone} />
-        </Notice>
-      )}
+      <LetterAgain patient={patient} />
       {patient.asksFor && (
         <p className="notice warn">
           <AsksForAnother time={patient.asksFor} />
@@ -61,12 +50,13 @@ export function AppointmentRecord({ patient, heading: Heading }: { patient: Pati
         <>
           <Heading>History</Heading>
           <ol className="trail">
-            {history.map(({ at, what, by, moved, againAt, reason }) => (
+            {history.map(({ at, what, by, moved, againAt, reason, corrected }) => (
               <li key={`${at} ${what}`}>
                 <time dateTime={at}>{momentInWords(at)}</time> {historyWords[what] ?? what}
                 {by && ` by ${by}`}
                 {againAt && `, again at ${momentInWords(againAt)}`}
                 {reason && ` (${reason})`}
+                {corrected && `: ${corrected.join(', ')}`}
                 {moved && `: from ${whenInWords(moved.from)} to ${whenInWords(moved.to)}`}
               </li>
             ))}
@@ -134,20 +124,9 @@ const historyWords: Record<string, string> = {
   left: 'Left at its time, though the practice is shut: decided',
   offered: 'Other times offered',
   taken: 'Took an offered time',
+  corrected: 'Corrected',
+  'letter again': 'Letter sent again',
   'offer ended': 'The offer ended, its times are free',
-}
-const letterWords: Record<string, string> = {
-  'request-received': 'We have your request',
-  'request-arrived': 'To the practice: a request arrived',
-  'appointment-accepted': 'Your appointment is confirmed',
-  'appointment-moved': 'Your appointment has moved',
-  'appointment-cancelled': 'Your appointment is cancelled',
-  'other-time-asked': 'You asked for another time',
-  'request-stands': 'We have this request already',
-  'times-offered': 'We can offer you other times',
-  'offer-ended': 'The times we offered are free again',
-  'appointment-reminder': 'A reminder of your appointment',
-  'request-changed': 'To the practice: the patient changed it',
 }
 const lostWords: Record<string, string> = {
   refused: 'refused by the mail server',

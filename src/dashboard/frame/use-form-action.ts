@@ -33,5 +33,5 @@ export function useFormAction() {
     setSaid(outcome)
   }
 
-  return { take, busy, outcome, setOutcome }
+  return { take, busy, outcome, failure: refusal?.failure, setOutcome }
 }

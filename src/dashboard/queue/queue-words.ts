@@ -52,6 +52,7 @@ const because: Record<Exclude<NonNullable<QueueEntry['untoldBecause']>, 'not kep
   'no e-mail': 'there is no e-mail address',
   'letter came back': 'our letter did not arrive',
   'letter waits': 'our letter has not left yet',
+  'new address': 'our letter went to an e-mail address that was corrected since',
 }
 
 /** `No answer at 09:10 (Tom Reed), again at 10:30` */

@@ -1,5 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { Appointment, AppointmentChange } from '../../domain/appointments/appointment.ts'
+import {
+  type Appointment,
+  type AppointmentChange,
+  type ContactField,
+  contactFields,
+} from '../../domain/appointments/appointment.ts'
 import type { ChairTime } from '../../domain/availability/chair-time.ts'
 import { type AppointmentBook, WriteConflict } from '../../domain/records.ts'
 import type { AppointmentChangeRow, AppointmentRow, Tables } from '../schema.ts'
@@ -57,6 +62,18 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
         .where('version', '=', readVersion)
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) throw new WriteConflict(`Appointment ${id} is no longer in version ${readVersion}`)
+    },
+
+    async setContact(corrected, readVersion) {
+      const { name, email, phone, searchable } = rowOf(corrected)
+      const { numUpdatedRows } = await db
+        .updateTable('appointment')
+        .set({ version: readVersion + 1, name, email, phone, searchable })
+        .where('id', '=', corrected.id)
+        .where('version', '=', readVersion)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n)
+        throw new WriteConflict(`Appointment ${corrected.id} is no longer in version ${readVersion}`)
     },
 
     async find(id) {
@@ -117,6 +134,7 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
           staff_name: change.by?.name ?? null,
           ...columnsFor(change.what),
           reason: change.reason ?? null,
+          corrected: change.corrected?.join(',') ?? null,
           before: change.before ? JSON.stringify(change.before) : null,
           again_at: change.againAt?.getTime() ?? null,
         }))
@@ -208,9 +226,16 @@ export function changeOf(row: AppointmentChangeRow): AppointmentChange {
   const by = row.staff === null || row.staff_name === null ? undefined : { id: row.staff, name: row.staff_name }
   const before: AppointmentChange['before'] = row.before === null ? undefined : JSON.parse(row.before)
   const again = row.again_at === null ? {} : { againAt: new Date(row.again_at) }
-  const what = row.said ?? row.met ?? row.offer ?? (row.visit ? visitSteps[row.visit] : byStaff(row))
+  const what = row.said ?? row.met ?? row.offer ?? row.desk_step ?? (row.visit ? visitSteps[row.visit] : byStaff(row))
   const reason = row.reason === null ? {} : { reason: row.reason }
-  return { id: row.id, appointment: row.appointment, at: new Date(row.at), by, what, before, ...again, ...reason }
+  const corrected = row.corrected === null ? {} : { corrected: fieldsIn(row.corrected) }
+  const { id, appointment, at } = row
+  return { id, appointment, at: new Date(at), by, what, before, ...again, ...reason, ...corrected }
+}
+
+function fieldsIn(corrected: string): ContactField[] {
+  const names = corrected.split(',')
+  return contactFields.filter((field) => names.includes(field))
 }
 
 const visitSteps = { arrived: 'arrived', done: 'done', absent: 'did not come', expected: 'expected' } as const
@@ -220,11 +245,11 @@ function byStaff({ what, staff }: AppointmentChangeRow): AppointmentChange['what
   return what === 'requested' && staff !== null ? 'booked' : what
 }
 
-type Columns = Pick<AppointmentChangeRow, 'what' | 'said' | 'met' | 'offer' | 'visit'>
+type Columns = Pick<AppointmentChangeRow, 'what' | 'said' | 'met' | 'offer' | 'visit' | 'desk_step'>
 
 /** What the check of the column `what` has no word for stands beside it. */
 function columnsFor(what: AppointmentChange['what']): Columns {
-  const beside = { said: null, met: null, offer: null, visit: null }
+  const beside = { said: null, met: null, offer: null, visit: null, desk_step: null }
   switch (what) {
     case 'booked':
       return { ...beside, what: 'requested' }
@@ -238,6 +263,10 @@ function columnsFor(what: AppointmentChange['what']): Columns {
     case 'taken':
     case 'offer ended':
       return { ...beside, what: 'edited', offer: what }
+    case 'corrected':
+    case 'letter again':
+    case 'note':
+      return { ...beside, what: 'edited', desk_step: what }
     case 'did not come':
       return { ...beside, what: 'edited', visit: 'absent' }
     case 'arrived':

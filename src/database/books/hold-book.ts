@@ -33,6 +33,12 @@ export function holdBook(db: Kysely<Tables>): HoldBook {
         .execute()
     },
 
+    async changeSenders(appointment, without, added) {
+      const senders = db.deleteFrom('held_for').where('appointment', '=', appointment)
+      if (without.length > 0) await senders.where('sender', 'in', without).execute()
+      await this.noteSenders(appointment, added)
+    },
+
     async sendersOf(appointment) {
       const senders = db.selectFrom('held_for').select('sender').where('appointment', '=', appointment)
       return (await senders.execute()).map(({ sender }) => sender)

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Letter, WaitingLetter } from '../../domain/letters.ts'
+import { type Letter, practiceLetterKinds, type WaitingLetter } from '../../domain/letters.ts'
 import type { LetterFate, Outbox } from '../../domain/records.ts'
 import type { LetterRow, Tables } from '../schema.ts'
 
@@ -103,6 +103,48 @@ export function outbox(db: Kysely<Tables>): Outbox {
         .returningAll()
         .execute()
       return gaveWay.sort((one, other) => one.created_at - other.created_at).map((row) => letterOf(row).letter)
+    },
+
+    async readdress(appointment, to, now) {
+      const instant = now.getTime()
+      const ids = waitingLetters()
+        .select('id')
+        .where('appointment', '=', appointment)
+        .where('kind', 'not in', practiceLetterKinds)
+        .where('leased_until', '<=', instant)
+      // Those that gave way go with them: an undo may need them yet.
+      const replaced = db
+        .selectFrom('letter')
+        .select('id')
+        .where('appointment', '=', appointment)
+        .where('replaced_by', 'is not', null)
+      if (to === undefined) {
+        await db.deleteFrom('letter').where('id', 'in', ids).execute()
+        await db.deleteFrom('letter').where('id', 'in', replaced).execute()
+        return { waiting: [], leaving: [] }
+      }
+      const elsewhere = await db
+        .updateTable('letter')
+        .set((eb) => ({
+          address: to,
+          // What failed at the old address is tried at once at the new one, and as long as any letter.
+          not_before: eb.case().when('attempts', '>', 0).then(instant).else(eb.ref('not_before')).end(),
+          attempts: 0,
+          first_tried_at: null,
+          said: null,
+        }))
+        .where((eb) => eb.or([eb('id', 'in', ids), eb('id', 'in', replaced)]))
+        // Asked again for each row, as when they are claimed.
+        .where('leased_until', '<=', instant)
+        .returningAll()
+        .execute()
+      const leaving = await waitingLetters()
+        .selectAll()
+        .where('appointment', '=', appointment)
+        .where('kind', 'not in', practiceLetterKinds)
+        .where('leased_until', '>', instant)
+        .execute()
+      return { waiting: elsewhere.map((row) => letterOf(row).letter), leaving: leaving.map(letterOf) }
     },
 
     async takeBack(change) {

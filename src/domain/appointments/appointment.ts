@@ -75,6 +75,9 @@ export type AppointmentChange = {
     | 'to ring'
     | 'left'
     | VisitStep
+    | DeskStep
+  /** What was corrected, never what it said. */
+  corrected?: ContactField[] | undefined
   /** Why a rule was broken for it, in the words of whoever did. */
   reason?: string | undefined
   /** When a call that nobody answered is tried again. */
@@ -84,6 +87,14 @@ export type AppointmentChange = {
 
 /** What staff note of a visit; `expected` takes it back. */
 export type VisitStep = 'arrived' | 'done' | 'did not come' | 'expected'
+
+/** What the desk does with the papers, which changes nothing of the appointment. */
+export type DeskStep = 'corrected' | 'letter again' | 'note'
+
+/** How somebody is called and reached. */
+export const contactFields = ['name', 'e-mail', 'phone'] as const
+export type ContactField = (typeof contactFields)[number]
+export type Contact = Pick<Wish, 'name' | 'email' | 'phone'>
 
 /** The moves that the practice allows; nothing but an undo leaves `cancelled`. */
 const moves: Record<Status, readonly Status[]> = {

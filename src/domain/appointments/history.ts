@@ -35,6 +35,13 @@ export function standing(steps: Step[]): Step[] {
   })
 }
 
+const deskSteps = new Set<Step['what']>(['corrected', 'letter again', 'note'])
+
+/** Without what the desk does with its papers: a patient sees and hears nothing of that. */
+export function withoutDeskSteps(steps: Step[]): Step[] {
+  return steps.filter(({ what }) => !deskSteps.has(what))
+}
+
 /** What somebody did to an appointment, as it follows their name. */
 export const stepWords: Record<AppointmentChange['what'], string> = {
   requested: 'asked for an appointment',
@@ -56,4 +63,7 @@ export const stepWords: Record<AppointmentChange['what'], string> = {
   done: 'noted as done an appointment',
   'did not come': 'noted that the patient did not come to an appointment',
   expected: 'took back what was noted of the visit of an appointment',
+  corrected: 'corrected the name, phone or e-mail of an appointment',
+  'letter again': 'sent the letter about an appointment again',
+  note: 'changed the note on an appointment',
 }

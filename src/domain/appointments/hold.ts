@@ -2,6 +2,7 @@ import { hoursOn, nextWorkingDay } from '../availability/opening-hours.ts'
 import { type Day, instantOf, londonAt, minuteOf, type Quarter, quarterMinutes, timeOfMinute } from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { HoldBook } from '../records.ts'
+import type { Secrets } from '../staff/secrets.ts'
 import { type Appointment, startOf, type Wish, whatsAppNumber } from './appointment.ts'
 
 /** Somebody who asks, known again by a sealed key, and how many quarter hours may be held for them unanswered. */
@@ -46,6 +47,15 @@ function afterWorkingDays(now: Date, workingDays: number, surgery: Surgery): Dat
 /** Whether a request held its time and was not answered before the hold's end: its time is free again. */
 export function holdHasEnded({ status, heldUntil }: Pick<Appointment, 'status' | 'heldUntil'>, now: Date): boolean {
   return status === 'new' && heldUntil !== undefined && heldUntil <= now
+}
+
+/** The sealed keys under which what is held counts for a phone number and for an e-mail address. */
+export function keysOfContact(
+  { phone, email }: Pick<Wish, 'phone' | 'email'>,
+  secrets: Pick<Secrets, 'sealed'>,
+): string[] {
+  const seal = (kind: string, who: string | undefined) => (who ? [secrets.sealed(`held for ${kind} ${who}`)] : [])
+  return [...seal('phone', phone && (whatsAppNumber(phone) ?? phone)), ...seal('e-mail', email && inOneCase(email))]
 }
 
 /** Whether so many more quarter hours are too many for one of the senders. Asked inside `transaction`, and exact there. */

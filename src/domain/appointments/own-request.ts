@@ -3,7 +3,7 @@ import type { Practice } from '../practice/practice.ts'
 import { answerDay } from './answer-day.ts'
 import { type Appointment, startOf } from './appointment.ts'
 import { undoGraceSeconds, undoSeconds } from './change-appointment.ts'
-import type { Step } from './history.ts'
+import { type Step, withoutDeskSteps } from './history.ts'
 import { holdHasEnded } from './hold.ts'
 import { type Offer, stands } from './offered-times.ts'
 
@@ -47,8 +47,9 @@ type Context = {
   offer?: Offer | undefined
 }
 
-/** A request as its patient may see and change it; `steps` are its history, newest first. */
-export function ownRequest(appointment: Appointment, steps: Step[], context: Context): OwnRequest {
+/** A request as its patient may see and change it; the newest of its history first. */
+export function ownRequest(appointment: Appointment, history: Step[], context: Context): OwnRequest {
+  const steps = withoutDeskSteps(history)
   const state = stateOf(appointment, steps, context)
   const [last] = steps
   const movedFrom = last?.by && last.moved ? last.moved.from : undefined

@@ -18,7 +18,7 @@ import { type Appointment, type AppointmentChange, startOf } from './appointment
 import { letterAppointment } from './appointment-letters.ts'
 import { chairTimeFor, stateOf, stepsTo, undoGraceSeconds, undoSeconds } from './change-appointment.ts'
 import { knownBefore, letterAbout } from './change-letters.ts'
-import { isMove, whenOf } from './history.ts'
+import { isMove, whenOf, withoutDeskSteps } from './history.ts'
 import { endedAtOnce, type HoldBounds, holdEnd, holdHasEnded, holdsEnough } from './hold.ts'
 import type { Offer } from './offered-times.ts'
 import { isTooNear, ownRequest } from './own-request.ts'
@@ -62,7 +62,7 @@ export async function takePatientStep(
     const found = await books.appointments.find(id)
     if (!found) return { kind: 'changed meanwhile' }
     const steps = await stepsTo(found, books)
-    if (isDone(step, found, steps[0])) return { kind: 'done', appointment: found }
+    if (isDone(step, found, withoutDeskSteps(steps)[0])) return { kind: 'done', appointment: found }
     if (found.version !== readVersion) return { kind: 'changed meanwhile' }
     const offer = await books.offers.of(id)
     const { may } = ownRequest(found, steps, { ...context, offer })

@@ -35,8 +35,11 @@ export async function undoChange(id: string, change: string | undefined, context
   })
 }
 
+/** What an undo has nothing to give back for: it kept no words, or its letter has left. */
+const lasting = new Set<Step['what']>(['undone', 'corrected', 'letter again', 'note'])
+
 async function takeBack(last: Step, found: Appointment, books: Books, context: Context): Promise<Undone> {
-  if (!last.before || last.what === 'undone') return { kind: 'nothing-to-undo' }
+  if (!last.before || lasting.has(last.what)) return { kind: 'nothing-to-undo' }
   const age = context.now.getTime() - last.at.getTime()
   if (age > (undoSeconds + undoGraceSeconds) * 1000) return { kind: 'too-late', letterHasLeft: false }
 

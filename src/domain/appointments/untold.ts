@@ -31,16 +31,25 @@ export function untoldOf(
   if (!noticed?.by || stands.slice(0, place).some(({ what }) => knowing.has(what))) return undefined
   if (!email || noticed.what === 'to ring') return { since: noticed.at, due: noticed.at }
   const letter = letters.filter(({ kind }) => tellingKinds.has(kind)).at(-1)
+  const corrected = stands.slice(0, place).find(isOtherAddress)
+  // What left before went to somebody else, or to nobody.
+  if (corrected && (!letter || (letter.state === 'sent' && letter.at < corrected.at)))
+    return { since: noticed.at, due: corrected.at }
   if (letter?.state === 'waiting') return { since: noticed.at, due: new Date(letter.at.getTime() + patienceWithLetter) }
   if (letter && didNotArrive(letter.state)) return { since: noticed.at, due: letter.at }
-  return withoutReminder(letters, noticed)
+  return withoutReminder(letters, letter?.at ?? noticed.at)
 }
 
 /** What told them left long ago: where the reminder does not arrive, nobody reads letters at that address any more. */
-function withoutReminder(letters: KnownLetter[], noticed: Step): Untold | undefined {
+function withoutReminder(letters: KnownLetter[], told: Date): Untold | undefined {
   const reminder = letters.filter(({ kind }) => kind === 'appointment-reminder').at(-1)
-  if (!reminder || !didNotArrive(reminder.state) || reminder.at <= noticed.at) return undefined
+  if (!reminder || !didNotArrive(reminder.state) || reminder.at <= told) return undefined
   return { since: reminder.at, due: reminder.at }
+}
+
+/** Whether letters go elsewhere since this step. */
+export function isOtherAddress({ what, corrected }: Step): boolean {
+  return what === 'corrected' && corrected?.includes('e-mail') === true
 }
 
 /** What the patient notices: another answer, another time. */

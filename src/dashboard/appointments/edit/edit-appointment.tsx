@@ -7,6 +7,7 @@ import { appointment } from '../../queries/appointments.ts'
 import { forForms } from '../../queries/for-forms.ts'
 import { useAnswer } from '../../queries/use-answer.ts'
 import { AppointmentRecord } from '../appointment-record.tsx'
+import { CorrectPerson } from './correct-person.tsx'
 import { EditForm } from './edit-form.tsx'
 import { OfferTimes } from './offer-times.tsx'
 
@@ -32,6 +33,7 @@ export function EditAppointment() {
                 <OfferTimes key={`offer ${patient._id}`} patient={patient} />
               </>
             )}
+            <CorrectPerson key={`person ${patient._id}`} patient={patient} onReload={asked.refetch} />
           </section>
           <section className="panel" aria-label="The request">
             <AppointmentRecord patient={patient} heading="h2" />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { api } from '../../../contract/api.ts'
 import type { AnswerOf } from '../../../contract/endpoint.ts'
 import type { TimesAnswer } from '../../../contract/forms/appointment-form.ts'
@@ -13,7 +13,6 @@ import { dayInWords, isDay, todayInLondon } from '../../london.ts'
 import { appointmentKeys, timesOf } from '../../queries/appointments.ts'
 import { dayKey } from '../../queries/day.ts'
 import { queueCountsKey, queueKey } from '../../queries/queue.ts'
-import { keepPageOnSignOut } from '../../staff/token.ts'
 import { offerUndo } from '../../undo/undoables.ts'
 import { dayOf } from '../appointment-words.tsx'
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx'
@@ -22,6 +21,7 @@ import { type Edited, mergedEdit } from './merged-edit.ts'
 import { type TimeChoice, timeChoices } from './quarter-hours.ts'
 import { ServiceField } from './service-field.tsx'
 import { SignedOut } from './signed-out.tsx'
+import { useStandingWhileChanged } from './standing-while-changed.ts'
 import { StatusField } from './status-field.tsx'
 import { TimeField } from './time-field.tsx'
 
@@ -108,11 +108,6 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
       />
     </form>
   )
-}
-
-/** Whoever has chosen something is not sent away when the session ends by itself. */
-function useStandingWhileChanged(isChanged: boolean): void {
-  useEffect(() => (isChanged ? keepPageOnSignOut() : undefined), [isChanged])
 }
 
 /** The times of a day; undefined where they cannot be had (a past day, an outage), which closes no time. */

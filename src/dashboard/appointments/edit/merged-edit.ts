@@ -2,7 +2,7 @@
 export type Edited = { service: string; day: string; time: string; status: string }
 
 /** What both wanted: each field as I chose it where I changed it, and as a colleague left it where I did not. */
-export function mergedEdit(mine: Edited, start: Edited, theirs: Edited): Edited {
-  const pick = (name: keyof Edited) => (mine[name] === start[name] ? theirs[name] : mine[name])
-  return { service: pick('service'), day: pick('day'), time: pick('time'), status: pick('status') }
+export function mergedEdit<Fields extends Record<string, string>>(mine: Fields, start: Fields, theirs: Fields): Fields {
+  const changed = Object.entries(mine).filter(([name, value]) => value !== start[name])
+  return { ...theirs, ...Object.fromEntries(changed) }
 }

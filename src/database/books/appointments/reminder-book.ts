@@ -36,6 +36,10 @@ export function reminderBook(db: Kysely<Tables>): ReminderBook {
       return noted !== undefined
     },
 
+    async forget(appointment) {
+      await db.deleteFrom('reminder').where('appointment', '=', appointment).execute()
+    },
+
     async emailBy(stopHash) {
       const found = await db
         .selectFrom('reminder')

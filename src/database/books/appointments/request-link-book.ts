@@ -20,6 +20,11 @@ export function requestLinkBook(db: Kysely<Tables>): RequestLinkBook {
       return row && { appointment: row.appointment, madeAt: new Date(row.made_at) }
     },
 
+    async endAllBut(appointment, hashes) {
+      const links = db.deleteFrom('request_link').where('appointment', '=', appointment)
+      await (hashes.length === 0 ? links : links.where('token_hash', 'not in', hashes)).execute()
+    },
+
     async madeFor(appointment) {
       const made = db.selectFrom('request_link').select('made_at').where('appointment', '=', appointment)
       return (await made.orderBy('made_at').execute()).map(({ made_at }) => new Date(made_at))

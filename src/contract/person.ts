@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import type { Contact } from '../domain/appointments/appointment.ts'
+import { tooLong } from './forms/appointment-form.ts'
+import { emailSentence, phoneSentence } from './messages.ts'
+import { limits, looksLikePhone, readEmail, text, tidyLine, type Unreadable } from './text.ts'
+
+const version = z.optional(z.nullable(z.number('The version is a number.')))
+
+/** How somebody is called and reached, as the public form takes it; what is left out is taken away. */
+export const contactBody = z.object({
+  name: text(limits.name, tooLong.name),
+  email: text(limits.email, tooLong.email),
+  phone: text(limits.phone, tooLong.phone),
+  /** The version that the form was filled from. */
+  version,
+})
+
+export const letterAgainBody = z.object({ version })
+
+type Written = Partial<Record<'name' | 'email' | 'phone', string | null | undefined>>
+
+/** Reads and tidies a name, an e-mail address and a phone number; the last two may be left open. */
+export function readContact(body: Written): { kind: 'read'; contact: Contact } | Unreadable {
+  const name = tidyLine(body.name)
+  const email = readEmail(body.email)
+  const phone = tidyLine(body.phone)
+  if (!name) return { kind: 'unreadable', field: 'name', message: 'Please give your full name.' }
+  if (tidyLine(body.email) && !email) return { kind: 'unreadable', field: 'email', message: emailSentence }
+  if (phone && !looksLikePhone(phone)) return { kind: 'unreadable', field: 'phone', message: phoneSentence }
+  return { kind: 'read', contact: { name, email, phone } }
+}

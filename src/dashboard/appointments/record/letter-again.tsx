@@ -1,0 +1,59 @@
+import { useRef } from 'react'
+import { api } from '../../../contract/api.ts'
+import type { Patient } from '../../../contract/patient.ts'
+import { Button } from '../../../ui/button.tsx'
+import { askAsStaff } from '../../ask-as-staff.ts'
+import { PhoneLink } from '../../frame/phone-link.tsx'
+import { useFormAction } from '../../frame/use-form-action.ts'
+import { OutcomeLine } from '../../staff/outcome-line.tsx'
+
+/** For a patient whom our letter did not reach: the number to ring, and the letter once more in one press. */
+export function LetterAgain({ patient }: { patient: Patient }) {
+  const { _id: id, email, phone, unreached, letterAgain, version } = patient
+  const { take, busy, outcome } = useFormAction()
+  const place = useRef<HTMLDivElement>(null)
+  async function sendAgain() {
+    if (busy) return
+    const sent = await take(() => askAsStaff(api.appointments.letterAgain, { params: { id }, body: { version } }))
+    // Its button has gone by now.
+    if (sent) place.current?.focus()
+  }
+  return (
+    <div ref={place} tabIndex={-1}>
+      {(unreached || letterAgain) && (
+        <div className="notice notice-warning">
+          <p>
+            {unreached
+              ? 'Ring this patient: our letter did not arrive.'
+              : 'Our last letter went to an e-mail address that was corrected since.'}{' '}
+            {phone ? <PhoneLink phone={phone} /> : 'No phone number was given.'}
+          </p>
+          {letterAgain && (
+            <p>
+              <Button busy={busy} onClick={() => void sendAgain()}>
+                Send it again to {email}
+              </Button>{' '}
+              <small>as it stands now: “{letterWords[letterAgain] ?? letterAgain}”</small>
+            </p>
+          )}
+        </div>
+      )}
+      <OutcomeLine outcome={outcome} />
+    </div>
+  )
+}
+
+/** Our letters by what stands above them. */
+export const letterWords: Record<string, string> = {
+  'request-received': 'We have your request',
+  'request-arrived': 'To the practice: a request arrived',
+  'appointment-accepted': 'Your appointment is confirmed',
+  'appointment-moved': 'Your appointment has moved',
+  'appointment-cancelled': 'Your appointment is cancelled',
+  'other-time-asked': 'You asked for another time',
+  'request-stands': 'We have this request already',
+  'times-offered': 'We can offer you other times',
+  'offer-ended': 'The times we offered are free again',
+  'appointment-reminder': 'A reminder of your appointment',
+  'request-changed': 'To the practice: the patient changed it',
+}

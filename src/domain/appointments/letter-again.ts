@@ -1,0 +1,99 @@
+import { hasBegun, londonAt, quarterAt } from '../clinic-time.ts'
+import { type AppointmentLetter, didNotArrive, practiceLetterKinds } from '../letters.ts'
+import type { LetterFate } from '../records.ts'
+import { type Appointment, startOf } from './appointment.ts'
+import { letterAppointment } from './appointment-letters.ts'
+import { type Context, type Overtaken, overtakenBy, stateOf, stepsTo } from './change-appointment.ts'
+import { type Step, standing } from './history.ts'
+import { holdHasEnded } from './hold.ts'
+import { type Offer, stands } from './offered-times.ts'
+import { newRequestLink } from './request-link.ts'
+import { isOtherAddress, renewUntold } from './untold.ts'
+
+export type SentAgain =
+  | { kind: 'sent again'; appointment: Appointment }
+  | { kind: 'unknown' }
+  /** None came back, none would be true, or one waits already. */
+  | { kind: 'nothing to send' }
+  | Overtaken
+
+type Known = { steps: Step[]; letters: LetterFate[]; offer: Offer | undefined; now: Date }
+
+/**
+ * The letter that may be sent again: the last one did not arrive, or went to an address that was corrected since. It says
+ * how the appointment stands now, whatever the lost one said. `steps` are the newest first, `letters` the oldest.
+ */
+export function letterAgain(appointment: Appointment, known: Known): AppointmentLetter | undefined {
+  const theirs = known.letters.filter(({ kind }) => !practiceLetterKinds.includes(kind))
+  // A reminder that has left is no answer to what was asked for.
+  const last = theirs.findLast(({ kind, state }) => kind !== 'appointment-reminder' || didNotArrive(state))
+  const corrected = known.steps.find(isOtherAddress)
+  const isElsewhere = corrected !== undefined && (last === undefined || last.at < corrected.at)
+  const isLost = (last !== undefined && didNotArrive(last.state)) || isElsewhere
+  if (!appointment.email || !isLost || theirs.some(({ state }) => state === 'waiting')) return undefined
+  return hasPassed(appointment, known.now) ? undefined : letterThatIsTrue(appointment, last, known)
+}
+
+function letterThatIsTrue(
+  found: Appointment,
+  lost: LetterFate | undefined,
+  { steps, offer, now }: Known,
+): AppointmentLetter | undefined {
+  const appointment = letterAppointment(found)
+  const stillSo = standing(steps)
+  if (found.status === 'cancelled') {
+    const byPatient = stillSo.find(({ what }) => what === 'cancelled')?.by === undefined
+    return { kind: 'appointment-cancelled', appointment, ...(byPatient ? { byPatient } : {}) }
+  }
+  if (stands(offer, now)) {
+    const times = offer.times.map(({ day, time }) => ({ day, time }))
+    return { kind: 'times-offered', appointment, times, until: quarterAt(offer.ends) }
+  }
+  if (found.asked) return { kind: 'other-time-asked', appointment, asked: found.asked }
+  const moved = stillSo.find((step) => step.moved)?.moved
+  if (lost?.kind === 'appointment-moved' && moved)
+    return { kind: 'appointment-moved', appointment, confirmed: found.status === 'appointed', was: moved.from }
+  if (found.status === 'appointed') return { kind: 'appointment-accepted', appointment }
+  const holdsTime = found.chair !== undefined && !holdHasEnded(found, now)
+  const until = holdsTime && found.heldUntil ? { heldUntil: quarterAt(found.heldUntil) } : {}
+  return { kind: 'request-received', appointment, holdsTime, ...until }
+}
+
+function hasPassed(appointment: Appointment, now: Date): boolean {
+  const present = londonAt(now)
+  const start = startOf(appointment)
+  return start ? hasBegun(start, present) : appointment.day !== undefined && appointment.day < present.day
+}
+
+/** Sends it, at once and to the address as it is now. */
+export async function sendLetterAgain(
+  id: string,
+  readVersion: number | undefined,
+  context: Pick<Context, 'records' | 'secrets' | 'now' | 'by'>,
+): Promise<SentAgain> {
+  const { now, by, secrets } = context
+  return context.records.transaction(async (books) => {
+    const found = await books.appointments.find(id)
+    if (!found) return { kind: 'unknown' }
+    const overtaken = await overtakenBy(found, readVersion, books)
+    if (overtaken) return overtaken
+    const [letters, offer] = [await books.outbox.statesFor([id]), await books.offers.of(id)]
+    const letter = letterAgain(found, { steps: await stepsTo(found, books), letters, offer, now })
+    const to = found.email
+    if (!letter || !to) return { kind: 'nothing to send' }
+    const change = secrets.newId()
+    const linked = { ...letter, link: await newRequestLink(id, books, { secrets, now }) }
+    await books.outbox.put({ id: secrets.newId(), to, letter: linked, appointment: id, change, notBefore: now }, now)
+    await books.appointments.raiseVersion(id, found.version)
+    await books.appointments.note({
+      id: change,
+      appointment: id,
+      at: now,
+      by,
+      what: 'letter again',
+      before: stateOf(found),
+    })
+    await renewUntold(id, books)
+    return { kind: 'sent again', appointment: { ...found, version: found.version + 1 } }
+  })
+}

@@ -1,0 +1,92 @@
+import type { Appointment, Contact, ContactField } from '../appointments/appointment.ts'
+import { type Context, type Overtaken, overtakenBy, stateOf } from '../appointments/change-appointment.ts'
+import { keysOfContact } from '../appointments/hold.ts'
+import { linkOfForm, newRequestLink } from '../appointments/request-link.ts'
+import { renewUntold } from '../appointments/untold.ts'
+import type { Books } from '../records.ts'
+
+export type Corrected =
+  /** `fields`: what was corrected; none where all was so already. */
+  | { kind: 'corrected'; appointment: Appointment; fields: ContactField[] }
+  | { kind: 'unknown' }
+  /** Neither an e-mail address nor a phone number. */
+  | { kind: 'no-way-to-answer' }
+  | Overtaken
+
+type Told = Pick<Context, 'records' | 'secrets' | 'now' | 'by'>
+
+/**
+ * Staff correct how a patient is called and reached; the appointment stays as it is. The history says what was corrected,
+ * not what it said. Letters that have not left go to the new address, and links that went to the old one open nothing.
+ */
+export async function correctPerson(
+  id: string,
+  { contact, readVersion }: { contact: Contact; readVersion?: number | undefined },
+  context: Told,
+): Promise<Corrected> {
+  if (!contact.email && !contact.phone) return { kind: 'no-way-to-answer' }
+  const { now, by, secrets } = context
+  return context.records.transaction(async (books) => {
+    const found = await books.appointments.find(id)
+    if (!found) return { kind: 'unknown' }
+    const overtaken = await overtakenBy(found, readVersion, books)
+    if (overtaken) return overtaken
+    const fields = fieldsThatDiffer(found, contact)
+    if (fields.length === 0) return { kind: 'corrected', appointment: found, fields }
+    const appointment = { ...found, ...contact, version: found.version + 1 }
+    // Letters before the appointment, as every other change does: whoever holds one of both never waits for the other.
+    if (fields.includes('e-mail')) await lettersFollow(appointment, found.email, books, context)
+    await books.appointments.setContact(appointment, found.version)
+    await countFor(appointment, found, books, context)
+    const noted = { id: secrets.newId(), appointment: id, at: now, by, before: stateOf(found) }
+    await books.appointments.note({ ...noted, what: 'corrected', corrected: fields })
+    await renewUntold(id, books)
+    return { kind: 'corrected', appointment, fields }
+  })
+}
+
+function fieldsThatDiffer(found: Contact, contact: Contact): ContactField[] {
+  return [
+    ...(found.name === contact.name ? [] : (['name'] as const)),
+    ...(found.email === contact.email ? [] : (['e-mail'] as const)),
+    ...(found.phone === contact.phone ? [] : (['phone'] as const)),
+  ]
+}
+
+async function lettersFollow(
+  { id, email }: Appointment,
+  before: string | undefined,
+  books: Books,
+  { secrets, now }: Told,
+): Promise<void> {
+  const { waiting, leaving } = await books.outbox.readdress(id, email, now)
+  if (before === undefined) return
+  const links = waiting.flatMap((letter) => ('link' in letter && letter.link ? [letter.link] : []))
+  // Whoever filled in the form has its link on their own screen.
+  await books.requestLinks.endAllBut(id, [linkOfForm(id, { secrets }), ...links].map(secrets.tokenHash))
+  if (email) {
+    for (const { letter, ...copied } of leaving) {
+      if (!('link' in letter)) continue
+      const linked = { ...letter, link: await newRequestLink(id, books, { secrets, now }) }
+      await books.outbox.put({ ...copied, id: secrets.newId(), to: email, letter: linked, notBefore: now }, now)
+    }
+  }
+  const isReminding = [...waiting, ...leaving.map(({ letter }) => letter)].some(
+    ({ kind }) => kind === 'appointment-reminder',
+  )
+  if (!isReminding) await books.reminders.forget(id)
+}
+
+/** What a request holds counts for whom it is, not for the stranger whose address was typed. */
+async function countFor(appointment: Appointment, found: Appointment, books: Books, { secrets }: Told): Promise<void> {
+  const known = await books.holds.sendersOf(found.id)
+  if (known.length === 0) return
+  const before = keysOfContact(found, secrets)
+  const now = keysOfContact(appointment, secrets)
+  const without = before.filter((key) => !now.includes(key))
+  await books.holds.changeSenders(
+    found.id,
+    without,
+    now.filter((key) => !known.includes(key)),
+  )
+}

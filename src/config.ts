@@ -14,6 +14,8 @@ export type Config = {
   databaseUrl?: string | undefined
   publicUrl?: string | undefined
   smtpUrl?: string | undefined
+  /** The mailbox into which reports of letters come that could not be delivered. */
+  imapUrl?: string | undefined
   mailFrom?: string | undefined
   firstStaff: { email?: string | undefined; password?: string | undefined }
   rateLimitMultiplier: number
@@ -60,6 +62,11 @@ const environment = z.object({
     .string()
     .regex(/^smtps?:\/\//, { error: 'must begin with smtp:// or smtps://', abort: true })
     .refine(namesServer, 'must name a server: smtp://user:password@host:587')
+    .optional(),
+  IMAP_URL: z
+    .string()
+    .regex(/^imaps?:\/\//, { error: 'must begin with imap:// or imaps://', abort: true })
+    .refine(namesAccount, 'must name a server and an account: imaps://user:password@host:993/INBOX')
     .optional(),
   MAIL_FROM: emailAddress.optional(),
   FIRST_STAFF_EMAIL: emailAddress.optional(),
@@ -114,6 +121,11 @@ function namesServer(written: string): boolean {
   return Boolean(URL.parse(written)?.hostname)
 }
 
+function namesAccount(written: string): boolean {
+  const url = URL.parse(written)
+  return Boolean(url?.hostname && url.username && url.password)
+}
+
 /** Without either the library would fall back to this machine, or to a database called like the user, in silence. */
 function namesServerAndDatabase(written: string): boolean {
   const url = URL.parse(written)
@@ -150,6 +162,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     databaseUrl: read.data.DATABASE_URL,
     publicUrl: PUBLIC_URL?.replace(/\/+$/, ''),
     smtpUrl: read.data.SMTP_URL,
+    imapUrl: read.data.IMAP_URL,
     mailFrom: read.data.MAIL_FROM,
     firstStaff: { email, password },
     rateLimitMultiplier: read.data.RATE_LIMIT_MULTIPLIER,

@@ -24,6 +24,7 @@ import type { Archive } from './jobs/forget-old-records.ts'
 import type { BackUpPlan } from './jobs/make-due-back-up.ts'
 import { runBackUps } from './jobs/run-back-ups.ts'
 import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
+import { runReportReading } from './jobs/run-report-reading.ts'
 import type { LetterSending } from './jobs/send-letter.ts'
 import type { Reminding } from './jobs/send-reminders.ts'
 import { openLivePractice } from './live-practice.ts'
@@ -32,6 +33,7 @@ import { eraseLetters } from './mail/letter-folder.ts'
 import { domainOf } from './mail/mail-address.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { openMailer } from './mail/open-mailer.ts'
+import { openReportMailbox } from './mail/reports/report-mailbox.ts'
 import { makeFolder, needFolder } from './make-folder.ts'
 import { openOwnRecords } from './open-own-records.ts'
 import { deleteOutdated, makeBackUp, whyNot } from './operations/make-back-up.ts'
@@ -119,6 +121,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
   }
   let jobs: RunningJobs | undefined
   let backUps: ReturnType<typeof runBackUps> | undefined
+  let reports: ReturnType<typeof runReportReading> | undefined
   const watch = records.watch((changed) => {
     if (changed.includes('posts')) kept.drop('posts')
     if (changed.includes('appointments')) freeDays.drop()
@@ -213,6 +216,8 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
       jobs = runJobs(sending, archive, pictureDesk, reminding)
       const plan = backUpPlan(config, { records, notices, now, log })
       if (plan) backUps = runBackUps(plan)
+      if (config.imapUrl)
+        reports = runReportReading({ records, mailbox: openReportMailbox(config.imapUrl), notices, now, log })
     },
     async close() {
       house.answers.close()
@@ -220,7 +225,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
       await house.looks.close()
       watch.close()
       await live.close()
-      await Promise.all([jobs?.close(), backUps?.close()])
+      await Promise.all([jobs?.close(), backUps?.close(), reports?.close()])
       await mailer.close()
       await records.close()
     },

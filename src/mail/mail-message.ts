@@ -25,6 +25,8 @@ export function mailMessage(letter: ReadyLetter): SendMailOptions {
         ? { 'List-Unsubscribe': `<${letter.stopAt}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
         : {}),
     },
+    // Where the mail server can: a report that names the letter, and brings its headers back without its words (RFC 3461).
+    dsn: { id: letter.id, return: 'headers', notify: 'failure' },
     xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -62,6 +62,11 @@ describe('by SMTP', () => {
     expect(valuesOf(second!, 'List-Unsubscribe')).toEqual([])
   })
 
+  test('a mail server is asked to report a failure alone, by the letter’s id, without its words', async () => {
+    await mailer.send(accepted)
+    expect(server.arrived[0]?.reports).toEqual({ id: accepted.id, returned: 'HDRS', notify: ['FAILURE'] })
+  })
+
   test('a second copy of a letter carries the same Message-ID', async () => {
     await mailer.send(accepted)
     await mailer.send(accepted)

@@ -3,7 +3,10 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /** A letter as it came in: the recipients that were named to the server, and every byte. */
-export type Arrived = { from: string; recipients: string[]; raw: string }
+export type Arrived = { from: string; recipients: string[]; reports: Reports; raw: string }
+
+/** When and how the sender wants to hear of a letter that fails (RFC 3461). */
+type Reports = { id: string | null; returned: string | null; notify: string[] }
 
 /** What the mail server does with the letters that follow. */
 export type Behaviour =
@@ -65,6 +68,7 @@ function behaving(server: TestMailServer): SMTPServer {
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
+    hideDSN: false,
     closeTimeout: 50,
     onConnect(_session, answer) {
       if (server.manner === 'greets nobody') return answer(refusal(421, '4.3.2 closing'))
@@ -123,5 +127,14 @@ function refusal(responseCode: number, words: string): Error {
 
 function envelopeOf({ envelope }: SMTPServerSession): Omit<Arrived, 'raw'> {
   const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-  return { from, recipients: envelope.rcptTo.map(({ address }) => address) }
+  const { dsn, rcptTo } = envelope
+  return {
+    from,
+    recipients: rcptTo.map(({ address }) => address),
+    reports: {
+      id: dsn?.envid ?? null,
+      returned: dsn?.ret ?? null,
+      notify: rcptTo.flatMap((recipient) => recipient.dsn?.notify ?? []),
+    },
+  }
 }

@@ -1,0 +1,74 @@
+import PostalMime from 'postal-mime'
+import { describe, expect, it } from 'vitest'
+import { readDeliveryReport } from './delivery-report.ts'
+import { failureReport } from './test-report-mailbox.ts'
+
+const letter = 'q7Vd3nXkT0aWm2LsR9eYpA'
+const read = (message: string) =>
+  readDeliveryReport(new TextEncoder().encode(message.replace(/\r?\n/g, '\r\n')), PostalMime.parse)
+
+/** A report with other parts than Postfix has; the first is the one for people. */
+function report(parts: string[], headers = ''): string {
+  const body = ['Content-Type: text/plain\n\nIt failed.', ...parts].map((part) => `--b\n${part}\n`).join('')
+  return `Subject: Undeliverable\n${headers}Content-Type: multipart/report; report-type="delivery-status"; boundary=b\nMIME-Version: 1.0\n\n${body}--b--\n`
+}
+const status = (recipient: string, message = 'Reporting-MTA: dns; mx.example') =>
+  `Content-Type: message/delivery-status\n\n${message}\n\n${recipient}\n`
+const failed = 'Final-Recipient: rfc822; mary@post.example\nAction: failed\nStatus: 5.1.1'
+const returned = `Content-Type: message/rfc822\n\nMessage-Id: <${letter}@ashcombedental.example>\nSubject: x\n\nWords.`
+
+describe('a delivery report', () => {
+  it('says which letter failed, and why in the server’s own words', async () => {
+    expect(await read(failureReport(letter))).toEqual({ letter, said: '550 5.1.1 <mary@post.example>: User unknown' })
+  })
+
+  it('may bring the whole letter back', async () => {
+    expect(await read(report([status(failed), returned]))).toEqual({ letter, said: '5.1.1' })
+  })
+
+  it('may have been cut in the returned letter, behind its headers', async () => {
+    const whole = report([status(failed), `${returned}${' words'.repeat(2_000)}`])
+    expect(await read(whole.slice(0, -9_000))).toEqual({ letter, said: '5.1.1' })
+  })
+
+  it('may name the letter as what it answers, or by its envelope', async () => {
+    expect(await read(report([status(failed)], `In-Reply-To: <${letter}@ashcombedental.example>\n`))).toMatchObject({
+      letter,
+    })
+    expect(await read(report([status(failed, `Original-Envelope-Id: ${letter}`)]))).toMatchObject({ letter })
+  })
+
+  it('may be packed as base64, with folded lines', async () => {
+    const folded = Buffer.from(
+      `Reporting-MTA: dns; mx.example\r\n\r\n${failed.replace(/\n/g, '\r\n')}\r\nDiagnostic-Code: smtp;\r\n  550 no\r\n\tsuch person\r\n`,
+    )
+    const packed = `Content-Type: message/delivery-status\nContent-Transfer-Encoding: base64\n\n${folded.toString('base64')}`
+    expect(await read(report([packed, returned]))).toEqual({ letter, said: '550 no such person' })
+  })
+
+  it('is quoted in one short line without anything unseen', async () => {
+    const why = `smtp; 550 \u202eno\u0007 ${'such '.repeat(500)}`
+    expect((await read(failureReport(letter, { why })))?.said).toMatch(/^550 no such such .{270,290}…$/)
+  })
+})
+
+describe('nothing has failed', () => {
+  it.each(['delayed', 'delivered', 'relayed', 'expanded', ''])('where the report says %j', async (action) => {
+    expect(await read(failureReport(letter, { action }))).toBeUndefined()
+  })
+
+  it.each([
+    ['a reply that quotes a report', `Subject: Re: x\nContent-Type: text/plain\n\n${failureReport(letter)}`],
+    ['a report of spam', failureReport(letter).replace('report-type=delivery-status', 'report-type=feedback-report')],
+    ['a report without its second part', report([returned])],
+    ['a report that names no letter', report([status(failed)])],
+    ['a report about somebody else’s mail', failureReport('20261201.4711')],
+    [
+      'a report whose letter says its id in its words',
+      report([status(failed), `Content-Type: message/rfc822\n\nSubject: x\n\nMessage-ID: <${letter}@x>`]),
+    ],
+    ['an empty message', ''],
+  ])('in %s', async (_, message) => {
+    expect(await read(message)).toBeUndefined()
+  })
+})

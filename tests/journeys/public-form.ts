@@ -10,7 +10,12 @@ export const outOfHoursPhone = '01632 960199'
 /** Opens a page with a form, and waits until its script answers. */
 export async function openForm(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.locator('main form').scrollIntoViewIfNeeded()
+  await wakeForm(page)
+}
+
+/** Comes to the form of a page with a pointer, which wakes it up. */
+export async function wakeForm(page: Page): Promise<void> {
+  await page.locator('main form').hover({ position: { x: 1, y: 1 } })
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__react')),
   )

@@ -41,20 +41,22 @@ function begin() {
 
 function wakeInTime(island: HTMLElement) {
   const stop = new AbortController()
+  const { signal } = stop
   const wake = () => {
-    if (stop.signal.aborted) return
+    if (signal.aborted) return
     stop.abort()
     islands[island.dataset.island ?? '']?.(island)
   }
   const wakeOnceSeen = () => painted.then(wake)
-  for (const touch of ['focusin', 'pointerdown']) island.addEventListener(touch, wake, { signal: stop.signal })
-  if (island.dataset.when === 'at once') return wakeOnceSeen()
-  if (island.dataset.when === 'touched') return
-  const near = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && wakeOnceSeen(), {
+  const { when } = island.dataset
+  // A finger is over a place before it is down on it.
+  for (const touch of ['focusin', 'pointerover']) island.addEventListener(touch, wake, { signal })
+  if (when === 'at once') return wakeOnceSeen()
+  if (when === 'touched') return
+  if (when === 'scrolled') return addEventListener('scroll', wakeOnceSeen, { signal })
+  new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && wakeOnceSeen(), {
     rootMargin: '300px',
-  })
-  near.observe(island)
-  stop.signal.addEventListener('abort', () => near.disconnect())
+  }).observe(island)
 }
 
 function beginToSearch({ newState, target }: ToggleEvent) {

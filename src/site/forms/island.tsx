@@ -4,7 +4,7 @@ import { TrustedHtml } from '../parts/trusted-html.tsx'
 
 /**
  * A form that wakes up in the browser: drawn here with the same props that travel along with it.
- * @param when at once after the first paint, or when its reader comes near
+ * @param when it wakes: when the page scrolls, or when its reader comes near; pointed at or focused it wakes at once
  */
 export function FormIsland<Props extends object>({
   name,
@@ -15,7 +15,7 @@ export function FormIsland<Props extends object>({
   name: 'appointment-form' | 'contact-form'
   Form: ComponentType<Props>
   props: Props
-  when?: 'at once' | 'near'
+  when?: 'scrolled' | 'near'
 }) {
   return (
     <TrustedHtml

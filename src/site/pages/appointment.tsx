@@ -100,7 +100,7 @@ function appointmentPage(house: House, answered?: Answered): Shown {
               Form={AppointmentForm}
               // Parts are functions, which stay here: what travels to a browser is text.
               props={{ ...props, answersNow: answersNow(house), asksFirst: true, parts: askedParts }}
-              when="at once"
+              when="scrolled"
             />
           </div>
           <aside className="form-aside">

@@ -69,7 +69,7 @@ function contactPage(house: House, answered?: Answered): Shown {
               name="contact-form"
               Form={ContactForm}
               props={{ ...contactFormProps(house, refused), address: `${addresses.contact}#${answerAnchor}` }}
-              when="at once"
+              when="scrolled"
             />
           </section>
         </div>

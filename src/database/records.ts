@@ -28,6 +28,7 @@ import { staffBook } from './books/staff-book.ts'
 import { clearFreeSpaceOf } from './clear-free-space.ts'
 import type { Connection, Durability } from './connection.ts'
 import { Editions } from './editions.ts'
+import { gatheredBooks, gatheredCount } from './gathered-books.ts'
 import { openConnection, type Place } from './open-connection.ts'
 import { personBook } from './person-book.ts'
 import type { Tables } from './schema.ts'
@@ -52,10 +53,11 @@ function recordsOn(connection: Connection, place: Place): Records {
   const editions = new Editions(connection)
   return {
     ...books,
+    ...gatheredBooks(books),
     // A count by itself is not worth a sync of the disk: after a power cut it may begin anew.
     limits: {
       ...books.limits,
-      count: (...asked) => counted((inside) => inside.limits.count(...asked)),
+      count: gatheredCount((...asked) => counted((inside) => inside.limits.count(...asked))),
       forget: (key) => counted((inside) => inside.limits.forget(key)),
     },
     transaction,

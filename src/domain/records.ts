@@ -435,8 +435,13 @@ export interface StaffBook {
 }
 
 /** Remembers what was sent, so that a second copy of one form becomes no second request. */
+/** What was answered to a form, as JSON, and the seal of what the form said. */
+export type KeptAnswer = { body: string; answer: string }
+
 export interface RepeatBook {
-  find(key: string, now: Date): Promise<{ body: string; answer: string } | undefined>
+  find(key: string, now: Date): Promise<KeptAnswer | undefined>
+  /** The same for several: by their keys those that there are. */
+  findAll(keys: string[], now: Date): Promise<Map<string, KeptAnswer>>
   /** Throws `WriteConflict` when the key is there already and has not run out. */
   keep(repeat: { key: string; body: string; answer: string; until: Date }, now: Date): Promise<void>
 }
@@ -446,8 +451,8 @@ export interface RepeatBook {
  * but not a power cut, and waits for no disk.
  */
 export interface LimitBook {
-  /** Counts one more and says how many there were since the window began, and when it ends. One upsert, exact. */
-  count(key: string, windowSeconds: number, now: Date): Promise<{ count: number; ends: Date }>
+  /** Counts one more, or several, and says how many there were since the window began, and when it ends. Exact. */
+  count(key: string, windowSeconds: number, now: Date, times?: number): Promise<{ count: number; ends: Date }>
   /** How many there are in the running window, without counting. */
   look(key: string, now: Date): Promise<{ count: number; ends?: Date }>
   forget(key: string): Promise<void>

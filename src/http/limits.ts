@@ -25,8 +25,10 @@ export async function countForm(
   const now = house.now()
   // Counted one by one outside a transaction: a count need not survive a power cut, so it costs no sync of the disk.
   const { limits } = house.records
-  const short = await limits.count(house.secrets.sealed(`10 min ${who}`), 10 * minute, now)
-  const long = await limits.count(house.secrets.sealed(`day ${who}`), day, now)
+  const [short, long] = await Promise.all([
+    limits.count(house.secrets.sealed(`10 min ${who}`), 10 * minute, now),
+    limits.count(house.secrets.sealed(`day ${who}`), day, now),
+  ])
   const tooMany = short.count > formsPerTenMinutes * factor || long.count > formsPerDay * factor
   const ends = long.count > formsPerDay * factor ? long.ends : short.ends
   const lettersAllowed = !tooMany && email !== undefined && (await mayWriteTo(email, factor, house))

@@ -35,6 +35,21 @@ describe('many at once', () => {
     expect((await records.appointments.list({ limit: 500 })).appointments).toHaveLength(chairs)
   })
 
+  it('those who cannot have the time are told so without a transaction, and together', async () => {
+    let transactions = 0
+    const counting: Records = {
+      ...records,
+      transaction: (work) => {
+        transactions += 1
+        return records.transaction(work)
+      },
+    }
+    const form = formsTo(counting, 3)
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => askPatiently(patient(at), form())))
+    expect(answers.filter((answer) => answer.kind === 'requested')).toHaveLength(3)
+    expect(transactions).toBe(3)
+  })
+
   it('it is the same for 200 who come through four programs', async () => {
     const programs = [records, await records.reopen(), await records.reopen(), await records.reopen()]
     const forms = programs.map((program) => formsTo(program, 3))

@@ -4,19 +4,19 @@ import type { Tables } from '../schema.ts'
 
 export function limitBook(db: Kysely<Tables>): LimitBook {
   return {
-    async count(key, windowSeconds, now) {
+    async count(key, windowSeconds, now, times = 1) {
       const ends = now.getTime() + windowSeconds * 1000
       const counted = await db
         .insertInto('limit_count')
-        .values({ key, count: 1, window_ends: ends })
+        .values({ key, count: times, window_ends: ends })
         .onConflict((oc) =>
           oc.column('key').doUpdateSet({
             count: (eb) =>
               eb
                 .case()
                 .when('limit_count.window_ends', '<=', now.getTime())
-                .then(1)
-                .else(eb('limit_count.count', '+', 1))
+                .then(times)
+                .else(eb('limit_count.count', '+', times))
                 .end(),
             window_ends: (eb) =>
               eb

@@ -3,15 +3,22 @@ import { type RepeatBook, WriteConflict } from '../../domain/records.ts'
 import type { Tables } from '../schema.ts'
 
 export function repeatBook(db: Kysely<Tables>): RepeatBook {
+  async function findAll(keys: string[], now: Date) {
+    const kept = await db
+      .selectFrom('remembered_answer')
+      .select(['key', 'body', 'answer'])
+      .where('key', 'in', keys)
+      .where('runs_out', '>', now.getTime())
+      .execute()
+    return new Map(kept.map(({ key, body, answer }) => [key, { body, answer }]))
+  }
+
   return {
     async find(key, now) {
-      return db
-        .selectFrom('remembered_answer')
-        .select(['body', 'answer'])
-        .where('key', '=', key)
-        .where('runs_out', '>', now.getTime())
-        .executeTakeFirst()
+      return (await findAll([key], now)).get(key)
     },
+
+    findAll,
 
     async keep({ key, body, answer, until }, now) {
       const kept = await db

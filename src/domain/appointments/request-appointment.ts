@@ -18,6 +18,7 @@ import { letterAppointment } from './appointment-letters.ts'
 import { endedAtOnce, type HoldBounds, holdEnd, holdsEnough, theirsAlready } from './hold.ts'
 import { type LetterLimit, leadToRequest } from './lead-to-request.ts'
 import { keepRequestLink, linkOfForm, newRequestLink } from './request-link.ts'
+import { rivalsIn } from './rivals.ts'
 
 export type Requested =
   /** `request` is its id, absent in an answer remembered from before; `link` opens it. */
@@ -69,11 +70,19 @@ export async function requestAppointment(wish: Wish, context: Context): Promise<
 async function decide(wish: Wish, context: Context): Promise<Requested> {
   const refusal = whyNot(wish, context.now)
   if (refusal) return refusal
-  // A time that is plainly full needs no transaction: hundreds may ask for it at once.
-  const seen = await chairTimeFor(wish, context, context.records)
-  if (seen.kind === 'time-taken') {
-    return whyNotNow(wish, seen, context, context.records)
+  for (;;) {
+    // A time that is plainly full needs no transaction: hundreds may ask for it at once.
+    const seen = await chairTimeFor(wish, context, context.records)
+    if (seen.kind === 'time-taken') return whyNotNow(wish, seen, context, context.records)
+    const start = startOf(wish)
+    if (!start || seen.chairTime.length === 0) return take(wish, context)
+    const rivals = rivalsIn(context.records)
+    if (!rivals.areTaking(start)) return rivals.take(start, () => take(wish, context))
+    await rivals.haveTaken(start)
   }
+}
+
+async function take(wish: Wish, context: Context): Promise<Requested> {
   let attempts = 0
   return context.records.transaction(async (books) => {
     const remembered = await rememberedAnswer<Requested>(books, context.repeat, context.now)
@@ -174,9 +183,10 @@ async function chairTimeFor(
   if (!need.holds) {
     return { kind: 'free', chairTime: [], because: need.against === 'outside' ? 'out of hours' : 'ends after closing' }
   }
-  const chairTime = freeChair(need, await takenAround(start, books, context.now), beginAt)
+  const taken = await takenAround(start, books, context.now)
+  const chairTime = freeChair(need, taken, beginAt)
   if (chairTime) return { kind: 'free', chairTime }
-  const refused = { wish: service, minutes, asked: 'as a request' as const }
+  const refused = { wish: service, minutes, asked: 'as a request' as const, taken }
   return { kind: 'time-taken', neighbours: await neighboursOf(start, refused, { ...context, records: books }) }
 }
 

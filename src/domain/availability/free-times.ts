@@ -84,6 +84,8 @@ export type Refused = {
   butNotOf?: string | undefined
   /** Only surgery hours, wherever it was wanted. */
   inHours?: boolean
+  /** What is taken on the wanted day and the next, where somebody has just looked. */
+  taken?: TakenChairTime
 }
 
 /**
@@ -93,7 +95,7 @@ export type Refused = {
  */
 export async function neighboursOf(
   wanted: Quarter,
-  { wish, minutes, asked, butNotOf, inHours: onlyInHours = false }: Refused,
+  { wish, minutes, asked, butNotOf, inHours: onlyInHours = false, taken: seen }: Refused,
   { records, practice, now }: Context & { records: Pick<Records, 'appointments'> },
 ): Promise<Quarter[]> {
   const inHours = onlyInHours || isRoutine(wish) || againstHours(quartersFrom(wanted, minutes), practice) === 'inside'
@@ -102,7 +104,9 @@ export async function neighboursOf(
   for (let ahead = 0; ahead < daysLookedAhead && neighbours.length < neighboursOffered; ahead += 1) {
     const day = addDays(wanted.day, ahead)
     if (!isBookableDay(day, now)) break
-    const taken = new TakenChairTime(await records.appointments.chairTimeOn([day, addDays(day, 1)], now, butNotOf))
+    const known = ahead === 0 ? seen : undefined
+    const taken =
+      known ?? new TakenChairTime(await records.appointments.chairTimeOn([day, addDays(day, 1)], now, butNotOf))
     const free = offerOf(day, wish, taken, { practice, now }, { minutes, asked })
       .times.filter((offer) => offer.state === 'free' && offer.emergencyOnly !== inHours)
       .map((offer) => ({ day, time: offer.time }))

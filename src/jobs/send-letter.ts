@@ -1,4 +1,4 @@
-import { isStillSo } from '../domain/appointments/reminder.ts'
+import { isStillSo } from '../domain/appointments/due/reminder.ts'
 import { renewUntold } from '../domain/appointments/untold.ts'
 import { givenUpAfterHours, type Letter, type WaitingLetter, waitBeforeAttempt } from '../domain/letters.ts'
 import type { Books, Records } from '../domain/records.ts'

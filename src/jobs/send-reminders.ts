@@ -1,6 +1,6 @@
+import { daysToRemindOf, remind } from '../domain/appointments/due/reminder.ts'
+import { tellUnanswered } from '../domain/appointments/due/unanswered.ts'
 import { endOffer } from '../domain/appointments/offer.ts'
-import { daysToRemindOf, remind } from '../domain/appointments/reminder.ts'
-import { tellUnanswered } from '../domain/appointments/unanswered.ts'
 import type { Practice } from '../domain/practice/practice.ts'
 import type { Records } from '../domain/records.ts'
 import type { Secrets } from '../domain/staff/secrets.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { addresses } from '../../contract/addresses.ts'
-import { remindersBy, stopReminders } from '../../domain/appointments/reminder.ts'
+import { remindersBy, stopReminders } from '../../domain/appointments/due/reminder.ts'
 import type { House, HttpApp } from '../../http/house.ts'
 import { countStrayLink } from '../../http/limits.ts'
 import { readBody } from '../../http/read-body.ts'

@@ -1,9 +1,9 @@
-import { hoursOn, nextWorkingDay, readingDay } from '../availability/opening-hours.ts'
-import { instantOf, londonAt, minuteOf, quarterAt, timeOfMinute } from '../clinic-time.ts'
-import type { Practice } from '../practice/practice.ts'
-import type { Records } from '../records.ts'
-import type { Secrets } from '../staff/secrets.ts'
-import type { Appointment } from './appointment.ts'
+import { hoursOn, nextWorkingDay, readingDay } from '../../availability/opening-hours.ts'
+import { instantOf, londonAt, minuteOf, quarterAt, timeOfMinute } from '../../clinic-time.ts'
+import type { Practice } from '../../practice/practice.ts'
+import type { Records } from '../../records.ts'
+import type { Secrets } from '../../staff/secrets.ts'
+import type { Appointment } from '../appointment.ts'
 
 type Surgery = Pick<Practice, 'openingHours' | 'closedDays'>
 

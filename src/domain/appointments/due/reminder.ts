@@ -1,10 +1,10 @@
-import { addDays, type Day, hasBegun, instantOf, londonAt, type Time } from '../clinic-time.ts'
-import type { Letter } from '../letters.ts'
-import type { Records } from '../records.ts'
-import type { Secrets } from '../staff/secrets.ts'
-import { type Appointment, startOf } from './appointment.ts'
-import { letterAppointment } from './appointment-letters.ts'
-import { newRequestLink } from './request-link.ts'
+import { addDays, type Day, hasBegun, instantOf, londonAt, type Time } from '../../clinic-time.ts'
+import type { Letter } from '../../letters.ts'
+import type { Records } from '../../records.ts'
+import type { Secrets } from '../../staff/secrets.ts'
+import { type Appointment, startOf } from '../appointment.ts'
+import { letterAppointment } from '../appointment-letters.ts'
+import { newRequestLink } from '../request-link.ts'
 
 /** Visits are reminded of on the second day before, and never at night. */
 const daysBefore = 2

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { z } from 'zod'
 import { slugOf } from '../domain/blog/post.ts'
 import type { SamplePost } from '../domain/blog/sample-post.ts'
+import { byDay } from '../domain/clinic-time.ts'
 import { counted } from '../domain/counted.ts'
 import { factsOf } from '../domain/practice/facts.ts'
 import type { Practice } from '../domain/practice/practice.ts'
@@ -121,7 +122,7 @@ export async function readContent(folder: string, pictures?: ReadonlySet<string>
   const practice: Practice = {
     ...facts,
     ...services,
-    closedDays: facts.closedDays.toSorted((one, other) => one.day.localeCompare(other.day)),
+    closedDays: facts.closedDays.toSorted(byDay),
     lastUpdated: newest([facts.lastUpdated, ...treatments.map(({ reviewed }) => reviewed.on)]),
   }
   return frozen({

@@ -21,11 +21,28 @@ export function dayInWords(day: Day): string {
 
 /** The parts of a day in London, in words. */
 export function partsOf(day: Day): { weekday: string; date: string; month: string; year: string } {
-  const { year, month, day: date } = Temporal.PlainDate.from(day)
-  const noon = new Date(Date.UTC(year, month - 1, date, 12))
-  return { weekday: weekdayName.format(noon), date: String(date), month: monthName.format(noon), year: String(year) }
+  const { year, month, day: date, dayOfWeek } = Temporal.PlainDate.from(day)
+  return {
+    weekday: `${weekdayNames[dayOfWeek - 1]}`,
+    date: String(date),
+    month: `${monthNames[month - 1]}`,
+    year: String(year),
+  }
 }
 
-// Put together by hand: whether a comma follows the weekday has changed between editions of the language data.
-const weekdayName = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
+// Not by `Intl`: its first formatter takes a twentieth of the server's whole start.
+const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]

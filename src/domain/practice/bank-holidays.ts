@@ -1,5 +1,5 @@
 import type { ClosedDay } from '../availability/opening-hours.ts'
-import { addDays, type Day, weekdayOf } from '../clinic-time.ts'
+import { addDays, byDay, type Day, weekdayOf } from '../clinic-time.ts'
 
 /** The parts of the country that keep bank holidays of their own. */
 export const nations = ['England and Wales', 'Scotland', 'Northern Ireland'] as const
@@ -33,7 +33,7 @@ export function bankHolidaysIn(year: number, nation: Nation): ClosedDay[] {
       { day: instead, reason: `${name} (substitute day)` },
     ]
   })
-  return closed.toSorted((one, other) => one.day.localeCompare(other.day))
+  return closed.toSorted(byDay)
 }
 
 const holidaysOf: Record<Nation, (year: number) => Holiday[]> = {

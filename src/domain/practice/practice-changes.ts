@@ -1,7 +1,7 @@
 import type { Chair } from '../availability/chair-plan.ts'
 import type { ClosedDay } from '../availability/opening-hours.ts'
 import type { Person } from '../blog/post.ts'
-import { type Day, yearsAhead } from '../clinic-time.ts'
+import { byDay, type Day, yearsAhead } from '../clinic-time.ts'
 import { type BankHolidays, bankHolidaysIn } from './bank-holidays.ts'
 import type { Practice } from './practice.ts'
 
@@ -46,7 +46,7 @@ export function asChanged(practice: Practice, changes: PracticeChanges, year: nu
   const byRule = holidaysFrom(year - 1, bankHolidays).filter(({ day }) => !settled.has(day))
   return {
     ...practice,
-    closedDays: [...byRule, ...owner, ...closedDays].toSorted((one, other) => one.day.localeCompare(other.day)),
+    closedDays: [...byRule, ...owner, ...closedDays].toSorted(byDay),
     bankHolidays,
     chairs: chairPlan ? countsOf(chairPlan) : chairs,
     chairPlan,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
 import type { House, HttpApp } from './http/house.ts'
@@ -28,20 +29,38 @@ type Bytes = Buffer<ArrayBuffer>
 type Coding = 'br' | 'gzip'
 type File = { plain: Bytes; coded?: (coding: Coding) => Bytes; etag: string; type: string }
 
-/** Every file of a folder, read into memory once: a site of this size fits into a few megabytes. */
+/** The files that a folder has at the start, each read into memory when it is first asked for. */
 export class Files {
+  readonly #paths = new Map<string, string>()
   readonly #files = new Map<string, File>()
 
   constructor(folder: string) {
     for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
       if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue
       const path = join(entry.parentPath, entry.name)
-      this.#files.set(path.slice(folder.length + 1).replaceAll('\\', '/'), readFile(path))
+      this.#paths.set(path.slice(folder.length + 1).replaceAll('\\', '/'), path)
     }
   }
 
+  /** Reads what nobody has asked for yet, a file at a time: the next build takes the files of this one away. */
+  async readAhead(): Promise<void> {
+    for (const name of this.#paths.keys()) {
+      this.#file(name)
+      await nextTurn()
+    }
+  }
+
+  #file(name: string): File | undefined {
+    const known = this.#files.get(name)
+    const path = this.#paths.get(name)
+    if (known || path === undefined || !existsSync(path)) return known
+    const file = readFile(path)
+    this.#files.set(name, file)
+    return file
+  }
+
   answer(c: Context, name: string, cacheControl: string): Response | undefined {
-    const file = this.#files.get(name)
+    const file = this.#file(name)
     if (!file) return undefined
     const accepts = c.req.header('accept-encoding') ?? ''
     const coding = file.coded && codings.find((coding) => accepts.split(/[\s,;]+/).includes(coding))

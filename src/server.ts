@@ -31,8 +31,9 @@ export async function openServer({ viteDevServer }: { viteDevServer?: ViteDevSer
     keptContent: viteDevServer ? undefined : join(import.meta.dirname, 'content-as-read.json'),
   })
   const { house, kept } = practice
+  const builtFiles = viteDevServer ? undefined : new Files(join(browserFiles, 'assets'))
   const app = openApp(house, kept, {
-    assets: viteDevServer ? undefined : new Files(join(browserFiles, 'assets')),
+    assets: builtFiles,
     pictures: new Files(config.picturesDirectory),
   })
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false, hostname: 'localhost' })
@@ -50,6 +51,7 @@ export async function openServer({ viteDevServer }: { viteDevServer?: ViteDevSer
   isOpen = true
   opening.resolve()
   practice.startJobs()
+  builtFiles?.readAhead().catch((error: Error) => log.warn({ error: error.message }, 'a built file cannot be read'))
   const address = addressOf(servers[0]?.address() ?? null, config)
   greet(address, firstSignIn)
   if (firstSignIn) tellIfWeak(firstSignIn, config, house)

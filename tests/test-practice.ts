@@ -10,6 +10,7 @@ import type { Chair, ChairCalendar, KnownPerson } from '../src/contract/day.ts'
 import type { TimesAnswer } from '../src/contract/forms/appointment-form.ts'
 import type { WireMessage } from '../src/contract/messages-for-staff.ts'
 import type { Patient } from '../src/contract/patient.ts'
+import type { Other } from '../src/contract/person.ts'
 import type { MetAnswer, PracticeAnswer } from '../src/contract/practice.ts'
 import type { Problem } from '../src/contract/problem.ts'
 import type { QueueAnswer, QueueEntry } from '../src/contract/queue.ts'
@@ -67,6 +68,8 @@ type WireBody = Partial<
     updated: WirePost
     revisions: WireRevisionLine[]
     revision: WireRevision
+    written: Other[]
+    more: boolean
     others: { name: string; since: string; you?: boolean }[]
     posts: { _id: string; slug: string; title: string; deletedAt: string; deletedBy: string; goneOn: string }[]
     picture: { address: string; width: number; height: number; colour: string }

@@ -1,6 +1,7 @@
 import { addresses } from '../contract/addresses.ts'
 import { api } from '../contract/api.ts'
 import { allAppointments } from '../contract/appointments.ts'
+import type { BodyOf } from '../contract/endpoint.ts'
 import { dateSentence, readStatus, readWhen } from '../contract/read-appointment.ts'
 import { tidyLine } from '../contract/text.ts'
 import { changeAppointment } from '../domain/appointments/change-appointment.ts'
@@ -78,24 +79,12 @@ export const appointments = [
     return { answer: { patient: await wirePatientInFull(appointment, house) } }
   }),
 
-  handle(api.appointments.edit, async ({ params, body, who }, house) => {
-    const when = readWhen(body)
-    if (when.kind === 'unreadable') return refuse(400, when.message, { field: when.field })
-    const status = tidyLine(body.status)
-    if (status && !readStatus(status)) return refuse(400, 'Please choose Approved or Cancelled.', { field: 'status' })
-    const edit = {
-      status: status ? readStatus(status) : undefined,
-      service: tidyLine(body.service),
-      day: when.day,
-      time: when.time,
-      chair: body.chair ?? undefined,
-      minutes: body.minutes ?? undefined,
-      reason: tidyLine(body.reason),
-      readVersion: body.version ?? undefined,
-      // Who names a time has chosen it.
-      knowingly: when.time !== undefined,
-    }
-    return answerChanged(await changeAppointment(params.id, given(edit), told(who, house)), house)
+  handle(api.appointments.edit, ({ params, body, who }, house) => edit(params.id, body, undefined, who, house)),
+
+  handle(api.appointments.editWithWords, async ({ params, body, who }, house) => {
+    const words = tidyLine(body.words)
+    if (!words) return refuse(400, 'Please write a sentence to the patient.', { field: 'words' })
+    return edit(params.id, body, words, who, house)
   }),
 
   handle(api.appointments.offer, async ({ params, body, who }, house) => {
@@ -121,6 +110,37 @@ export const appointments = [
     return answerUndone(await undoChange(params.id, body.change ?? undefined, told(who, house)), house)
   }),
 ]
+
+async function edit(
+  id: string,
+  body: BodyOf<typeof api.appointments.edit>,
+  words: string | undefined,
+  who: Who,
+  house: House,
+) {
+  const when = readWhen(body)
+  if (when.kind === 'unreadable') return refuse(400, when.message, { field: when.field })
+  const status = tidyLine(body.status)
+  if (status && !readStatus(status)) return refuse(400, 'Please choose Approved or Cancelled.', { field: 'status' })
+  const wanted = {
+    status: status ? readStatus(status) : undefined,
+    service: tidyLine(body.service),
+    day: when.day,
+    time: when.time,
+    chair: body.chair ?? undefined,
+    minutes: body.minutes ?? undefined,
+    reason: tidyLine(body.reason),
+    words,
+    readVersion: body.version ?? undefined,
+    // Who names a time has chosen it.
+    knowingly: when.time !== undefined,
+  }
+  const outcome = await changeAppointment(id, given(wanted), told(who, house))
+  const answered = await answerChanged(outcome, house)
+  if (!words || !('answer' in answered) || (outcome.kind === 'changed' && outcome.letter)) return answered
+  const message = `${answered.answer.message} No letter carries your sentence: please ring the patient.`
+  return { answer: { ...answered.answer, message } }
+}
 
 /** The times of a day; what `butNotOf` holds itself does not stand in its way. */
 async function times(date: string, service: string | null | undefined, house: House, butNotOf?: string) {

@@ -48,6 +48,16 @@ describe('the list of messages', () => {
     expect(waiting).toEqual({ count: 2, oldest: '2026-12-01T09:01:00.000Z' })
   })
 
+  test('is one message alone where it is named, whatever its state', async () => {
+    const reference = await write('Do you open on Sunday?')
+    await write('Is there parking?')
+    const named = (await list()).messages.find((message) => message.reference === reference)?._id
+    await practice.asStaff('PUT', `/api/admin/messages/${named}`, { state: 'done' })
+    const { body } = await practice.asStaff('GET', `/api/admin/messages?message=${named}`)
+    expect(body.messages).toMatchObject([{ message: 'Do you open on Sunday?', state: 'done' }])
+    expect((await practice.asStaff('GET', '/api/admin/messages?message=none')).body.messages).toEqual([])
+  })
+
   test('comes in pages, and nothing is twice or missing when one more arrives meanwhile', async () => {
     const { records, secrets } = practice.house
     const createdAt = new Date('2026-11-01T09:00:00Z')

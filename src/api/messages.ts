@@ -27,7 +27,8 @@ export const messages = [
     if (asked !== undefined && !state) return refuse(400, stateSentence)
     house.looks.through({ staff: who.member.id, did: 'listed messages', question: state ?? 'all' })
     const filter = { state, after: tidyLine(query?.after), limit: rowsAtOnce }
-    const { messages, next } = await house.records.messages.list(filter)
+    const id = tidyLine(query?.message)
+    const { messages, next } = id === undefined ? await house.records.messages.list(filter) : await one(id, house)
     const { count, oldest } = await house.records.messages.waiting()
     return {
       answer: {
@@ -51,6 +52,11 @@ export const messages = [
     return { answer: { updated: updated ?? plainMessage(result.message), message } }
   }),
 ]
+
+async function one(id: string, { records }: House): Promise<{ messages: KeptMessage[]; next?: string }> {
+  const found = await records.messages.find(id)
+  return { messages: found ? [found] : [] }
+}
 
 function readState(text: string): MessageState | undefined {
   return text === 'new' || text === 'done' ? text : undefined

@@ -51,12 +51,13 @@ export async function wirePatientInFull(appointment: Appointment, house: House):
     ...(await wirePatient(appointment, house)),
     ...(stands(offer, house.now()) ? { offer: wireOffer(offer) } : {}),
     ...(again && house.lettersLeave ? { letterAgain: again.kind } : {}),
-    history: steps.map(({ at, what, by, moved, againAt, reason, corrected }) => ({
+    history: steps.map(({ at, what, by, moved, againAt, reason, corrected, words }) => ({
       at: at.toISOString(),
       what,
       by: by?.name ?? (what === 'offer ended' ? 'nobody' : 'the patient'),
       ...(againAt ? { againAt: againAt.toISOString() } : {}),
       ...(reason ? { reason } : {}),
+      ...(words ? { words } : {}),
       ...(corrected ? { corrected } : {}),
       ...(moved ? { moved: { from: wireWhen(moved.from), to: wireWhen(moved.to) } } : {}),
     })),
@@ -99,6 +100,7 @@ function plain(appointment: Appointment, practice: Practice, now: Date): Patient
     outOfHours: against === 'outside' && isRoutine(readServiceWish(appointment.service, practice)),
     ...(against === 'ends after closing' ? { endsAfterClosing: true } : {}),
     version: appointment.version,
+    ...(appointment.note ? { note: appointment.note } : {}),
     ...(appointment.visit ? { visit: appointment.visit } : {}),
     ...(appointment.urgent ? { urgent: true } : {}),
     ...(appointment.asked ? { asksFor: wireWhen(appointment.asked) } : {}),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   changedAnswer,
+  editWithWords,
   offerBody,
   patientEdit,
   patientsAnswer,
@@ -48,7 +49,7 @@ import { messageChangedAnswer, messageStateBody, messagesAnswer, messagesQuery }
 import { noticesAnswer } from './notices.ts'
 import { patient } from './patient.ts'
 import { accountBody, invitationBody, linkAnswer, peopleAnswer, resetBody } from './people.ts'
-import { contactBody, letterAgainBody } from './person.ts'
+import { contactBody, letterAgainBody, noteBody, othersAnswer } from './person.ts'
 import { metAnswer, practiceAnswer, practiceBody } from './practice.ts'
 import { callBody, queueAnswer, queueQuery, standingAnswer } from './queue.ts'
 import {
@@ -180,6 +181,37 @@ export const api = {
       says: 'Corrects the name, e-mail address and phone number of a request. Letters that have not left go to the new address; the history says what was corrected, not what it said.',
       body: contactBody,
       bodyBytes: 4 * KB,
+      status: 200,
+      answer: changedAnswer,
+      refusals: [401, 403, 404, 409],
+    }),
+    others: endpoint({
+      for: 'staff',
+      method: 'GET',
+      path: '/api/admin/person/{id}',
+      says: 'The other requests and the messages with the same telephone number or e-mail address as a request, the newest first, fifty at most.',
+      status: 200,
+      answer: othersAnswer,
+      refusals: [401, 404],
+    }),
+    note: endpoint({
+      for: 'staff',
+      method: 'PUT',
+      path: '/api/admin/note/{id}',
+      says: 'Notes something about a request for staff alone, or takes the note away. It is in no letter and on no page of the patient.',
+      body: noteBody,
+      bodyBytes: 8 * KB,
+      status: 200,
+      answer: changedAnswer,
+      refusals: [401, 403, 404, 409],
+    }),
+    editWithWords: endpoint({
+      for: 'staff',
+      method: 'PUT',
+      path: '/api/admin/update-with-words/{id}',
+      says: 'Moves, accepts or cancels a request as update does, with a sentence of staff in the letter and on the patient’s page.',
+      body: editWithWords,
+      bodyBytes: formBytes,
       status: 200,
       answer: changedAnswer,
       refusals: [401, 403, 404, 409],

@@ -68,6 +68,12 @@ export const patientEdit = z.object({
   version: z.optional(z.nullable(z.number('The version is a number.'))),
 })
 
+/** The same with a sentence to the patient. */
+export const editWithWords = z.extend(patientEdit, {
+  /** Stands in the letter about this change and on the patient's own page. */
+  words: text(300, 'Please write to the patient in at most 300 characters.'),
+})
+
 export const statusChange = z.object({
   status: z.string('Please choose Appointed or Cancelled.'),
   /** The version that was on the screen; another one now means that somebody else was quicker. */

@@ -29,6 +29,8 @@ const stateSentence = 'Please ask for new or done.'
 export const messagesQuery = z.object({
   /** `new` or `done`; both where it is left out. */
   state: text(4, stateSentence),
+  /** One message alone. */
+  message: text(60, 'There is no such message.'),
   after: text(400, 'That page of the list does not exist.'),
 })
 

@@ -29,6 +29,8 @@ export const patient = z.object({
   /** When the time of a request that nobody answered was given free, ISO date-time. Accepting it takes the time again. */
   givenFreeAt: z.optional(z.string()),
   version: z.optional(z.number()),
+  /** What staff note for themselves; its patient never sees it. */
+  note: z.optional(z.string()),
   /** What came of the visit: `arrived`, `done` or `absent`; absent while nobody has said. */
   visit: z.optional(z.string()),
   /** Somebody says that they are in pain, bleeding, swollen, or lost a tooth. */
@@ -57,6 +59,8 @@ export const patient = z.object({
         reason: z.optional(z.string()),
         /** When a call that nobody answered is tried again, ISO date-time. */
         againAt: z.optional(z.string()),
+        /** What staff have written to the patient with it. */
+        words: z.optional(z.string()),
         /** Which of name, e-mail and phone were corrected, never what they said. */
         corrected: z.optional(z.array(z.string())),
       }),

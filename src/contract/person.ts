@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Contact } from '../domain/appointments/appointment.ts'
 import { tooLong } from './forms/appointment-form.ts'
 import { emailSentence, phoneSentence } from './messages.ts'
+import { openText, rows } from './read-answer.ts'
 import { limits, looksLikePhone, readEmail, text, tidyLine, type Unreadable } from './text.ts'
 
 const version = z.optional(z.nullable(z.number('The version is a number.')))
@@ -16,6 +17,42 @@ export const contactBody = z.object({
 })
 
 export const letterAgainBody = z.object({ version })
+
+/** A note of staff for themselves; empty takes it away. */
+export const noteBody = z.object({
+  note: text(1000, 'Please write a note of at most 1,000 characters.'),
+  version,
+})
+
+/** What somebody else asked for or wrote who has the same telephone number or e-mail address. */
+export const other = z.object({
+  /** `request` or `message`. */
+  kind: z.string(),
+  _id: z.string(),
+  /** What it has in common: `phone`, `e-mail` or both. */
+  by: z.array(z.string()),
+  name: z.string(),
+  /** ISO date-time. */
+  createdAt: z.string(),
+  /** Their own words, whole. */
+  message: openText,
+  reference: z.optional(z.string()),
+  /** Of a request; empty text for what is open. */
+  service: openText,
+  status: openText,
+  appointmentDate: openText,
+  appointmentTime: openText,
+  /** Of a message: `new` or `done`. */
+  state: openText,
+})
+export type Other = z.infer<typeof other>
+
+export const othersAnswer = z.object({
+  /** The newest first. */
+  written: rows(other),
+  /** Whether there are more than these. */
+  more: z.optional(z.boolean()),
+})
 
 type Written = Partial<Record<'name' | 'email' | 'phone', string | null | undefined>>
 

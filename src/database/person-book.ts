@@ -1,12 +1,14 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Appointment } from '../domain/appointments/appointment.ts'
 import type { KeptMessage } from '../domain/messages/message.ts'
 import { isThem, type KeptLetter, type PersonBook, type Who } from '../domain/person/person.ts'
 import type { AppointmentBook } from '../domain/records.ts'
+import { appointmentOf } from './books/appointment-book.ts'
 import { offerBook } from './books/appointments/offer-book.ts'
 import { requestLinkBook } from './books/appointments/request-link-book.ts'
 import { messageOf } from './books/message-book.ts'
 import { searchableText, searchedWords } from './books/searchable-text.ts'
+import { mayBe } from './same-person.ts'
 import type { LetterRow, Tables } from './schema.ts'
 
 /** So many at once: SQLite takes no more than 32,766 values in a statement, and nobody sends that many. */
@@ -33,6 +35,20 @@ export function personBook(db: Kysely<Tables>, appointments: AppointmentBook): P
         ),
         audit: await auditAbout(requests.map(({ id }) => id)),
         remindersStopped: await stoppedAddresses([...requests, ...messages], who),
+      }
+    },
+
+    async newestOf(who, limit) {
+      const requests = db
+        .selectFrom('appointment')
+        .selectAll()
+        .where(mayBe(who))
+        .orderBy('created_at', 'desc')
+        .limit(limit)
+      const messages = db.selectFrom('message').selectAll().where(mayBe(who)).orderBy('created_at', 'desc').limit(limit)
+      return {
+        requests: (await requests.execute()).map(appointmentOf).filter((request) => isThem(who, request)),
+        messages: (await messages.execute()).map(messageOf).filter((message) => isThem(who, message)),
       }
     },
 
@@ -134,17 +150,6 @@ export function personBook(db: Kysely<Tables>, appointments: AppointmentBook): P
     return entries.sort((one, other) => other.at.getTime() - one.at.getTime())
   }
 }
-
-/** Numbers are written in many ways, so all that might be theirs are read: those that end as theirs does. */
-function mayBe(who: Who): RawBuilder<boolean> {
-  if ('email' in who) return sql`lower(email) = ${who.email}`
-  const ending = who.phone.slice(-9)
-  if (ending.length < 9) return sql`${sql.raw(digits)} like ${`%${ending}`}`
-  return sql`substr(${sql.raw(digits)}, length(${sql.raw(digits)}) - 8) = ${ending}`
-}
-
-/** A number without the signs that people write between its digits; the index says it in the same words. */
-const digits = [' ', '-', '(', ')', '.', '/'].reduce((text, sign) => `replace(${text}, '${sign}', '')`, 'phone')
 
 function inParts<Each>(all: Each[]): Each[][] {
   return Array.from({ length: Math.ceil(all.length / atOnce) }, (_, part) =>

@@ -93,6 +93,7 @@ export type AppointmentRow = {
   asked_day: string
   asked_time: string
   visit: Visit | null
+  note: string | null
 }
 
 export type AppointmentChangeRow = {
@@ -112,6 +113,7 @@ export type AppointmentChangeRow = {
   reason: string | null
   desk_step: DeskStep | null
   corrected: string | null
+  words: string | null
 }
 
 /** What a patient said, which changes no status. */

@@ -125,6 +125,11 @@ const rowsSince: Record<string, string[]> = {
     `insert into appointment_change (id, appointment, position, at, staff, staff_name, what, before, desk_step, corrected)
       values ('c10', 'a1', 10, 6000, 's1', 'Priya Raman', 'edited', '{}', 'corrected', 'name,e-mail')`,
   ],
+  '0028-notes-and-words': [
+    "update appointment set note = 'Needs the ramp' where id = 'a1'",
+    `insert into appointment_change (id, appointment, position, at, staff, staff_name, what, before, words)
+      values ('c11', 'a1', 11, 6500, 's1', 'Priya Raman', 'cancelled', '{}', 'The lift is being mended.')`,
+  ],
   '0029-delivery-truth': [
     "update letter set came_back_at = 1100, said = '5.1.1 gone' where id = 'l1'",
     "update letter set refused = 1, said = '550 5.1.1 no such person' where id = 'l3'",

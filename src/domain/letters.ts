@@ -17,6 +17,9 @@ export type WhyNotHeld = 'out of hours' | 'ends after closing' | 'enough held'
 /** The token of a link to the request; like all words it is forgotten when the letter has left. Older letters have none. */
 type Linked = { appointment: LetterAppointment; link?: string | undefined }
 
+/** A sentence that staff have written for this patient. */
+type WithWords = { words?: string | undefined }
+
 /** Letters to a person who wrote to us: they never name a treatment or repeat what was written. */
 export type PatientLetter =
   | (Linked & {
@@ -27,7 +30,7 @@ export type PatientLetter =
       notHeldBecause?: WhyNotHeld | undefined
     })
   /** `was`: the time that was asked for, where it is another one. */
-  | (Linked & { kind: 'appointment-accepted'; was?: When | undefined })
+  | (Linked & { kind: 'appointment-accepted'; was?: When | undefined } & WithWords)
   /** `was`: the time that the patient knew; absent in letters that waited while the program was renewed. */
   | (Linked & {
       kind: 'appointment-moved'
@@ -36,8 +39,8 @@ export type PatientLetter =
       /** They moved it themselves, and it is held anew until then. */
       byPatient?: boolean | undefined
       heldUntil?: Quarter | undefined
-    })
-  | (Linked & { kind: 'appointment-cancelled'; byPatient?: boolean | undefined })
+    } & WithWords)
+  | (Linked & { kind: 'appointment-cancelled'; byPatient?: boolean | undefined } & WithWords)
   /** A patient with a confirmed time asks for another one; theirs stands until staff have answered. */
   | (Linked & { kind: 'other-time-asked'; asked: Quarter })
   /** Somebody asked again for a time that is kept for this patient already. */

@@ -107,6 +107,13 @@ export const everyLetter: Record<string, Letter> = {
     confirmed: true,
     appointment: { ...tuesday, time: undefined },
   },
+  'appointment-moved, with a sentence of staff': {
+    kind: 'appointment-moved',
+    confirmed: true,
+    appointment: { ...tuesday, sequence: 2 },
+    was: { day: '2026-11-30', time: '16:30' },
+    words: 'We are sorry: the lift is being mended, and we would like you to come when it works again.',
+  },
   'times-offered': {
     kind: 'times-offered',
     appointment: tuesday,

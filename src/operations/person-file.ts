@@ -5,10 +5,10 @@ export function personPage(kept: KeptPerson, asked: { who: string; at: Date; pra
   const requests = kept.requests.map(({ history, letters, links, offer, ...request }) =>
     section(`Request ${request.reference}`, [
       table(request),
-      list('What happened', history, ({ at, what, by, againAt, corrected }) => {
+      list('What happened', history, ({ at, what, by, againAt, corrected, words }) => {
         const again = againAt ? `, again on ${instant(againAt)}` : ''
         const fields = corrected ? ` (${corrected.join(', ')})` : ''
-        return `${instant(at)}: ${what}${fields}${by ? ` by ${by.name}` : ''}${again}`
+        return `${instant(at)}: ${what}${fields}${by ? ` by ${by.name}` : ''}${again}${words ? `: “${words}”` : ''}`
       }),
       list('Letters', letters, letterLine),
       list('Times offered', offer?.times ?? [], ({ day, time }) => `${day} at ${time}`),

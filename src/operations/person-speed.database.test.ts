@@ -33,6 +33,8 @@ it(`writes out and erases one person of ${rows} in ${mostSeconds} seconds`, { ti
   ] as const) {
     const who = readWho(written)
     if (!who) throw new Error(`${written} is nobody`)
+    const newest = await timed(`seen beside a request by ${how}`, () => records.people.newestOf(who, 50))
+    expect([newest.requests.length, newest.messages.length]).toEqual([1, 1])
     const kept = await timed(`written out by ${how}`, () => exportPerson(who, written, { records, ...context }))
     expect({ ...countOf(kept), looks: kept.audit.length }).toEqual({ requests: 1, messages: 1, letters: 2, looks: 1 })
     let clearing = 0
@@ -50,5 +52,8 @@ it(`writes out and erases one person of ${rows} in ${mostSeconds} seconds`, { ti
   console.info(rows, took)
   await records.close()
   await remove()
+  // Asked whenever a request is looked at.
+  const seen = Object.entries(took).filter(([what]) => what.startsWith('seen'))
+  expect(seen.filter(([, seconds]) => seconds > 0.25)).toEqual([])
   expect(Object.entries(took).filter(([, seconds]) => seconds > mostSeconds)).toEqual([])
 })

@@ -197,3 +197,52 @@ test('a day that a colleague closes is seen in a window that stays open', async 
   await expect(page.getByText('The surgery is closed on that day: The boiler has burst.')).toBeVisible()
   await close([])
 })
+
+test('by keyboard: the person is corrected, a note is kept, what they wrote is read, and a move carries a sentence', async ({
+  page,
+  desk,
+  practice,
+}) => {
+  // A letter waits for the undo first.
+  test.slow()
+  const day = aFreeTuesday()
+  const valve = 'I have an artificial heart valve.'
+  const right = 'hortense@example.com'
+  const written = { name: 'Hortense Igwe', email: right, phone: '07700 900577', message: valve }
+  expect((await page.request.post('/api/user/contact', { data: written })).status()).toBe(201)
+  const wish = { name: 'Hortence Igwe', email: 'hortense@exampel.com', message: 'A cleaning, please' }
+  const asked = await desk.request({ ...wish, appointmentDate: day, appointmentTime: '10:00' })
+  await openRequest(page, desk, asked)
+  const record = page.getByRole('region', { name: 'The request' })
+
+  await page.getByRole('button', { name: 'Correct them' }).press('Enter')
+  await page.getByLabel('Name', { exact: true }).fill('Hortense Igwe')
+  await page.getByLabel('E-mail', { exact: true }).fill('hortense')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please check your e-mail address')).toBeVisible()
+  await page.getByLabel('E-mail', { exact: true }).fill(right)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Corrected: name, e-mail.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Correct them' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Appointment of Hortense Igwe')
+  await expect(record.getByText('Families share a number')).toBeVisible()
+  await expect(record.getByText(`“${valve}”`)).toBeVisible()
+  const message = await record.getByRole('link', { name: /^Message of/ }).getAttribute('href')
+
+  await record.getByRole('button', { name: 'Add a note' }).press('Enter')
+  await record.getByLabel('Note', { exact: true }).fill('Needs the ramp')
+  await record.getByRole('button', { name: 'Save the note' }).press('Enter')
+  await expect(record.getByText('The note is saved.')).toBeVisible()
+  await expect(record.getByRole('button', { name: 'Change the note' })).toBeFocused()
+
+  await page.getByLabel('Time', { exact: true }).selectOption('11:00')
+  await page.getByLabel('A sentence to the patient (optional)').fill('Sorry: the lift is being mended.')
+  await saveButton(page).press('Enter')
+  await expect(page.getByText(/The request is moved from/)).toBeVisible()
+  const { raw } = await practice.letterTo(right, /Your request has a new time/)
+  const text = raw.replace(/=\r\n/g, '')
+  expect([text.includes('the lift is being mended'), text.includes('ramp')]).toEqual([true, false])
+
+  await page.goto(message ?? '')
+  await expect(page.getByRole('listitem').filter({ hasText: valve })).toBeVisible()
+})

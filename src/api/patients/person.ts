@@ -1,12 +1,19 @@
 import { api } from '../../contract/api.ts'
 import { readContact } from '../../contract/person.ts'
+import { tidyLines } from '../../contract/text.ts'
 import { sendLetterAgain } from '../../domain/appointments/letter-again.ts'
 import { correctPerson } from '../../domain/person/correct-person.ts'
+import { noteOnRequest } from '../../domain/person/note-on-request.ts'
+import { othersOf } from '../../domain/person/others-of-person.ts'
 import { refuse, unknownSentence, wishSentences } from '../../http/problems.ts'
 import { told } from '../appointments.ts'
 import { overtaken } from '../change-answers.ts'
 import { handle } from '../serve.ts'
 import { wirePatientInFull } from '../wire-patient.ts'
+import { wireOther } from './wire-other.ts'
+
+/** So many of a person's other requests and messages. */
+const shown = 50
 
 export const person = [
   handle(api.appointments.correct, async ({ params, body, who }, house) => {
@@ -25,6 +32,32 @@ export const person = [
         const message = fields.length > 0 ? `Corrected: ${fields.join(', ')}.` : 'Nothing had to be corrected.'
         return { answer: { updatedUser: await wirePatientInFull(appointment, house), message } }
       }
+      default:
+        return overtaken(outcome, house)
+    }
+  }),
+
+  handle(api.appointments.others, async ({ params, who }, house) => {
+    const found = await house.records.appointments.find(params.id)
+    if (!found) return refuse(404, unknownSentence)
+    house.looks.through({ staff: who.member.id, did: 'looked at all of a person', question: `like ${found.reference}` })
+    const { others, more } = await othersOf(found, shown, house.records)
+    return { answer: { written: others.map(wireOther), ...(more ? { more } : {}) } }
+  }),
+
+  handle(api.appointments.note, async ({ params, body, who }, house) => {
+    const note = tidyLines(body.note)
+    const outcome = await noteOnRequest(params.id, { note, readVersion: body.version ?? undefined }, told(who, house))
+    switch (outcome.kind) {
+      case 'unknown':
+        return refuse(404, unknownSentence)
+      case 'noted':
+        return {
+          answer: {
+            updatedUser: await wirePatientInFull(outcome.appointment, house),
+            message: note ? 'The note is saved.' : 'The note is gone.',
+          },
+        }
       default:
         return overtaken(outcome, house)
     }

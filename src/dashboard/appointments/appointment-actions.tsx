@@ -3,7 +3,7 @@ import { addresses } from '../../contract/addresses.ts'
 import type { Patient } from '../../contract/patient.ts'
 import { Button } from '../../ui/button.tsx'
 import type { StatusChanges } from './status-changes.ts'
-import { whatsAppAddress } from './whatsapp.ts'
+import { isLandline, whatsAppAddress } from './whatsapp.ts'
 
 type Shown = {
   patient: Patient
@@ -37,7 +37,13 @@ export function AppointmentActions({ patient, changes, at, hasLeft = false }: Sh
           </Button>
         ) : (
           whatsapp && (
-            <a href={whatsapp} target="_blank" rel="noopener noreferrer" aria-describedby={describedBy}>
+            <a
+              href={whatsapp}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-describedby={describedBy}
+              title={isLandline(whatsapp) ? 'A landline: it may not have WhatsApp' : undefined}
+            >
               WhatsApp
             </a>
           )

@@ -6,7 +6,10 @@ import { dayInWords, momentInWords } from '../london.ts'
 import { useChairName } from '../queries/practice.ts'
 import { AsksForAnother, dayOf, NotGiven, StatusWord, TimeGivenFree, UrgentWord } from './appointment-words.tsx'
 import { LetterAgain, letterWords } from './record/letter-again.tsx'
+import { SamePerson, SamePersonLine } from './record/same-person.tsx'
+import { StaffNote } from './record/staff-note.tsx'
 import { VisitWord } from './visit-buttons.tsx'
+import { isLandline, whatsAppAddress } from './whatsapp.ts'
 
 /** What is known about an appointment: who, when, what was written, what happened to it and to our letters. */
 export function AppointmentRecord({ patient, heading: Heading }: { patient: Patient; heading: 'h2' | 'h3' }) {
@@ -15,6 +18,8 @@ export function AppointmentRecord({ patient, heading: Heading }: { patient: Pati
   return (
     <div className="record">
       <LetterAgain patient={patient} />
+      <SamePersonLine patient={patient} />
+      <StaffNote key={patient._id} patient={patient} heading={Heading} />
       {patient.asksFor && (
         <p className="notice warn">
           <AsksForAnother time={patient.asksFor} />
@@ -35,7 +40,10 @@ export function AppointmentRecord({ patient, heading: Heading }: { patient: Pati
         {minutes !== undefined && <Fact name="Length">{minutes} minutes</Fact>}
         {chair !== undefined && <Fact name="Chair">{nameOf(chair)}</Fact>}
         {patient.heldUntil && <Fact name="Kept until">{momentInWords(patient.heldUntil)}</Fact>}
-        <Fact name="Phone">{phone && <PhoneLink phone={phone} />}</Fact>
+        <Fact name="Phone">
+          {phone && <PhoneLink phone={phone} />}
+          {isLandline(whatsAppAddress(patient)) && <small> a landline: it may not have WhatsApp</small>}
+        </Fact>
         <Fact name="Email">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
         {reference && (
           <Fact name="Reference">
@@ -46,16 +54,18 @@ export function AppointmentRecord({ patient, heading: Heading }: { patient: Pati
       </dl>
       <Heading>Message</Heading>
       <p className="whole-message">{message || <NotGiven />}</p>
+      <SamePerson patient={patient} heading={Heading} />
       {history && history.length > 0 && (
         <>
           <Heading>History</Heading>
           <ol className="trail">
-            {history.map(({ at, what, by, moved, againAt, reason, corrected }) => (
+            {history.map(({ at, what, by, moved, againAt, reason, corrected, words }) => (
               <li key={`${at} ${what}`}>
                 <time dateTime={at}>{momentInWords(at)}</time> {historyWords[what] ?? what}
                 {by && ` by ${by}`}
                 {againAt && `, again at ${momentInWords(againAt)}`}
                 {reason && ` (${reason})`}
+                {words && <q className="server-words">{words}</q>}
                 {corrected && `: ${corrected.join(', ')}`}
                 {moved && `: from ${whenInWords(moved.from)} to ${whenInWords(moved.to)}`}
               </li>
@@ -126,6 +136,7 @@ const historyWords: Record<string, string> = {
   taken: 'Took an offered time',
   corrected: 'Corrected',
   'letter again': 'Letter sent again',
+  note: 'Note changed',
   'offer ended': 'The offer ended, its times are free',
 }
 const lostWords: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { whatsAppAddress } from './whatsapp.ts'
+import { isLandline, whatsAppAddress } from './whatsapp.ts'
 
 describe('a chat with a patient', () => {
   it.each([
@@ -15,6 +15,16 @@ describe('a chat with a patient', () => {
 
   it.each(['', 'none', '12'])('who wrote %o has none', (phone) => {
     expect(whatsAppAddress({ phone })).toBeUndefined()
+  })
+
+  it.each([
+    ['01632 960140', true],
+    ['+44 20 7946 0018', true],
+    ['07700 900140', false],
+    ['+353 85 012 3456', false],
+    ['', false],
+  ])('with %s may find no WhatsApp there: %s', (phone, landline) => {
+    expect(isLandline(whatsAppAddress({ phone }))).toBe(landline)
   })
 
   it('is where the answer says', () => {

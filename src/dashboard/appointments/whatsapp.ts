@@ -8,6 +8,11 @@ export function whatsAppAddress({ phone, whatsapp }: { phone: string; whatsapp?:
   return number && `https://wa.me/${number}`
 }
 
+/** Whether the number of a chat is a British one that is no mobile: it may not have WhatsApp. */
+export function isLandline(address: string | undefined): boolean {
+  return address !== undefined && /\/44[1235689]/.test(address)
+}
+
 function withCountryCode(phone: string): string | undefined {
   // The zero in +44 (0)7700 is dialled at home only.
   const written = phone.replace(/\(0\)/g, '').replace(/[^\d+]/g, '')

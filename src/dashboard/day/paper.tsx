@@ -32,7 +32,11 @@ export function DayOnPaper({ patients, chairs }: Pick<DayAnswer, 'patients' | 'c
             </td>
             <td>{patient.phone}</td>
             <td className="note">
-              <div>{[patient.service, firstLines(patient.message)].filter(Boolean).join(': ')}</div>
+              <div>
+                {[patient.service, firstLines([patient.note, patient.message].filter(Boolean).join(' · '))]
+                  .filter(Boolean)
+                  .join(': ')}
+              </div>
             </td>
           </tr>
         ))}

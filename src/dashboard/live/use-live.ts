@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { appointmentKeys } from '../queries/appointments.ts'
+import { appointmentKeys, writtenKey } from '../queries/appointments.ts'
 import { dayKey } from '../queries/day.ts'
 import { metKey, practiceKey } from '../queries/practice.ts'
 import { queueCountsKey, queueKey } from '../queries/queue.ts'
@@ -9,8 +9,8 @@ import { listen } from './live-line.ts'
 
 /** What is asked again when a subject changes. Forms and open records are told by `useStanding`, and keep what they show. */
 const shows: Record<string, QueryKey[]> = {
-  appointments: [appointmentKeys.lists, dayKey, queueKey, queueCountsKey, ['times'], ['standing'], metKey],
-  messages: [['messages'], queueKey, queueCountsKey],
+  appointments: [appointmentKeys.lists, dayKey, queueKey, queueCountsKey, ['times'], ['standing'], metKey, writtenKey],
+  messages: [['messages'], queueKey, queueCountsKey, writtenKey],
   posts: [['posts'], ['bin']],
   practice: [['times'], dayKey, practiceKey],
 }

@@ -24,8 +24,11 @@ export function Messages() {
   const now = useNow(60_000)
   const [query, setQuery] = useSearchParams()
   const asked = query.get('state') ?? 'new'
-  const state = choices.some((choice) => choice.state === asked) ? asked : 'new'
-  const list = useInfiniteQuery(messageList(state))
+  // One that is named is shown whatever its state.
+  const named = query.get('message') ?? ''
+  const listed = choices.some((choice) => choice.state === asked) ? asked : 'new'
+  const state = named === '' ? listed : ''
+  const list = useInfiniteQuery(messageList(state, named))
   const failure = failureIn(list.error ?? list.failureReason)
   const changing = useAction({ renews: [messageKeys.lists, queueKey, queueCountsKey] })
   const pages = failure && list.isPlaceholderData ? undefined : list.data?.pages
@@ -48,7 +51,7 @@ export function Messages() {
           <button
             key={each}
             type="button"
-            aria-pressed={each === state}
+            aria-pressed={named === '' && each === state}
             onClick={() => setQuery(each === 'new' ? {} : { state: each }, { replace: true })}
           >
             {each === 'new' && count ? `${words} (${count})` : words}

@@ -32,6 +32,16 @@ export function appointment(id: string) {
   })
 }
 
+/** What else was asked for and written with the same telephone or e-mail. */
+export const writtenKey = ['written']
+
+export function writtenLike(id: string) {
+  return queryOptions({
+    queryKey: [...writtenKey, id],
+    queryFn: ({ signal }) => fetchAsStaff(api.appointments.others, { params: { id }, signal }),
+  })
+}
+
 /** How a request stands, without anything about the patient: asked again as often as anything changes. */
 export function standing(id: string) {
   return queryOptions({

@@ -8,12 +8,13 @@ export const messageKeys = { lists: ['messages'] }
 /** A visitor waits hours for an answer, so minutes do not matter: milliseconds between two looks. */
 const lookEvery = 60_000
 
-/** The messages in a state, a hundred an answer; in any where it is empty. */
-export function messageList(state: string) {
+/** The messages in a state, a hundred an answer, in any where it is empty; or the one that is named. */
+export function messageList(state: string, message = '') {
   return infiniteQueryOptions({
-    queryKey: [...messageKeys.lists, state],
+    queryKey: [...messageKeys.lists, state, message],
     initialPageParam: '',
-    queryFn: ({ pageParam, signal }) => fetchAsStaff(api.messages.list, { query: { state, after: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      fetchAsStaff(api.messages.list, { query: { state, message, after: pageParam }, signal }),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
     refetchInterval: lookEvery,

@@ -76,6 +76,16 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
         throw new WriteConflict(`Appointment ${corrected.id} is no longer in version ${readVersion}`)
     },
 
+    async setNote(id, readVersion, note) {
+      const { numUpdatedRows } = await db
+        .updateTable('appointment')
+        .set({ version: readVersion + 1, note: note ?? null })
+        .where('id', '=', id)
+        .where('version', '=', readVersion)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) throw new WriteConflict(`Appointment ${id} is no longer in version ${readVersion}`)
+    },
+
     async find(id) {
       const row = await db.selectFrom('appointment').selectAll().where('id', '=', id).executeTakeFirst()
       return row && appointmentOf(row)
@@ -135,6 +145,7 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
           ...columnsFor(change.what),
           reason: change.reason ?? null,
           corrected: change.corrected?.join(',') ?? null,
+          words: change.words ?? null,
           before: change.before ? JSON.stringify(change.before) : null,
           again_at: change.againAt?.getTime() ?? null,
         }))
@@ -193,6 +204,7 @@ function rowOf(appointment: Appointment): AppointmentRow {
     asked_day: appointment.asked?.day ?? '',
     asked_time: appointment.asked?.time ?? '',
     visit: appointment.visit ?? null,
+    note: appointment.note ?? null,
   }
 }
 
@@ -217,6 +229,7 @@ export function appointmentOf(row: AppointmentRow): Appointment {
     ...(row.held_until === null ? {} : { heldUntil: new Date(row.held_until) }),
     ...(row.urgent ? { urgent: true } : {}),
     ...(row.visit ? { visit: row.visit } : {}),
+    ...(row.note === null ? {} : { note: row.note }),
     ...(row.asked_day ? { asked: { day: row.asked_day, time: row.asked_time } } : {}),
   }
 }
@@ -229,8 +242,9 @@ export function changeOf(row: AppointmentChangeRow): AppointmentChange {
   const what = row.said ?? row.met ?? row.offer ?? row.desk_step ?? (row.visit ? visitSteps[row.visit] : byStaff(row))
   const reason = row.reason === null ? {} : { reason: row.reason }
   const corrected = row.corrected === null ? {} : { corrected: fieldsIn(row.corrected) }
+  const words = row.words === null ? {} : { words: row.words }
   const { id, appointment, at } = row
-  return { id, appointment, at: new Date(at), by, what, before, ...again, ...reason, ...corrected }
+  return { id, appointment, at: new Date(at), by, what, before, ...again, ...reason, ...corrected, ...words }
 }
 
 function fieldsIn(corrected: string): ContactField[] {

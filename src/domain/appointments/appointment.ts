@@ -36,6 +36,8 @@ export type Appointment = Wish & {
   asked?: Quarter | undefined
   /** What came of the visit; absent while nobody has said. */
   visit?: Visit | undefined
+  /** What staff note of it for themselves: in no letter, and on no page that its patient sees. */
+  note?: string | undefined
   /** Rises by one with every change, so that two people cannot overwrite each other. */
   version: number
   /** How often a calendar file was sent: the SEQUENCE of the next one. */
@@ -76,6 +78,8 @@ export type AppointmentChange = {
     | 'left'
     | VisitStep
     | DeskStep
+  /** A sentence of staff to the patient, who reads it in the letter of this step and on the page of the request. */
+  words?: string | undefined
   /** What was corrected, never what it said. */
   corrected?: ContactField[] | undefined
   /** Why a rule was broken for it, in the words of whoever did. */

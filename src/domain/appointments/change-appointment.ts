@@ -68,6 +68,8 @@ export type Edit = {
   minutes?: number | undefined
   /** Why the surgery stays open for it. */
   reason?: string | undefined
+  /** A sentence for the patient, in the letter about this change. */
+  words?: string | undefined
   /** The version the form was filled from; another one now means that somebody else was quicker. */
   readVersion?: number | undefined
   /** They know that nobody is there at that hour, and take it all the same. */
@@ -123,6 +125,7 @@ export async function changeAppointment(id: string, edit: Edit, context: Context
     return write(found, { ...wanted, chair: held[0]?.chair, heldUntil }, held, books, {
       ...context,
       reason: edit.reason,
+      words: edit.words,
     })
   })
 }
@@ -247,7 +250,7 @@ async function write(
   wanted: Appointment,
   held: ChairTime[],
   books: Books,
-  { secrets, now, by, reason }: Context & { reason?: string | undefined },
+  { secrets, now, by, reason, words }: Context & Pick<Edit, 'reason' | 'words'>,
 ): Promise<Changed> {
   const change = secrets.newId()
   const stays = found.asked !== undefined && wanted.asked === undefined
@@ -261,12 +264,25 @@ async function write(
   const appointment: Appointment = letter ? next : { ...next, sequence: found.sequence }
   await books.appointments.change(appointment, found.version, held)
   const what = whatHappened(found, wanted)
-  const noted = { id: change, appointment: found.id, at: now, by, what, reason, before: stateOf(found) }
+  const noted = {
+    id: change,
+    appointment: found.id,
+    at: now,
+    by,
+    what,
+    reason,
+    words: noticed ? words : undefined,
+    before: stateOf(found),
+  }
   await books.appointments.note(noted)
   const to = letter && found.email
   if (letter && to) {
     const notBefore = new Date(now.getTime() + (undoSeconds + undoGraceSeconds) * 1000)
-    const linked = { ...letter, link: await newRequestLink(found.id, books, { secrets, now }) }
+    const linked = {
+      ...letter,
+      ...(words ? { words } : {}),
+      link: await newRequestLink(found.id, books, { secrets, now }),
+    }
     await books.outbox.put({ id: secrets.newId(), to, letter: linked, appointment: found.id, change, notBefore }, now)
   }
   await renewUntold(found.id, books)

@@ -42,6 +42,11 @@ export function withoutDeskSteps(steps: Step[]): Step[] {
   return steps.filter(({ what }) => !deskSteps.has(what))
 }
 
+/** What was said with the last step that changed how it stands; what patients change themselves ends it. */
+export function wordsIn(steps: Step[]): string | undefined {
+  return standing(steps).find(({ what, moved }) => what === 'accepted' || what === 'cancelled' || moved)?.words
+}
+
 /** What somebody did to an appointment, as it follows their name. */
 export const stepWords: Record<AppointmentChange['what'], string> = {
   requested: 'asked for an appointment',

@@ -4,7 +4,7 @@ import type { LetterFate } from '../records.ts'
 import { type Appointment, startOf } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
 import { type Context, type Overtaken, overtakenBy, stateOf, stepsTo } from './change-appointment.ts'
-import { type Step, standing } from './history.ts'
+import { type Step, standing, wordsIn } from './history.ts'
 import { holdHasEnded } from './hold.ts'
 import { type Offer, stands } from './offered-times.ts'
 import { newRequestLink } from './request-link.ts'
@@ -41,9 +41,10 @@ function letterThatIsTrue(
 ): AppointmentLetter | undefined {
   const appointment = letterAppointment(found)
   const stillSo = standing(steps)
+  const words = wordsIn(steps)
   if (found.status === 'cancelled') {
     const byPatient = stillSo.find(({ what }) => what === 'cancelled')?.by === undefined
-    return { kind: 'appointment-cancelled', appointment, ...(byPatient ? { byPatient } : {}) }
+    return { kind: 'appointment-cancelled', appointment, words, ...(byPatient ? { byPatient } : {}) }
   }
   if (stands(offer, now)) {
     const times = offer.times.map(({ day, time }) => ({ day, time }))
@@ -52,8 +53,8 @@ function letterThatIsTrue(
   if (found.asked) return { kind: 'other-time-asked', appointment, asked: found.asked }
   const moved = stillSo.find((step) => step.moved)?.moved
   if (lost?.kind === 'appointment-moved' && moved)
-    return { kind: 'appointment-moved', appointment, confirmed: found.status === 'appointed', was: moved.from }
-  if (found.status === 'appointed') return { kind: 'appointment-accepted', appointment }
+    return { kind: 'appointment-moved', appointment, confirmed: found.status === 'appointed', was: moved.from, words }
+  if (found.status === 'appointed') return { kind: 'appointment-accepted', appointment, words }
   const holdsTime = found.chair !== undefined && !holdHasEnded(found, now)
   const until = holdsTime && found.heldUntil ? { heldUntil: quarterAt(found.heldUntil) } : {}
   return { kind: 'request-received', appointment, holdsTime, ...until }

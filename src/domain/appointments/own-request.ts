@@ -3,7 +3,7 @@ import type { Practice } from '../practice/practice.ts'
 import { answerDay } from './answer-day.ts'
 import { type Appointment, startOf } from './appointment.ts'
 import { undoGraceSeconds, undoSeconds } from './change-appointment.ts'
-import { type Step, withoutDeskSteps } from './history.ts'
+import { type Step, withoutDeskSteps, wordsIn } from './history.ts'
 import { holdHasEnded } from './hold.ts'
 import { type Offer, stands } from './offered-times.ts'
 
@@ -30,6 +30,8 @@ export type OwnRequest = {
   state: OwnState
   /** What staff have moved it from, while the patient has not said whether the new time suits. */
   movedFrom?: When | undefined
+  /** A sentence of staff about how it stands now. */
+  words?: string | undefined
   /** When the patient said that the time suits. */
   suitedAt?: Date | undefined
   /** What can be done from here. */
@@ -67,6 +69,7 @@ export function ownRequest(appointment: Appointment, history: Step[], context: C
   return {
     state,
     movedFrom: open ? movedFrom : undefined,
+    words: state.kind === 'being changed' ? undefined : wordsIn(steps),
     suitedAt: open ? suitedAt : undefined,
     may: {
       withdraw: mayChange,

@@ -39,6 +39,11 @@ export type KeptPerson = {
 
 export interface PersonBook {
   find(who: Who): Promise<KeptPerson>
+  /**
+   * What somebody asked for and wrote, the newest first and at most so many of each. A number with words in it is not found
+   * here, since this is asked whenever a request is looked at.
+   */
+  newestOf(who: Who, limit: number): Promise<{ requests: Appointment[]; messages: KeptMessage[] }>
   /** Erases these for good, with all that belongs to them. Only inside `transaction`. */
   erase(kept: KeptPerson): Promise<void>
 }

@@ -3,7 +3,7 @@ import type { Quarter, When } from '../../domain/clinic-time.ts'
 import type { LetterAppointment, PatientLetter, WhyNotHeld } from '../../domain/letters.ts'
 import { hourInWords, partsOf, whenInWords } from '../../domain/when-in-words.ts'
 import { type ArchSign, addressInWords, type Block, type Fact, type Letterhead, type Words } from '../draft.ts'
-import { type Body, paragraph, phone, type Setting, section } from './patient-letter-parts.ts'
+import { type Body, fromStaff, paragraph, phone, type Setting, section } from './patient-letter-parts.ts'
 
 /** It is a request and no more; whether the time is kept free is said as it is. */
 export function requestReceived(letter: PatientLetter & { kind: 'request-received' }, { practice }: Setting): Body {
@@ -59,8 +59,9 @@ const whyNotHeld: Record<WhyNotHeld, string> = {
 }
 
 /** Staff accepted it; without a day or a time, these are still to be agreed. */
-export function accepted(appointment: LetterAppointment, was: When | undefined, setting: Setting): Body {
-  if (!isDated(appointment)) return acceptedUndated(appointment, setting)
+export function accepted(letter: PatientLetter & { kind: 'appointment-accepted' }, setting: Setting): Body {
+  const { appointment, was, words } = letter
+  if (!isDated(appointment)) return acceptedUndated(letter, setting)
   return {
     title: 'Your appointment is confirmed',
     preview: `${whenInWords(appointment)}. We look forward to seeing you.`,
@@ -73,6 +74,7 @@ export function accepted(appointment: LetterAppointment, was: When | undefined, 
           })
         : paragraph('We have confirmed your appointment, and we look forward to seeing you.'),
       facts(appointment, 'When', { practice: setting.practice, before: { name: 'You asked for', when: was } }),
+      ...fromStaff(words),
       directions(setting),
       section('What happens next', [
         'Please come to us at this time. A calendar file comes with this letter: open it, and the appointment is in your ' +
@@ -83,7 +85,10 @@ export function accepted(appointment: LetterAppointment, was: When | undefined, 
   }
 }
 
-function acceptedUndated(appointment: LetterAppointment, setting: Setting): Body {
+function acceptedUndated(
+  { appointment, words }: PatientLetter & { kind: 'appointment-accepted' },
+  setting: Setting,
+): Body {
   return {
     title: 'We have accepted your request',
     preview: `We will contact you soon to agree the ${openPart(appointment)}.`,
@@ -92,6 +97,7 @@ function acceptedUndated(appointment: LetterAppointment, setting: Setting): Body
     blocks: [
       paragraph('We have accepted your request for an appointment, and we look forward to seeing you.'),
       facts(appointment, 'You asked for', { practice: setting.practice }),
+      ...fromStaff(words),
       section('What happens next', [
         ...[`We still need to agree the ${openPart(appointment)} with you. Our team will contact you soon. `],
         ...['You can also ring us on ', phone(setting.practice), '. Please wait to hear from us before you come.'],
@@ -103,7 +109,7 @@ function acceptedUndated(appointment: LetterAppointment, setting: Setting): Body
 
 /** Staff chose another day or time, for a confirmed appointment or for one still to be confirmed. */
 export function moved(letter: PatientLetter & { kind: 'appointment-moved' }, setting: Setting): Body {
-  const { appointment, confirmed, was, byPatient } = letter
+  const { appointment, confirmed, was, byPatient, words } = letter
   const certain = confirmed && isDated(appointment)
   return {
     title: confirmed ? 'Your appointment has a new time' : 'Your request has a new time',
@@ -120,6 +126,7 @@ export function moved(letter: PatientLetter & { kind: 'appointment-moved' }, set
         },
       ),
       facts(appointment, 'New time', { practice: setting.practice, before: { name: 'Old time', when: was } }),
+      ...fromStaff(words),
       directions(setting),
       section('What happens next', nextAfterMove(letter)),
       notSuiting(appointment, setting),
@@ -151,7 +158,7 @@ function nextWhenMovedOpen(appointment: LetterAppointment): Words {
 
 /** Staff cancelled it, or refused the request. */
 export function cancelled(
-  { appointment, byPatient }: PatientLetter & { kind: 'appointment-cancelled' },
+  { appointment, byPatient, words }: PatientLetter & { kind: 'appointment-cancelled' },
   { practice, publicUrl }: Setting,
 ): Body {
   return {
@@ -166,6 +173,7 @@ export function cancelled(
           : 'Your appointment is cancelled, so please do not come to us for it. You do not need to do anything.',
       ),
       facts(appointment, 'Cancelled'),
+      ...fromStaff(words),
       ...(isDated(appointment)
         ? [
             paragraph(

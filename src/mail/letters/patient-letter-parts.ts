@@ -13,6 +13,11 @@ export function paragraph(...words: Words): Block {
   return { kind: 'paragraph', words }
 }
 
+/** A sentence that staff have written for this patient, as they wrote it. */
+export function fromStaff(words: string | undefined): Block[] {
+  return words ? [section('A word from the practice', [`“${words}”`])] : []
+}
+
 export function section(title: string, words: Words): Block {
   return { kind: 'section', title, words }
 }

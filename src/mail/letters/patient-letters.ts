@@ -40,7 +40,7 @@ function bodyOf(letter: PatientLetter, setting: Setting): Body {
     case 'request-received':
       return requestReceived(letter, setting)
     case 'appointment-accepted':
-      return accepted(letter.appointment, letter.was, setting)
+      return accepted(letter, setting)
     case 'appointment-moved':
       return moved(letter, setting)
     case 'appointment-cancelled':

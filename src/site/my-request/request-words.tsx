@@ -38,6 +38,11 @@ export function WhatHappensNext({ request, house }: { request: ShownRequest; hou
     <div className="my-request-next">
       {appointment.urgent && own.state.kind === 'waiting' && <RingNow house={house} />}
       {own.suitedAt && <p>You told us that this time suits you. Thank you.</p>}
+      {own.words && (
+        <p>
+          A word from the practice: <q>{own.words}</q>
+        </p>
+      )}
       {wordsOf(request, house, ring)}
     </div>
   )

@@ -3,7 +3,7 @@ import { addresses } from '../../contract/addresses.ts'
 
 import { type Appointment, startOf } from '../../domain/appointments/appointment.ts'
 import { letterAppointment } from '../../domain/appointments/appointment-letters.ts'
-import { stepsOf } from '../../domain/appointments/history.ts'
+import { stepsOf, withoutDeskSteps } from '../../domain/appointments/history.ts'
 import { ownRequest } from '../../domain/appointments/own-request.ts'
 import { type PatientStep, takePatientStep } from '../../domain/appointments/patient-steps.ts'
 import { requestByLink } from '../../domain/appointments/request-link.ts'
@@ -104,7 +104,7 @@ async function showRequest(appointment: Appointment, c: Context, house: House, r
   const { records, content, settings } = house
   const { practice } = content
   const now = house.now()
-  const steps = stepsOf(await records.appointments.historyOf(appointment.id), appointment)
+  const steps = withoutDeskSteps(stepsOf(await records.appointments.historyOf(appointment.id), appointment))
   const { patientChangeHours } = settings
   const offer = await records.offers.of(appointment.id)
   const own = ownRequest(appointment, steps, { practice, now, patientChangeHours, offer })

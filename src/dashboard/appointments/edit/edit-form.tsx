@@ -24,10 +24,11 @@ import { SignedOut } from './signed-out.tsx'
 import { useStandingWhileChanged } from './standing-while-changed.ts'
 import { StatusField } from './status-field.tsx'
 import { TimeField } from './time-field.tsx'
+import { WordsField } from './words-field.tsx'
 
 export function EditForm({ patient, onReload }: { patient: Patient; onReload: () => void }) {
   const kept = { service: patient.service, day: dayOf(patient), time: patient.appointmentTime }
-  const asItIs = { ...kept, status: patient.status === 'Appointed' ? 'Appointed' : '' }
+  const asItIs = { ...kept, status: patient.status === 'Appointed' ? 'Appointed' : '', words: '' }
   const [start, setStart] = useState({ version: patient.version, fields: asItIs })
   const [fields, setFields] = useState(asItIs)
   // Loaded anew: what was chosen here stays, and the rest is as a colleague left it.
@@ -35,7 +36,9 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
     setStart({ version: patient.version, fields: asItIs })
     setFields(mergedEdit(fields, start.fields, asItIs))
   }
-  const { status, ...wanted } = fields
+  const { status, words, ...wanted } = fields
+  // Only then does a letter go out that can carry a sentence.
+  const isNoticed = status !== asItIs.status || wanted.day !== kept.day || wanted.time !== kept.time
   const [saved, setSaved] = useState<string>()
   const { act, busy, refusalOf, dismiss } = useAction<AnswerOf<typeof api.appointments.edit>>({
     // Not this appointment itself: the form stands as it was sent until the overview opens.
@@ -63,7 +66,11 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
     const { service, day, time } = wanted
     const { _id: id, version } = patient
     const body = { service, appointmentDate: day, appointmentTime: time, status: status || null, version }
-    await act({ id }, () => askAsStaff(api.appointments.edit, { params: { id }, body }))
+    await act({ id }, () =>
+      isNoticed && words.trim() !== ''
+        ? askAsStaff(api.appointments.editWithWords, { params: { id }, body: { ...body, words } })
+        : askAsStaff(api.appointments.edit, { params: { id }, body }),
+    )
   }
 
   return (
@@ -94,6 +101,7 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
         value={status}
         onChoose={(status) => change({ status })}
       />
+      {isNoticed && <WordsField value={words} hasEmail={patient.email !== ''} onWrite={(words) => change({ words })} />}
       <Button type="submit" kind="main" busy={busy || saved !== undefined}>
         Save
       </Button>

@@ -1,0 +1,75 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { api } from '../../../contract/api.ts'
+import type { Patient } from '../../../contract/patient.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { askAsStaff } from '../../ask-as-staff.ts'
+import { useFormAction } from '../../frame/use-form-action.ts'
+import { OutcomeLine } from '../../staff/outcome-line.tsx'
+import { useStandingWhileChanged } from '../edit/standing-while-changed.ts'
+
+/** What staff note of a request for themselves. */
+export function StaffNote({ patient, heading: Heading }: { patient: Patient; heading: 'h2' | 'h3' }) {
+  const { _id: id, note = '', version } = patient
+  const [open, setOpen] = useState(false)
+  const [start, setStart] = useState(note)
+  const [typed, setTyped] = useState(note)
+  const opener = useRef<HTMLButtonElement>(null)
+  const { take, busy, outcome } = useFormAction()
+  useStandingWhileChanged(open && typed !== start)
+
+  function show(): void {
+    setStart(note)
+    setTyped(note)
+    setOpen(!open)
+  }
+
+  function close(): void {
+    setOpen(false)
+    opener.current?.focus()
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const body = { note: typed, version }
+    if (await take(() => askAsStaff(api.appointments.note, { params: { id }, body }))) close()
+  }
+
+  return (
+    <div className="staff-note">
+      <Heading>Note for staff</Heading>
+      {note && (!open || note !== start) && <p className="whole-message">{note}</p>}
+      <Button ref={opener} kind="plain" aria-expanded={open} onClick={show}>
+        {note ? 'Change the note' : 'Add a note'}
+      </Button>
+      {open && (
+        <form onSubmit={save}>
+          <Field
+            form={`note-${id}`}
+            name="note"
+            label="Note"
+            hint="The patient never sees it, unless they ask for everything we keep about them."
+          >
+            {(control) => (
+              <textarea
+                {...control}
+                rows={3}
+                maxLength={1000}
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+            )}
+          </Field>
+          <div className="offer-actions">
+            <Button type="submit" kind="main" busy={busy}>
+              Save the note
+            </Button>
+            <Button onClick={close}>Not now</Button>
+          </div>
+        </form>
+      )}
+      <OutcomeLine outcome={outcome} />
+    </div>
+  )
+}

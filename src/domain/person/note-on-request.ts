@@ -1,0 +1,22 @@
+import type { Appointment } from '../appointments/appointment.ts'
+import { type Context, type Overtaken, overtakenBy, stateOf } from '../appointments/change-appointment.ts'
+
+export type Noted = { kind: 'noted'; appointment: Appointment } | { kind: 'unknown' } | Overtaken
+
+/** Staff note something about a request for themselves, or take it away; the history says who did, not what it said. */
+export async function noteOnRequest(
+  id: string,
+  { note, readVersion }: { note: string | undefined; readVersion?: number | undefined },
+  { records, secrets, now, by }: Pick<Context, 'records' | 'secrets' | 'now' | 'by'>,
+): Promise<Noted> {
+  return records.transaction(async ({ appointments }) => {
+    const found = await appointments.find(id)
+    if (!found) return { kind: 'unknown' }
+    const overtaken = await overtakenBy(found, readVersion, { appointments })
+    if (overtaken) return overtaken
+    if (found.note === note) return { kind: 'noted', appointment: found }
+    await appointments.setNote(id, found.version, note)
+    await appointments.note({ id: secrets.newId(), appointment: id, at: now, by, what: 'note', before: stateOf(found) })
+    return { kind: 'noted', appointment: { ...found, note, version: found.version + 1 } }
+  })
+}

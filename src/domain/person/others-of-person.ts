@@ -1,0 +1,46 @@
+import { type Appointment, whatsAppNumber } from '../appointments/appointment.ts'
+import type { KeptMessage } from '../messages/message.ts'
+import type { Records } from '../records.ts'
+import type { Who } from './person.ts'
+
+/** What a person is known again by: a family may share both. */
+export type SharedBy = 'phone' | 'e-mail'
+
+export type Other =
+  | { kind: 'request'; request: Appointment; by: SharedBy[] }
+  | { kind: 'message'; message: KeptMessage; by: SharedBy[] }
+
+/**
+ * The other requests and the messages with the same telephone number or e-mail address, the newest first and at most so
+ * many; `more` where there are others.
+ */
+export async function othersOf(
+  { id, email, phone }: Pick<Appointment, 'id' | 'email' | 'phone'>,
+  limit: number,
+  { people }: Pick<Records, 'people'>,
+): Promise<{ others: Other[]; more: boolean }> {
+  const number = whatsAppNumber(phone)
+  const known: [SharedBy, Who][] = [
+    ...(number ? [['phone', { phone: number }] as [SharedBy, Who]] : []),
+    ...(email ? [['e-mail', { email: email.toLowerCase() }] as [SharedBy, Who]] : []),
+  ]
+  const found = new Map<string, Other>()
+  const note = (key: string, other: Other, by: SharedBy) => {
+    const before = found.get(key)
+    if (before) before.by.push(by)
+    else found.set(key, other)
+  }
+  for (const [by, who] of known) {
+    // One more than is shown, and this request itself.
+    const { requests, messages } = await people.newestOf(who, limit + 2)
+    for (const request of requests)
+      if (request.id !== id) note(`request ${request.id}`, { kind: 'request', request, by: [by] }, by)
+    for (const message of messages) note(`message ${message.id}`, { kind: 'message', message, by: [by] }, by)
+  }
+  const others = [...found.values()].sort((one, other) => writtenAt(other) - writtenAt(one))
+  return { others: others.slice(0, limit), more: others.length > limit }
+}
+
+function writtenAt(other: Other): number {
+  return (other.kind === 'request' ? other.request : other.message).createdAt.getTime()
+}

@@ -58,6 +58,9 @@ export function QueueRow({ entry, changes, now, hasLeft, onOpen }: Shown) {
       </p>
       <div className="ring">
         {phone ? <PhoneLink phone={phone} /> : <span className="quiet">no phone</span>}
+        {reason === 'tell' && patient.email && (
+          <a href={`mailto:${encodeURIComponent(patient.email)}`}>{patient.email}</a>
+        )}
         {lastCall && <span className="last-call">{lastCallInWords(lastCall, now)}</span>}
       </div>
       <div className="do">
@@ -81,6 +84,23 @@ export function QueueRow({ entry, changes, now, hasLeft, onOpen }: Shown) {
   )
 }
 
+/** Where a letter went astray, the address is put right and the letter sent again on the page of the request. */
+function ToLetters({ entry: { untoldBecause }, id }: { entry: QueueEntry; id: string }) {
+  const words = untoldBecause && toLetters[untoldBecause]
+  if (!words) return null
+  return (
+    <Link id={`row-letters-${id}`} className="to-letters" to={addresses.patient(id)} aria-describedby={`row-${id}`}>
+      {words}
+    </Link>
+  )
+}
+
+const toLetters: Partial<Record<NonNullable<QueueEntry['untoldBecause']>, string>> = {
+  'no e-mail': 'Add an e-mail',
+  'letter came back': 'Correct the e-mail',
+  'new address': 'Send the letter again',
+}
+
 type Next = Omit<Shown, 'onOpen'> & { patient: Patient }
 
 /** What to do next is the strongest button; what came of a call stands beside it. */
@@ -88,7 +108,14 @@ function NextAction({ entry, patient, changes, hasLeft, now }: Next) {
   const { _id: id } = patient
   if (hasLeft || changes.actedOn(id)) return <BecameOfIt {...{ patient, changes }} />
   const calls = <CallButtons {...{ patient, changes, now }} isToTell={entry.reason === 'tell'} />
-  if (entry.reason === 'tell') return calls
+  if (entry.reason === 'tell') {
+    return (
+      <>
+        {calls}
+        <ToLetters entry={entry} id={id} />
+      </>
+    )
+  }
   if (patient.asksFor) {
     return (
       <>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Who } from '../domain/person/person.ts'
+import type { Who } from '../../../domain/person/person.ts'
 
 /**
  * Rows of `appointment` or `message` that may be somebody's: by their address, or by the last nine digits of their number

@@ -142,17 +142,19 @@ describe('one address that tries a new e-mail each time', () => {
 
   test('waits behind itself: others are served while its attempts wait', async () => {
     await practice.close()
-    practice = await openTestPractice()
+    // What is waited for has to be the passwords, not the database.
+    practice = await openTestPractice({ passwords: 'at the promised cost' })
     const known = cookieOf(await right({ from: '203.0.113.5' }))
     let answered = 0
-    const flood = Array.from({ length: 14 }, async (_, number) => {
+    const flood = Array.from({ length: 10 }, async (_, number) => {
       const { status } = await attempt({ email: `stranger${number}@example.com` })
       answered += status === 200 ? 1 : 0
       return status
     })
     const others = [right({ from: '203.0.113.6' }), right({ cookie: known })]
     expect((await Promise.all(others)).map(({ body }) => body.success)).toEqual([true, true])
-    expect(answered).toBeLessThan(9)
+    // In the order of arrival they would have come after all of them.
+    expect(answered).toBeLessThan(8)
     expect(await Promise.all(flood)).not.toContain(429)
   })
 })

@@ -20,7 +20,7 @@ test('an offer: staff propose times by keyboard, the patient takes one with one 
 
   await restoreSession(page, desk)
   await page.goto(`/dashboard/patient/update/${request?._id}`)
-  const offer = page.locator('.offer')
+  const offer = page.locator('.offer').filter({ has: page.getByRole('heading', { name: 'Offer other times' }) })
   await offer.getByRole('button', { name: 'Choose up to three times' }).focus()
   await page.keyboard.press('Enter')
   const times = offer.getByRole('group', { name: 'Free times' }).getByRole('button')

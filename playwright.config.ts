@@ -1,6 +1,22 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags } from './tests/chromium-flags.ts'
 
+// They wait for what the practice does by its own clock: a letter leaves ten seconds after it could have been undone.
+const waiting = [
+  'appointments-list',
+  'links',
+  'offer',
+  'one-press-one-patient',
+  'queue',
+  'request-to-cancel',
+  'slow-upload',
+].map((name) => `journeys/${name}.spec.ts`)
+
+// What they prove depends on no clock.
+const faultsInPairs = ['behind-nginx', 'commands', 'killed-under-load', 'start-up', 'synced-before-answer'].map(
+  (name) => `faults/${name}.spec.ts`,
+)
+
 const { CHROMIUM_PATH, CI, PLAYWRIGHT_JSON_OUTPUT_NAME } = process.env
 
 // Each test opens a practice of its own, so there is no web server to start here.
@@ -8,13 +24,16 @@ export default defineConfig({
   testDir: 'tests',
   // One picture for every machine that takes part.
   snapshotPathTemplate: '{testDir}/journeys/golden/{arg}{ext}',
-  // Each is a step of `npm test`, so that a failed journey hides no fault. Faults are measured with a clock: one at a time.
   projects: [
-    { name: 'journeys', testMatch: 'journeys/**/*.spec.ts' },
-    { name: 'faults', testMatch: 'faults/**/*.spec.ts', workers: 1 },
+    // Two work on the two cores, and beside them one waits; it begins first, so that nobody waits for it.
+    { name: 'waiting-journeys', testMatch: waiting, workers: 1 },
+    { name: 'journeys', testMatch: 'journeys/**/*.spec.ts', testIgnore: waiting, workers: 2 },
+    // Steps of their own, so that a failed journey hides no fault. What is measured with a clock has the machine to itself.
+    { name: 'faults-in-pairs', testMatch: faultsInPairs, workers: 2 },
+    { name: 'faults', testMatch: 'faults/**/*.spec.ts', testIgnore: faultsInPairs, workers: 1 },
     { name: 'other-browsers', testMatch: 'other-browsers/**/*.spec.ts', workers: 1 },
   ],
-  workers: 2,
+  workers: 3,
   // A busy machine is no fault of what is tested.
   timeout: 60_000,
   expect: { timeout: 15_000 },

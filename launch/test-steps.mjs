@@ -26,23 +26,27 @@ export const steps = {
   postgres: async (run) => {
     const url = await run.postgresUrl()
     if (!url) return { ok: true, notice: 'SKIPPED: PostgreSQL (the reason is above)' }
-    return vitest('postgres', run, { TEST_DATABASE_URL: url })
+    // Each worker waits for the server half of its time, so a third keeps both cores at work.
+    return vitest('postgres', run, { TEST_DATABASE_URL: url }, ['--maxWorkers=3'])
   },
   build: async () => {
     await ensureBuilt()
     return { ok: true }
   },
-  browser: async (run) => playwright('journeys', run, { CHROMIUM_PATH: await findChromium() }),
+  browser: async (run) =>
+    playwright('browser', ['waiting-journeys', 'journeys'], run, { CHROMIUM_PATH: await findChromium() }),
   'other-browsers': async (run) => {
     const programs = await otherBrowsers()
-    if (programs.AS_IF_INSTALLED) return playwright('other-browsers', run, programs)
+    if (programs.AS_IF_INSTALLED) return playwright('other-browsers', ['other-browsers'], run, programs)
     return { ok: true, notice: 'SKIPPED: Firefox and WebKit (the reason is above)' }
   },
   faults: async (run) => {
     const url = await run.postgresUrl()
     const others = { ...(await debianProgram('strace')), ...(await debianProgram('nginx')) }
-    const programs = { CHROMIUM_PATH: await findChromium(), ...others }
-    return playwright('faults', run, { ...programs, ...(url && { TEST_DATABASE_URL: url }) })
+    const programs = { CHROMIUM_PATH: await findChromium(), ...others, ...(url && { TEST_DATABASE_URL: url }) }
+    // The clocks of some want the machine to themselves, so they come after the others, also where one of those fails.
+    const inPairs = await playwright('faults-in-pairs', ['faults-in-pairs'], run, programs)
+    return together(inPairs, await playwright('faults', ['faults'], run, programs))
   },
   lighthouse: async () => {
     const measure = await lighthouseScript().catch((error) => {
@@ -58,26 +62,34 @@ export const steps = {
   },
 }
 
-async function vitest(project, { reports, rest }, env) {
+async function vitest(project, { reports, rest }, env, more = []) {
   const report = join(reports, `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const filters = rest.length > 0 ? ['--passWithNoTests', ...rest] : []
-  const script = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters, ...filters]
+  const script = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...more, ...reporters, ...filters]
   const { ok, output } = await runNodeQuietly(script, { ...testEnvironment, ...env })
   const counts = readReport(report)
   const skipped = (counts?.numPendingTests ?? 0) + (counts?.numTodoTests ?? 0)
   return { ok, output, passed: counts?.numPassedTests, failed: counts?.numFailedTests, skipped }
 }
 
-async function playwright(project, { reports, rest }, env) {
-  const report = join(reports, `${project}.json`)
+async function playwright(name, projects, { reports, rest }, env) {
+  const report = join(reports, `${name}.json`)
   const filters = rest.length > 0 ? ['--pass-with-no-tests', ...rest] : []
-  const script = ['node_modules/@playwright/test/cli.js', 'test', `--project=${project}`, ...filters]
+  const chosen = projects.map((project) => `--project=${project}`)
+  const script = ['node_modules/@playwright/test/cli.js', 'test', ...chosen, ...filters]
   // Playwright colours for its workers by itself, and Node complains when it is told both.
   const environment = { ...testEnvironment, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, NO_COLOR: undefined }
   const { ok, output } = await runNodeQuietly(script, environment)
   const counts = readReport(report)?.stats
   return { ok, output, passed: counts?.expected, failed: counts?.unexpected, skipped: counts?.skipped }
+}
+
+/** The results of two runs as those of one step. */
+function together(one, other) {
+  const sum = (word) => (one[word] ?? 0) + (other[word] ?? 0)
+  const counts = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+  return { ok: one.ok && other.ok, output: `${one.output}\n${other.output}`, ...counts }
 }
 
 function readReport(path) {

@@ -1,7 +1,9 @@
 import { aFreeTuesday } from './free-day.ts'
 import { expect, restoreSession, test } from './front-desk.ts'
+import { oneAfterTheOther } from './running-practice.ts'
 
 test.use({ practiceName: 'closed days' })
+test.describe.configure(oneAfterTheOther)
 
 test('a day is closed by keyboard: who has a time then is moved or rung, and the slower of two reads who was quicker', async ({
   page,

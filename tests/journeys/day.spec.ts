@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { aFreeTuesday, today } from './free-day.ts'
 import { expect, openDesk, restoreSession, test } from './front-desk.ts'
 import { sheets } from './paper.ts'
-import { type Page, staff } from './running-practice.ts'
+import { oneAfterTheOther, type Page, staff } from './running-practice.ts'
 
 test.use({ practiceName: 'a day by chair' })
+test.describe.configure(oneAfterTheOther)
 
 const chair = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} `) })
 const seat = (page: Page, name: string) => page.locator('.seat').filter({ hasText: name })

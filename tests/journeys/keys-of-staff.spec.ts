@@ -1,8 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import { openDesk } from './front-desk.ts'
-import { expect, type Page, test } from './running-practice.ts'
+import { expect, oneAfterTheOther, type Page, test } from './running-practice.ts'
 
 test.use({ practiceName: 'keys of staff' })
+test.describe.configure(oneAfterTheOther)
 
 const newPassword = 'purple elephants paint fences'
 

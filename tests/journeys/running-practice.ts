@@ -156,6 +156,9 @@ type Watched = {
   forgives: RegExp | undefined
 }
 
+/** For a file with a practice of its own and few journeys: a second worker would open all of that once more. */
+export const oneAfterTheOther = { mode: 'default' } as const
+
 /** Chromium's line about a call that was answered with a fault, or not at all. */
 export const outageLines = /Failed to load resource: (the server responded with a status of 5\d\d|net::ERR_)/
 

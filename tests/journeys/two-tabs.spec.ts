@@ -1,8 +1,9 @@
 import { openNewPost, text } from './editor-page.ts'
 import { expect, request, restoreSession, test } from './front-desk.ts'
-import { watch } from './running-practice.ts'
+import { oneAfterTheOther, watch } from './running-practice.ts'
 
 test.use({ practiceName: 'two tabs' })
+test.describe.configure(oneAfterTheOther)
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 

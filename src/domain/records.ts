@@ -171,10 +171,10 @@ export type QueueAsked = { now: Date; urgent: string[]; after?: string | undefin
 /** The chair time that is held by requests without an answer yet. */
 export interface HoldBook {
   /**
-   * How many quarter hours are held unanswered for each of these senders. Inside `transaction` whoever asks for one of those
-   * taken one by one waits until this work is done, so that what is decided by the count is exact.
+   * How many quarter hours are held unanswered for each of these senders. Inside `transaction` whoever asks for one of them
+   * waits until this work is done, so that what is decided by the count is exact.
    */
-  quartersOf(senders: string[], now: Date, oneByOne?: string[]): Promise<Map<string, number>>
+  quartersOf(senders: string[], now: Date): Promise<Map<string, number>>
   /** Notes for whom a new request holds its time. */
   noteSenders(appointment: string, senders: string[]): Promise<void>
   /** Counts it for others from now on: without these senders, with those. */

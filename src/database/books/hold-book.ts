@@ -5,12 +5,12 @@ import { limitBook } from './limit-book.ts'
 
 export function holdBook(db: Kysely<Tables>): HoldBook {
   return {
-    async quartersOf(senders, now, oneByOne = senders) {
+    async quartersOf(senders, now) {
       const held = new Map<string, number>()
       if (senders.length === 0) return held
       // The counts are of no use: their rows are what others of the same sender wait for until this transaction ends.
       // Always in the same order, so that two who share two of them wait for each other one way round only.
-      for (const sender of oneByOne.toSorted()) await limitBook(db).count(sender, 60, now)
+      for (const sender of senders.toSorted()) await limitBook(db).count(sender, 60, now)
       const counted = await db
         .selectFrom('held_for')
         .innerJoin('chair_time', 'chair_time.appointment', 'held_for.appointment')

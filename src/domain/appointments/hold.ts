@@ -11,7 +11,7 @@ export type HoldSender = { key: string; mostQuarters: number }
 /** What bounds the time that requests hold before they are answered (promise D3). */
 export type HoldBounds = { senders: HoldSender[]; workingDays: number }
 
-/** From here on a bound is only meant for trials on one's own machine: forms there need not wait for each other. */
+/** From here on a bound is only meant for trials on one's own machine: none, and forms there need not wait for each other. */
 const hardlyABound = 1_000
 
 /** So many ended holds are cleared away in one transaction. */
@@ -65,10 +65,12 @@ export async function holdsEnough(
   holds: HoldBook,
   now: Date,
 ): Promise<boolean> {
-  const keys = senders.map(({ key }) => key)
-  const bounded = senders.filter(({ mostQuarters }) => mostQuarters < hardlyABound).map(({ key }) => key)
-  const held = await holds.quartersOf(keys, now, bounded)
-  return senders.some(({ key, mostQuarters }) => (held.get(key) ?? 0) + quarters > mostQuarters)
+  const bounded = senders.filter(({ mostQuarters }) => mostQuarters < hardlyABound)
+  const held = await holds.quartersOf(
+    bounded.map(({ key }) => key),
+    now,
+  )
+  return bounded.some(({ key, mostQuarters }) => (held.get(key) ?? 0) + quarters > mostQuarters)
 }
 
 /**

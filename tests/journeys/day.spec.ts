@@ -185,6 +185,42 @@ test('by keys alone somebody is booked, moved to another chair, put back, and no
   await expect(page.getByRole('button', { name: 'Arrived', pressed: true })).toBeVisible()
 })
 
+test('a visit is dragged to a free time of another chair, and let go elsewhere it stays where it was', async ({
+  page,
+  desk,
+}) => {
+  const day = aFreeTuesday()
+  await desk.book({
+    name: 'Dara Gill',
+    phone: '07700 900615',
+    appointmentDate: day,
+    appointmentTime: '10:00',
+    chair: 1,
+    minutes: 30,
+  })
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/day/${day}`)
+  const dara = seat(page, 'Dara Gill')
+  await expect(dara).toHaveAttribute('draggable', 'true')
+  const moving = page.getByRole('region', { name: 'Moving' })
+  await dara.dragTo(page.getByRole('heading', { level: 1 }))
+  await expect(moving).toHaveCount(0)
+  await expect(chair(page, 'Chair 1').locator('.seat')).toContainText('Dara Gill')
+
+  const afternoon = chair(page, 'Chair 3').locator('.gap button').last()
+  const { start, quarter } = await afternoon.evaluate((gap) => {
+    const [, from = ''] = gap.closest('[data-gap]')?.getAttribute('data-gap')?.split(' ') ?? []
+    return { start: from, quarter: Number.parseFloat(getComputedStyle(gap).getPropertyValue('--quarter')) * 16 }
+  })
+  await dara.dragTo(afternoon, { targetPosition: { x: 40, y: quarter * 4.5 } })
+  await expect(chair(page, 'Chair 3').locator('.seat').filter({ hasText: 'Dara Gill' })).toContainText(
+    Temporal.PlainTime.from(start).add({ hours: 1 }).toString().slice(0, 5),
+  )
+  await expect(moving).toHaveCount(0)
+  await page.keyboard.press('u')
+  await expect(chair(page, 'Chair 1').locator('.seat').filter({ hasText: 'Dara Gill' })).toContainText('10:00')
+})
+
 test('the days are saved as a file for spreadsheets, and a chair’s calendar is made, shown once and ended', async ({
   page,
   desk,

@@ -1,6 +1,7 @@
 import type { Patient } from '../../contract/patient.ts'
 import type { DayPlan } from './day-plan.ts'
-import { type OnVisit, seatClass, VisitWords } from './visit-words.tsx'
+import { VisitRow } from './visit-row.tsx'
+import type { OnVisit } from './visit-words.tsx'
 
 type Shown = OnVisit & { plan: DayPlan; left: number; heading: 'h2' | 'h3' }
 
@@ -44,9 +45,7 @@ function Rows({ patients, ...on }: Omit<GroupShown, 'Heading' | 'words' | 'id'>)
   return (
     <ul>
       {patients.map((patient) => (
-        <li key={patient._id} className={seatClass(patient, on.marked)} data-row={on.onMark && patient._id}>
-          <VisitWords patient={patient} {...on} />
-        </li>
+        <VisitRow key={patient._id} patient={patient} {...on} />
       ))}
     </ul>
   )

@@ -1,8 +1,9 @@
 import type { CSSProperties } from 'react'
-import type { ChairDay, DayPlan, Visit } from './day-plan.ts'
+import type { ChairDay, DayPlan } from './day-plan.ts'
 import { timeOfQuarter } from './day-plan.ts'
 import { GapEntry, type OnGap } from './gap-entry.tsx'
-import { type OnVisit, seatClass, VisitWords } from './visit-words.tsx'
+import { VisitRow } from './visit-row.tsx'
+import type { OnVisit } from './visit-words.tsx'
 
 type Shown = OnVisit & {
   plan: DayPlan
@@ -49,7 +50,7 @@ function Column({ day: { chair, name, entries }, start, onGap, heading: Heading,
         {entries.map((entry) => {
           const style = places({ '--from': entry.start - start + 1, '--length': entry.end - entry.start })
           return entry.kind === 'visit' ? (
-            <VisitEntry key={entry.patient._id} visit={entry} style={style} {...on} />
+            <VisitRow key={entry.patient._id} patient={entry.patient} style={style} {...on} />
           ) : (
             <GapEntry
               key={`${entry.kind} ${entry.start}`}
@@ -60,16 +61,6 @@ function Column({ day: { chair, name, entries }, start, onGap, heading: Heading,
         })}
       </ol>
     </section>
-  )
-}
-
-type VisitShown = OnVisit & { visit: Visit; style: CSSProperties }
-
-function VisitEntry({ visit: { patient }, style, ...on }: VisitShown) {
-  return (
-    <li className={seatClass(patient, on.marked)} style={style} data-row={on.onMark && patient._id}>
-      <VisitWords patient={patient} {...on} />
-    </li>
   )
 }
 

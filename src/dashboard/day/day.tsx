@@ -91,7 +91,12 @@ type Shown = { answer: DayAnswer; day: Day; now: Date; moving: Moving; onOpen(pa
 
 function DayByChair({ answer, day, now, moving, onOpen }: Shown) {
   const { marked, mark, moveTo } = moving
-  const on = { onOpen, onMark: (patient: Patient) => mark(patient._id === marked?._id ? undefined : patient), marked }
+  const on = {
+    onOpen,
+    onMark: (patient: Patient) => mark(patient._id === marked?._id ? undefined : patient),
+    onDrag: mark,
+    marked,
+  }
   function onGap({ chair, quarter }: Place) {
     const seat = { day, chair, time: timeOfQuarter(quarter) }
     if (marked) void moveTo(seat)

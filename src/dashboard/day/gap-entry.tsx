@@ -1,5 +1,6 @@
-import { type CSSProperties, type MouseEvent, useState } from 'react'
+import { type CSSProperties, useRef, useState } from 'react'
 import { type Gap, timeOfQuarter } from './day-plan.ts'
+import { useUnderDragged } from './dragging.ts'
 
 /** A place on a chair that was pressed: from which quarter hour since midnight on, and how many are free there. */
 export type Place = { chair: number; quarter: number; free: number }
@@ -18,6 +19,19 @@ type Shown = {
 /** Time that nobody has. A press takes the quarter hour under the pointer, a key the first one. */
 export function GapEntry({ gap: { kind, start, end }, chair, name, style, onGap, moves }: Shown) {
   const [pointed, setPointed] = useState<number>()
+  const place = useRef<HTMLButtonElement>(null)
+  const take = (quarter: number) => onGap?.({ chair, quarter, free: end - quarter })
+  const under = (clientY: number) => (place.current ? quarterUnder(clientY, place.current, start, end) : start)
+  useUnderDragged(
+    place,
+    kind === 'gone' || !onGap
+      ? undefined
+      : {
+          point: (clientY) => setPointed(under(clientY)),
+          leave: () => setPointed(undefined),
+          drop: (clientY) => take(under(clientY)),
+        },
+  )
   const words = `${timeOfQuarter(start)} to ${timeOfQuarter(end)}`
   const label = (
     <>
@@ -35,14 +49,12 @@ export function GapEntry({ gap: { kind, start, end }, chair, name, style, onGap,
   return (
     <li className={`gap ${kind}`} style={style} data-gap={`${chair} ${timeOfQuarter(start)}`}>
       <button
+        ref={place}
         type="button"
-        onPointerMove={(event) => event.pointerType === 'mouse' && setPointed(quarterUnder(event, start, end))}
+        onPointerMove={({ pointerType, clientY }) => pointerType === 'mouse' && setPointed(under(clientY))}
         onPointerLeave={() => setPointed(undefined)}
-        onClick={(event) => {
-          // A key presses at no place.
-          const quarter = event.detail === 0 ? start : quarterUnder(event, start, end)
-          onGap({ chair, quarter, free: end - quarter })
-        }}
+        // A key presses at no place.
+        onClick={({ detail, clientY }) => take(detail === 0 ? start : under(clientY))}
       >
         <span className="gap-words">
           <span className="unseen">{name}, from </span>
@@ -64,9 +76,9 @@ export function GapEntry({ gap: { kind, start, end }, chair, name, style, onGap,
 }
 
 /** In a list, where a gap is one line, its first quarter hour is meant. */
-function quarterUnder({ clientY, currentTarget }: MouseEvent<HTMLElement>, start: number, end: number): number {
-  const { top, height } = currentTarget.getBoundingClientRect()
-  const isToScale = getComputedStyle(currentTarget).getPropertyValue('--to-scale').trim() === 'yes'
+function quarterUnder(clientY: number, gap: HTMLElement, start: number, end: number): number {
+  const { top, height } = gap.getBoundingClientRect()
+  const isToScale = getComputedStyle(gap).getPropertyValue('--to-scale').trim() === 'yes'
   if (!isToScale || height === 0) return start
   const at = start + Math.floor(((clientY - top) / height) * (end - start))
   return Math.min(Math.max(at, start), end - 1)

@@ -2,11 +2,13 @@ import type { Patient } from '../../contract/patient.ts'
 import { StatusWord } from '../appointments/appointment-words.tsx'
 import { VisitWord } from '../appointments/visit-buttons.tsx'
 
-/** What can be done with a visit: it is opened, or marked to be moved. */
+/** What can be done with a visit: it is opened, or marked to be moved, or dragged. */
 export type OnVisit = {
   onOpen(patient: Patient): void
   /** Absent where the day stands below something else that has the keys of rows. */
   onMark?: ((patient: Patient) => void) | undefined
+  /** A visit begins to be dragged, or none is any more. */
+  onDrag?: ((patient: Patient | undefined) => void) | undefined
   marked?: Patient | undefined
 }
 
@@ -49,10 +51,4 @@ export function VisitWords({ patient, onOpen, onMark, marked }: Shown) {
       )}
     </>
   )
-}
-
-/** How a visit is drawn. */
-export function seatClass({ status, _id }: Patient, marked: Patient | undefined): string {
-  const tone = { 'New Appointment': 'new', Appointed: 'good' }[status] ?? ''
-  return ['seat', tone, marked?._id === _id ? 'marked' : ''].filter(Boolean).join(' ')
 }

@@ -4,7 +4,17 @@ import type { Tables } from '../schema.ts'
 import { limitBook } from './limit-book.ts'
 
 export function holdBook(db: Kysely<Tables>): HoldBook {
+  async function noteSenders(appointment: string, senders: string[]): Promise<void> {
+    if (senders.length === 0) return
+    await db
+      .insertInto('held_for')
+      .values(senders.map((sender) => ({ sender, appointment })))
+      .execute()
+  }
+
   return {
+    noteSenders,
+
     async quartersOf(senders, now) {
       const held = new Map<string, number>()
       if (senders.length === 0) return held
@@ -25,18 +35,10 @@ export function holdBook(db: Kysely<Tables>): HoldBook {
       return held
     },
 
-    async noteSenders(appointment, senders) {
-      if (senders.length === 0) return
-      await db
-        .insertInto('held_for')
-        .values(senders.map((sender) => ({ sender, appointment })))
-        .execute()
-    },
-
     async changeSenders(appointment, without, added) {
       const senders = db.deleteFrom('held_for').where('appointment', '=', appointment)
       if (without.length > 0) await senders.where('sender', 'in', without).execute()
-      await this.noteSenders(appointment, added)
+      await noteSenders(appointment, added)
     },
 
     async sendersOf(appointment) {

@@ -95,8 +95,10 @@ function afterClosing(appointment: Appointment, { content }: House): string {
 }
 
 /** Where letters stay in a folder, the patient learns of it by telephone or not at all. */
-function withoutLetter({ letter }: { letter?: boolean }, { lettersLeave }: House): string {
-  return letter && !lettersLeave ? ' No letter can be sent: please ring the patient.' : ''
+function withoutLetter(outcome: { letter?: boolean; appointment: Appointment }, { lettersLeave }: House): string {
+  if (!outcome.letter || lettersLeave) return ''
+  const instead = outcome.appointment.noCalls ? 'please write a text message to' : 'please ring'
+  return ` No letter can be sent: ${instead} the patient.`
 }
 
 async function refusalOf(outcome: Exclude<Changed, { kind: 'changed' }>, house: House): Promise<Refused> {

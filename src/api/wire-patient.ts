@@ -103,6 +103,10 @@ function plain(appointment: Appointment, practice: Practice, now: Date): Patient
     ...(appointment.note ? { note: appointment.note } : {}),
     ...(appointment.visit ? { visit: appointment.visit } : {}),
     ...(appointment.urgent ? { urgent: true } : {}),
+    ...(appointment.patientName ? { patientName: appointment.patientName } : {}),
+    ...(appointment.patientBirthYear ? { patientBirthYear: appointment.patientBirthYear } : {}),
+    ...(appointment.noCalls ? { noCalls: true } : {}),
+    ...(appointment.needs ? { needs: appointment.needs } : {}),
     ...(appointment.asked ? { asksFor: wireWhen(appointment.asked) } : {}),
     ...(number ? { whatsapp: `https://wa.me/${number}` } : {}),
   }

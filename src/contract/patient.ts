@@ -35,6 +35,13 @@ export const patient = z.object({
   visit: z.optional(z.string()),
   /** Somebody says that they are in pain, bleeding, swollen, or lost a tooth. */
   urgent: z.optional(z.boolean()),
+  /** Whose visit it is, where `name` has written for somebody else. */
+  patientName: z.optional(z.string()),
+  patientBirthYear: z.optional(z.number()),
+  /** They ask not to be rung: e-mail or text only. */
+  noCalls: z.optional(z.boolean()),
+  /** A language or a need for access, in a sentence. */
+  needs: z.optional(z.string()),
   /** The other time that a patient with a confirmed one asks for. */
   asksFor: z.optional(neighbour),
   /** The address of a chat with the patient; absent where there is no number. */

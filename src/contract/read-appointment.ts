@@ -3,6 +3,7 @@ import type { Status, Wish } from '../domain/appointments/appointment.ts'
 import { isTime, readDay } from '../domain/clinic-time.ts'
 import type { WireStatus } from './appointments.ts'
 import type { appointmentBody } from './forms/appointment-form.ts'
+import { isYes, readMore } from './forms/more-about-request.ts'
 import { readContact } from './person.ts'
 import { tidyLine, tidyLines, type Unreadable } from './text.ts'
 
@@ -22,20 +23,29 @@ export function wireDate(day: string | undefined): string {
   return day ? `${day}T00:00:00.000Z` : ''
 }
 
-/** Reads the appointment form: tidies every field and checks what can be checked without the practice's books. */
-export function readWish(body: z.infer<typeof appointmentBody>): { kind: 'read'; wish: Wish } | Unreadable {
+/**
+ * Reads the appointment form: tidies every field and checks what can be checked without the practice's books.
+ * @param thisYear nobody was born after it
+ */
+export function readWish(
+  body: z.infer<typeof appointmentBody>,
+  thisYear: number,
+): { kind: 'read'; wish: Wish } | Unreadable {
   const who = readContact(body)
   if (who.kind === 'unreadable') return who
   const when = readWhen(body)
   if (when.kind === 'unreadable') return when
   const { day, time } = when
+  const more = readMore(body, thisYear)
+  if (more.kind === 'unreadable') return more
   const wish: Wish = {
     ...who.contact,
     service: tidyLine(body.service),
     message: tidyLines(body.message),
     day,
     time,
-    ...(body.urgent === 'yes' || body.urgent === true ? { urgent: true } : {}),
+    ...(isYes(body.urgent) ? { urgent: true } : {}),
+    ...more.said,
   }
   return { kind: 'read', wish }
 }

@@ -37,7 +37,7 @@ export function looksLikePhone(phone: string): boolean {
 }
 
 /** Longest texts of the public forms, in characters. */
-export const limits = { name: 120, email: 254, phone: 32, service: 120, message: 4000 } as const
+export const limits = { name: 120, email: 254, phone: 32, service: 120, message: 4000, needs: 200 } as const
 
 /** A field that cannot be read, with the sentence its writer gets. */
 export type Unreadable = { kind: 'unreadable'; field: string; message: string }

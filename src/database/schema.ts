@@ -94,6 +94,11 @@ export type AppointmentRow = {
   asked_time: string
   visit: Visit | null
   note: string | null
+  patient_name: string | null
+  patient_birth_year: number | null
+  no_calls: number
+  needs: string | null
+  also_suits: string
 }
 
 export type AppointmentChangeRow = {

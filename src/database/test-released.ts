@@ -134,6 +134,10 @@ const rowsSince: Record<string, string[]> = {
     "update letter set came_back_at = 1100, said = '5.1.1 gone' where id = 'l1'",
     "update letter set refused = 1, said = '550 5.1.1 no such person' where id = 'l3'",
   ],
+  '0031-for-someone-else': [
+    `update appointment set patient_name = 'Tom Okafor', patient_birth_year = 2019, no_calls = 1, needs = 'Polish',
+      also_suits = '[{"day":"2027-01-08","time":"09:00"}]' where id = 'a2'`,
+  ],
 }
 
 /** A database as its release left it, with rows in every table; the release is named by its last migration. */

@@ -63,6 +63,8 @@ export type PracticeLetter =
       appointment: LetterAppointment
       canReplyBy: ('e-mail' | 'phone')[]
       urgent?: boolean | undefined
+      /** They ask not to be rung. */
+      noCalls?: boolean | undefined
     }
   /** What a patient has done themselves. `was`: the time before. */
   | {

@@ -182,7 +182,7 @@ export interface HoldBook {
   /** The sealed keys for whom a request holds its time. */
   sendersOf(appointment: string): Promise<string[]>
   /** Who has chair time that begins at this quarter hour, accepted or held. */
-  holdersAt(start: Quarter, now: Date): Promise<Pick<Appointment, 'id' | 'name' | 'email' | 'phone'>[]>
+  holdersAt(start: Quarter, now: Date): Promise<Pick<Appointment, 'id' | 'name' | 'email' | 'phone' | 'patientName'>[]>
   /** Gives back the chair time of holds that have ended, of these days only or of any; answers of how many requests. */
   end(now: Date, limit: number, days?: Day[]): Promise<number>
   /** Forgets the senders of what is answered or ended. */

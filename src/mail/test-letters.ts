@@ -192,6 +192,12 @@ export const everyLetter: Record<string, Letter> = {
   'request-arrived': { kind: 'request-arrived', appointment: tuesday, canReplyBy: ['e-mail', 'phone'] },
   'request-arrived, undated and by phone': { kind: 'request-arrived', appointment: undated, canReplyBy: ['phone'] },
   'request-arrived, urgent': { kind: 'request-arrived', appointment: tuesday, canReplyBy: ['phone'], urgent: true },
+  'request-arrived, no calls': {
+    kind: 'request-arrived',
+    appointment: tuesday,
+    canReplyBy: ['e-mail', 'phone'],
+    noCalls: true,
+  },
   'request-changed, withdrawn': { kind: 'request-changed', what: 'withdrawn', appointment: tuesday, was: tuesday },
   'request-changed, moved': {
     kind: 'request-changed',

@@ -44,7 +44,9 @@ export async function expectEmpty(page: Page): Promise<void> {
     .poll(() =>
       page
         .locator('main form :is(input, select, textarea)')
-        .evaluateAll((controls: HTMLInputElement[]) => controls.map((control) => control.value).join('')),
+        .evaluateAll((controls: HTMLInputElement[]) =>
+          controls.map(({ type, checked, value }) => (type === 'checkbox' && !checked ? '' : value)).join(''),
+        ),
     )
     .toBe('')
 }

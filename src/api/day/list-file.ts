@@ -25,6 +25,11 @@ const columns = [
   'Status',
   'Visit',
   'Reference',
+  'Note',
+  'For',
+  'Born',
+  'No calls',
+  'Needs',
 ]
 
 export const listFile = [
@@ -38,16 +43,13 @@ export const listFile = [
     if (appointments.length > mostRows) return refuse(400, 'These are too many rows. Please ask for fewer days.')
     // Before it leaves the house, as every export.
     await house.looks.at({ staff: who.member.id, did: 'exported a list', question: `from ${from} to ${to}` })
-    return new Response(
-      csvOf([[...columns, 'Note'], ...appointments.map((one) => rowOf(one, house.content.practice))]),
-      {
-        headers: {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="appointments-${from}-to-${to}.csv"`,
-          'cache-control': 'no-store',
-        },
+    return new Response(csvOf([columns, ...appointments.map((one) => rowOf(one, house.content.practice))]), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="appointments-${from}-to-${to}.csv"`,
+        'cache-control': 'no-store',
       },
-    )
+    })
   }),
 ]
 
@@ -55,7 +57,16 @@ const visitWords = { arrived: 'Arrived', done: 'Done', absent: 'Did not come' }
 
 function rowOf(appointment: Appointment, practice: Practice): string[] {
   const { day = '', time = '', minutes, chair, name, phone = '', email = '', service = '' } = appointment
-  const { status, visit, reference, message = '' } = appointment
+  const {
+    status,
+    visit,
+    reference,
+    message = '',
+    patientName = '',
+    patientBirthYear = '',
+    noCalls,
+    needs = '',
+  } = appointment
   return [
     day,
     time,
@@ -69,5 +80,9 @@ function rowOf(appointment: Appointment, practice: Practice): string[] {
     visit ? visitWords[visit] : '',
     reference,
     message,
+    patientName,
+    String(patientBirthYear),
+    noCalls ? 'Yes' : '',
+    needs,
   ]
 }

@@ -26,6 +26,14 @@ export const appointmentBody = z.object({
   appointmentTime: text(20, tooLong.appointmentTime),
   /** `yes` or true where somebody is in pain, bleeding, swollen, or lost a tooth; anything else says nothing. */
   urgent: z.optional(z.unknown()),
+  /** Whose visit it is, where somebody writes for another; text, up to 120 characters. A field of another kind says nothing. */
+  patientName: z.optional(z.unknown()),
+  /** The year in which that person was born, as four digits. */
+  patientBirthYear: z.optional(z.unknown()),
+  /** `yes` or true for somebody who asks not to be rung: e-mail or text only. */
+  noCalls: z.optional(z.unknown()),
+  /** A language or a need for access; text, up to 200 characters. */
+  needs: z.optional(z.unknown()),
 })
 
 /** What a request is answered. */

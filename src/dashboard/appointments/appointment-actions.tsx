@@ -86,6 +86,7 @@ const became = {
   accepted: 'Accepted',
   cancelled: 'Cancelled',
   rung: 'Rung',
+  told: 'Told',
   'no answer': 'No answer noted',
   arrived: 'Arrived',
   done: 'Done',

@@ -4,7 +4,16 @@ import { Notice } from '../../ui/notice.tsx'
 import { PhoneLink } from '../frame/phone-link.tsx'
 import { dayInWords, momentInWords } from '../london.ts'
 import { useChairName } from '../queries/practice.ts'
-import { AsksForAnother, dayOf, NotGiven, StatusWord, TimeGivenFree, UrgentWord } from './appointment-words.tsx'
+import {
+  AsksForAnother,
+  dayOf,
+  ForWhom,
+  NoCallsWord,
+  NotGiven,
+  StatusWord,
+  TimeGivenFree,
+  UrgentWord,
+} from './appointment-words.tsx'
 import { LetterAgain, letterWords } from './record/letter-again.tsx'
 import { SamePerson, SamePersonLine } from './record/same-person.tsx'
 import { StaffNote } from './record/staff-note.tsx'
@@ -32,8 +41,15 @@ export function AppointmentRecord({ patient, heading: Heading }: { patient: Pati
       )}
       <dl className="facts">
         <Fact name="Status">
-          <StatusWord status={patient.status} /> <VisitWord visit={patient.visit} /> <UrgentWord patient={patient} />
+          <StatusWord status={patient.status} /> <VisitWord visit={patient.visit} /> <UrgentWord patient={patient} />{' '}
+          <NoCallsWord patient={patient} inFull />
         </Fact>
+        {patient.patientName && (
+          <Fact name="Visit">
+            <ForWhom patient={patient} />
+          </Fact>
+        )}
+        {patient.needs && <Fact name="Needs">{patient.needs}</Fact>}
         <Fact name="Service">{patient.service}</Fact>
         <Fact name="Date">{dayOf(patient) && dayInWords(dayOf(patient))}</Fact>
         <Fact name="Time">{patient.appointmentTime && <TimeFact patient={patient} />}</Fact>
@@ -41,7 +57,7 @@ export function AppointmentRecord({ patient, heading: Heading }: { patient: Pati
         {chair !== undefined && <Fact name="Chair">{nameOf(chair)}</Fact>}
         {patient.heldUntil && <Fact name="Kept until">{momentInWords(patient.heldUntil)}</Fact>}
         <Fact name="Phone">
-          {phone && <PhoneLink phone={phone} />}
+          {phone && <PhoneLink phone={phone} noCalls={patient.noCalls} />}
           {isLandline(whatsAppAddress(patient)) && <small> a landline: it may not have WhatsApp</small>}
         </Fact>
         <Fact name="Email">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
@@ -61,7 +77,8 @@ export function AppointmentRecord({ patient, heading: Heading }: { patient: Pati
           <ol className="trail">
             {history.map(({ at, what, by, moved, againAt, reason, corrected, words }) => (
               <li key={`${at} ${what}`}>
-                <time dateTime={at}>{momentInWords(at)}</time> {historyWords[what] ?? what}
+                <time dateTime={at}>{momentInWords(at)}</time>{' '}
+                {(patient.noCalls && writtenWords[what]) || (historyWords[what] ?? what)}
                 {by && ` by ${by}`}
                 {againAt && `, again at ${momentInWords(againAt)}`}
                 {reason && ` (${reason})`}
@@ -138,6 +155,11 @@ const historyWords: Record<string, string> = {
   'letter again': 'Letter sent again',
   note: 'Note changed',
   'offer ended': 'The offer ended, its times are free',
+}
+/** The same of whoever is not rung. */
+const writtenWords: Record<string, string> = {
+  rung: 'Told by message',
+  'to ring': 'To be told, since the time cannot be kept: decided',
 }
 const lostWords: Record<string, string> = {
   refused: 'refused by the mail server',

@@ -5,6 +5,9 @@ import { AppointmentActions } from './appointment-actions.tsx'
 import {
   AsksForAnother,
   dayOf,
+  ForWhom,
+  NeedWord,
+  NoCallsWord,
   NotGiven,
   RingThisPatient,
   StatusWord,
@@ -67,6 +70,9 @@ function Row({ patient, changes, hasLeft, onOpen }: RowShown) {
           </button>
           <StatusWord status={patient.status} />
           <UrgentWord patient={patient} />
+          <NoCallsWord patient={patient} />
+          <NeedWord patient={patient} />
+          <ForWhom patient={patient} />
         </td>
         <td role="cell" className="service" data-label="Service">
           <span className="cut">{patient.service || <NotGiven />}</span>
@@ -89,7 +95,7 @@ function Row({ patient, changes, hasLeft, onOpen }: RowShown) {
       {patient.unreached && (
         <tr role="row" className="row-note warn">
           <td role="cell" colSpan={columns.length}>
-            <RingThisPatient phone={patient.phone} />
+            <RingThisPatient patient={patient} />
           </td>
         </tr>
       )}

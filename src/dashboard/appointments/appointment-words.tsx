@@ -27,6 +27,30 @@ export function UrgentWord({ patient: { urgent, status, createdAt } }: { patient
   return <span className="status urgent">Urgent{waits && `, waiting for ${ageInWords(waits, new Date())}`}</span>
 }
 
+/** For whoever asks not to be rung: a sign and words in red, wherever somebody might take up the telephone. */
+export function NoCallsWord({ patient, inFull = false }: { patient: Patient; inFull?: boolean }) {
+  if (!patient.noCalls) return null
+  return (
+    <span className="status no-calls">
+      <svg viewBox="0 0 16 16" width="12" height="12" aria-hidden="true" focusable="false">
+        <path d="M5 2 2.5 3.5C2.5 9 7 13.5 12.5 13.5L14 11l-3-2-1.5 1.5C8 9.5 6.5 8 5.5 6.5L7 5zM2 14.5 14.5 2" />
+      </svg>
+      No calls{inFull && (patient.email ? ': e-mail or text' : ': text only')}
+    </span>
+  )
+}
+
+/** A language or a need for access, cut where a row has no room for all of it. */
+export function NeedWord({ patient: { needs } }: { patient: Patient }) {
+  return needs ? <span className="tag need">Needs: {needs}</span> : null
+}
+
+/** Whose visit it is, where somebody else has written: `for Tom Okafor, born 2019`. */
+export function ForWhom({ patient: { patientName, patientBirthYear } }: { patient: Patient }) {
+  if (!patientName) return null
+  return <span className="for-whom">{`for ${patientName}${patientBirthYear ? `, born ${patientBirthYear}` : ''}`}</span>
+}
+
 /** For a patient with a confirmed time who asks for another one. */
 export function AsksForAnother({ time }: { time: { date: string; time: string } }) {
   return (
@@ -54,10 +78,11 @@ export function TimeGivenFree({ at }: { at: string }) {
   )
 }
 
-export function RingThisPatient({ phone }: { phone: string }) {
+export function RingThisPatient({ patient: { phone, noCalls } }: { patient: Patient }) {
   return (
     <>
-      Ring this patient: our letter did not arrive. {phone ? <PhoneLink phone={phone} /> : 'No phone number was given.'}
+      {noCalls ? 'Write a text message to this patient' : 'Ring this patient'}: our letter did not arrive.{' '}
+      {phone ? <PhoneLink {...{ phone, noCalls }} /> : 'No phone number was given.'}
     </>
   )
 }

@@ -19,7 +19,7 @@ export type Acted = { id: string; did: Did | 'refused'; patient: Patient }
 /** A step that was pressed, and how the row was then. */
 type Pressed = { id: string; name: string; did: Did; pressed: Patient }
 type Changed = AnswerOf<typeof api.appointments.changeStatus>
-type Did = 'accepted' | 'cancelled' | 'rung' | 'no answer' | VisitStep
+type Did = 'accepted' | 'cancelled' | 'rung' | 'told' | 'no answer' | VisitStep
 /** What came of a visit; `expected` takes it back. */
 export type VisitStep = 'arrived' | 'done' | 'absent' | 'expected'
 
@@ -83,11 +83,12 @@ export function useStatusChanges(onChanged?: () => void) {
     return change(patient, 'accepted', () => askAsStaff(api.appointments.edit, { params: { id }, body }))
   }
 
-  /** Notes that somebody was rung: spoken to, or nobody answered and it is tried again at an instant. */
+  /** Notes that somebody was told, most by telephone; or that nobody answered and it is tried again at an instant. */
   function noteCall(patient: Patient, { answered, againAt }: { answered: boolean; againAt?: Date }): Promise<boolean> {
     const { _id: id, version } = patient
     const body = { answered, againAt: againAt?.toISOString() ?? null, version }
-    return change(patient, answered ? 'rung' : 'no answer', () =>
+    const told = patient.noCalls ? 'told' : 'rung'
+    return change(patient, answered ? told : 'no answer', () =>
       askAsStaff(api.appointments.noteCall, { params: { id }, body }),
     )
   }

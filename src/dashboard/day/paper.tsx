@@ -1,5 +1,6 @@
 import type { DayAnswer } from '../../contract/day.ts'
 import type { Patient } from '../../contract/patient.ts'
+import { ForWhom, NoCallsWord } from '../appointments/appointment-words.tsx'
 
 /** The day on paper, for the wall behind the desk: who comes, in the order of the day, without what can only be pressed. */
 export function DayOnPaper({ patients, chairs }: Pick<DayAnswer, 'patients' | 'chairs'>) {
@@ -28,15 +29,13 @@ export function DayOnPaper({ patients, chairs }: Pick<DayAnswer, 'patients' | 'c
             </td>
             <td>
               <strong>{patient.name}</strong>
-              {patient.status === 'New Appointment' && ' (new)'}
+              {patient.status === 'New Appointment' && ' (new)'} <ForWhom patient={patient} />
             </td>
-            <td>{patient.phone}</td>
+            <td>
+              {patient.phone} <NoCallsWord patient={patient} />
+            </td>
             <td className="note">
-              <div>
-                {[patient.service, firstLines([patient.note, patient.message].filter(Boolean).join(' · '))]
-                  .filter(Boolean)
-                  .join(': ')}
-              </div>
+              <div>{noteOf(patient)}</div>
             </td>
           </tr>
         ))}
@@ -48,6 +47,12 @@ export function DayOnPaper({ patients, chairs }: Pick<DayAnswer, 'patients' | 'c
 /** Whoever has no time yet stands behind those who come. */
 function placeOf({ appointmentTime }: Patient): string {
   return appointmentTime || '24:00'
+}
+
+/** A need comes first: it is what somebody has to prepare for. */
+function noteOf({ needs, service, note, message }: Patient): string {
+  const visit = [service, firstLines([note, message].filter(Boolean).join(' · '))].filter(Boolean).join(': ')
+  return [needs && `Needs: ${needs}.`, visit].filter(Boolean).join(' ')
 }
 
 /** A note may be 4,000 characters long; the sheet has two lines for it. */

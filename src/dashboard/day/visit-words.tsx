@@ -1,5 +1,5 @@
 import type { Patient } from '../../contract/patient.ts'
-import { StatusWord } from '../appointments/appointment-words.tsx'
+import { ForWhom, NoCallsWord, StatusWord } from '../appointments/appointment-words.tsx'
 import { VisitWord } from '../appointments/visit-buttons.tsx'
 
 /** What can be done with a visit: it is opened, or marked to be moved, or dragged. */
@@ -34,7 +34,9 @@ export function VisitWords({ patient, onOpen, onMark, marked }: Shown) {
         <StatusWord status={status} />
         <VisitWord visit={patient.visit} />
         {urgent && <span className="status urgent">Urgent</span>}
-        {patient.unreached && <span className="tag">Ring</span>}
+        <NoCallsWord patient={patient} />
+        {patient.unreached && <span className="tag">{patient.noCalls ? 'Write' : 'Ring'}</span>}
+        <ForWhom patient={patient} />
         <span className="service">{service || 'Any treatment'}</span>
       </span>
       {status !== 'Cancelled' && onMark && (

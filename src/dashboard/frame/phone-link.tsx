@@ -1,4 +1,5 @@
-/** Somebody's number as they wrote it, to ring at a press. */
-export function PhoneLink({ phone }: { phone: string }) {
-  return <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+/** Somebody's number as they wrote it, to ring at a press, or to write to where they ask not to be rung. */
+export function PhoneLink({ phone, noCalls = false }: { phone: string; noCalls?: boolean | undefined }) {
+  const digits = phone.replace(/[^\d+]/g, '')
+  return noCalls ? <a href={`sms:${digits}`}>Text {phone}</a> : <a href={`tel:${digits}`}>{phone}</a>
 }

@@ -1,7 +1,7 @@
 import { addresses } from '../../contract/addresses.ts'
 import type { MetAnswer } from '../../contract/practice.ts'
 import { Button } from '../../ui/button.tsx'
-import { dayOf, StatusWord } from '../appointments/appointment-words.tsx'
+import { dayOf, NoCallsWord, StatusWord } from '../appointments/appointment-words.tsx'
 import type { Failure } from '../ask-as-staff.ts'
 import { PhoneLink } from '../frame/phone-link.tsx'
 import { shortTime, shortWhen } from '../london.ts'
@@ -30,10 +30,11 @@ export function PersonMet({ person: { patient, free, otherChair }, choice, busy,
   return (
     <li data-row={id}>
       <p className="met-who">
-        <strong id={`met-${id}`}>{name}</strong> <StatusWord status={patient.status} />
+        <strong id={`met-${id}`}>{name}</strong> <StatusWord status={patient.status} />{' '}
+        <NoCallsWord patient={patient} />
         <span>{shortWhen(dayOf(patient), patient.appointmentTime)}</span>
         <span className="quiet">{service || 'Any treatment'}</span>
-        {phone ? <PhoneLink phone={phone} /> : <span className="quiet">{email}</span>}
+        {phone ? <PhoneLink phone={phone} noCalls={patient.noCalls} /> : <span className="quiet">{email}</span>}
       </p>
       <fieldset className="met-ways" aria-labelledby={`met-${id}`}>
         {times.length > 0 && <span className="quiet">Move to</span>}
@@ -55,7 +56,8 @@ export function PersonMet({ person: { patient, free, otherChair }, choice, busy,
                 checked={choice === each.choice}
                 onChange={() => onChoose(each.choice)}
               />
-              {each.words} <span className="unseen">{`${name}: ${each.means}`}</span>
+              {each.choice === 'to ring' && patient.noCalls ? 'Write' : each.words}{' '}
+              <span className="unseen">{`${name}: ${each.means}`}</span>
             </label>
           ))}
       </fieldset>

@@ -47,15 +47,17 @@ export function CallButtons({ patient, changes, isToTell, now }: Shown) {
       >
         {isToTell ? 'Told' : 'Rung'}
       </Button>
-      <Button
-        id={`no-answer-${id}`}
-        busy={inert}
-        aria-describedby={describedBy}
-        aria-expanded={false}
-        onClick={() => setAsking(true)}
-      >
-        No answer
-      </Button>
+      {!patient.noCalls && (
+        <Button
+          id={`no-answer-${id}`}
+          busy={inert}
+          aria-describedby={describedBy}
+          aria-expanded={false}
+          onClick={() => setAsking(true)}
+        >
+          No answer
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Patient } from '../../contract/patient.ts'
-import { dayOf } from '../appointments/appointment-words.tsx'
+import { dayOf, ForWhom } from '../appointments/appointment-words.tsx'
 import { shortWhen } from '../london.ts'
 import { useChairName } from '../queries/practice.ts'
 
@@ -18,7 +18,7 @@ export function NextVisits({ visits, onOpen }: { visits: Patient[] | undefined; 
               {patient.name}
             </button>
             <span className="service">
-              {patient.service || 'Any treatment'}
+              <ForWhom patient={patient} /> {patient.service || 'Any treatment'}
               {patient.chair !== undefined && `, ${nameOf(patient.chair)}`}
             </span>
           </li>

@@ -3,7 +3,7 @@ import { addresses } from '../../contract/addresses.ts'
 import type { Patient } from '../../contract/patient.ts'
 import type { QueueEntry } from '../../contract/queue.ts'
 import { AppointmentActions, BecameOfIt } from '../appointments/appointment-actions.tsx'
-import { dayOf, TimeGivenFree } from '../appointments/appointment-words.tsx'
+import { dayOf, ForWhom, NeedWord, NoCallsWord, TimeGivenFree } from '../appointments/appointment-words.tsx'
 import { RefusedStep } from '../appointments/refused-change.tsx'
 import type { StatusChanges } from '../appointments/status-changes.ts'
 import { ageInWords } from '../appointments/waiting-sentence.ts'
@@ -48,6 +48,9 @@ export function QueueRow({ entry, changes, now, hasLeft, onOpen }: Shown) {
       <p className="wish">
         <span className="service">{service || 'Any treatment'}</span>
         <span className="when">{shortWhen(dayOf(patient), patient.appointmentTime) || 'any day'}</span>
+        <ForWhom patient={patient} />
+        <NoCallsWord patient={patient} />
+        <NeedWord patient={patient} />
         {patient.outOfHours && <span className="tag">Out of hours</span>}
         {patient.endsAfterClosing && <span className="tag">Ends after closing</span>}
       </p>
@@ -57,7 +60,7 @@ export function QueueRow({ entry, changes, now, hasLeft, onOpen }: Shown) {
         {reason !== 'tell' && reason !== 'other time' && message && `“${firstWords(message)}”`}
       </p>
       <div className="ring">
-        {phone ? <PhoneLink phone={phone} /> : <span className="quiet">no phone</span>}
+        {phone ? <PhoneLink phone={phone} noCalls={patient.noCalls} /> : <span className="quiet">no phone</span>}
         {reason === 'tell' && patient.email && (
           <a href={`mailto:${encodeURIComponent(patient.email)}`}>{patient.email}</a>
         )}
@@ -107,8 +110,10 @@ type Next = Omit<Shown, 'onOpen'> & { patient: Patient }
 function NextAction({ entry, patient, changes, hasLeft, now }: Next) {
   const { _id: id } = patient
   if (hasLeft || changes.actedOn(id)) return <BecameOfIt {...{ patient, changes }} />
-  const calls = <CallButtons {...{ patient, changes, now }} isToTell={entry.reason === 'tell'} />
-  if (entry.reason === 'tell') {
+  const isToTell = entry.reason === 'tell'
+  // Nobody rings whoever asks not to be rung: they are told by message, and that is noted where it is still to be done.
+  const calls = (isToTell || !patient.noCalls) && <CallButtons {...{ patient, changes, now, isToTell }} />
+  if (isToTell) {
     return (
       <>
         {calls}

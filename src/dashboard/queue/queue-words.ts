@@ -38,7 +38,8 @@ export function howMany(counts: Counts = {}): number {
 
 /** What somebody has to hear, and why no letter says it. */
 export function tellInWords({ patient, untoldBecause }: QueueEntry): string {
-  if (untoldBecause === 'not kept') return 'Please ring them: the practice cannot keep this time any more.'
+  if (untoldBecause === 'not kept')
+    return `Please ${patient.noCalls ? 'write to' : 'ring'} them: the practice cannot keep this time any more.`
   const what =
     patient.status === 'Cancelled'
       ? 'that it is cancelled'

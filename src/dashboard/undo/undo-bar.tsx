@@ -78,6 +78,7 @@ const words: Record<Undoable['did'], string> = {
   changed: 'Changed',
   deleted: 'Deleted',
   rung: 'Rung',
+  told: 'Told',
   'no answer': 'No answer',
   booked: 'Booked',
   moved: 'Moved',

@@ -9,6 +9,7 @@ const undoable = z.object({
     'changed',
     'deleted',
     'rung',
+    'told',
     'no answer',
     'booked',
     'moved',

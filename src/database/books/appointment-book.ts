@@ -205,6 +205,11 @@ function rowOf(appointment: Appointment): AppointmentRow {
     asked_time: appointment.asked?.time ?? '',
     visit: appointment.visit ?? null,
     note: appointment.note ?? null,
+    patient_name: appointment.patientName ?? null,
+    patient_birth_year: appointment.patientBirthYear ?? null,
+    no_calls: appointment.noCalls ? 1 : 0,
+    needs: appointment.needs ?? null,
+    also_suits: '[]',
   }
 }
 
@@ -231,6 +236,10 @@ export function appointmentOf(row: AppointmentRow): Appointment {
     ...(row.visit ? { visit: row.visit } : {}),
     ...(row.note === null ? {} : { note: row.note }),
     ...(row.asked_day ? { asked: { day: row.asked_day, time: row.asked_time } } : {}),
+    ...(row.patient_name === null ? {} : { patientName: row.patient_name }),
+    ...(row.patient_birth_year === null ? {} : { patientBirthYear: row.patient_birth_year }),
+    ...(row.no_calls ? { noCalls: true } : {}),
+    ...(row.needs === null ? {} : { needs: row.needs }),
   }
 }
 

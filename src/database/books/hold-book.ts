@@ -49,7 +49,7 @@ export function holdBook(db: Kysely<Tables>): HoldBook {
     async holdersAt({ day, time }, now) {
       const holders = await db
         .selectFrom('appointment')
-        .select(['id', 'name', 'email', 'phone'])
+        .select(['id', 'name', 'email', 'phone', 'patient_name'])
         .where('day', '=', day)
         .where('time', '=', time)
         .where('status', '<>', 'cancelled')
@@ -58,9 +58,10 @@ export function holdBook(db: Kysely<Tables>): HoldBook {
           or([eb('status', '=', 'appointed'), eb('held_until', 'is', null), eb('held_until', '>', now.getTime())]),
         )
         .execute()
-      return holders.map(({ id, name, email, phone }) => ({
+      return holders.map(({ id, name, email, phone, patient_name }) => ({
         id,
         name,
+        patientName: patient_name ?? undefined,
         email: email ?? undefined,
         phone: phone ?? undefined,
       }))

@@ -1,10 +1,12 @@
 import { type Appointment, whatsAppNumber } from '../../domain/appointments/appointment.ts'
 
-type Searchable = Pick<Appointment, 'name' | 'email' | 'reference' | 'phone'>
+type Searchable = Pick<Appointment, 'name' | 'email' | 'reference' | 'phone' | 'patientName'>
 
-/** What staff may find an appointment by, in one spelling: name, e-mail, reference, and the phone as digits. */
-export function searchableText({ name, email, reference, phone }: Searchable): string {
-  return [name, email ?? '', reference, ...waysToDial(phone)].map(inOneSpelling).join('\n')
+/** What staff may find an appointment by, in one spelling: both names, e-mail, reference, and the phone as digits. */
+export function searchableText({ name, patientName, email, reference, phone }: Searchable): string {
+  return [name, ...(patientName ? [patientName] : []), email ?? '', reference, ...waysToDial(phone)]
+    .map(inOneSpelling)
+    .join('\n')
 }
 
 /**

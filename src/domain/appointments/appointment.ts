@@ -18,6 +18,13 @@ export type Wish = {
   time?: Time | undefined
   /** In pain, bleeding, swollen, or a tooth knocked out: it stands first at the desk. */
   urgent?: boolean | undefined
+  /** Whose visit it is, where somebody writes for another; whoever writes is the one who is answered. */
+  patientName?: string | undefined
+  patientBirthYear?: number | undefined
+  /** They ask not to be rung: e-mail or text only. */
+  noCalls?: boolean | undefined
+  /** A language or a need for access, in a sentence. */
+  needs?: string | undefined
 }
 
 /** A request for an appointment, and all it becomes later. */

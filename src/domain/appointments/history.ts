@@ -60,7 +60,7 @@ export const stepWords: Record<AppointmentChange['what'], string> = {
   offered: 'offered other times for an appointment',
   taken: 'took an offered time',
   'offer ended': 'ended an offer',
-  rung: 'rang the patient and told them of an appointment',
+  rung: 'told the patient of an appointment',
   'no answer': 'rang the patient without an answer about an appointment',
   'to ring': 'left to be rung an appointment that the practice cannot keep',
   left: 'left as it is an appointment on a closed day',

@@ -88,6 +88,8 @@ export async function theirsAlready(
   const theirs = holders.find(
     (holder) =>
       sameText(holder.name, wish.name) &&
+      // Two children of one parent are two patients.
+      sameText(holder.patientName ?? holder.name, wish.patientName ?? wish.name) &&
       (sameText(holder.email, wish.email) || sameText(whatsAppNumber(holder.phone), whatsAppNumber(wish.phone))),
   )
   return theirs?.id

@@ -230,6 +230,7 @@ async function announce(
     appointment: facts,
     canReplyBy: canReplyBy.filter((way) => way === 'e-mail' || way === 'phone'),
     ...(appointment.urgent ? { urgent: true } : {}),
+    ...(appointment.noCalls ? { noCalls: true } : {}),
   })
   if (!appointment.email || !context.lettersAllowed) return false
   await put(appointment.email, {

@@ -37,7 +37,7 @@ export function otherTimeAsked(letter: PatientLetter & { kind: 'other-time-asked
       }),
       facts(appointment, 'Confirmed', { more: [{ name: 'You asked for', value: whenInWords(asked) ?? '' }] }),
       section('What happens next', [
-        'Our team looks whether the other time is still free, and writes to you or rings you. If it is near, please ring ',
+        'Our team looks whether the other time is still free, and answers you. If it is near, please ring ',
         ...[phone(practice), '.'],
       ]),
     ],

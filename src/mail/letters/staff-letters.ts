@@ -22,7 +22,7 @@ export function staffDraft(letter: PracticeLetter, { publicUrl }: { publicUrl: s
 
 /** Who asks, and for what, stays behind the sign-in: an inbox is shared and forwarded. */
 function requestArrived(letter: PracticeLetter & { kind: 'request-arrived' }, publicUrl: string): Draft {
-  const { appointment, canReplyBy, urgent } = letter
+  const { appointment, canReplyBy, urgent, noCalls } = letter
   const title = urgent ? 'Urgent: a new appointment request has arrived' : 'A new appointment request has arrived'
   const onlyByPhone = !canReplyBy.includes('e-mail')
   return {
@@ -35,12 +35,12 @@ function requestArrived(letter: PracticeLetter & { kind: 'request-arrived' }, pu
         kind: 'facts',
         facts: [
           { name: 'Asked for', value: whenInWords(appointment) ?? 'No day or time chosen' },
-          { name: 'Answer by', value: canReplyBy.join(' or ') },
+          { name: 'Answer by', value: waysToAnswer(canReplyBy, noCalls) },
           { name: 'Reference', value: appointment.reference },
         ],
       },
-      ...(urgent ? [ringFirst] : []),
-      ...(onlyByPhone ? [noLetterWentOut] : []),
+      ...(urgent ? [noCalls ? answerFirst : ringFirst] : []),
+      ...(onlyByPhone ? [noLetterWentOut(noCalls)] : []),
       { kind: 'button', label: 'Open the request', href: new URL(addresses.patient(appointment.id), publicUrl).href },
     ],
     foot: 'bare',
@@ -54,9 +54,22 @@ const ringFirst: Block = {
   words: [{ strong: 'Somebody says that it is urgent. Please ring them first.' }],
 }
 
-const noLetterWentOut: Block = {
+const answerFirst: Block = {
   kind: 'paragraph',
-  words: ['This person gave no e-mail address, so no letter went to them. ', { strong: 'Please ring them.' }],
+  words: [{ strong: 'Somebody says that it is urgent, and asks not to be rung. Please write to them first.' }],
+}
+
+function noLetterWentOut(noCalls: boolean | undefined): Block {
+  const instead = noCalls ? 'Please write to them by text message.' : 'Please ring them.'
+  return {
+    kind: 'paragraph',
+    words: ['This person gave no e-mail address, so no letter went to them. ', { strong: instead }],
+  }
+}
+
+function waysToAnswer(ways: ('e-mail' | 'phone')[], noCalls: boolean | undefined): string {
+  if (!noCalls) return ways.join(' or ')
+  return `${ways.map((way) => (way === 'phone' ? 'text message' : way)).join(' or ')}, no calls`
 }
 
 function messageArrived(letter: PracticeLetter & { kind: 'message-arrived' }): Draft {

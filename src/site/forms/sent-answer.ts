@@ -21,6 +21,7 @@ const accepted = z.object({
   /** Whether its token is a link to the request too. */
   linked: z.optional(z.boolean()),
   urgent: z.optional(z.boolean()),
+  noCalls: z.optional(z.boolean()),
 })
 export type Accepted = z.infer<typeof accepted>
 

@@ -27,13 +27,13 @@ export async function takeForm(take: Take, { form, sender, house }: Sent, page: 
   }
   const { message, reference, letters, hold, link } = outcome
   const confirmed = letters && Boolean(form.email?.trim())
-  const urgent = form.urgent === 'yes'
   const result = {
     kind: 'accepted',
     message,
     reference,
     confirmed,
-    urgent,
+    urgent: form.urgent === 'yes',
+    noCalls: form.noCalls === 'yes',
     linked: link !== undefined,
     ...wireHold(hold),
   } as const

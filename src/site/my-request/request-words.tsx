@@ -62,6 +62,7 @@ function RingNow({ house }: { house: House }) {
 function wordsOf({ appointment, own, steps }: ShownRequest, house: House, ring: ReactNode): ReactNode {
   const { state } = own
   const { practice } = house.content
+  const told = { house, ring, answer: appointment.noCalls ? 'write to you' : 'write to you or ring you' }
   const latest = (asked: Date | undefined) => asked && answerDay({ createdAt: asked }, practice)
   switch (state.kind) {
     case 'being changed':
@@ -95,7 +96,7 @@ function wordsOf({ appointment, own, steps }: ShownRequest, house: House, ring: 
           <p>
             <strong>Your confirmed time stands</strong> until we have answered you about the other one.
           </p>
-          <AnswerBy day={latest(steps.find(({ what }) => what === 'asked')?.at)} house={house} ring={ring} />
+          <AnswerBy {...told} day={latest(steps.find(({ what }) => what === 'asked')?.at)} />
         </>
       ) : (
         <p>What happens next: please come to us at this time. We look forward to seeing you.</p>
@@ -106,7 +107,7 @@ function wordsOf({ appointment, own, steps }: ShownRequest, house: House, ring: 
           <p>
             We see you gladly. What happens next: we agree the day and the time with you. Please wait to hear from us.
           </p>
-          <AnswerBy day={latest(steps[0]?.at)} house={house} ring={ring} />
+          <AnswerBy {...told} day={latest(steps[0]?.at)} />
         </>
       )
     case 'waiting':
@@ -114,7 +115,7 @@ function wordsOf({ appointment, own, steps }: ShownRequest, house: House, ring: 
       return (
         <>
           <KeptTime state={state} />
-          <AnswerBy day={state.answerBy} house={house} ring={ring} />
+          <AnswerBy {...told} day={state.answerBy} />
         </>
       )
   }
@@ -145,9 +146,16 @@ function KeptTime({ state: { time, heldUntil } }: { state: Extract<OwnState, { k
   }
 }
 
+type Told = { house: House; ring: ReactNode; answer: string }
+
 /** By when the practice answers, or that it is late. */
-function AnswerBy({ day, house, ring }: { day: Day | undefined; house: House; ring: ReactNode }) {
-  if (!day) return <p>What happens next: we write to you or ring you. You can also ring {ring}.</p>
+function AnswerBy({ day, house, ring, answer }: Told & { day: Day | undefined }) {
+  if (!day)
+    return (
+      <p>
+        {`What happens next: we ${answer}.`} You can also ring {ring}.
+      </p>
+    )
   if (day < londonAt(house.now()).day) {
     return (
       <p>
@@ -157,8 +165,9 @@ function AnswerBy({ day, house, ring }: { day: Day | undefined; house: House; ri
   }
   return (
     <p>
-      What happens next: we write to you or ring you by the end of <strong>{dayInWords(day)}</strong>. Please wait to
-      hear from us before you come. If you have not heard by then, ring {ring}.
+      {`What happens next: we ${answer} by the end of `}
+      <strong>{dayInWords(day)}</strong>. Please wait to hear from us before you come. If you have not heard by then,
+      ring {ring}.
     </p>
   )
 }

@@ -58,7 +58,9 @@ export function OfferTimes({ patient }: { patient: Patient }) {
     <div className="offer">
       <h2>Offer other times</h2>
       {patient.offer && <Offered offer={patient.offer} />}
-      {!patient.email && <p>There is no e-mail address to offer times to. Please ring.</p>}
+      {!patient.email && (
+        <p>There is no e-mail address to offer times to. Please {patient.noCalls ? 'write a text message' : 'ring'}.</p>
+      )}
       {patient.email && !open && (
         <Button onClick={() => setOpen(true)}>
           {patient.offer ? 'Offer others instead' : 'Choose up to three times'}

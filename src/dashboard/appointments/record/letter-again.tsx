@@ -9,7 +9,7 @@ import { OutcomeLine } from '../../staff/outcome-line.tsx'
 
 /** For a patient whom our letter did not reach: the number to ring, and the letter once more in one press. */
 export function LetterAgain({ patient }: { patient: Patient }) {
-  const { _id: id, email, phone, unreached, letterAgain, version } = patient
+  const { _id: id, email, phone, noCalls, unreached, letterAgain, version } = patient
   const { take, busy, outcome } = useFormAction()
   const place = useRef<HTMLDivElement>(null)
   async function sendAgain() {
@@ -24,9 +24,9 @@ export function LetterAgain({ patient }: { patient: Patient }) {
         <div className="notice notice-warning">
           <p>
             {unreached
-              ? 'Ring this patient: our letter did not arrive.'
+              ? `${noCalls ? 'Write a text message to' : 'Ring'} this patient: our letter did not arrive.`
               : 'Our last letter went to an e-mail address that was corrected since.'}{' '}
-            {phone ? <PhoneLink phone={phone} /> : 'No phone number was given.'}
+            {phone ? <PhoneLink {...{ phone, noCalls }} /> : 'No phone number was given.'}
           </p>
           {letterAgain && (
             <p>

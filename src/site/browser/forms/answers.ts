@@ -4,13 +4,21 @@ export type Answers = Record<string, string>
 export function readAnswers(form: HTMLFormElement): Answers {
   const answers: Answers = {}
   // By the fields, because form data leaves out a chosen time that has become full: it would be sent as no time at all.
-  for (const field of fieldsOf(form)) answers[field.name] = field.value
+  for (const field of fieldsOf(form)) answers[field.name] = isBox(field) && !field.checked ? '' : field.value
   return answers
 }
 
 /** Writes answers into a form; a field that is not named becomes empty. */
 export function fillAnswers(form: HTMLFormElement, answers: Answers): void {
-  for (const field of fieldsOf(form)) field.value = answers[field.name] ?? ''
+  for (const field of fieldsOf(form)) {
+    const answer = answers[field.name] ?? ''
+    if (isBox(field)) field.checked = answer === field.value
+    else field.value = answer
+  }
+}
+
+function isBox(field: Element): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && field.type === 'checkbox'
 }
 
 function fieldsOf(form: HTMLFormElement) {
@@ -22,7 +30,10 @@ function fieldsOf(form: HTMLFormElement) {
 
 export function focusField(form: HTMLFormElement, name: string | undefined): void {
   const field = name ? form.elements.namedItem(name) : null
-  if (field instanceof HTMLElement) field.focus()
+  if (!(field instanceof HTMLElement)) return
+  // What is folded away takes no focus.
+  field.closest('details')?.setAttribute('open', '')
+  field.focus()
 }
 
 /** A key that stays the same while a form holds the same answers, so that sending them again makes nothing new. */

@@ -9,6 +9,7 @@ import type { askedParts } from './asked-parts.ts'
 import { EmailInput } from './email-input.tsx'
 import { Announced, LastingAnswer } from './form-answers.tsx'
 import type { FreeTime } from './free-days.ts'
+import { MoreAboutRequest } from './more-about-request.tsx'
 import { NeighbourTimes } from './neighbour-times.tsx'
 import type { Hours } from './time-groups.ts'
 import { type AnswersNow, Urgency } from './urgency.tsx'
@@ -158,6 +159,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
       >
         {(control) => <textarea {...control} rows={4} defaultValue={filled.message} />}
       </Field>
+      <MoreAboutRequest form={form} filled={filled} error={error} />
       <p className="form-note">
         We use what you write here to answer you, and for nothing else:{' '}
         <a href={privacyAddress}>read our privacy notice</a>.

@@ -51,7 +51,7 @@ const notHeldWords: Record<NonNullable<KeptTime['notHeldBecause']>, string> = {
 
 /** What happens next, in words of its own, since it stays when the answer has gone. */
 export function WhatHappensNext({
-  result: { reference, heldUntil, notHeldBecause, requestAddress, urgent },
+  result: { reference, heldUntil, notHeldBecause, requestAddress, urgent, noCalls },
   subject,
   phone,
 }: {
@@ -59,6 +59,7 @@ export function WhatHappensNext({
     reference?: string | undefined
     requestAddress?: string | undefined
     urgent?: boolean | undefined
+    noCalls?: boolean | undefined
   }
   subject: Subject
   phone: Telephone
@@ -90,8 +91,9 @@ export function WhatHappensNext({
         </p>
       )}
       <p>
-        What happens next: somebody at the front desk reads your {subject} in surgery hours, then writes to you or rings
-        you. There is nothing more for you to do. To change something, ring <TelephoneLink phone={phone} />.
+        What happens next: somebody at the front desk reads your {subject} in surgery hours, then writes to you
+        {noCalls ? '' : ' or rings you'}. There is nothing more for you to do. To change something, ring{' '}
+        <TelephoneLink phone={phone} />.
       </p>
     </>
   )

@@ -23,12 +23,17 @@ describe('the appointment form as the server draws it', () => {
   const html = renderToStaticMarkup(<AppointmentForm {...appointment} />)
 
   it('has the fields of the wire, in order', () => {
-    const fields = ['name', 'email', 'phone', 'service', 'appointmentDate', 'appointmentTime', 'message']
+    const specified = ['name', 'email', 'phone', 'service', 'appointmentDate', 'appointmentTime', 'message']
+    const fields = [...specified, 'patientName', 'patientBirthYear', 'noCalls', 'needs']
     expect(namesIn(html)).toEqual(fields)
     const asking = renderToStaticMarkup(<AppointmentForm {...appointment} asksFirst />)
     const buttons = ['urgency', 'look', 'choose']
     const namesAsking = namesIn(asking).filter((name = '') => !buttons.includes(name))
     expect(namesAsking).toEqual(['urgent', ...fields])
+  })
+
+  it('folds away what is asked beside those', () => {
+    expect(html).toMatch(/<details class="fold more"><summary>More about this request/)
   })
 
   it('marks the full name and nothing else', () => {

@@ -12,8 +12,8 @@ type Sent = { message: string; reference?: string | undefined; letters?: boolean
 /** What became of the time that was asked for: until when it is kept (ISO), or why it is not. */
 export type KeptTime = { heldUntil?: string | undefined; notHeldBecause?: RequestedAnswer['notHeldBecause'] }
 
-/** The way to the page of the request, and whether its sender said that it is urgent. */
-type OwnPage = { requestAddress?: string | undefined; urgent?: boolean | undefined }
+/** The way to the page of the request, and what its sender said that decides what happens next. */
+type OwnPage = { requestAddress?: string | undefined; urgent?: boolean | undefined; noCalls?: boolean | undefined }
 
 /** What came of sending a form, as the visitor is told. */
 export type SendResult =
@@ -123,8 +123,8 @@ export function resultOf(outcome: Outcome<Sent>, answers: Answers, { subject, ph
   if (status !== 201) return { kind: 'refused', status, problem: { message: answer.message } }
   const confirmed = Boolean(answers.email?.trim()) && answer.letters !== false
   const { message, reference, heldUntil, notHeldBecause, requestAddress } = answer
-  const urgent = answers.urgent === 'yes' ? { urgent: true } : {}
-  return { kind: 'accepted', message, reference, confirmed, heldUntil, notHeldBecause, requestAddress, ...urgent }
+  const said = { urgent: answers.urgent === 'yes', noCalls: answers.noCalls === 'yes' }
+  return { kind: 'accepted', message, reference, confirmed, heldUntil, notHeldBecause, requestAddress, ...said }
 }
 
 function problemOf(result: SendResult | undefined): Problem | undefined {

@@ -1,0 +1,46 @@
+import type { Wish } from '../../domain/appointments/appointment.ts'
+import { limits, tidyLine, type Unreadable } from '../text.ts'
+
+/** What the appointment form asks beside the fields that the specification names. */
+type Said = Pick<Wish, 'patientName' | 'patientBirthYear' | 'noCalls' | 'needs'>
+type Body = { [Field in keyof Said]?: unknown }
+
+/** Nobody older asks for an appointment. */
+const firstYear = 1900
+
+/** Reads what is said beside the form's own fields. What is of another kind than text was meant for somebody else. */
+export function readMore(body: Body, thisYear: number): { kind: 'read'; said: Said } | Unreadable {
+  const patientName = lineIn(body.patientName)
+  const { patientBirthYear } = body
+  const written = lineIn(typeof patientBirthYear === 'number' ? String(patientBirthYear) : patientBirthYear)
+  const needs = lineIn(body.needs)
+  const year = Number(written)
+  if (patientName && patientName.length > limits.name)
+    return unreadable('patientName', `Please write their name in at most ${limits.name} characters.`)
+  if (needs && needs.length > limits.needs)
+    return unreadable('needs', `Please write what you need in at most ${limits.needs} characters.`)
+  if (written && !(/^\d{4}$/.test(written) && year >= firstYear && year <= thisYear))
+    return unreadable('patientBirthYear', 'Please give the year of birth as four digits, such as 2016.')
+  if (written && !patientName)
+    return unreadable('patientName', 'Please give the name of the person you are writing for.')
+  const said = {
+    ...(patientName ? { patientName } : {}),
+    ...(written ? { patientBirthYear: year } : {}),
+    ...(isYes(body.noCalls) ? { noCalls: true } : {}),
+    ...(needs ? { needs } : {}),
+  }
+  return { kind: 'read', said }
+}
+
+/** `yes` of a form, or true of a program; anything else says nothing. */
+export function isYes(said: unknown): boolean {
+  return said === 'yes' || said === true
+}
+
+function lineIn(said: unknown): string | undefined {
+  return typeof said === 'string' ? tidyLine(said) : undefined
+}
+
+function unreadable(field: string, message: string): Unreadable {
+  return { kind: 'unreadable', field, message }
+}

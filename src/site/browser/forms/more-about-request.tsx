@@ -1,0 +1,56 @@
+import { Field } from '../../../ui/field.tsx'
+import type { Answers } from './answers.ts'
+
+const fields = ['patientName', 'patientBirthYear', 'noCalls', 'needs']
+
+/** What only some have to say, behind the specified fields and folded away. */
+export function MoreAboutRequest({
+  form,
+  filled,
+  error,
+}: {
+  form: string
+  filled: Answers
+  error: (name: string) => string | undefined
+}) {
+  return (
+    <details className="fold more" open={fields.some((name) => filled[name])}>
+      <summary>More about this request</summary>
+      <div className="more-fields">
+        <fieldset className="more-fields">
+          <legend>I am writing for someone else</legend>
+          <p className="hint">A child or a parent, for example. We answer you, not them. Otherwise leave this empty.</p>
+          <div className="form-pair">
+            <Field form={form} name="patientName" label="Their full name" error={error('patientName')}>
+              {(control) => <input {...control} type="text" autoComplete="off" defaultValue={filled.patientName} />}
+            </Field>
+            <Field form={form} name="patientBirthYear" label="Their year of birth" error={error('patientBirthYear')}>
+              {(control) => (
+                <input
+                  {...control}
+                  type="text"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  defaultValue={filled.patientBirthYear}
+                />
+              )}
+            </Field>
+          </div>
+        </fieldset>
+        <label className="more-box">
+          <input type="checkbox" name="noCalls" value="yes" defaultChecked={filled.noCalls === 'yes'} />
+          Please do not call me: e-mail or text only
+        </label>
+        <Field
+          form={form}
+          name="needs"
+          label="A language or an access need"
+          hint="One sentence, such as “British Sign Language” or “I use a wheelchair”."
+          error={error('needs')}
+        >
+          {(control) => <input {...control} type="text" defaultValue={filled.needs} />}
+        </Field>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,64 @@
+import { aFreeTuesday } from './free-day.ts'
+import { expect, restoreSession, test } from './front-desk.ts'
+import { expectAnswers, expectEmpty, field, fill, openForm, requestedSentence, sendButton } from './public-form.ts'
+
+test.use({ practiceName: 'for someone else' })
+
+test('a mother who is deaf writes for her son, and the desk knows whom it is for and that nobody rings', async ({
+  page,
+  desk,
+}) => {
+  const answers = { name: 'Ruth Okafor', phone: '07700 900321', service: 'Dentures', appointmentDate: aFreeTuesday() }
+  await test.step('what is folded away comes back as it was typed, unfolded at the field that was wrong', async () => {
+    await openForm(page, '/appointment')
+    await expect(field(page, 'patientName')).toBeHidden()
+    await fill(page, answers)
+    await page.getByText('More about this request').press('Enter')
+    await fill(page, { patientName: 'Tom Okafor-Reed', patientBirthYear: '19', needs: 'British Sign Language' })
+    await page.getByRole('checkbox', { name: /do not call me/ }).check()
+    await sendButton(page).click()
+    await expect(page.getByRole('button', { name: 'Put my answers back' })).toBeVisible()
+    await expectEmpty(page)
+    await page.getByText('More about this request').press('Enter')
+    await expect(field(page, 'patientName')).toBeHidden()
+    await page.getByRole('button', { name: 'Put my answers back' }).click()
+    await expect(field(page, 'patientBirthYear')).toBeFocused()
+    await expect(page.locator('#appointment-patientBirthYear-error')).toContainText('four digits')
+    await expectAnswers(page, { ...answers, patientName: 'Tom Okafor-Reed', needs: 'British Sign Language' })
+    await expect(page.getByRole('checkbox', { name: /do not call me/ })).toBeChecked()
+    await field(page, 'patientBirthYear').fill('2019')
+    await sendButton(page).click()
+    await expect(page.getByText(requestedSentence)).toBeVisible()
+    await expect(page.getByText(/then writes to you\. There is nothing more/)).toBeVisible()
+  })
+  await test.step('the queue says for whom, what is needed, and to write; never to ring', async () => {
+    await restoreSession(page, desk)
+    await page.goto('/dashboard')
+    const row = page.locator('[data-row]').filter({ has: page.getByRole('button', { name: 'Ruth Okafor' }) })
+    await expect(row).toContainText('for Tom Okafor-Reed, born 2019')
+    await expect(row).toContainText('No calls')
+    await expect(row).toContainText('Needs: British Sign Language')
+    await expect(row.getByRole('link', { name: 'Text 07700 900321' })).toHaveAttribute('href', 'sms:07700900321')
+    await expect(row.getByRole('button', { name: 'Rung' })).toHaveCount(0)
+    await row.getByRole('button', { name: 'Accept' }).click()
+    await expect(row.getByRole('button', { name: 'Told' })).toBeVisible()
+    await expect(row.getByRole('button', { name: 'No answer' })).toHaveCount(0)
+    await row.getByRole('button', { name: 'Told' }).click()
+    await expect(row).toHaveCount(0)
+  })
+  await test.step('the drawer, the edit form and the day on paper say it too', async () => {
+    await page.goto(`/dashboard/patient?date=${answers.appointmentDate}`)
+    await page.getByRole('button', { name: 'Ruth Okafor' }).click()
+    const drawer = page.getByRole('dialog')
+    await expect(drawer).toContainText('No calls: text only')
+    await expect(drawer).toContainText('Told by message')
+    await drawer.getByRole('link', { name: 'Reschedule' }).click()
+    await expect(page.getByRole('main')).toContainText('No calls: text only')
+    await expect(page.getByRole('main')).toContainText('for Tom Okafor-Reed, born 2019')
+    await page.goto(`/dashboard/day/${answers.appointmentDate}`)
+    await page.emulateMedia({ media: 'print' })
+    const line = page.locator('.paper tr').filter({ hasText: 'Ruth Okafor' })
+    await expect(line).toContainText('No calls')
+    await expect(line).toContainText('Needs: British Sign Language.')
+  })
+})

@@ -102,7 +102,10 @@ export const appointments = [
   handle(api.appointments.changeStatus, async ({ params, body, who }, house) => {
     const status = readStatus(body.status)
     if (status !== 'appointed' && status !== 'cancelled') return refuse(400, 'Please choose Appointed or Cancelled.')
-    const step = { status, readVersion: body.version ?? undefined, knowingly: body.knowingly ?? false }
+    const at = body.at && readQuarter(tidyLine(body.at.date), tidyLine(body.at.time))
+    if (body.at && !(at && status === 'appointed'))
+      return refuse(400, 'Please choose a day and a time to accept it at.')
+    const step = { status, ...at, readVersion: body.version ?? undefined, knowingly: body.knowingly ?? false }
     return answerChanged(await changeAppointment(params.id, step, told(who, house)), house)
   }),
 

@@ -8,7 +8,7 @@ import { type Offer, stands } from '../domain/appointments/offered-times.ts'
 import { isRoutine, readServiceWish } from '../domain/availability/chair-time.ts'
 import { type AgainstHours, againstHours } from '../domain/availability/opening-hours.ts'
 import type { When } from '../domain/clinic-time.ts'
-import { instantOf, quartersFrom } from '../domain/clinic-time.ts'
+import { hasBegun, instantOf, londonAt, quartersFrom } from '../domain/clinic-time.ts'
 import { didNotArrive, practiceLetterKinds } from '../domain/letters.ts'
 import type { Practice } from '../domain/practice/practice.ts'
 import type { LetterFate } from '../domain/records.ts'
@@ -107,9 +107,16 @@ function plain(appointment: Appointment, practice: Practice, now: Date): Patient
     ...(appointment.patientBirthYear ? { patientBirthYear: appointment.patientBirthYear } : {}),
     ...(appointment.noCalls ? { noCalls: true } : {}),
     ...(appointment.needs ? { needs: appointment.needs } : {}),
+    ...otherTimes(appointment, now),
     ...(appointment.asked ? { asksFor: wireWhen(appointment.asked) } : {}),
     ...(number ? { whatsapp: `https://wa.me/${number}` } : {}),
   }
+}
+
+/** What else would suit somebody who waits for an answer. */
+function otherTimes({ status, alsoSuits = [] }: Appointment, now: Date): Pick<Patient, 'alsoSuits'> {
+  const ahead = alsoSuits.filter((time) => !hasBegun(time, londonAt(now)))
+  return status === 'new' && ahead.length > 0 ? { alsoSuits: ahead.map(wireWhen) } : {}
 }
 
 /** The chair that is held, and until when without an answer; or when the time of an unanswered request was given free. */

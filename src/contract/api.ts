@@ -41,10 +41,11 @@ import {
   visitBody,
 } from './day.ts'
 import { endpoint } from './endpoint.ts'
-import { timesAnswer } from './forms/appointment-form.ts'
+import { appointmentBody, timesAnswer } from './forms/appointment-form.ts'
 import { formBytes, formCalls } from './forms/form-calls.ts'
 import { freeTimesCall } from './forms/free-times-call.ts'
 import { liveEvent } from './live.ts'
+import { messageBody } from './messages.ts'
 import { messageChangedAnswer, messageStateBody, messagesAnswer, messagesQuery } from './messages-for-staff.ts'
 import { noticesAnswer } from './notices.ts'
 import { patient } from './patient.ts'
@@ -82,7 +83,7 @@ const postBytes = 12 * MB
 /** Every call, with who may make it: the table of rights. A call that is not here is not served. */
 export const api = {
   messages: {
-    send: formCalls.send,
+    send: endpoint({ ...formCalls.send, body: messageBody }),
     list: endpoint({
       for: 'staff',
       method: 'GET',
@@ -106,7 +107,7 @@ export const api = {
     }),
   },
   appointments: {
-    request: formCalls.request,
+    request: endpoint({ ...formCalls.request, body: appointmentBody }),
     times: formCalls.times,
     freeTimes: freeTimesCall,
     timesForStaff: endpoint({

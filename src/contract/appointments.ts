@@ -78,6 +78,10 @@ export const statusChange = z.object({
   status: z.string('Please choose Appointed or Cancelled.'),
   /** The version that was on the screen; another one now means that somebody else was quicker. */
   version: z.optional(z.nullable(z.number('The version is a number.'))),
+  /** With Appointed: the time at which it is accepted, where it is another one than was asked for. */
+  at: z.optional(
+    z.nullable(z.object({ date: text(40, tooLong.appointmentDate), time: text(20, tooLong.appointmentTime) })),
+  ),
   /** Staff know that nobody is there at that hour, and accept it all the same. */
   knowingly: z.optional(z.nullable(z.boolean('Say true where the hour was chosen knowingly.'))),
 })

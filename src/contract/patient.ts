@@ -42,6 +42,8 @@ export const patient = z.object({
   noCalls: z.optional(z.boolean()),
   /** A language or a need for access, in a sentence. */
   needs: z.optional(z.string()),
+  /** Other times that would suit a request without an answer, as long as they are ahead. */
+  alsoSuits: z.optional(z.array(neighbour)),
   /** The other time that a patient with a confirmed one asks for. */
   asksFor: z.optional(neighbour),
   /** The address of a chat with the patient; absent where there is no number. */

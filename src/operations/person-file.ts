@@ -2,9 +2,10 @@ import type { KeptLetter, KeptPerson } from '../domain/person/person.ts'
 
 /** Everything that is kept about somebody, as they can read it: one page without anything from elsewhere. */
 export function personPage(kept: KeptPerson, asked: { who: string; at: Date; practice: string }): string {
-  const requests = kept.requests.map(({ history, letters, links, offer, ...request }) =>
+  const requests = kept.requests.map(({ history, letters, links, offer, alsoSuits = [], ...request }) =>
     section(`Request ${request.reference}`, [
       table(request),
+      list('Would also suit', alsoSuits, ({ day, time }) => `${day} at ${time}`),
       list('What happened', history, ({ at, what, by, againAt, corrected, words }) => {
         const again = againAt ? `, again on ${instant(againAt)}` : ''
         const fields = corrected ? ` (${corrected.join(', ')})` : ''

@@ -8,7 +8,13 @@ test('a mother who is deaf writes for her son, and the desk knows whom it is for
   page,
   desk,
 }) => {
-  const answers = { name: 'Ruth Okafor', phone: '07700 900321', service: 'Dentures', appointmentDate: aFreeTuesday() }
+  const answers = {
+    name: 'Ruth Okafor',
+    phone: '07700 900321',
+    service: 'Dentures',
+    appointmentDate: aFreeTuesday(),
+    appointmentTime: '09:15',
+  }
   await test.step('what is folded away comes back as it was typed, unfolded at the field that was wrong', async () => {
     await openForm(page, '/appointment')
     await expect(field(page, 'patientName')).toBeHidden()
@@ -60,5 +66,47 @@ test('a mother who is deaf writes for her son, and the desk knows whom it is for
     const line = page.locator('.paper tr').filter({ hasText: 'Ruth Okafor' })
     await expect(line).toContainText('No calls')
     await expect(line).toContainText('Needs: British Sign Language.')
+  })
+})
+
+test('two more times are marked by their buttons, and the desk accepts one of them in one press', async ({
+  page,
+  desk,
+}) => {
+  const also = page.getByRole('button', { name: 'Add another time that would suit' })
+  const times = page.locator('.chooser-times button')
+  await test.step('the first stays chosen while others are added, and one is taken out again', async () => {
+    await openForm(page, '/appointment')
+    await fill(page, { name: 'Maya Reed', email: 'maya@example.com', service: 'Veneers' })
+    await page.getByRole('button', { name: 'Show free times' }).click()
+    await page.locator('.chooser-day').nth(2).click()
+    await expect(also).toHaveCount(0)
+    await times.nth(1).click()
+    const date = await field(page, 'appointmentDate').inputValue()
+    const time = await field(page, 'appointmentTime').inputValue()
+    await also.press('Enter')
+    await expect(page.getByText('Now press a time that would also suit.')).toBeVisible()
+    await times.nth(3).click()
+    await page.locator('.chooser-day').nth(3).click()
+    await times.nth(0).click()
+    await expect(page.getByText(/^Would also suit: .+ and .+\. We keep only the first\.$/)).toBeVisible()
+    await expect(also).toHaveCount(0)
+    await page
+      .getByRole('button', { name: /^Take out/ })
+      .first()
+      .click()
+    await expect(also).toHaveAttribute('aria-pressed', 'true')
+    await expectAnswers(page, { appointmentDate: date, appointmentTime: time })
+    await sendButton(page).click()
+    await expect(page.getByText(requestedSentence)).toBeVisible()
+    await expectEmpty(page)
+  })
+  await test.step('the queue offers the other one', async () => {
+    await restoreSession(page, desk)
+    await page.goto('/dashboard')
+    const row = page.locator('[data-row]').filter({ has: page.getByRole('button', { name: 'Maya Reed' }) })
+    await expect(row).toContainText('Would also suit:')
+    await row.getByRole('button', { name: /^Accept \w+ \d+ \w+/ }).click()
+    await expect(row).toHaveCount(0)
   })
 })

@@ -30,6 +30,7 @@ const columns = [
   'Born',
   'No calls',
   'Needs',
+  'Also suits',
 ]
 
 export const listFile = [
@@ -66,6 +67,7 @@ function rowOf(appointment: Appointment, practice: Practice): string[] {
     patientBirthYear = '',
     noCalls,
     needs = '',
+    alsoSuits = [],
   } = appointment
   return [
     day,
@@ -84,5 +86,6 @@ function rowOf(appointment: Appointment, practice: Practice): string[] {
     String(patientBirthYear),
     noCalls ? 'Yes' : '',
     needs,
+    alsoSuits.map(({ day, time }) => `${day} ${time}`).join(', '),
   ]
 }

@@ -34,6 +34,8 @@ export const appointmentBody = z.object({
   noCalls: z.optional(z.unknown()),
   /** A language or a need for access; text, up to 200 characters. */
   needs: z.optional(z.unknown()),
+  /** Up to two other times that would suit too, `YYYY-MM-DDTHH:MM` with a space between them. */
+  alsoSuits: z.optional(z.unknown()),
 })
 
 /** What a request is answered. */

@@ -1,8 +1,9 @@
-import type { Wish } from '../../domain/appointments/appointment.ts'
+import { mostAlsoSuit, type Wish } from '../../domain/appointments/appointment.ts'
+import { exists, isTime, type Quarter, readDay } from '../../domain/clinic-time.ts'
 import { limits, tidyLine, type Unreadable } from '../text.ts'
 
 /** What the appointment form asks beside the fields that the specification names. */
-type Said = Pick<Wish, 'patientName' | 'patientBirthYear' | 'noCalls' | 'needs'>
+type Said = Pick<Wish, 'patientName' | 'patientBirthYear' | 'noCalls' | 'needs' | 'alsoSuits'>
 type Body = { [Field in keyof Said]?: unknown }
 
 /** Nobody older asks for an appointment. */
@@ -23,13 +24,28 @@ export function readMore(body: Body, thisYear: number): { kind: 'read'; said: Sa
     return unreadable('patientBirthYear', 'Please give the year of birth as four digits, such as 2016.')
   if (written && !patientName)
     return unreadable('patientName', 'Please give the name of the person you are writing for.')
+  const alsoSuits = timesIn(lineIn(body.alsoSuits))
+  if (!alsoSuits || alsoSuits.length > mostAlsoSuit)
+    return unreadable('alsoSuits', `Please choose at most ${mostAlsoSuit} other times, by their buttons.`)
   const said = {
     ...(patientName ? { patientName } : {}),
     ...(written ? { patientBirthYear: year } : {}),
     ...(isYes(body.noCalls) ? { noCalls: true } : {}),
     ...(needs ? { needs } : {}),
+    ...(alsoSuits.length > 0 ? { alsoSuits } : {}),
   }
   return { kind: 'read', said }
+}
+
+/** Each time once; undefined where one is none. */
+function timesIn(line = ''): Quarter[] | undefined {
+  const written = [...new Set(line.split(/[\s,]+/).filter(Boolean))]
+  const times = written.flatMap((one) => {
+    const [date = '', time = ''] = one.split('T')
+    const day = readDay(date)
+    return day && isTime(time) && exists({ day, time }) ? { day, time } : []
+  })
+  return times.length === written.length ? times : undefined
 }
 
 /** `yes` of a form, or true of a program; anything else says nothing. */

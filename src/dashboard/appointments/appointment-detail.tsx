@@ -4,6 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../frame/failure-alert.tsx'
 import { appointment } from '../queries/appointments.ts'
 import { useAnswer } from '../queries/use-answer.ts'
+import { AlsoSuits, timesToAccept } from './also-suits.tsx'
 import { AppointmentActions } from './appointment-actions.tsx'
 import { AppointmentRecord } from './appointment-record.tsx'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
@@ -28,6 +29,7 @@ export function AppointmentDetail({ patient: listed, changes, onClose }: Shown) 
     ...changes,
     accept: (patient) => closeWhenDone(changes.accept(patient)),
     acceptAt: (patient, time) => closeWhenDone(changes.acceptAt(patient, time)),
+    acceptInstead: (patient, time) => closeWhenDone(changes.acceptInstead(patient, time)),
     cancel: (patient) => closeWhenDone(changes.cancel(patient)),
   }
   async function closeWhenDone(doing: Promise<boolean>): Promise<boolean> {
@@ -49,6 +51,11 @@ export function AppointmentDetail({ patient: listed, changes, onClose }: Shown) 
         </p>
       )}
       <ChangedMeanwhile patient={patient} words="Show it as it is now" onLoad={() => void refetch()} />
+      {timesToAccept(patient, changes).length > 0 && (
+        <p className="notice">
+          <AlsoSuits patient={patient} changes={closingChanges} />
+        </p>
+      )}
       <AppointmentRecord patient={patient} heading="h3" />
       <footer className="dialog-foot">
         <VisitButtons {...{ patient, changes }} />

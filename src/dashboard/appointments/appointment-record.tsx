@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Patient } from '../../contract/patient.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PhoneLink } from '../frame/phone-link.tsx'
-import { dayInWords, momentInWords } from '../london.ts'
+import { dayInWords, momentInWords, shortTime } from '../london.ts'
 import { useChairName } from '../queries/practice.ts'
 import {
   AsksForAnother,
@@ -53,6 +53,7 @@ export function AppointmentRecord({ patient, heading: Heading }: { patient: Pati
         <Fact name="Service">{patient.service}</Fact>
         <Fact name="Date">{dayOf(patient) && dayInWords(dayOf(patient))}</Fact>
         <Fact name="Time">{patient.appointmentTime && <TimeFact patient={patient} />}</Fact>
+        {patient.alsoSuits && <Fact name="Would also suit">{patient.alsoSuits.map(shortTime).join(' · ')}</Fact>}
         {minutes !== undefined && <Fact name="Length">{minutes} minutes</Fact>}
         {chair !== undefined && <Fact name="Chair">{nameOf(chair)}</Fact>}
         {patient.heldUntil && <Fact name="Kept until">{momentInWords(patient.heldUntil)}</Fact>}

@@ -1,6 +1,7 @@
 /* biome-ignore-all lint/a11y/noRedundantRoles: rows become cards on narrow screens, which takes a table's meaning from it in some browsers; the roles give it back. */
 import { Fragment } from 'react'
 import type { Patient } from '../../contract/patient.ts'
+import { AlsoSuits, timesToAccept } from './also-suits.tsx'
 import { AppointmentActions } from './appointment-actions.tsx'
 import {
   AsksForAnother,
@@ -103,6 +104,13 @@ function Row({ patient, changes, hasLeft, onOpen }: RowShown) {
         <tr role="row" className="row-note warn">
           <td role="cell" colSpan={columns.length}>
             <AsksForAnother time={patient.asksFor} />
+          </td>
+        </tr>
+      )}
+      {timesToAccept(patient, changes).length > 0 && !hasLeft && (
+        <tr role="row" className="row-note">
+          <td role="cell" colSpan={columns.length}>
+            <AlsoSuits {...{ patient, changes }} />
           </td>
         </tr>
       )}

@@ -83,6 +83,13 @@ export function useStatusChanges(onChanged?: () => void) {
     return change(patient, 'accepted', () => askAsStaff(api.appointments.edit, { params: { id }, body }))
   }
 
+  /** Accepts a request at another of the times that suit it, with the checks that the first one has. */
+  function acceptInstead(patient: Patient, { date, time }: FreeTime): Promise<boolean> {
+    const { _id: id, version } = patient
+    const body = { status: 'Appointed', at: { date, time }, version }
+    return change(patient, 'accepted', () => askAsStaff(api.appointments.changeStatus, { params: { id }, body }))
+  }
+
   /** Notes that somebody was told, most by telephone; or that nobody answered and it is tried again at an instant. */
   function noteCall(patient: Patient, { answered, againAt }: { answered: boolean; againAt?: Date }): Promise<boolean> {
     const { _id: id, version } = patient
@@ -110,6 +117,7 @@ export function useStatusChanges(onChanged?: () => void) {
   return {
     accept,
     acceptAt,
+    acceptInstead,
     cancel,
     noteCall,
     noteVisit,

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import type { Patient } from '../../contract/patient.ts'
 import type { QueueEntry } from '../../contract/queue.ts'
+import { AlsoSuits, timesToAccept } from '../appointments/also-suits.tsx'
 import { AppointmentActions, BecameOfIt } from '../appointments/appointment-actions.tsx'
 import { dayOf, ForWhom, NeedWord, NoCallsWord, TimeGivenFree } from '../appointments/appointment-words.tsx'
 import { RefusedStep } from '../appointments/refused-change.tsx'
@@ -26,6 +27,7 @@ export function QueueRow({ entry, changes, now, hasLeft, onOpen }: Shown) {
   const { reason, since, lastCall } = entry
   const patient = changes.newest(entry.patient)
   const { _id: id, name, phone, service, message } = patient
+  const others = hasLeft ? [] : timesToAccept(patient, changes)
   const refusal = changes.refused.find((refused) => refused.id === id)
   return (
     <li data-row={id} data-reason={reason}>
@@ -69,8 +71,13 @@ export function QueueRow({ entry, changes, now, hasLeft, onOpen }: Shown) {
       <div className="do">
         <NextAction {...{ entry, patient, changes, hasLeft, now }} />
       </div>
-      {(patient.givenFreeAt || refusal) && (
+      {(patient.givenFreeAt || refusal || others.length > 0) && (
         <div className="row-notes">
+          {others.length > 0 && (
+            <p className="notice">
+              <AlsoSuits {...{ patient, changes }} />
+            </p>
+          )}
           {patient.givenFreeAt && (
             <p className="notice warn">
               <TimeGivenFree at={patient.givenFreeAt} />

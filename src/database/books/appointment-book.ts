@@ -209,7 +209,7 @@ function rowOf(appointment: Appointment): AppointmentRow {
     patient_birth_year: appointment.patientBirthYear ?? null,
     no_calls: appointment.noCalls ? 1 : 0,
     needs: appointment.needs ?? null,
-    also_suits: '[]',
+    also_suits: JSON.stringify(appointment.alsoSuits ?? []),
   }
 }
 
@@ -240,6 +240,7 @@ export function appointmentOf(row: AppointmentRow): Appointment {
     ...(row.patient_birth_year === null ? {} : { patientBirthYear: row.patient_birth_year }),
     ...(row.no_calls ? { noCalls: true } : {}),
     ...(row.needs === null ? {} : { needs: row.needs }),
+    ...(row.also_suits === '[]' ? {} : { alsoSuits: JSON.parse(row.also_suits) }),
   }
 }
 

@@ -25,7 +25,12 @@ export type Wish = {
   noCalls?: boolean | undefined
   /** A language or a need for access, in a sentence. */
   needs?: string | undefined
+  /** Other times that would suit too, two at most. Wishes, which hold nothing. */
+  alsoSuits?: Quarter[] | undefined
 }
+
+/** So many other times may be named. */
+export const mostAlsoSuit = 2
 
 /** A request for an appointment, and all it becomes later. */
 export type Appointment = Wish & {

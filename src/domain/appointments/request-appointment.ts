@@ -15,6 +15,7 @@ import { type Repeat, rememberAnswer, rememberedAnswer } from '../repeats.ts'
 import type { Secrets } from '../staff/secrets.ts'
 import { type Appointment, startOf, type Wish } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
+import { isMove } from './history.ts'
 import { endedAtOnce, type HoldBounds, holdEnd, holdsEnough, theirsAlready } from './hold.ts'
 import { type LetterLimit, leadToRequest } from './lead-to-request.ts'
 import { keepRequestLink, linkOfForm, newRequestLink } from './request-link.ts'
@@ -192,8 +193,11 @@ async function chairTimeFor(
 
 function newAppointment(wish: Wish, { practice, secrets, now }: Context): Appointment {
   const service = readServiceWish(wish.service, practice)
+  const { alsoSuits, ...asked } = wish
+  const others = alsoSuits?.filter((time) => isMove(time, wish) && isBookableDay(time.day, now)) ?? []
   return {
-    ...wish,
+    ...asked,
+    ...(others.length > 0 ? { alsoSuits: others } : {}),
     service: service.kind === 'listed' ? service.service.name : wish.service,
     id: secrets.newId(),
     reference: secrets.newReference(),

@@ -4,6 +4,7 @@ import { londonAt } from '../../domain/clinic-time.ts'
 import type { Practice } from '../../domain/practice/practice.ts'
 import type { House } from '../../http/house.ts'
 import type { AppointmentFormProps } from '../browser/forms/appointment-form.tsx'
+import { askedParts } from '../browser/forms/asked-parts.ts'
 import type { ContactFormProps } from '../browser/forms/contact-form.tsx'
 import { timeInWords } from '../browser/forms/days-in-words.ts'
 import type { AnswersNow } from '../browser/forms/urgency.tsx'
@@ -23,6 +24,8 @@ export function appointmentFormProps(
     usualHours: usualHours(practice),
     phone: practice.phone,
     outOfHoursPhone: practice.outOfHoursPhone,
+    // Functions, which stay here: what travels to a browser is text.
+    parts: askedParts,
   }
 }
 

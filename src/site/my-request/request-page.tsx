@@ -41,6 +41,9 @@ export function requestPage(request: ShownRequest, house: House): Shown {
           <h2 id="state-title">{title}</h2>
           <dl className="my-request-facts">
             <Fact name={own.state.kind === 'confirmed' ? 'When' : 'You asked for'}>{when ?? 'Any day and time'}</Fact>
+            {own.state.kind === 'waiting' && appointment.alsoSuits && (
+              <Fact name="Would also suit">{appointment.alsoSuits.map(whenInWords).join(' · ')}</Fact>
+            )}
             {appointment.asked && <Fact name="You asked for instead">{whenInWords(appointment.asked)}</Fact>}
             <Fact name="Reference">
               <span className="reference">{appointment.reference}</span>

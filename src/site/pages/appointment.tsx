@@ -3,7 +3,7 @@ import { tidyLine } from '../../contract/text.ts'
 import type { House } from '../../http/house.ts'
 import { takeAppointmentForm } from '../../http/public-forms.ts'
 import { AppointmentForm } from '../browser/forms/appointment-form.tsx'
-import { askedParts } from '../browser/forms/asked-parts.ts'
+import { timesIn, toggled } from '../browser/forms/free-days.ts'
 import type { Answered } from '../browser/forms/use-sent-form.ts'
 import { crumbsBelowHome, practiceData } from '../for-machines/structured-data.ts'
 import { answerAnchor, FormAnswer } from '../forms/form-answer.tsx'
@@ -32,8 +32,9 @@ export function takeAppointment(
   { form, sender, house }: Sent,
   page: Parameters<typeof takeForm>[2],
 ): ReturnType<typeof takeForm> {
-  const { offered, urgency, choose, look, ...written } = form
-  if (urgency || choose || look) return lookedAgain({ urgency, choose, written }, page, house)
+  const { offered, urgency, choose, look, also, adding, open, ...written } = form
+  if (urgency || choose || look || also || adding || open)
+    return lookedAgain({ urgency, choose, also, adding, open, written }, page, house)
   const [appointmentDate = '', appointmentTime = ''] = offered?.split('T') ?? []
   const answers = offered ? { ...written, appointmentDate, appointmentTime } : written
   return takeForm(takeAppointmentForm, { form: answers, sender, house }, page)
@@ -41,16 +42,23 @@ export function takeAppointment(
 
 /** Without scripts: the page once more, with what was typed, and what a button of it has asked to see or chosen. */
 async function lookedAgain(
-  asked: { urgency: string | undefined; choose: string | undefined; written: Record<string, string> },
+  asked: { [Button in 'urgency' | 'choose' | 'also' | 'adding' | 'open']?: string | undefined } & {
+    written: Record<string, string>
+  },
   page: { shown: (answered: Answered) => Shown },
   house: House,
 ): Promise<Shown> {
-  const { urgency, choose = '', written } = asked
+  const { urgency, choose = '', also, adding, open, written } = asked
   const [appointmentDate = '', appointmentTime = ''] = choose.split('T')
+  const [another] = timesIn(also ?? '')
   const answers = {
     ...written,
     ...(urgency ? { urgency, urgent: urgency === 'yes' ? 'yes' : '' } : {}),
     ...(choose ? { appointmentDate, appointmentTime } : {}),
+    ...(another ? { alsoSuits: toggled(written.alsoSuits ?? '', another) } : {}),
+    // Another day is opened only to add one of its times.
+    ...(adding === 'yes' || open ? { adding: 'yes' } : {}),
+    ...(open ? { open } : {}),
   }
   const days = await house.freeDays(tidyLine(written.service))
   const freeDays = urgency === 'no' ? undefined : days.map(({ day, times }) => ({ date: day, times }))
@@ -98,8 +106,7 @@ function appointmentPage(house: House, answered?: Answered): Shown {
             <FormIsland
               name="appointment-form"
               Form={AppointmentForm}
-              // Parts are functions, which stay here: what travels to a browser is text.
-              props={{ ...props, answersNow: answersNow(house), asksFirst: true, parts: askedParts }}
+              props={{ ...props, answersNow: answersNow(house), asksFirst: true }}
               when="scrolled"
             />
           </div>

@@ -120,6 +120,9 @@ function treatmentPage(shown: Treatment, house: House, answered?: Answered): Sho
                 <p key={paragraph}>{paragraph}</p>
               ))}
               <p>If something hurts, swells or bleeds now, please ring instead of writing.</p>
+              <p>
+                For someone else, or no calls please? <a href={addresses.appointment}>Use the full form</a>.
+              </p>
               <ContactDetails practice={practice} />
             </div>
             <div className="form-panel">

@@ -10,7 +10,6 @@ import { EmailInput } from './email-input.tsx'
 import { Announced, LastingAnswer } from './form-answers.tsx'
 import type { FreeTime } from './free-days.ts'
 import { MoreAboutRequest } from './more-about-request.tsx'
-import { NeighbourTimes } from './neighbour-times.tsx'
 import type { Hours } from './time-groups.ts'
 import { type AnswersNow, Urgency } from './urgency.tsx'
 import { type Answered, type SendResult, useSentForm } from './use-sent-form.ts'
@@ -30,7 +29,7 @@ export type AppointmentFormProps = {
   outOfHoursPhone: Telephone
   /** Wanted where it asks first. */
   answersNow?: AnswersNow | undefined
-  /** Whether it begins with the question about pain, and offers free times; on a treatment's page it is the form alone. */
+  /** Whether it begins with the question about pain, offers free times and folds more away; else it is the form alone. */
   asksFirst?: boolean | undefined
   /** What the server draws at once, and a browser fetches when it is asked for. */
   parts?: typeof askedParts | undefined
@@ -46,6 +45,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
   const [wanted, setWanted] = useState(() => wantedIn(filled))
   const [urgency, setUrgency] = useState(() => urgencyIn(props.answered))
   const [looks, setLooks] = useState(props.answered?.freeDays !== undefined && !props.answered.answers.urgency)
+  const [also, setAlso] = useState(filled.alsoSuits ?? '')
   const [parts, setParts] = useState(props.parts?.WhenToRing && props.parts)
   const sent = useSentForm({
     send: (body, idempotencyKey) => ask(formCalls.request, { body, idempotencyKey }),
@@ -65,7 +65,8 @@ export function AppointmentForm(props: AppointmentFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form wakes up
   useEffect(lookAgain, [])
 
-  const isAsked = looks || urgency === 'yes'
+  const neighbours = sent.result?.kind === 'refused' && sent.result.problem.neighbours
+  const isAsked = looks || urgency === 'yes' || Boolean(neighbours)
   useEffect(() => {
     if (isAsked) void import('./asked-parts.ts').then(({ askedParts }) => setParts(askedParts))
   }, [isAsked])
@@ -74,6 +75,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
     if (!sent.form.current) return
     const answers = readAnswers(sent.form.current)
     setWanted(wantedIn(answers))
+    setAlso(answers.alsoSuits ?? '')
     setUrgency((before) => (answers.urgent === 'yes' ? 'yes' : before === 'yes' ? undefined : before))
   }
 
@@ -93,6 +95,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
           {/* Enter in a field presses the first button of a form, and must mean this one. */}
           <button type="submit" className="unseen" tabIndex={-1} aria-hidden="true" />
           <input type="hidden" name="urgent" value={urgency === 'yes' ? 'yes' : ''} />
+          <input type="hidden" name="alsoSuits" value={also} />
           <Urgency urgency={urgency} answer={setUrgency}>
             {parts && props.answersNow && <parts.WhenToRing {...freeTimes} answersNow={props.answersNow} />}
           </Urgency>
@@ -146,7 +149,13 @@ export function AppointmentForm(props: AppointmentFormProps) {
               Show free times
             </button>
           )}
-          {looks && parts && <parts.TimeChooser {...freeTimes} chosen={wanted} />}
+          {looks && parts && (
+            <parts.TimeChooser
+              {...freeTimes}
+              chosen={wanted}
+              also={{ times: also, change: setAlso, adding: filled.adding === 'yes', open: filled.open }}
+            />
+          )}
         </fieldset>
       )}
       <WhenFields {...props} form={form} filled={filled} wanted={wanted} error={error} />
@@ -159,7 +168,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
       >
         {(control) => <textarea {...control} rows={4} defaultValue={filled.message} />}
       </Field>
-      <MoreAboutRequest form={form} filled={filled} error={error} />
+      {props.asksFirst && <MoreAboutRequest form={form} filled={filled} error={error} />}
       <p className="form-note">
         We use what you write here to answer you, and for nothing else:{' '}
         <a href={privacyAddress}>read our privacy notice</a>.
@@ -169,7 +178,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
       </Button>
       <Announced result={sent.announced} className="banner" />
       <LastingAnswer sent={sent} subject="request" phone={phone}>
-        <NeighbourTimes result={sent.result} choose={sent.putBack} />
+        {parts && <parts.NeighbourTimes result={sent.result} choose={sent.putBack} />}
       </LastingAnswer>
     </form>
   )

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { times } from '../../../domain/clinic-time.ts'
 import { AppointmentForm, type AppointmentFormProps } from './appointment-form.tsx'
+import { askedParts } from './asked-parts.ts'
 import { ContactForm } from './contact-form.tsx'
 
 const phone = { shown: '01632 960140', dialled: '+441632960140' }
@@ -24,16 +25,18 @@ describe('the appointment form as the server draws it', () => {
 
   it('has the fields of the wire, in order', () => {
     const specified = ['name', 'email', 'phone', 'service', 'appointmentDate', 'appointmentTime', 'message']
+    expect(namesIn(html)).toEqual(specified)
     const fields = [...specified, 'patientName', 'patientBirthYear', 'noCalls', 'needs']
-    expect(namesIn(html)).toEqual(fields)
     const asking = renderToStaticMarkup(<AppointmentForm {...appointment} asksFirst />)
     const buttons = ['urgency', 'look', 'choose']
     const namesAsking = namesIn(asking).filter((name = '') => !buttons.includes(name))
-    expect(namesAsking).toEqual(['urgent', ...fields])
+    expect(namesAsking).toEqual(['urgent', 'alsoSuits', ...fields])
   })
 
   it('folds away what is asked beside those', () => {
-    expect(html).toMatch(/<details class="fold more"><summary>More about this request/)
+    expect(renderToStaticMarkup(<AppointmentForm {...appointment} asksFirst />)).toMatch(
+      /<details class="fold form-more"><summary>More about this request/,
+    )
   })
 
   it('marks the full name and nothing else', () => {
@@ -71,7 +74,7 @@ describe('the appointment form as the server draws it', () => {
       answers: { name: 'Ruth Okafor', phone: '01632 960111' },
       result: { kind: 'refused', status: 400, problem: { message: 'That time has just been taken.', neighbours } },
     } as const
-    const refused = renderToStaticMarkup(<AppointmentForm {...appointment} answered={answered} />)
+    const refused = renderToStaticMarkup(<AppointmentForm {...appointment} answered={answered} parts={askedParts} />)
     expect(refused).toMatch(
       /<button value="2026-11-24T10:30" type="submit"[^>]* name="offered">Tuesday 24 November, 10:30<\/button>/,
     )

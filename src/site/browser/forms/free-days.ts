@@ -4,6 +4,24 @@ import { dayInWords } from './days-in-words.ts'
 export type FreeDay = { date: string; times: string[] }
 export type FreeTime = { date: string; time: string }
 
+/** So many other times may be named that would suit too. */
+export const mostAlso = 2
+
+/** Other times as the form's field holds them: `2026-11-26T09:00 2026-11-27T10:15`. */
+export function timesIn(also: string): FreeTime[] {
+  return also.split(' ').flatMap((one) => {
+    const [date, time] = one.split('T')
+    return date && time ? [{ date, time }] : []
+  })
+}
+
+/** The same with one more time, or without one that was in it; at most two. */
+export function toggled(also: string, { date, time }: FreeTime): string {
+  const one = `${date}T${time}`
+  const times = timesIn(also).map((other) => `${other.date}T${other.time}`)
+  return (times.includes(one) ? times.filter((other) => other !== one) : [...times, one].slice(0, mostAlso)).join(' ')
+}
+
 /** Which of the free times somebody can come at. */
 export type Filter = 'any' | 'mornings' | 'evenings' | 'saturdays'
 export const filters: [Filter, string][] = [

@@ -8,9 +8,22 @@ import {
   type FreeTime,
   filteredDays,
   filters,
+  mostAlso,
   soonestOf,
+  timeInDays,
+  timesIn,
+  toggled,
 } from './free-days.ts'
 import { type FreeTimesAsked, useFreeDays } from './use-free-days.ts'
+
+/** The other times that would suit, as the form's field holds them, and how they are changed. */
+export type Also = {
+  times: string
+  change: (times: string) => void
+  /** Without scripts: whether the next press adds one, and which day was opened for it. */
+  adding: boolean
+  open?: string | undefined
+}
 
 /** So many days stand in the list before the others are asked for. */
 const daysShown = 5
@@ -19,16 +32,28 @@ const daysShown = 5
  * The next two weeks' free times as buttons, beside the specified fields, which follow. Without scripts each button sends
  * the form to the page's own address, which comes back with everything as it was typed.
  */
-export function TimeChooser({ chosen, choose, ...asked }: FreeTimesAsked & { chosen: { date: string; time: string } }) {
+export function TimeChooser({ chosen, also, choose, ...asked }: FreeTimesAsked & { chosen: FreeTime; also: Also }) {
   const known = useFreeDays(asked)
+  const [wantsMore, setWantsMore] = useState(also.adding)
+  const hasFirst = chosen.date !== '' && chosen.time !== ''
+  const others = timesIn(also.times)
+  const adds = wantsMore && hasFirst && others.length < mostAlso
   const [filter, setFilter] = useState<Filter>('any')
-  const [open, setOpen] = useState(chosen.date)
+  const [open, setOpen] = useState(also.open ?? chosen.date)
   // What came with the page came to a browser without scripts, which could ask for no more.
   const [all, setAll] = useState(known.kind === 'known')
   const days = known.kind === 'known' ? filteredDays(known.days, filter) : []
   const [first] = soonestOf(days, 1)
   const shown = all ? days : days.slice(0, daysShown)
-  const isChosen = (date: string, time: string) => chosen.date === date && chosen.time === time
+  const isFirst = ({ date, time }: FreeTime) => chosen.date === date && chosen.time === time
+  const isOther = ({ date, time }: FreeTime) => others.some((other) => other.date === date && other.time === time)
+  function press(time: FreeTime) {
+    if (!adds) {
+      setWantsMore(false)
+      return choose(time)
+    }
+    if (!isFirst(time)) also.change(toggled(also.times, time))
+  }
   return (
     <>
       {known.kind === 'known' && (
@@ -65,7 +90,8 @@ export function TimeChooser({ chosen, choose, ...asked }: FreeTimesAsked & { cho
                 day={day}
                 open={open === day.date}
                 toggle={() => setOpen(open === day.date ? '' : day.date)}
-                {...{ isChosen, choose }}
+                isChosen={(time) => isFirst(time) || isOther(time)}
+                {...{ adds, press }}
               />
             ))}
           </ul>
@@ -74,6 +100,7 @@ export function TimeChooser({ chosen, choose, ...asked }: FreeTimesAsked & { cho
               {days.length - shown.length} more days
             </button>
           )}
+          {hasFirst && <Others {...{ others, adds, also }} ask={setWantsMore} />}
         </>
       )}
       <div role="status" className="form-note">
@@ -82,6 +109,8 @@ export function TimeChooser({ chosen, choose, ...asked }: FreeTimesAsked & { cho
           <p>The free times cannot be shown just now. You can give a day and a time below.</p>
         )}
         {known.kind === 'known' && <p>{saidOf(chosen, known.days, () => daysFound(days, filter))}</p>}
+        {adds && <p>Now press a time that would also suit.</p>}
+        {others.length > 0 && <p>Would also suit: {others.map(timeInDays).join(' and ')}. We keep only the first.</p>}
       </div>
     </>
   )
@@ -92,20 +121,23 @@ function Day({
   open,
   toggle,
   isChosen,
-  choose,
+  adds,
+  press,
 }: {
   day: FreeDay
   open: boolean
   toggle: () => void
-  isChosen: (date: string, time: string) => boolean
-  choose: (time: FreeTime) => void
+  isChosen: (time: FreeTime) => boolean
+  /** A press adds to the other times, and leaves the first as it is. */
+  adds: boolean
+  press: (time: FreeTime) => void
 }) {
   return (
     <li>
       <button
         type="submit"
         className="chooser-day"
-        name="choose"
+        name={adds ? 'open' : 'choose'}
         value={date}
         formNoValidate
         aria-expanded={open}
@@ -121,11 +153,11 @@ function Day({
               key={time}
               type="submit"
               className="button button-quiet button-small"
-              name="choose"
+              name={adds ? 'also' : 'choose'}
               value={`${date}T${time}`}
               formNoValidate
-              aria-pressed={isChosen(date, time)}
-              onClick={instead(() => choose({ date, time }))}
+              aria-pressed={isChosen({ date, time })}
+              onClick={instead(() => press({ date, time }))}
             >
               {time}
             </button>
@@ -133,6 +165,50 @@ function Day({
         </fieldset>
       )}
     </li>
+  )
+}
+
+/** Up to two more times that would suit as well, once one is chosen; each can be taken out again. */
+function Others({
+  others,
+  adds,
+  also,
+  ask,
+}: {
+  others: FreeTime[]
+  adds: boolean
+  also: Also
+  ask: (more: boolean) => void
+}) {
+  return (
+    <div className="chooser-filters">
+      {others.map(({ date, time }) => (
+        <button
+          key={`${date} ${time}`}
+          type="submit"
+          className="button button-quiet button-small"
+          name="also"
+          value={`${date}T${time}`}
+          formNoValidate
+          onClick={instead(() => also.change(toggled(also.times, { date, time })))}
+        >
+          Take out {timeInDays({ date, time })}
+        </button>
+      ))}
+      {others.length < mostAlso && (
+        <button
+          type="submit"
+          className="button button-quiet button-small"
+          name="adding"
+          value={adds ? 'no' : 'yes'}
+          formNoValidate
+          aria-pressed={adds}
+          onClick={instead(() => ask(!adds))}
+        >
+          Add another time that would suit
+        </button>
+      )}
+    </div>
   )
 }
 

@@ -123,7 +123,10 @@ export function resultOf(outcome: Outcome<Sent>, answers: Answers, { subject, ph
   if (status !== 201) return { kind: 'refused', status, problem: { message: answer.message } }
   const confirmed = Boolean(answers.email?.trim()) && answer.letters !== false
   const { message, reference, heldUntil, notHeldBecause, requestAddress } = answer
-  const said = { urgent: answers.urgent === 'yes', noCalls: answers.noCalls === 'yes' }
+  const said = {
+    ...(answers.urgent === 'yes' ? { urgent: true } : {}),
+    ...(answers.noCalls === 'yes' ? { noCalls: true } : {}),
+  }
   return { kind: 'accepted', message, reference, confirmed, heldUntil, notHeldBecause, requestAddress, ...said }
 }
 

@@ -63,6 +63,7 @@ describe('two more times that would also suit', () => {
   test('come back where an accepted one is undone, with the time that was asked for first', async () => {
     await ask({ alsoSuits: two })
     const { body } = await acceptAt('2026-12-10', '11:00')
+    expect(body.updatedUser).toMatchObject({ status: 'Appointed', appointmentTime: '11:00' })
     await practice.asStaff('POST', `/api/admin/undo/${(await maya())?._id}`, { change: body.change })
     expect(await maya()).toMatchObject({
       status: 'New Appointment',

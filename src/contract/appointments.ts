@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { tooLong } from './forms/appointment-form.ts'
+import { tooLong } from './forms/appointment-body.ts'
 import { patient } from './patient.ts'
 import { openText, rows } from './read-answer.ts'
 import { limits, text } from './text.ts'

@@ -1,14 +1,7 @@
 import * as z from 'zod/mini'
 import type { Message } from '../domain/messages/message.ts'
-import { limits, looksLikePhone, readEmail, text, tidyLine, tidyLines, type Unreadable } from './text.ts'
-
-/** The contact form on the wire. */
-export const messageBody = z.object({
-  name: text(limits.name, `Please write your name in at most ${limits.name} characters.`),
-  email: text(limits.email, 'Please check your e-mail address: it is too long.'),
-  phone: text(limits.phone, `Please write your phone number in at most ${limits.phone} characters.`),
-  message: text(limits.message, `Please write your message in at most ${limits.message} characters.`),
-})
+import type { messageBody } from './forms/message-body.ts'
+import { looksLikePhone, readEmail, tidyLine, tidyLines, type Unreadable } from './text.ts'
 
 /** What a public form is answered. */
 export const sentAnswer = z.object({

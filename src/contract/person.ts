@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Contact } from '../domain/appointments/appointment.ts'
-import { tooLong } from './forms/appointment-form.ts'
+import { tooLong } from './forms/appointment-body.ts'
 import { emailSentence, phoneSentence } from './messages.ts'
 import { openText, rows } from './read-answer.ts'
 import { limits, looksLikePhone, readEmail, text, tidyLine, type Unreadable } from './text.ts'

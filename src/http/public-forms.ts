@@ -1,5 +1,6 @@
-import { appointmentBody } from '../contract/forms/appointment-form.ts'
-import { messageBody, readMessage } from '../contract/messages.ts'
+import { appointmentBody } from '../contract/forms/appointment-body.ts'
+import { messageBody } from '../contract/forms/message-body.ts'
+import { readMessage } from '../contract/messages.ts'
 import type { Problem } from '../contract/problem.ts'
 import { readWish } from '../contract/read-appointment.ts'
 import { type Hold, requestAppointment } from '../domain/appointments/request-appointment.ts'

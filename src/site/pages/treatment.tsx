@@ -121,7 +121,7 @@ function treatmentPage(shown: Treatment, house: House, answered?: Answered): Sho
               ))}
               <p>If something hurts, swells or bleeds now, please ring instead of writing.</p>
               <p>
-                For someone else, or no calls please? <a href={addresses.appointment}>Use the full form</a>.
+                For someone else, or no calls: <a href={addresses.appointment}>the full form</a>.
               </p>
               <ContactDetails practice={practice} />
             </div>

@@ -66,7 +66,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
   useEffect(lookAgain, [])
 
   const neighbours = sent.result?.kind === 'refused' && sent.result.problem.neighbours
-  const isAsked = looks || urgency === 'yes' || Boolean(neighbours)
+  const isAsked = looks || urgency === 'yes' || Boolean(neighbours) || wanted.time !== ''
   useEffect(() => {
     if (isAsked) void import('./asked-parts.ts').then(({ askedParts }) => setParts(askedParts))
   }, [isAsked])
@@ -158,7 +158,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
           )}
         </fieldset>
       )}
-      <WhenFields {...props} form={form} filled={filled} wanted={wanted} error={error} />
+      <WhenFields {...props} HoursNote={parts?.HoursNote} form={form} filled={filled} wanted={wanted} error={error} />
       <Field
         form={form}
         name="message"

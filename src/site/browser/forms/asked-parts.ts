@@ -1,6 +1,7 @@
+import { HoursNote } from './hours-note.tsx'
 import { NeighbourTimes } from './neighbour-times.tsx'
 import { TimeChooser } from './time-chooser.tsx'
 import { WhenToRing } from './when-to-ring.tsx'
 
 /** The parts of the form that only some ask for: a browser fetches them then, and the server draws them at once. */
-export const askedParts = { NeighbourTimes, TimeChooser, WhenToRing }
+export const askedParts = { HoursNote, NeighbourTimes, TimeChooser, WhenToRing }

@@ -19,7 +19,7 @@ export function MoreAboutRequest({
       <div className="more-fields">
         <fieldset className="more-fields">
           <legend>I am writing for someone else</legend>
-          <p className="hint">A child or a parent, for example. We answer you.</p>
+          <p className="hint">A child or a parent. We answer you.</p>
           <div className="form-pair">
             <Field form={form} name="patientName" label="Their full name" error={error('patientName')}>
               {(control) => <input {...control} type="text" autoComplete="off" defaultValue={filled.patientName} />}
@@ -45,7 +45,7 @@ export function MoreAboutRequest({
           form={form}
           name="needs"
           label="A language or an access need"
-          hint="Such as “British Sign Language” or “I use a wheelchair”."
+          hint="Such as “British Sign Language” or “a wheelchair”."
           error={error('needs')}
         >
           {(control) => <input {...control} type="text" defaultValue={filled.needs} />}

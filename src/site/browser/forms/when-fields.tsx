@@ -1,6 +1,7 @@
 import { Field } from '../../../ui/field.tsx'
-import { type Telephone, TelephoneLink } from '../telephone.tsx'
+import type { Telephone } from '../telephone.tsx'
 import type { Answers } from './answers.ts'
+import type { askedParts } from './asked-parts.ts'
 import { dayNote, goneTime, type Hours, isOutOfHours, isTooLate, timeGroups } from './time-groups.ts'
 import { TimeSelect } from './time-select.tsx'
 import { useDayTimes } from './use-day-times.ts'
@@ -19,6 +20,7 @@ export function WhenFields({
   usualHours,
   outOfHoursPhone,
   error,
+  HoursNote,
 }: {
   form: string
   filled: Answers
@@ -28,6 +30,8 @@ export function WhenFields({
   usualHours: Hours
   outOfHoursPhone: Telephone
   error: (name: string) => string | undefined
+  /** What is said of a time outside surgery hours, once that is here. */
+  HoursNote: typeof askedParts.HoursNote | undefined
 }) {
   const { day, refused } = useDayTimes(wanted)
   const groups = timeGroups(day, usualHours)
@@ -60,24 +64,11 @@ export function WhenFields({
         {day && <p>{dayNote(day)}</p>}
         {/* Seen above the list already. */}
         {gone && <p className="unseen">{gone}</p>}
-        {outOfHours && <OutOfHoursNote routine={isRoutine(wanted.service, services)} phone={outOfHoursPhone} />}
-        {tooLate && isRoutine(wanted.service, services) && <p>{tooLateNote}</p>}
+        {HoursNote && (outOfHours || tooLate) && (
+          <HoursNote {...{ outOfHours }} routine={isRoutine(wanted.service, services)} phone={outOfHoursPhone} />
+        )}
       </div>
     </>
-  )
-}
-
-const tooLateNote =
-  'This treatment would end after we close. We will read it as a wish, and offer you the nearest time that is long enough.'
-
-function OutOfHoursNote({ routine, phone }: { routine: boolean; phone: Telephone }) {
-  return (
-    <p>
-      {routine
-        ? 'At this time we see emergencies only. We will read it as a wish, and offer you the nearest time in surgery hours.'
-        : 'At this time we see emergencies only.'}{' '}
-      If it cannot wait, please ring <TelephoneLink phone={phone} />.
-    </p>
   )
 }
 

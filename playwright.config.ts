@@ -1,12 +1,14 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags } from './tests/chromium-flags.ts'
 
-// They wait for what the practice does by its own clock: a letter leaves ten seconds after it could have been undone.
+// They wait for what happens by the clock: ten seconds of Undo before a letter leaves, two before a login leads on.
 const waiting = [
   'appointments-list',
   'links',
+  'login',
   'offer',
   'one-press-one-patient',
+  'other-servers',
   'queue',
   'request-to-cancel',
   'slow-upload',

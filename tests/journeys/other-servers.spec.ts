@@ -185,7 +185,9 @@ for (const [status, body] of refusals) {
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
     await page.goto('/dashboard/patient/update/a1')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+    // Such a server keeps no messages beside the request, which is said in an alert of its own.
+    const other = 'Their other messages'
+    await expect(page.getByRole('alert').filter({ hasText: sentence, hasNotText: other })).toBeVisible()
     await page.goto('/dashboard/blog')
     await page.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()

@@ -220,6 +220,8 @@ test('by keyboard: the person is corrected, a note is kept, what they wrote is r
   await page.getByLabel('E-mail', { exact: true }).fill('hortense')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Please check your e-mail address')).toBeVisible()
+  // It can be pressed again once what is shown is new.
+  await expect(page.getByRole('button', { name: 'Save the correction' })).not.toHaveAttribute('aria-disabled', 'true')
   await page.getByLabel('E-mail', { exact: true }).fill(right)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Corrected: name, e-mail.')).toBeVisible()

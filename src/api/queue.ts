@@ -2,7 +2,7 @@ import { api } from '../contract/api.ts'
 import type { QueueEntry } from '../contract/queue.ts'
 import { tidyLine } from '../contract/text.ts'
 import type { Appointment } from '../domain/appointments/appointment.ts'
-import { type Step, standing, stepsOf, withoutDeskSteps } from '../domain/appointments/history.ts'
+import { type Step, saysHowItStands, standing, stepsOf, withoutDeskSteps } from '../domain/appointments/history.ts'
 import { isOtherAddress } from '../domain/appointments/untold.ts'
 import { medianMinutes, urgentServices, whatToDo } from '../domain/queue/what-to-do.ts'
 import type { House } from '../http/house.ts'
@@ -79,11 +79,6 @@ function becauseOf({ id, email }: Appointment, { unreached, writtenTo, steps }: 
   if (!email) return 'no e-mail'
   if (unreached) return 'letter came back'
   return steps.some(isOtherAddress) && !writtenTo.has(id) ? 'new address' : 'letter waits'
-}
-
-/** What they must hear of is the last of these; calls that nobody answered and staff's own corrections are not. */
-function saysHowItStands({ what, moved }: Step): boolean {
-  return what === 'to ring' || what === 'accepted' || what === 'cancelled' || moved !== undefined
 }
 
 /** The last call, where nothing else was done since. */

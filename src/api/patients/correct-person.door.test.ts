@@ -202,6 +202,20 @@ describe('a letter to an address that was wrong', () => {
     expect(letter?.text).toMatch(/at 10:15[\s\S]*at 11:30/)
   })
 
+  test('never as a confirmation of a time that the practice cannot keep', async () => {
+    const id = await ask()
+    await setStatus(id, 'Appointed')
+    await settled()
+    const closed = { closedDays: [{ day: '2026-12-03', reason: 'Snow' }] }
+    const choices = [{ patient: id, choice: 'to ring' }]
+    const saved = await tom('PUT', '/api/admin/practice', { version: 0, ...closed, choices })
+    expect(saved.status).toBe(200)
+    await correct(id, corrected)
+    expect(await toldOf(id)).toMatchObject({ reason: 'tell', untoldBecause: 'not kept' })
+    expect((await look(id))?.letterAgain).toBe(undefined)
+    expect((await sendAgain(id)).status).toBe(409)
+  })
+
   test('of a visit that is over is not sent', async () => {
     const id = await ask()
     await setStatus(id, 'Appointed')

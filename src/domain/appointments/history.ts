@@ -42,9 +42,14 @@ export function withoutDeskSteps(steps: Step[]): Step[] {
   return steps.filter(({ what }) => !deskSteps.has(what))
 }
 
+/** What a patient must hear of is the last of these: calls that nobody answered and staff's own corrections are not. */
+export function saysHowItStands({ what, moved }: Step): boolean {
+  return what === 'to ring' || what === 'accepted' || what === 'cancelled' || moved !== undefined
+}
+
 /** What was said with the last step that changed how it stands; what patients change themselves ends it. */
 export function wordsIn(steps: Step[]): string | undefined {
-  return standing(steps).find(({ what, moved }) => what === 'accepted' || what === 'cancelled' || moved)?.words
+  return standing(steps).find(saysHowItStands)?.words
 }
 
 /** What somebody did to an appointment, as it follows their name. */

@@ -4,7 +4,7 @@ import type { LetterFate } from '../records.ts'
 import { type Appointment, startOf } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
 import { type Context, type Overtaken, overtakenBy, stateOf, stepsTo } from './change-appointment.ts'
-import { type Step, standing, wordsIn } from './history.ts'
+import { type Step, saysHowItStands, standing, wordsIn } from './history.ts'
 import { holdHasEnded } from './hold.ts'
 import { type Offer, stands } from './offered-times.ts'
 import { newRequestLink } from './request-link.ts'
@@ -41,6 +41,8 @@ function letterThatIsTrue(
 ): AppointmentLetter | undefined {
   const appointment = letterAppointment(found)
   const stillSo = standing(steps)
+  // Its time cannot be kept, and staff ring to say so: no letter does.
+  if (stillSo.find(saysHowItStands)?.what === 'to ring') return undefined
   const words = wordsIn(steps)
   if (found.status === 'cancelled') {
     const byPatient = stillSo.find(({ what }) => what === 'cancelled')?.by === undefined

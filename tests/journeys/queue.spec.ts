@@ -49,3 +49,25 @@ test('the line above the table names what is urgent first, and one press opens t
   await page.goto('/dashboard/messages')
   await expect(page.getByRole('link', { name: /^Overview \d+ waiting$/ })).toBeVisible()
 })
+
+test('a letter that came back is noted by a press, and then the patient is to be rung', async ({
+  page,
+  desk,
+  practice,
+}) => {
+  const email = 'quin@example.org'
+  const { _id: id } = await desk.request({ name: 'Quin Hall', email, phone: '07700 900654' })
+  await practice.letterTo(email, /We have your request/)
+  await restoreSession(page, desk)
+  const letter = page.getByRole('main').getByRole('listitem').filter({ hasText: 'We have your request' })
+  // The server notes that it has left a moment after it has.
+  await expect(async () => {
+    await page.goto(`/dashboard/patient/${id}`)
+    await expect(letter).toContainText('taken by the mail server')
+  }).toPass()
+  await letter.getByRole('button', { name: 'Came back' }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Noted: the letter came back.' })).toBeVisible()
+  await expect(letter).toContainText('came back')
+  await expect(letter.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('main').getByText('Ring this patient: our letter did not arrive.')).toBeVisible()
+})

@@ -14,7 +14,8 @@ import {
   TimeGivenFree,
   UrgentWord,
 } from './appointment-words.tsx'
-import { LetterAgain, letterWords } from './record/letter-again.tsx'
+import { LetterAgain } from './record/letter-again.tsx'
+import { OurLetters } from './record/our-letters.tsx'
 import { SamePerson, SamePersonLine } from './record/same-person.tsx'
 import { StaffNote } from './record/staff-note.tsx'
 import { VisitWord } from './visit-buttons.tsx'
@@ -94,16 +95,7 @@ export function AppointmentRecord({ patient, heading: Heading }: { patient: Pati
       {letters && letters.length > 0 && (
         <>
           <Heading>Letters</Heading>
-          <ol className="trail">
-            {letters.map(({ id, at, kind, state, said, triedAgainAt }) => (
-              <li key={id ?? `${at} ${kind}`}>
-                <time dateTime={at}>{momentInWords(at)}</time> {letterWords[kind] ?? kind}:{' '}
-                <span className={state in lostWords ? 'bad-word' : undefined}>{letterStateWords[state] ?? state}</span>
-                {triedAgainAt && `, tried again at ${momentInWords(triedAgainAt)}`}
-                {said && <q className="server-words">{said}</q>}
-              </li>
-            ))}
-          </ol>
+          <OurLetters letters={letters} mayMark={Heading === 'h2'} />
         </>
       )}
     </div>
@@ -161,14 +153,4 @@ const historyWords: Record<string, string> = {
 const writtenWords: Record<string, string> = {
   rung: 'Told by message',
   'to ring': 'To be told, since the time cannot be kept: decided',
-}
-const lostWords: Record<string, string> = {
-  refused: 'refused by the mail server',
-  'given up': 'given up, no mail server took it',
-  'came back': 'came back',
-}
-const letterStateWords: Record<string, string> = {
-  waiting: 'waiting to be sent',
-  sent: 'taken by the mail server',
-  ...lostWords,
 }

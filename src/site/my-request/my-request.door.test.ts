@@ -360,3 +360,47 @@ describe('my request', () => {
     expect(practice.letters.some(({ to }) => to.address === 'stranger@example.com')).toBe(false)
   })
 })
+
+describe('what became of our last letter', () => {
+  const onItsWay = 'A letter about it is on its way to the e-mail address that you gave.'
+  const sent = 'We have sent a letter about it to the e-mail address that you gave.'
+  const lost = /Our last letter to you did not arrive\. Please ring 01632 960140 with your reference/
+
+  test('it is on its way until the mail server has taken it, and then it is sent', async () => {
+    const address = await askFor()
+    expect((await openPage(address)).words).toContain(onItsWay)
+    practice.pass(1)
+    await practice.sendLetters()
+    expect((await openPage(address)).words).toContain(sent)
+    expect((await openPage(address)).words).not.toContain(onItsWay)
+    await decide('Appointed')
+    // What staff may still take back is not told.
+    expect((await openPage(address)).words).not.toMatch(/letter/)
+    practice.pass(1)
+    expect((await openPage(address)).words).toContain(onItsWay)
+  })
+
+  test('whoever opens the page reads that none arrived, and whom to ring', async () => {
+    const address = await askFor()
+    await practice.sendLetters()
+    const letter = (await inFull())?.letters?.find(({ kind }) => kind === 'request-received')
+    await practice.asStaff('POST', `/api/admin/letter-came-back/${letter?.id}`)
+    const { words } = await openPage(address)
+    expect(words).toMatch(lost)
+    expect(words).not.toContain(sent)
+    expect(words).not.toContain('mary@example.com')
+  })
+
+  test('nothing is said where there is no address, and where no letter leaves', async () => {
+    const byPhone = await askFor({ email: '' })
+    await practice.sendLetters()
+    expect((await openPage(byPhone)).words).not.toMatch(/letter/)
+    const shut = await openTestPractice({
+      records: await records.reopen(),
+      settings: { publicUrl: 'http://practice.local' },
+    })
+    const answer = await shut.send('POST', '/api/user/appointment', { ...wish, appointmentTime: '14:15' })
+    expect(wordsOf(await shut.send('GET', answer.body.requestAddress ?? ''))).not.toMatch(/letter/)
+    await shut.close()
+  })
+})

@@ -4,6 +4,7 @@ import { answerDay } from '../../domain/appointments/answer-day.ts'
 import type { OwnState } from '../../domain/appointments/own-request.ts'
 import { surgeryAt } from '../../domain/availability/opening-hours.ts'
 import { type Day, londonAt, quarterAt } from '../../domain/clinic-time.ts'
+import { didNotArrive } from '../../domain/letters.ts'
 import { dayInWords, hourInWords } from '../../domain/when-in-words.ts'
 import type { House } from '../../http/house.ts'
 import { TelephoneLink } from '../browser/telephone.tsx'
@@ -44,8 +45,24 @@ export function WhatHappensNext({ request, house }: { request: ShownRequest; hou
         </p>
       )}
       {wordsOf(request, house, ring)}
+      <OurLetter request={request} ring={ring} />
     </div>
   )
+}
+
+/** What became of our last letter. While staff may still take back what it says, nothing is said of it. */
+function OurLetter({ request: { own, letter }, ring }: { request: ShownRequest; ring: ReactNode }) {
+  if (letter === undefined || own.state.kind === 'being changed') return null
+  if (didNotArrive(letter)) {
+    return (
+      <p>
+        <strong>Our last letter to you did not arrive.</strong> Please ring {ring} with your reference, so that we can
+        correct your e-mail address. This page says how your request stands.
+      </p>
+    )
+  }
+  if (letter === 'waiting') return <p>A letter about it is on its way to the e-mail address that you gave.</p>
+  return <p>We have sent a letter about it to the e-mail address that you gave.</p>
 }
 
 function RingNow({ house }: { house: House }) {

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { addresses } from '../../contract/addresses.ts'
-
 import { type Appointment, startOf } from '../../domain/appointments/appointment.ts'
 import { letterAppointment } from '../../domain/appointments/appointment-letters.ts'
 import { stepsOf, withoutDeskSteps } from '../../domain/appointments/history.ts'
@@ -9,6 +8,7 @@ import { type PatientStep, takePatientStep } from '../../domain/appointments/pat
 import { requestByLink } from '../../domain/appointments/request-link.ts'
 import { freeDaysAhead } from '../../domain/availability/free-days.ts'
 import { isTime, readDay } from '../../domain/clinic-time.ts'
+import { practiceLetterKinds } from '../../domain/letters.ts'
 import { holdBounds } from '../../http/hold-senders.ts'
 import type { House, HttpApp } from '../../http/house.ts'
 import { countRequestStep, countStrayLink } from '../../http/limits.ts'
@@ -109,11 +109,13 @@ async function showRequest(appointment: Appointment, c: Context, house: House, r
   const offer = await records.offers.of(appointment.id)
   const own = ownRequest(appointment, steps, { practice, now, patientChangeHours, offer })
   const { service, minutes, id } = appointment
+  const letters = house.lettersLeave ? await records.outbox.statesFor([id]) : []
+  const letter = letters.findLast(({ kind }) => !practiceLetterKinds.includes(kind))?.state
   const freeDays = own.may.askForAnotherTime
     ? await freeDaysAhead(service, { records, practice, now, minutes, butNotOf: id })
     : []
   const lasts = (own.state.kind === 'confirmed' || (own.state.kind === 'waiting' && !own.offer)) && startOf(appointment)
   const calendarAddress = lasts ? addresses.myRequestCalendar(c.req.param('token') ?? '') : undefined
-  const page = requestPage({ appointment, own, steps, freeDays, refused, calendarAddress }, house)
+  const page = requestPage({ appointment, own, steps, freeDays, refused, letter, calendarAddress }, house)
   return once(page, house, privately)
 }

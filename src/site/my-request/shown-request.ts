@@ -3,6 +3,7 @@ import type { Step } from '../../domain/appointments/history.ts'
 import type { OwnRequest } from '../../domain/appointments/own-request.ts'
 import type { PatientStepTaken } from '../../domain/appointments/patient-steps.ts'
 import type { FreeDay } from '../../domain/availability/free-days.ts'
+import type { LetterState } from '../../domain/letters.ts'
 
 /** Why a step was not taken. */
 export type Refused = Exclude<PatientStepTaken, { kind: 'done' }> | { kind: 'nothing chosen' }
@@ -14,6 +15,8 @@ export type ShownRequest = {
   steps: Step[]
   freeDays: FreeDay[]
   refused?: Refused | undefined
+  /** What became of our last letter to them; absent where there is none, or none leaves. */
+  letter?: LetterState | undefined
   /** Where there is a calendar file to be had. */
   calendarAddress?: string | undefined
 }

@@ -62,7 +62,7 @@ test('a letter that came back is noted by a press, and then the patient is to be
   const letter = page.getByRole('main').getByRole('listitem').filter({ hasText: 'We have your request' })
   // The server notes that it has left a moment after it has.
   await expect(async () => {
-    await page.goto(`/dashboard/patient/${id}`)
+    await page.goto(`/dashboard/patient/update/${id}`)
     await expect(letter).toContainText('taken by the mail server')
   }).toPass()
   await letter.getByRole('button', { name: 'Came back' }).press('Enter')

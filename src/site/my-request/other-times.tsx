@@ -1,9 +1,18 @@
 import type { FreeDay } from '../../domain/availability/free-days.ts'
+import type { Day } from '../../domain/clinic-time.ts'
 import { dayInWords } from '../../domain/when-in-words.ts'
 import { type Telephone, TelephoneLink } from '../browser/telephone.tsx'
 
-/** The next days with free times, folded, each time to be chosen; works without any script. */
-export function OtherTimes({ freeDays, phone }: { freeDays: FreeDay[]; phone: Telephone }) {
+/** The next days with free times, all folded but `open`, each time to be chosen; works without any script. */
+export function OtherTimes({
+  freeDays,
+  open,
+  phone,
+}: {
+  freeDays: FreeDay[]
+  open?: Day | undefined
+  phone: Telephone
+}) {
   if (freeDays.length === 0) {
     return (
       <p>
@@ -15,7 +24,7 @@ export function OtherTimes({ freeDays, phone }: { freeDays: FreeDay[]; phone: Te
     <>
       <div className="other-times">
         {freeDays.map(({ day, times }) => (
-          <details className="fold" name="day" key={day}>
+          <details className="fold" name="day" key={day} open={day === open}>
             <summary>
               <span>
                 {dayInWords(day)}

@@ -36,7 +36,7 @@ export function requestPage(request: ShownRequest, house: House): Shown {
     body: (
       <div className="wrap my-request">
         <h1>Your request</h1>
-        {refused && <RefusedStep refused={refused} house={house} />}
+        {refused && <RefusedStep refused={refused} request={request} house={house} />}
         <section className="my-request-state" id={stateAnchor} tabIndex={-1} aria-labelledby="state-title">
           <h2 id="state-title">{title}</h2>
           <dl className="my-request-facts">
@@ -129,7 +129,7 @@ function Changes({ request, house }: { request: ShownRequest; house: House }) {
               : 'The time that you choose is kept for you instead of this one, until we have answered.'}
           </p>
           <StepForm step="another time" appointment={appointment}>
-            <OtherTimes freeDays={freeDays} phone={phone} />
+            <OtherTimes freeDays={freeDays} open={request.wantedDay} phone={phone} />
           </StepForm>
         </section>
       )}
@@ -185,7 +185,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function RefusedStep({ refused, house }: { refused: Refused; house: House }) {
+function RefusedStep({ refused, request, house }: { refused: Refused; request: ShownRequest; house: House }) {
   const { phone } = house.content.practice
   return (
     <div role="alert" className="form-answer">
@@ -193,7 +193,22 @@ function RefusedStep({ refused, house }: { refused: Refused; house: House }) {
         <h2>Nothing was changed</h2>
         <p className="said">{refusedWords[refused.kind]}</p>
         {refused.kind === 'time taken' && refused.neighbours.length > 0 && (
-          <p>Free near it: {refused.neighbours.map((near) => whenInWords(near)).join(' · ')}. You can choose below.</p>
+          <StepForm step="another time" appointment={request.appointment}>
+            <fieldset className="neighbours">
+              <legend>These times near it are free:</legend>
+              {refused.neighbours.map(({ day, time }) => (
+                <button
+                  key={`${day} ${time}`}
+                  className="button button-quiet button-small"
+                  type="submit"
+                  name="time"
+                  value={`${day}T${time}`}
+                >
+                  Ask for {whenInWords({ day, time })}
+                </button>
+              ))}
+            </fieldset>
+          </StepForm>
         )}
         <p>
           You can also ring us on <TelephoneLink phone={phone} />.

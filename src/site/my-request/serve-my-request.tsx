@@ -18,7 +18,7 @@ import { isForeignWrite } from '../../http/security.ts'
 import { senderOf } from '../../http/sender.ts'
 import { once } from '../serve-site.ts'
 import { requestPage, stateAnchor } from './request-page.tsx'
-import type { Refused } from './shown-request.ts'
+import type { ShownRequest } from './shown-request.ts'
 import { strayLinkPage, tooManyPage } from './stray-link-page.tsx'
 
 const formBytes = 4 * 1024
@@ -76,7 +76,7 @@ async function takeForm(found: Appointment, c: Context, house: House): Promise<R
   const form: Record<string, unknown> = 'body' in read ? Object(read.body) : {}
   const step = readStep(form)
   const version = Number(form.version)
-  if (!step || !Number.isInteger(version)) return showRequest(found, c, house, { kind: 'nothing chosen' })
+  if (!step || !Number.isInteger(version)) return showRequest(found, c, house, { refused: { kind: 'nothing chosen' } })
   const taken = await takePatientStep(found.id, step, version, {
     ...house,
     practice: house.content.practice,
@@ -89,7 +89,11 @@ async function takeForm(found: Appointment, c: Context, house: House): Promise<R
     // To the page itself, where a reload sends nothing again.
     return c.body(null, 303, { ...privately, location: `${c.req.path}#${stateAnchor}` })
   }
-  return showRequest((await house.records.appointments.find(found.id)) ?? found, c, house, taken)
+  const wantedDay = 'time' in step ? step.time.day : undefined
+  return showRequest((await house.records.appointments.find(found.id)) ?? found, c, house, {
+    refused: taken,
+    wantedDay,
+  })
 }
 
 function readStep(form: Record<string, unknown>): PatientStep | undefined {
@@ -100,7 +104,12 @@ function readStep(form: Record<string, unknown>): PatientStep | undefined {
   return day && isTime(time) ? { kind: form.step, time: { day, time } } : undefined
 }
 
-async function showRequest(appointment: Appointment, c: Context, house: House, refused?: Refused): Promise<Response> {
+async function showRequest(
+  appointment: Appointment,
+  c: Context,
+  house: House,
+  tried: Pick<ShownRequest, 'refused' | 'wantedDay'> = {},
+): Promise<Response> {
   const { records, content, settings } = house
   const { practice } = content
   const now = house.now()
@@ -116,6 +125,6 @@ async function showRequest(appointment: Appointment, c: Context, house: House, r
     : []
   const lasts = (own.state.kind === 'confirmed' || (own.state.kind === 'waiting' && !own.offer)) && startOf(appointment)
   const calendarAddress = lasts ? addresses.myRequestCalendar(c.req.param('token') ?? '') : undefined
-  const page = requestPage({ appointment, own, steps, freeDays, refused, letter, calendarAddress }, house)
+  const page = requestPage({ appointment, own, steps, freeDays, letter, calendarAddress, ...tried }, house)
   return once(page, house, privately)
 }

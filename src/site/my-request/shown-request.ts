@@ -3,6 +3,7 @@ import type { Step } from '../../domain/appointments/history.ts'
 import type { OwnRequest } from '../../domain/appointments/own-request.ts'
 import type { PatientStepTaken } from '../../domain/appointments/patient-steps.ts'
 import type { FreeDay } from '../../domain/availability/free-days.ts'
+import type { Day } from '../../domain/clinic-time.ts'
 import type { LetterState } from '../../domain/letters.ts'
 
 /** Why a step was not taken. */
@@ -15,6 +16,8 @@ export type ShownRequest = {
   steps: Step[]
   freeDays: FreeDay[]
   refused?: Refused | undefined
+  /** The day of a time that was refused. */
+  wantedDay?: Day | undefined
   /** What became of our last letter to them; absent where there is none, or none leaves. */
   letter?: LetterState | undefined
   /** Where there is a calendar file to be had. */

@@ -237,7 +237,7 @@ describe('my request', () => {
     // What is free near it is one tap away, and the day that was chosen stands open.
     expect(taken.words).toContain('These times near it are free:')
     const alert = taken.text.slice(taken.text.indexOf('role="alert"'), taken.text.indexOf('id="state"'))
-    const near = [...alert.matchAll(/<button[^>]*name="time" value="([^"]+)"/g)].map(([, value]) => value)
+    const near = [...alert.matchAll(/<button[^>]*value="([^"]+)" name="time"/g)].map(([, value]) => value)
     expect(near[0]).toMatch(/^2026-12-08T/)
     expect(taken.text.match(/<details[^>]* open[^>]*>\s*<summary><span>([^<]*)/)?.[1]).toBe('Tuesday 8 December 2026')
     expect((await openPage(address)).words).toContain('Thursday 10 December 2026 at 10:15')

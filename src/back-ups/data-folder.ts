@@ -1,8 +1,8 @@
 import { mkdir, open, readdir, rename, rmdir } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
+import { syncFolder } from '../disk/files.ts'
 import { madeAt } from '../domain/back-ups/back-up-retention.ts'
 import type { Entry } from './tar.ts'
-import { syncFolder } from './write-back-up.ts'
 
 const putAsideName = /^put-aside-/
 const unfinishedName = /\.(part|new)$|^restoring-/

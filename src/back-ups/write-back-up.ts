@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { readIfThere, syncFolder } from '../disk/files.ts'
 import { backUpName } from '../domain/back-ups/back-up-retention.ts'
 import type { DatabaseCopy, SomeRows } from '../domain/back-ups/database-copy.ts'
 import type { RowSums } from '../domain/back-ups/row-sums.ts'
@@ -127,26 +128,4 @@ async function filesIn(folder: string, under: string, leftOut: (path: string) =>
     if (entry.isFile()) found.push(path)
   }
   return found
-}
-
-async function readIfThere(file: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(file)
-  } catch (error) {
-    // Thrown away since the folder was listed.
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  }
-}
-
-/** Makes the names in a folder as lasting as the files. */
-export async function syncFolder(folder: string): Promise<void> {
-  // Windows does not open folders, and keeps their names by itself.
-  if (process.platform === 'win32') return
-  const opened = await open(folder, 'r')
-  try {
-    await opened.sync()
-  } finally {
-    await opened.close()
-  }
 }

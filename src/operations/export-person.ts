@@ -4,7 +4,7 @@ import { readContent } from '../content/read-content.ts'
 import { exportPerson } from '../domain/person/export-person.ts'
 import { countInWords } from '../domain/person/person.ts'
 import { operator } from '../domain/staff/account-notes.ts'
-import { makeFolder } from '../make-folder.ts'
+import { makeFolder, UnusableFolder } from '../make-folder.ts'
 import { aboutPerson } from './about-person.ts'
 import { personPage } from './person-file.ts'
 import { runCommand } from './run-command.ts'
@@ -28,12 +28,20 @@ async function main(): Promise<number> {
         'person.json': JSON.stringify({ asked: written, at: now, ...kept }, undefined, 2),
         'person.html': personPage(kept, asked),
       }
-      for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text, { mode: 0o600 })
+      for (const [name, text] of Object.entries(files)) await writeNew(join(folder, name), text)
       console.log(`${countInWords(kept)}:`)
       for (const name of Object.keys(files)) console.log(`  ${join(folder, name)}`)
       return 0
     },
   )
+}
+
+/** What was handed over before may be what somebody is asked to show. */
+async function writeNew(file: string, text: string): Promise<void> {
+  await writeFile(file, text, { mode: 0o600, flag: 'wx' }).catch((error) => {
+    if (error.code !== 'EEXIST') throw error
+    throw new UnusableFolder(`${file} is there already. Name another folder with --to.`, { cause: error })
+  })
 }
 
 await runCommand(usage, main)

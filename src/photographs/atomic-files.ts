@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ifThere } from '../disk/files.ts'
 
 /**
  * Writes a file so that it is there whole or not at all, also after a power cut: beside its place first, onto the disk,
@@ -22,22 +23,6 @@ export async function writeAtomically(folder: string, name: string, bytes: Uint8
     await rm(beside, { force: true })
     throw problem
   }
-}
-
-/** Makes the names in a folder as lasting as the files. */
-export async function syncFolder(folder: string): Promise<void> {
-  // Windows does not open folders, and keeps their names by itself.
-  if (process.platform === 'win32') return
-  const opened = await open(folder, 'r')
-  try {
-    await opened.sync()
-  } finally {
-    await opened.close()
-  }
-}
-
-export async function readIfThere(folder: string, name: string): Promise<Buffer<ArrayBuffer> | undefined> {
-  return ifThere(readFile(join(folder, name)))
 }
 
 /** Makes a file as young as if it had just been written; false where there is none. */
@@ -69,13 +54,4 @@ export const idLength = 22
 
 export async function removeFiles(folder: string, names: string[]): Promise<void> {
   for (const name of names) await rm(join(folder, name), { force: true })
-}
-
-async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
-  try {
-    return await reading
-  } catch (problem) {
-    if (problem instanceof Error && Reflect.get(problem, 'code') === 'ENOENT') return undefined
-    throw problem
-  }
 }

@@ -1,19 +1,12 @@
 import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import * as z from 'zod'
+import { readIfThere, syncFolder } from '../disk/files.ts'
 import type { Photograph } from '../domain/blog/post.ts'
 import type { Photographs } from '../domain/blog/uploads.ts'
 import { WorkQueue } from '../domain/work-queue.ts'
-import {
-  changedAt,
-  filesById,
-  idLength,
-  readIfThere,
-  removeFiles,
-  syncFolder,
-  touchIfThere,
-  writeAtomically,
-} from './atomic-files.ts'
+import { changedAt, filesById, idLength, removeFiles, touchIfThere, writeAtomically } from './atomic-files.ts'
 import { cardPrefix } from './card-prefix.ts'
 import type { Pixels } from './read-image.ts'
 
@@ -26,7 +19,7 @@ export async function openPhotographs(folder: string): Promise<Photographs> {
   const queue = new WorkQueue(2, 100, () => new Error('More than a hundred pictures wait to be read'))
 
   async function known(id: string): Promise<Photograph | undefined> {
-    const facts = await readIfThere(folder, `${id}.json`)
+    const facts = await readIfThere(join(folder, `${id}.json`))
     return facts && photographFacts.parse(JSON.parse(facts.toString()))
   }
 
@@ -49,7 +42,7 @@ export async function openPhotographs(folder: string): Promise<Photographs> {
     },
 
     async card({ id }) {
-      const bytes = idPattern.test(id) ? await readIfThere(folder, `${id}-card.webp`) : undefined
+      const bytes = idPattern.test(id) ? await readIfThere(join(folder, `${id}-card.webp`)) : undefined
       return bytes && cardPrefix + bytes.toString('base64')
     },
 
@@ -59,7 +52,7 @@ export async function openPhotographs(folder: string): Promise<Photographs> {
     },
 
     async file(name) {
-      const bytes = fileName.test(name) ? await readIfThere(folder, name) : undefined
+      const bytes = fileName.test(name) ? await readIfThere(join(folder, name)) : undefined
       return bytes && { bytes, type: 'image/webp' }
     },
 

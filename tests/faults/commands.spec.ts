@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@playwright/test'
@@ -91,6 +91,9 @@ test('what a command cannot do it says in one sentence, and changes nothing', as
   database.exec(`insert into migration (name, checksum, applied_at) values ('9999-from-the-future', 'x', 1)`)
   database.close()
 
+  const earlier = join(folder.path, 'earlier')
+  await mkdir(earlier)
+  await writeFile(join(earlier, 'person.json'), '{}')
   const slip = join(folder.path, 'content')
   await cp(join(root, 'content'), slip, { recursive: true })
   await rm(join(slip, 'practice.yaml'))
@@ -106,6 +109,7 @@ test('what a command cannot do it says in one sentence, and changes nothing', as
     ['back-up', ['--make-key', file], /is there already, and is not written over/],
     ['export-person', ['nobody'], /an e-mail address or a telephone number/],
     ['export-person', ['maya@example.org'], /practice\.yaml: the file is missing/, { CONTENT_DIRECTORY: slip }],
+    ['export-person', ['maya@example.org', '--to', earlier], /person\.json is there already\. Name another folder/],
     ['erase-person', ['07700 900123'], /newer version/, { DATA_DIRECTORY: newer }],
   ]
   const odd: string[] = []

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** What lies between a practice and its database server. */
 export type Line = {
@@ -64,7 +65,11 @@ export async function openLine(databaseUrl: string): Promise<Line> {
       frozen = false
       if (!server.listening) return listen()
       // Whoever waited was let go long ago; the server is met anew, as after a network that came back.
+      const closed = [...sockets].map((socket) => new Promise((resolve) => socket.once('close', resolve)))
       for (const socket of sockets) socket.destroy()
+      await Promise.all(closed)
+      // Whoever holds the other end in this process hears of it with the next turn, before asking anything.
+      for (let turns = 0; turns < 3; turns += 1) await nextTurn()
     },
     close: async () => {
       if (server.listening) await cut()

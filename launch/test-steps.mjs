@@ -26,8 +26,7 @@ export const steps = {
   postgres: async (run) => {
     const url = await run.postgresUrl()
     if (!url) return { ok: true, notice: 'SKIPPED: PostgreSQL (the reason is above)' }
-    // Each worker waits for the server half of its time, so a third keeps both cores at work.
-    return vitest('postgres', run, { TEST_DATABASE_URL: url }, ['--maxWorkers=3'])
+    return vitest('postgres', run, { TEST_DATABASE_URL: url })
   },
   build: async () => {
     await ensureBuilt()
@@ -62,11 +61,11 @@ export const steps = {
   },
 }
 
-async function vitest(project, { reports, rest }, env, more = []) {
+async function vitest(project, { reports, rest }, env) {
   const report = join(reports, `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const filters = rest.length > 0 ? ['--passWithNoTests', ...rest] : []
-  const script = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...more, ...reporters, ...filters]
+  const script = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters, ...filters]
   const { ok, output } = await runNodeQuietly(script, { ...testEnvironment, ...env })
   const counts = readReport(report)
   const skipped = (counts?.numPendingTests ?? 0) + (counts?.numTodoTests ?? 0)

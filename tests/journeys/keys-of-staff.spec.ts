@@ -54,7 +54,6 @@ test('what changes keys asks for the password once, and not again for ten minute
   await dialog.getByLabel('Your password').fill('not my password')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toContainText('not right')
-  await expect(dialog.getByRole('button', { name: 'Confirm' })).not.toHaveAttribute('aria-disabled', 'true')
   await dialog.getByLabel('Your password').fill(noor.password)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()

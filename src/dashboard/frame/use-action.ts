@@ -46,7 +46,9 @@ export function useAction<Answer extends object, Step extends About = About>(rul
     const outcome = await ask()
     if (outcome.kind === 'answered') done(outcome.answer, about)
     else wasRefused(failureOf(outcome), about)
-    await renew()
+    const renewal = renew()
+    // Whoever mends a form sends it again as soon as they like; a row that somebody else has changed is new first.
+    if (outcome.kind === 'answered' || id !== '' || failureOf(outcome).status === 409) await renewal
     running.current.delete(id)
     setBusy([...running.current])
     letFocusGo?.()

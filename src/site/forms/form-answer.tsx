@@ -1,4 +1,5 @@
 import { Notice } from '../../ui/notice.tsx'
+import { askedParts } from '../browser/forms/asked-parts.ts'
 import { ResultWords, WhatHappensNext } from '../browser/forms/form-answers.tsx'
 import type { Subject } from '../browser/forms/refusals.ts'
 import type { Answered } from '../browser/forms/use-sent-form.ts'
@@ -34,7 +35,7 @@ export function FormAnswer({
         ) : (
           <ResultWords result={result} />
         )}
-        {result.kind === 'accepted' && <WhatHappensNext result={result} subject={subject} phone={phone} />}
+        {result.kind === 'accepted' && <WhatHappensNext {...{ result, subject, phone, parts: askedParts }} />}
       </Notice>
     </div>
   )

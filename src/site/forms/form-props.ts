@@ -24,7 +24,6 @@ export function appointmentFormProps(
     usualHours: usualHours(practice),
     phone: practice.phone,
     outOfHoursPhone: practice.outOfHoursPhone,
-    // Functions, which stay here: what travels to a browser is text.
     parts: askedParts,
   }
 }

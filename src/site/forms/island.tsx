@@ -22,7 +22,8 @@ export function FormIsland<Props extends object>({
       className="form-island"
       data-island={name}
       data-when={when}
-      data-props={JSON.stringify(props)}
+      // Parts are functions, which stay here: what travels to a browser is text.
+      data-props={JSON.stringify(props, (name, value) => (name === 'parts' ? undefined : value))}
       // Only what wakes up needs the marks by which React finds its pieces again; the page around it goes without.
       html={renderToString(<Form {...props} />)}
     />

@@ -46,7 +46,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
   const [urgency, setUrgency] = useState(() => urgencyIn(props.answered))
   const [looks, setLooks] = useState(props.answered?.freeDays !== undefined && !props.answered.answers.urgency)
   const [also, setAlso] = useState(filled.alsoSuits ?? '')
-  const [parts, setParts] = useState(props.parts?.WhenToRing && props.parts)
+  const [parts, setParts] = useState(props.parts)
   const sent = useSentForm({
     send: (body, idempotencyKey) => ask(formCalls.request, { body, idempotencyKey }),
     announces: (result) => result.kind === 'accepted' || isRefusalWithWords(result),
@@ -65,8 +65,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form wakes up
   useEffect(lookAgain, [])
 
-  const neighbours = sent.result?.kind === 'refused' && sent.result.problem.neighbours
-  const isAsked = looks || urgency === 'yes' || Boolean(neighbours) || wanted.time !== ''
+  const isAsked = looks || urgency === 'yes' || wanted.time !== ''
   useEffect(() => {
     if (isAsked) void import('./asked-parts.ts').then(({ askedParts }) => setParts(askedParts))
   }, [isAsked])
@@ -177,7 +176,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
         {sent.sending ? 'Sending …' : 'Request Appointment'}
       </Button>
       <Announced result={sent.announced} className="banner" />
-      <LastingAnswer sent={sent} subject="request" phone={phone}>
+      <LastingAnswer sent={sent} subject="request" phone={phone} parts={parts}>
         {parts && <parts.NeighbourTimes result={sent.result} choose={sent.putBack} />}
       </LastingAnswer>
     </form>

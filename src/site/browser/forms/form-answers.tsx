@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SuccessTick } from '../../../ui/success-tick.tsx'
 import { type Telephone, TelephoneLink } from '../telephone.tsx'
+import type { askedParts } from './asked-parts.ts'
 import { hourInWords } from './days-in-words.ts'
 import { refusalSentence, type Subject } from './refusals.ts'
 import type { KeptTime, SendResult, useSentForm } from './use-sent-form.ts'
@@ -40,20 +41,12 @@ export function ResultWords({ result }: { result: SendResult }) {
   )
 }
 
-const notHeldWords: Record<NonNullable<KeptTime['notHeldBecause']>, string> = {
-  'out of hours':
-    'The surgery is closed at that time, so we do not keep it for you. We will offer you the nearest time in surgery hours.',
-  'ends after closing':
-    'Your visit would end after we close, so we do not keep that time for you. We will offer you the nearest one that is long enough.',
-  'enough held':
-    'We keep only so much time for one sender until we have answered, so we have noted that time as a wish and do not keep it. We will offer it to you if it is still free, or one near it.',
-}
-
 /** What happens next, in words of its own, since it stays when the answer has gone. */
 export function WhatHappensNext({
   result: { reference, heldUntil, notHeldBecause, requestAddress, urgent, noCalls },
   subject,
   phone,
+  parts,
 }: {
   result: KeptTime & {
     reference?: string | undefined
@@ -63,6 +56,8 @@ export function WhatHappensNext({
   }
   subject: Subject
   phone: Telephone
+  /** What only some ask for: whoever said that it is urgent, or chose a time, has it by now. */
+  parts?: Pick<typeof askedParts, 'notHeldSentence' | 'ToldUrgent'> | undefined
 }) {
   return (
     <>
@@ -77,13 +72,8 @@ export function WhatHappensNext({
           then, please ring us: your request stays with us, but the time may go to somebody else.
         </p>
       )}
-      {notHeldBecause && <p>{notHeldWords[notHeldBecause]}</p>}
-      {urgent && (
-        <p>
-          <strong>You told us that it is urgent.</strong> Please do not wait for our answer: ring{' '}
-          <TelephoneLink phone={phone} />, and when we are closed the number at the top of the page.
-        </p>
-      )}
+      {notHeldBecause && parts && <p>{parts.notHeldSentence(notHeldBecause)}</p>}
+      {urgent && parts && <parts.ToldUrgent phone={phone} />}
       {requestAddress && (
         <p>
           <a href={requestAddress}>See or change your request</a>: how it stands, another time, or withdraw it. Keep
@@ -104,11 +94,13 @@ export function LastingAnswer({
   sent: { result, kept, wrong, putBack },
   subject,
   phone,
+  parts,
   children,
 }: {
   sent: ReturnType<typeof useSentForm>
   subject: Subject
   phone: Telephone
+  parts?: Pick<typeof askedParts, 'notHeldSentence' | 'ToldUrgent'> | undefined
   children?: ReactNode
 }) {
   return (
@@ -117,7 +109,7 @@ export function LastingAnswer({
         {result && (
           <Notice tone="plain">
             {result.kind === 'accepted' ? (
-              <WhatHappensNext result={result} subject={subject} phone={phone} />
+              <WhatHappensNext {...{ result, subject, phone, parts }} />
             ) : (
               <p>
                 {lastingSentence(result, subject)} You can try again, or ring <TelephoneLink phone={phone} />.

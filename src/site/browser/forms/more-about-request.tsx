@@ -19,20 +19,13 @@ export function MoreAboutRequest({
       <div className="more-fields">
         <fieldset className="more-fields">
           <legend>I am writing for someone else</legend>
-          <p className="hint">A child or a parent. We answer you.</p>
           <div className="form-pair">
             <Field form={form} name="patientName" label="Their full name" error={error('patientName')}>
-              {(control) => <input {...control} type="text" autoComplete="off" defaultValue={filled.patientName} />}
+              {(control) => <input {...control} type="text" defaultValue={filled.patientName} />}
             </Field>
             <Field form={form} name="patientBirthYear" label="Their year of birth" error={error('patientBirthYear')}>
               {(control) => (
-                <input
-                  {...control}
-                  type="text"
-                  inputMode="numeric"
-                  autoComplete="off"
-                  defaultValue={filled.patientBirthYear}
-                />
+                <input {...control} type="text" inputMode="numeric" defaultValue={filled.patientBirthYear} />
               )}
             </Field>
           </div>
@@ -41,13 +34,7 @@ export function MoreAboutRequest({
           <input type="checkbox" name="noCalls" value="yes" defaultChecked={filled.noCalls === 'yes'} />
           Please do not call me: e-mail or text only
         </label>
-        <Field
-          form={form}
-          name="needs"
-          label="A language or an access need"
-          hint="Such as “British Sign Language” or “a wheelchair”."
-          error={error('needs')}
-        >
+        <Field form={form} name="needs" label="A language or access need" error={error('needs')}>
           {(control) => <input {...control} type="text" defaultValue={filled.needs} />}
         </Field>
       </div>

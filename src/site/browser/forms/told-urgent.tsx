@@ -1,0 +1,11 @@
+import { type Telephone, TelephoneLink } from '../telephone.tsx'
+
+/** For whoever said that it is urgent, once the request is sent. */
+export function ToldUrgent({ phone }: { phone: Telephone }) {
+  return (
+    <p>
+      <strong>You told us that it is urgent.</strong> Please do not wait for our answer: ring{' '}
+      <TelephoneLink phone={phone} />, and when we are closed the number at the top of the page.
+    </p>
+  )
+}

@@ -163,7 +163,8 @@ test('a photograph of forty megapixels is made small beside the page, which goes
   const { image } = (await sent).postDataJSON()
   const { width, height } = await sharp(Buffer.from(image.split(',')[1], 'base64')).metadata()
   expect([width, height]).toEqual([2_400, 1_600])
-  await expect(page.getByLabel('Describe the picture for those who cannot see it')).toBeVisible()
+  // On a busy machine the server takes its time over so large a picture.
+  await expect(page.getByLabel('Describe the picture for those who cannot see it')).toBeVisible({ timeout: 45_000 })
   const longest = longestTask(await browser.stopTracing())
   console.log(`longest task ${longest} ms, ${large.length} bytes became ${image.length}`)
   expect(longest).toBeLessThan(400)
@@ -203,7 +204,7 @@ test('a picture that the browser cannot make smaller is sent whole, and the next
     { name: 'small.jpg', mimeType: 'image/jpeg', buffer: small },
   ])
   await page.getByRole('button', { name: 'Put it in' }).click()
-  await expect(page.getByLabel('Describe the picture')).toHaveCount(2, { timeout: 15_000 })
+  await expect(page.getByLabel('Describe the picture')).toHaveCount(2, { timeout: 45_000 })
   expect(sizes.length).toBe(2)
   expect(sizes[0]).toBeGreaterThan(large.length)
 })

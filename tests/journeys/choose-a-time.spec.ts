@@ -1,5 +1,6 @@
 import { expect, test } from './front-desk.ts'
 import { expectAnswers, field, fill, openForm, requestedSentence, sendButton } from './public-form.ts'
+import { outageLines } from './running-practice.ts'
 
 const question = 'Are you in pain, bleeding, swollen, or was a tooth knocked out?'
 test.use({ viewport: { width: 390, height: 844 } })
@@ -54,6 +55,24 @@ test('choosing a time: four taps at most, by keyboard too, and the specified fie
   await expect(chooser.getByRole('status')).toHaveText(/^Chosen:/)
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
+test.describe('on a line that breaks', () => {
+  test.use({ forgives: outageLines })
+
+  test('free times are asked for again by a press, and nothing typed is lost', async ({ page }) => {
+    await openForm(page, '/appointment')
+    await fill(page, { name: 'Tia Wynn', phone: '07700 900557' })
+    await page.route('**/api/user/free_times*', (route) => route.abort())
+    await page.getByRole('button', { name: 'Show free times' }).click()
+    const chooser = page.getByRole('group', { name: 'Choose a free time' })
+    await expect(chooser.getByRole('status')).toHaveText(/^The free times cannot be shown just now\./)
+    await page.unroute('**/api/user/free_times*')
+    await chooser.getByRole('button', { name: 'Try again' }).click()
+    await chooser.getByRole('button', { name: 'First free' }).click()
+    await expect(field(page, 'appointmentTime')).not.toHaveValue('')
+    await expectAnswers(page, { name: 'Tia Wynn', phone: '07700 900557' })
+  })
 })
 
 test.describe('without scripts', () => {

@@ -14,6 +14,7 @@ import {
   timesIn,
   toggled,
 } from './free-days.ts'
+import { FreeTimesSaid } from './free-times-said.tsx'
 import { type FreeTimesAsked, useFreeDays } from './use-free-days.ts'
 
 /** The other times that would suit, as the form's field holds them, and how they are changed. */
@@ -33,7 +34,7 @@ const daysShown = 5
  * the form to the page's own address, which comes back with everything as it was typed.
  */
 export function TimeChooser({ chosen, also, choose, ...asked }: FreeTimesAsked & { chosen: FreeTime; also: Also }) {
-  const known = useFreeDays(asked)
+  const { known, askAgain } = useFreeDays(asked)
   const [wantsMore, setWantsMore] = useState(also.adding)
   const hasFirst = chosen.date !== '' && chosen.time !== ''
   const others = timesIn(also.times)
@@ -103,15 +104,11 @@ export function TimeChooser({ chosen, also, choose, ...asked }: FreeTimesAsked &
           {hasFirst && <Others {...{ others, adds, also }} ask={setWantsMore} />}
         </>
       )}
-      <div role="status" className="form-note">
-        {known.kind === 'asked' && <p>Looking for free times …</p>}
-        {known.kind === 'unknown' && (
-          <p>The free times cannot be shown just now. You can give a day and a time below.</p>
-        )}
+      <FreeTimesSaid kind={known.kind} askAgain={askAgain}>
         {known.kind === 'known' && <p>{saidOf(chosen, known.days, () => daysFound(days, filter))}</p>}
         {adds && <p>Now press a time that would also suit.</p>}
         {others.length > 0 && <p>Would also suit: {others.map(timeInDays).join(' and ')}. We keep only the first.</p>}
-      </div>
+      </FreeTimesSaid>
     </>
   )
 }

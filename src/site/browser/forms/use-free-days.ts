@@ -16,18 +16,28 @@ export type FreeTimesAsked = {
   choose: (time: FreeTime) => void
 }
 
-/** Asks for the free days of a service, and again when the service changes or `again` does. */
-export function useFreeDays({ service, given, again }: Omit<FreeTimesAsked, 'choose'>): Known {
+/** Asks for the free days of a service, and again when the service changes, `again` does, or by `askAgain`. */
+export function useFreeDays({ service, given, again }: Omit<FreeTimesAsked, 'choose'>): {
+  known: Known
+  askAgain: () => void
+} {
   const [known, setKnown] = useState<Known>(given ? { kind: 'known', days: given } : { kind: 'asked' })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` is a reason to ask, and nothing to ask with
+  const [presses, setPresses] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` and a press are reasons to ask, and nothing to ask with
   useEffect(() => {
     const newer = new AbortController()
     void askFor(service, newer.signal).then((answer) => {
       if (!newer.signal.aborted) setKnown(answer)
     })
     return () => newer.abort()
-  }, [service, again])
-  return known
+  }, [service, again, presses])
+  return {
+    known,
+    askAgain() {
+      setKnown({ kind: 'asked' })
+      setPresses(presses + 1)
+    },
+  }
 }
 
 async function askFor(service: string, signal: AbortSignal): Promise<Known> {

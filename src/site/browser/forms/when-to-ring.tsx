@@ -9,7 +9,7 @@ const soonestShown = 4
 
 /** When to ring whom, in the order of urgency, and the soonest times. */
 export function WhenToRing({ answersNow, choose, ...asked }: FreeTimesAsked & { answersNow: AnswersNow }) {
-  const known = useFreeDays(asked)
+  const { known } = useFreeDays(asked)
   const soonest = known.kind === 'known' ? soonestOf(known.days, soonestShown) : []
   return (
     <div className="urgency-cards" id="urgent">

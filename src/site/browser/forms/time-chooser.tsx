@@ -14,7 +14,6 @@ import {
   timesIn,
   toggled,
 } from './free-days.ts'
-import { FreeTimesSaid } from './free-times-said.tsx'
 import { type FreeTimesAsked, useFreeDays } from './use-free-days.ts'
 
 /** The other times that would suit, as the form's field holds them, and how they are changed. */
@@ -104,11 +103,20 @@ export function TimeChooser({ chosen, also, choose, ...asked }: FreeTimesAsked &
           {hasFirst && <Others {...{ others, adds, also }} ask={setWantsMore} />}
         </>
       )}
-      <FreeTimesSaid kind={known.kind} askAgain={askAgain}>
+      <div role="status" className="form-note">
+        {known.kind === 'asked' && <p>Looking for free times …</p>}
+        {known.kind === 'unknown' && (
+          <p>The free times cannot be shown just now. You can give a day and a time below.</p>
+        )}
         {known.kind === 'known' && <p>{saidOf(chosen, known.days, () => daysFound(days, filter))}</p>}
         {adds && <p>Now press a time that would also suit.</p>}
         {others.length > 0 && <p>Would also suit: {others.map(timeInDays).join(' and ')}. We keep only the first.</p>}
-      </FreeTimesSaid>
+      </div>
+      {known.kind === 'unknown' && (
+        <button type="button" className="button button-quiet button-small" onClick={askAgain}>
+          Try again
+        </button>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Quarter } from '../clinic-time.ts'
-import type { Records } from '../records.ts'
+import { type Records, RecordsAway } from '../records.ts'
 
 /**
  * Those who want the same time in this process: one of them tries to take it, while the others wait and then look again.
@@ -12,9 +12,14 @@ class Rivals {
     return this.#taking.has(keyOf(start))
   }
 
-  /** Answers when whoever is at it has taken the time, or failed to. */
+  /**
+   * Answers when whoever is at it has taken the time, or failed to. Throws `RecordsAway` where they could not be written: one
+   * after the other, the last of many would wait for minutes to be told the same.
+   */
   async haveTaken(start: Quarter): Promise<void> {
-    await this.#taking.get(keyOf(start))?.catch(toThem)
+    await this.#taking.get(keyOf(start))?.catch((error: unknown) => {
+      if (error instanceof RecordsAway) throw error
+    })
   }
 
   async take<T>(start: Quarter, work: () => Promise<T>): Promise<T> {
@@ -31,9 +36,6 @@ class Rivals {
 function keyOf({ day, time }: Quarter): string {
   return `${day} ${time}`
 }
-
-/** Whoever tried is told by their own answer. */
-function toThem(_error: unknown): void {}
 
 const all = new WeakMap<Records, Rivals>()
 

@@ -398,6 +398,17 @@ describe('what became of our last letter', () => {
     expect(words).not.toContain('mary@example.com')
   })
 
+  test('whoever wants no calls is told to write, and never to ring', async () => {
+    const address = await askFor({ noCalls: 'yes' })
+    await practice.sendLetters()
+    const letter = (await inFull())?.letters?.find(({ kind }) => kind === 'request-received')
+    await practice.asStaff('POST', `/api/admin/letter-came-back/${letter?.id}`)
+    const { words } = await openPage(address)
+    expect(words).toMatch(/did not arrive\. Please write to \S+@\S+ with your reference/)
+    expect(words).toMatch(/If you have not heard by then, write to \S+@/)
+    expect(words).not.toMatch(/please ring/i)
+  })
+
   test('nothing is said where there is no address, and where no letter leaves', async () => {
     const byPhone = await askFor({ email: '' })
     await practice.sendLetters()

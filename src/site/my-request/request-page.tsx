@@ -10,6 +10,7 @@ import { framed, titled } from '../frame/layout.tsx'
 import { PostalAddress } from '../parts/contact-details.tsx'
 import type { Shown } from '../site-page.ts'
 import { OtherTimes } from './other-times.tsx'
+import { Reach } from './reach.tsx'
 import { stateInWords, WhatHappensNext } from './request-words.tsx'
 import type { Refused, ShownRequest } from './shown-request.ts'
 
@@ -100,9 +101,9 @@ function OfferedTimes({ offer, appointment }: { offer: Offer; appointment: Appoi
 
 function Changes({ request, house }: { request: ShownRequest; house: House }) {
   const { appointment, own, freeDays } = request
-  const { phone } = house.content.practice
+  const { practice } = house.content
   const { patientChangeHours } = house.settings
-  if (own.ringOnly && !own.may.saySuits) return <RingOnly hours={patientChangeHours} phone={phone} />
+  if (own.ringOnly && !own.may.saySuits) return <RingOnly hours={patientChangeHours} {...{ appointment, practice }} />
   return (
     <>
       {own.may.saySuits && own.movedFrom && (
@@ -119,7 +120,7 @@ function Changes({ request, house }: { request: ShownRequest; house: House }) {
           </StepForm>
         </section>
       )}
-      {own.ringOnly && <RingOnly hours={patientChangeHours} phone={phone} />}
+      {own.ringOnly && <RingOnly hours={patientChangeHours} {...{ appointment, practice }} />}
       {own.may.askForAnotherTime && (
         <section className="my-request-change" id="another-time">
           <h2>Would another time suit you better?</h2>
@@ -129,7 +130,7 @@ function Changes({ request, house }: { request: ShownRequest; house: House }) {
               : 'The time that you choose is kept for you instead of this one, until we have answered.'}
           </p>
           <StepForm step="another time" appointment={appointment}>
-            <OtherTimes freeDays={freeDays} open={request.wantedDay} phone={phone} />
+            <OtherTimes freeDays={freeDays} open={request.wantedDay} phone={practice.phone} />
           </StepForm>
         </section>
       )}
@@ -153,13 +154,12 @@ function Changes({ request, house }: { request: ShownRequest; house: House }) {
   )
 }
 
-function RingOnly({ hours, phone }: { hours: number; phone: { shown: string; dialled: string } }) {
+function RingOnly({ hours, ...who }: { hours: number } & Parameters<typeof Reach>[0]) {
   return (
     <section className="my-request-change">
-      <h2>To change something, please ring us</h2>
+      <h2>To change something, please {who.appointment.noCalls ? 'write to' : 'ring'} us</h2>
       <p>
-        Your visit begins in less than {hours} hours, so please ring <TelephoneLink phone={phone} /> to withdraw or to
-        agree another time.
+        Your visit begins in less than {hours} hours, so please <Reach {...who} /> to withdraw or to agree another time.
       </p>
     </section>
   )

@@ -8,6 +8,7 @@ import { didNotArrive } from '../../domain/letters.ts'
 import { dayInWords, hourInWords } from '../../domain/when-in-words.ts'
 import type { House } from '../../http/house.ts'
 import { TelephoneLink } from '../browser/telephone.tsx'
+import { Reach } from './reach.tsx'
 import type { ShownRequest } from './shown-request.ts'
 
 /** How a request stands, in a few words. */
@@ -34,29 +35,29 @@ export function stateInWords(state: OwnState): { title: string } {
 export function WhatHappensNext({ request, house }: { request: ShownRequest; house: House }) {
   const { appointment, own } = request
   const { practice } = house.content
-  const ring = <TelephoneLink phone={practice.phone} />
+  const reach = <Reach {...{ appointment, practice }} />
   return (
     <div className="my-request-next">
-      {appointment.urgent && own.state.kind === 'waiting' && <RingNow house={house} />}
+      {appointment.urgent && own.state.kind === 'waiting' && <RingNow {...{ request, house }} />}
       {own.suitedAt && <p>You told us that this time suits you. Thank you.</p>}
       {own.words && (
         <p>
           A word from the practice: <q>{own.words}</q>
         </p>
       )}
-      {wordsOf(request, house, ring)}
-      <OurLetter request={request} ring={ring} />
+      {wordsOf(request, house, reach)}
+      <OurLetter request={request} reach={reach} />
     </div>
   )
 }
 
 /** What became of our last letter. While staff may still take back what it says, nothing is said of it. */
-function OurLetter({ request: { own, letter }, ring }: { request: ShownRequest; ring: ReactNode }) {
+function OurLetter({ request: { own, letter }, reach }: { request: ShownRequest; reach: ReactNode }) {
   if (letter === undefined || own.state.kind === 'being changed') return null
   if (didNotArrive(letter)) {
     return (
       <p>
-        <strong>Our last letter to you did not arrive.</strong> Please ring {ring} with your reference, so that we can
+        <strong>Our last letter to you did not arrive.</strong> Please {reach} with your reference, so that we can
         correct your e-mail address. This page says how your request stands.
       </p>
     )
@@ -65,21 +66,22 @@ function OurLetter({ request: { own, letter }, ring }: { request: ShownRequest; 
   return <p>We have sent a letter about it to the e-mail address that you gave.</p>
 }
 
-function RingNow({ house }: { house: House }) {
+function RingNow({ request: { appointment }, house }: { request: ShownRequest; house: House }) {
   const { practice } = house.content
   const { open } = surgeryAt(house.now(), practice)
   return (
     <p>
-      You told us that it is urgent. Please do not wait for a letter: ring{' '}
+      You told us that it is urgent. Please do not wait for a letter:{' '}
+      {appointment.noCalls ? 'have somebody ring' : 'ring'}{' '}
       <TelephoneLink phone={open ? practice.phone : practice.outOfHoursPhone} /> now.
     </p>
   )
 }
 
-function wordsOf({ appointment, own, steps }: ShownRequest, house: House, ring: ReactNode): ReactNode {
+function wordsOf({ appointment, own, steps }: ShownRequest, house: House, reach: ReactNode): ReactNode {
   const { state } = own
   const { practice } = house.content
-  const told = { house, ring, answer: appointment.noCalls ? 'write to you' : 'write to you or ring you' }
+  const told = { house, reach, answer: appointment.noCalls ? 'write to you' : 'write to you or ring you' }
   const latest = (asked: Date | undefined) => asked && answerDay({ createdAt: asked }, practice)
   switch (state.kind) {
     case 'being changed':
@@ -90,21 +92,21 @@ function wordsOf({ appointment, own, steps }: ShownRequest, house: House, ring: 
       return (
         <p>
           Your time is free for somebody else, and there is nothing more for you to do. If you would like another
-          appointment, <a href={addresses.appointment}>ask for one</a> or ring {ring}.
+          appointment, <a href={addresses.appointment}>ask for one</a> or {reach}.
         </p>
       )
     case 'cancelled':
       return (
         <p>
           Please do not come to us for it. We are happy to find you another time:{' '}
-          <a href={addresses.appointment}>ask for one</a> or ring {ring}.
+          <a href={addresses.appointment}>ask for one</a> or {reach}.
         </p>
       )
     case 'over':
       return (
         <p>
           {appointment.status === 'new' && 'It was never confirmed, and we are sorry if nobody answered you. '}
-          If you need us, <a href={addresses.appointment}>ask for another time</a> or ring {ring}.
+          If you need us, <a href={addresses.appointment}>ask for another time</a> or {reach}.
         </p>
       )
     case 'confirmed':
@@ -163,28 +165,28 @@ function KeptTime({ state: { time, heldUntil } }: { state: Extract<OwnState, { k
   }
 }
 
-type Told = { house: House; ring: ReactNode; answer: string }
+type Told = { house: House; reach: ReactNode; answer: string }
 
 /** By when the practice answers, or that it is late. */
-function AnswerBy({ day, house, ring, answer }: Told & { day: Day | undefined }) {
+function AnswerBy({ day, house, reach, answer }: Told & { day: Day | undefined }) {
   if (!day)
     return (
       <p>
-        {`What happens next: we ${answer}.`} You can also ring {ring}.
+        {`What happens next: we ${answer}.`} You can also {reach}.
       </p>
     )
   if (day < londonAt(house.now()).day) {
     return (
       <p>
-        We meant to answer you by {dayInWords(day)}, and are late. We are sorry: please ring {ring}.
+        We meant to answer you by {dayInWords(day)}, and are late. We are sorry: please {reach}.
       </p>
     )
   }
   return (
     <p>
       {`What happens next: we ${answer} by the end of `}
-      <strong>{dayInWords(day)}</strong>. Please wait to hear from us before you come. If you have not heard by then,
-      ring {ring}.
+      <strong>{dayInWords(day)}</strong>. Please wait to hear from us before you come. If you have not heard by then,{' '}
+      {reach}.
     </p>
   )
 }

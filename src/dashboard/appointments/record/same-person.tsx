@@ -14,6 +14,8 @@ import { StatusWord } from '../appointment-words.tsx'
 /** What else was asked for and written with the same telephone or e-mail, each to be read here and opened. */
 export function SamePerson({ patient, heading: Heading }: { patient: Patient; heading: 'h2' | 'h3' }) {
   const { data, failure, trying } = useAnswer(writtenLike(patient._id))
+  // A server that keeps to the specification alone knows no such call.
+  if (failure?.status === 404) return null
   if (failure)
     return <FailureAlert failure={failure} sentence="Their other messages could not be loaded." trying={trying} />
   if (!data || data.written.length === 0) return null

@@ -42,8 +42,10 @@ export function Urgency({ urgency, answer, children }: Asked) {
         {button('yes', 'Yes')}
         {button('no', 'No')}
       </div>
-      <div role="status" className="unseen">
-        {urgency === 'yes' && 'Your request will be marked urgent. Please read when to ring instead.'}
+      {/* Seen for as long as the cards are on their way, which may be for ever. */}
+      <div role="status" className={children ? 'unseen' : undefined}>
+        {urgency === 'yes' &&
+          'Your request will be marked urgent. In danger, call 999. Please read when to ring instead.'}
       </div>
       {urgency === 'yes' && children}
     </section>

@@ -45,6 +45,9 @@ test('my request: shown after sending, opened from a letter, moved, confirmed, w
   await page.getByText('Withdraw my request').click()
   await page.getByRole('button', { name: 'Yes, withdraw it' }).click()
   await expect(page.getByRole('alert')).toContainText('Something about your request has changed')
+  await page.goto('/contact')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your request' })).toBeVisible()
   const moved = await desk.find('Olive Pettit')
   expect(moved).toMatchObject({ appointmentDate: `${day}T00:00:00.000Z`, status: 'New Appointment' })
 

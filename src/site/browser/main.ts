@@ -26,6 +26,9 @@ const painted = new Promise<void>((resolve) => {
   setTimeout(resolve, 2_000)
 })
 
+// A page that answers a form would not be there any more for whoever comes back to it.
+history.replaceState(history.state, '')
+
 // A page that was drawn ahead of the click rests until it is looked at: nothing turns, nothing asks the server.
 if (document.prerendering) document.addEventListener('prerenderingchange', begin, { once: true })
 else begin()

@@ -44,8 +44,7 @@ export function Urgency({ urgency, answer, children }: Asked) {
       </div>
       {/* Seen for as long as the cards are on their way, which may be for ever. */}
       <div role="status" className={children ? 'unseen' : undefined}>
-        {urgency === 'yes' &&
-          'Your request will be marked urgent. In danger, call 999. Please read when to ring instead.'}
+        {urgency === 'yes' && 'Your request will be marked urgent. In danger, call 999. Read when to ring.'}
       </div>
       {urgency === 'yes' && children}
     </section>

@@ -62,8 +62,10 @@ export class Looks {
 
   async #note(look: Look): Promise<void> {
     const { records, secrets, now, log } = this.#context
+    // When they looked, however long the database takes to note it.
+    const at = now()
     try {
-      await records.transaction(({ audit }) => audit.note({ id: secrets.newId(), at: now(), ...look }))
+      await records.transaction(({ audit }) => audit.note({ id: secrets.newId(), at, ...look }))
     } catch (error) {
       if (!(error instanceof RecordsAway)) throw error
       // A question may name a patient, which the log must not.

@@ -43,8 +43,8 @@ export function Urgency({ urgency, answer, children }: Asked) {
         {button('no', 'No')}
       </div>
       {/* Seen for as long as the cards are on their way, which may be for ever. */}
-      <div role="status" className={children ? 'unseen' : undefined}>
-        {urgency === 'yes' && 'Your request will be marked urgent. In danger, call 999. Read when to ring.'}
+      <div role="status" className={urgency === 'yes' && !children ? '' : 'unseen'}>
+        {urgency === 'yes' && 'Your request is marked urgent. In danger, call 999. Read below.'}
       </div>
       {urgency === 'yes' && children}
     </section>

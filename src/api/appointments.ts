@@ -14,6 +14,7 @@ import type { House } from '../http/house.ts'
 import { refuse, unknownSentence, wishSentences } from '../http/problems.ts'
 import { takeAppointmentForm, wireHold } from '../http/public-forms.ts'
 import { answerChanged, answerOffered, answerUndone } from './change-answers.ts'
+import { tellInstead } from './change-words.ts'
 import { handle, type Who } from './serve.ts'
 import { wirePatientInFull, wirePatients } from './wire-patient.ts'
 
@@ -140,8 +141,8 @@ async function edit(
   }
   const outcome = await changeAppointment(id, given(wanted), told(who, house))
   const answered = await answerChanged(outcome, house)
-  if (!words || !('answer' in answered) || (outcome.kind === 'changed' && outcome.letter)) return answered
-  const message = `${answered.answer.message} No letter carries your sentence: please ring the patient.`
+  if (!words || !('answer' in answered) || outcome.kind !== 'changed' || outcome.letter) return answered
+  const message = `${answered.answer.message} No letter carries your sentence: please ${tellInstead(outcome.appointment)}.`
   return { answer: { ...answered.answer, message } }
 }
 

@@ -15,6 +15,7 @@ import {
   overtakenSentence,
   reasonNeededSentence,
   seatTakenSentence,
+  tellInstead,
 } from './change-words.ts'
 import { hoursOfAppointment, wirePatient } from './wire-patient.ts'
 
@@ -96,9 +97,7 @@ function afterClosing(appointment: Appointment, { content }: House): string {
 
 /** Where letters stay in a folder, the patient learns of it by telephone or not at all. */
 function withoutLetter(outcome: { letter?: boolean; appointment: Appointment }, { lettersLeave }: House): string {
-  if (!outcome.letter || lettersLeave) return ''
-  const instead = outcome.appointment.noCalls ? 'please write a text message to' : 'please ring'
-  return ` No letter can be sent: ${instead} the patient.`
+  return outcome.letter && !lettersLeave ? ` No letter can be sent: please ${tellInstead(outcome.appointment)}.` : ''
 }
 
 async function refusalOf(outcome: Exclude<Changed, { kind: 'changed' }>, house: House): Promise<Refused> {

@@ -86,3 +86,8 @@ export function byWhom(step: Pick<Step, 'at' | 'by'> | undefined, now: Date): st
   const date = day === londonAt(now).day ? '' : `on ${dayInWords(day)} `
   return ` by ${step.by?.name ?? 'the patient'} ${date}at ${clock}`
 }
+
+/** How staff tell a patient whom no letter tells: whoever wants no calls gets a text message. */
+export function tellInstead({ noCalls }: Pick<Appointment, 'noCalls'>): string {
+  return noCalls ? 'write a text message to the patient' : 'ring the patient'
+}

@@ -2,6 +2,7 @@ import { api } from '../contract/api.ts'
 import { noteCameBack } from '../domain/appointments/letter-came-back.ts'
 import { practiceLetterKinds } from '../domain/letters.ts'
 import { refuse } from '../http/problems.ts'
+import { tellInstead } from './change-words.ts'
 import { handle } from './serve.ts'
 import { wirePatientInFull } from './wire-patient.ts'
 
@@ -20,7 +21,7 @@ export const letters = [
     return {
       answer: {
         updatedUser: await wirePatientInFull(appointment, house),
-        message: 'Noted: the letter came back. Please ring the patient.',
+        message: `Noted: the letter came back. Please ${tellInstead(appointment)}.`,
       },
     }
   }),

@@ -436,10 +436,10 @@ export interface StaffBook {
   spendRecoveryCode(staff: string, hash: string): Promise<boolean>
 }
 
-/** Remembers what was sent, so that a second copy of one form becomes no second request. */
 /** What was answered to a form, as JSON, and the seal of what the form said. */
 export type KeptAnswer = { body: string; answer: string }
 
+/** Remembers what was sent, so that a second copy of one form becomes no second request. */
 export interface RepeatBook {
   find(key: string, now: Date): Promise<KeptAnswer | undefined>
   /** The same for several: by their keys those that there are. */

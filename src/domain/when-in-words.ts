@@ -1,4 +1,5 @@
 import type { Day, Quarter, When } from './clinic-time.ts'
+import { monthNames, weekdayNames } from './day-names.ts'
 
 /** 'Tuesday 1 December 2026 at 10:15', as much of it as is known; undefined where neither day nor time is. */
 export function whenInWords({ day, time }: When): string | undefined {
@@ -23,26 +24,9 @@ export function dayInWords(day: Day): string {
 export function partsOf(day: Day): { weekday: string; date: string; month: string; year: string } {
   const { year, month, day: date, dayOfWeek } = Temporal.PlainDate.from(day)
   return {
-    weekday: `${weekdayNames[dayOfWeek - 1]}`,
+    weekday: `${weekdayNames[dayOfWeek % 7]}`,
     date: String(date),
     month: `${monthNames[month - 1]}`,
     year: String(year),
   }
 }
-
-// Not by `Intl`: its first formatter takes a twentieth of the server's whole start.
-const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]

@@ -23,7 +23,7 @@ export async function countForm(
   const factor = factorFor(sender, house)
   const who = `${form} ${countedBy(sender.address)}`
   const now = house.now()
-  // Counted one by one outside a transaction: a count need not survive a power cut, so it costs no sync of the disk.
+  // Counted outside a transaction: a count need not survive a power cut, so it costs no sync of the disk.
   const { limits } = house.records
   const [short, long] = await Promise.all([
     limits.count(house.secrets.sealed(`10 min ${who}`), 10 * minute, now),

@@ -1,6 +1,6 @@
 import { RecordsAway } from '../domain/records.ts'
 import { type BackUpPlan, makeDueBackUp } from './make-due-back-up.ts'
-import { WakeableTimer } from './wakeable-timer.ts'
+import { endJobs, WakeableTimer } from './wakeable-timer.ts'
 
 /** How long to rest before the first look and between two, in milliseconds. */
 const rest = 60_000
@@ -26,8 +26,7 @@ export function runBackUps(plan: BackUpPlan): { close(): Promise<void> } {
   return {
     async close() {
       closing = true
-      timer.end()
-      await Promise.race([running, new Promise((done) => setTimeout(done, patienceAtClosing).unref())])
+      await endJobs(running, [timer], patienceAtClosing)
     },
   }
 }

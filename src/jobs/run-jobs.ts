@@ -4,7 +4,7 @@ import { fetchDuePictures, type PictureDesk } from './fetch-pictures.ts'
 import { type Archive, forgetOldRecords } from './forget-old-records.ts'
 import { type LetterSending, type Log, sendDueLetters } from './send-letter.ts'
 import { type Reminding, sendReminders } from './send-reminders.ts'
-import { WakeableTimer } from './wakeable-timer.ts'
+import { endJobs, WakeableTimer } from './wakeable-timer.ts'
 
 export type RunningJobs = {
   /** Something was just put into the outbox: look now, not at the next second. */
@@ -122,12 +122,8 @@ export function runJobs(
     nudgePictures: () => pictureTimer.wake(),
     async close() {
       closing = true
-      letterTimer.end()
-      forgettingTimer.end()
-      holdTimer.end()
-      pictureTimer.end()
-      reminderTimer.end()
-      await Promise.race([running, patience()])
+      const timers = [letterTimer, forgettingTimer, holdTimer, pictureTimer, reminderTimer]
+      await endJobs(running, timers, patienceAtClosing)
     },
   }
 }
@@ -148,8 +144,4 @@ async function outcomeOf(job: string, log: Log, round: () => Promise<Outcome>): 
     log.error({ job, error: error instanceof Error ? error.name : 'unknown' }, 'job failed')
     return 'surprise'
   }
-}
-
-function patience(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, patienceAtClosing).unref())
 }

@@ -1,6 +1,6 @@
 import { RecordsAway } from '../domain/records.ts'
 import { type ReportReading, readReports } from './read-reports.ts'
-import { WakeableTimer } from './wakeable-timer.ts'
+import { endJobs, WakeableTimer } from './wakeable-timer.ts'
 
 /** How long to rest between two looks, in milliseconds, and at most while the mailbox is away. */
 const rest = 60_000
@@ -33,8 +33,7 @@ export function runReportReading(reading: ReportReading): { close(): Promise<voi
   return {
     async close() {
       closing = true
-      timer.end()
-      await Promise.race([running, new Promise((done) => setTimeout(done, patienceAtClosing).unref())])
+      await endJobs(running, [timer], patienceAtClosing)
     },
   }
 }

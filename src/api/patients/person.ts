@@ -64,7 +64,7 @@ export const person = [
   }),
 
   handle(api.appointments.letterAgain, async ({ params, body, who }, house) => {
-    if (!house.lettersLeave) return refuse(409, 'No letter can be sent: please ring the patient.')
+    if (!house.lettersLeave) return refuse(409, 'No letter can be sent: please tell the patient yourself.')
     const outcome = await sendLetterAgain(params.id, body.version ?? undefined, told(who, house))
     switch (outcome.kind) {
       case 'unknown':

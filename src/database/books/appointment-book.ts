@@ -13,6 +13,17 @@ import { type Searched, searchAppointments } from './appointment-search.ts'
 import { searchableText, searchedWords } from './searchable-text.ts'
 
 export function appointmentBook(db: Kysely<Tables>, searched: Searched): AppointmentBook {
+  /** Writes these columns over the version that was read, and makes it the next one. */
+  async function write(id: string, readVersion: number, changed: Partial<AppointmentRow>): Promise<void> {
+    const { numUpdatedRows } = await db
+      .updateTable('appointment')
+      .set({ ...changed, version: readVersion + 1 })
+      .where('id', '=', id)
+      .where('version', '=', readVersion)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) throw new WriteConflict(`Appointment ${id} is no longer in version ${readVersion}`)
+  }
+
   return {
     async chairTimeOn(days, now, butNotOf) {
       if (days.length === 0) return []
@@ -31,60 +42,23 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
 
     async change(appointment, readVersion, held) {
       const { id, ...changed } = rowOf(appointment)
-      const { numUpdatedRows } = await db
-        .updateTable('appointment')
-        .set(changed)
-        .where('id', '=', id)
-        .where('version', '=', readVersion)
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) throw new WriteConflict(`Appointment ${id} is no longer in version ${readVersion}`)
+      await write(id, readVersion, changed)
       // What is offered instead ends with whatever is changed.
       await db.deleteFrom('offer').where('appointment', '=', id).execute()
       await db.deleteFrom('chair_time').where('appointment', '=', id).execute()
       await hold(db, appointment, held)
     },
 
-    async raiseVersion(id, readVersion) {
-      const { numUpdatedRows } = await db
-        .updateTable('appointment')
-        .set({ version: readVersion + 1 })
-        .where('id', '=', id)
-        .where('version', '=', readVersion)
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) throw new WriteConflict(`Appointment ${id} is no longer in version ${readVersion}`)
-    },
+    raiseVersion: (id, readVersion) => write(id, readVersion, {}),
 
-    async setVisit(id, readVersion, visit) {
-      const { numUpdatedRows } = await db
-        .updateTable('appointment')
-        .set({ version: readVersion + 1, visit: visit ?? null })
-        .where('id', '=', id)
-        .where('version', '=', readVersion)
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) throw new WriteConflict(`Appointment ${id} is no longer in version ${readVersion}`)
-    },
+    setVisit: (id, readVersion, visit) => write(id, readVersion, { visit: visit ?? null }),
 
-    async setContact(corrected, readVersion) {
+    setContact(corrected, readVersion) {
       const { name, email, phone, searchable } = rowOf(corrected)
-      const { numUpdatedRows } = await db
-        .updateTable('appointment')
-        .set({ version: readVersion + 1, name, email, phone, searchable })
-        .where('id', '=', corrected.id)
-        .where('version', '=', readVersion)
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n)
-        throw new WriteConflict(`Appointment ${corrected.id} is no longer in version ${readVersion}`)
+      return write(corrected.id, readVersion, { name, email, phone, searchable })
     },
 
-    async setNote(id, readVersion, note) {
-      const { numUpdatedRows } = await db
-        .updateTable('appointment')
-        .set({ version: readVersion + 1, note: note ?? null })
-        .where('id', '=', id)
-        .where('version', '=', readVersion)
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) throw new WriteConflict(`Appointment ${id} is no longer in version ${readVersion}`)
-    },
+    setNote: (id, readVersion, note) => write(id, readVersion, { note: note ?? null }),
 
     async find(id) {
       const row = await db.selectFrom('appointment').selectAll().where('id', '=', id).executeTakeFirst()

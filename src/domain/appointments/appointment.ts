@@ -105,7 +105,8 @@ export type AppointmentChange = {
 export type VisitStep = 'arrived' | 'done' | 'did not come' | 'expected'
 
 /** What the desk does with the papers, which changes nothing of the appointment. */
-export type DeskStep = 'corrected' | 'letter again' | 'note'
+export const deskSteps = ['corrected', 'letter again', 'note'] as const
+export type DeskStep = (typeof deskSteps)[number]
 
 /** How somebody is called and reached. */
 export const contactFields = ['name', 'e-mail', 'phone'] as const

@@ -93,10 +93,9 @@ export const undoGraceSeconds = 2
 /** Staff accept, cancel, move or correct an appointment: the change, its history and its letter are one transaction. */
 export async function changeAppointment(id: string, edit: Edit, context: Context): Promise<Changed> {
   return context.records.transaction(async (books) => {
-    const found = await books.appointments.find(id)
-    if (!found) return { kind: 'unknown' }
-    const overtaken = await overtakenBy(found, edit.readVersion, books)
-    if (overtaken) return overtaken
+    const read = await readToChange(id, edit.readVersion, books)
+    if (read.kind !== 'read') return read
+    const { found } = read
     const wanted = withEdit(found, edit, context.practice)
     if (!allowed(found, wanted, edit)) {
       const decided = (await stepsTo(found, books)).find(({ what }) => what === decisions[found.status])
@@ -148,13 +147,17 @@ function seatFor(wanted: Appointment, { chair }: Edit): Seat | undefined {
   return { ...start, chair, minutes: wanted.minutes }
 }
 
-/** Who was quicker, where an appointment is no longer in the version that somebody had read. */
-export async function overtakenBy(
-  found: Appointment,
+type ReadToChange = { kind: 'read'; found: Appointment } | { kind: 'unknown' } | Overtaken
+
+/** An appointment as somebody is about to change it who read it in this version; or that another was quicker. */
+export async function readToChange(
+  id: string,
   readVersion: number | undefined,
   books: Pick<Books, 'appointments'>,
-): Promise<Overtaken | undefined> {
-  if (readVersion === undefined || readVersion === found.version) return undefined
+): Promise<ReadToChange> {
+  const found = await books.appointments.find(id)
+  if (!found) return { kind: 'unknown' }
+  if (readVersion === undefined || readVersion === found.version) return { kind: 'read', found }
   const [by] = await stepsTo(found, books)
   return { kind: 'changed-meanwhile', appointment: found, by }
 }

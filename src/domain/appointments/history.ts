@@ -1,5 +1,5 @@
 import type { When } from '../clinic-time.ts'
-import type { Appointment, AppointmentChange } from './appointment.ts'
+import { type Appointment, type AppointmentChange, deskSteps } from './appointment.ts'
 
 /** One entry of the history, with the time that it changed and what it became. */
 export type Step = AppointmentChange & { moved?: { from: When; to: When } }
@@ -35,11 +35,14 @@ export function standing(steps: Step[]): Step[] {
   })
 }
 
-const deskSteps = new Set<Step['what']>(['corrected', 'letter again', 'note'])
+/** What the desk does with its papers, which changes nothing of the appointment. */
+export function isDeskStep({ what }: Pick<Step, 'what'>): boolean {
+  return deskSteps.some((step) => step === what)
+}
 
 /** Without what the desk does with its papers: a patient sees and hears nothing of that. */
 export function withoutDeskSteps(steps: Step[]): Step[] {
-  return steps.filter(({ what }) => !deskSteps.has(what))
+  return steps.filter((step) => !isDeskStep(step))
 }
 
 /** What a patient must hear of is the last of these: calls that nobody answered and staff's own corrections are not. */

@@ -3,7 +3,7 @@ import { type AppointmentLetter, didNotArrive, practiceLetterKinds } from '../le
 import type { LetterFate } from '../records.ts'
 import { type Appointment, startOf } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
-import { type Context, type Overtaken, overtakenBy, stateOf, stepsTo } from './change-appointment.ts'
+import { type Context, type Overtaken, readToChange, stateOf, stepsTo } from './change-appointment.ts'
 import { type Step, saysHowItStands, standing, wordsIn } from './history.ts'
 import { holdHasEnded } from './hold.ts'
 import { type Offer, stands } from './offered-times.ts'
@@ -76,10 +76,9 @@ export async function sendLetterAgain(
 ): Promise<SentAgain> {
   const { now, by, secrets } = context
   return context.records.transaction(async (books) => {
-    const found = await books.appointments.find(id)
-    if (!found) return { kind: 'unknown' }
-    const overtaken = await overtakenBy(found, readVersion, books)
-    if (overtaken) return overtaken
+    const read = await readToChange(id, readVersion, books)
+    if (read.kind !== 'read') return read
+    const { found } = read
     const [letters, offer] = [await books.outbox.statesFor([id]), await books.offers.of(id)]
     const letter = letterAgain(found, { steps: await stepsTo(found, books), letters, offer, now })
     const to = found.email

@@ -1,5 +1,5 @@
 import type { Appointment } from './appointment.ts'
-import { type Context, type Overtaken, overtakenBy, stateOf } from './change-appointment.ts'
+import { type Context, type Overtaken, readToChange, stateOf } from './change-appointment.ts'
 import { type Step, stepsOf } from './history.ts'
 import { renewUntold } from './untold.ts'
 
@@ -25,10 +25,9 @@ export async function noteCall(
   if (againAt && (answered || againAt <= now || againAt.getTime() > now.getTime() + furthest))
     return { kind: 'again-not-ahead' }
   return context.records.transaction(async (books) => {
-    const found = await books.appointments.find(id)
-    if (!found) return { kind: 'unknown' }
-    const overtaken = await overtakenBy(found, readVersion, books)
-    if (overtaken) return overtaken
+    const read = await readToChange(id, readVersion, books)
+    if (read.kind !== 'read') return read
+    const { found } = read
     await books.appointments.raiseVersion(id, found.version)
     const appointment = { ...found, version: found.version + 1 }
     const what = answered ? ('rung' as const) : ('no answer' as const)

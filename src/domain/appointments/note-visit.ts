@@ -1,6 +1,6 @@
 import { londonAt } from '../clinic-time.ts'
 import { type Appointment, startOf, type Visit } from './appointment.ts'
-import { type Context, type Overtaken, overtakenBy, stateOf } from './change-appointment.ts'
+import { type Context, type Overtaken, readToChange, stateOf } from './change-appointment.ts'
 import { type Step, stepsOf } from './history.ts'
 import { renewUntold } from './untold.ts'
 
@@ -21,10 +21,9 @@ export async function noteVisit(
 ): Promise<VisitNoted> {
   const { now, by, secrets } = context
   return context.records.transaction(async (books) => {
-    const found = await books.appointments.find(id)
-    if (!found) return { kind: 'unknown' }
-    const overtaken = await overtakenBy(found, readVersion, books)
-    if (overtaken) return overtaken
+    const read = await readToChange(id, readVersion, books)
+    if (read.kind !== 'read') return read
+    const { found } = read
     const start = startOf(found)
     if (found.status !== 'appointed' || !start || start.day > londonAt(now).day) return { kind: 'not-expected' }
     const next = visit === 'expected' ? undefined : visit

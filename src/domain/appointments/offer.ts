@@ -10,7 +10,7 @@ import {
   type Changed,
   type Context,
   chairTimeFor,
-  overtakenBy,
+  readToChange,
   stateOf,
   stepsTo,
   undoGraceSeconds,
@@ -48,10 +48,9 @@ export async function offerTimes(
   if (!first || wanted.length > mostOffered || workingDays < 1 || workingDays > mostWorkingDays)
     return { kind: 'offer-unreadable' }
   return context.records.transaction(async (books) => {
-    const found = await books.appointments.find(id)
-    if (!found) return { kind: 'unknown' }
-    const overtaken = await overtakenBy(found, readVersion, books)
-    if (overtaken) return overtaken
+    const read = await readToChange(id, readVersion, books)
+    if (read.kind !== 'read') return read
+    const { found } = read
     if (found.status === 'cancelled') {
       const [last] = await stepsTo(found, books)
       return { kind: 'forbidden-step', appointment: found, by: last }

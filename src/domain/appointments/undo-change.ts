@@ -11,7 +11,7 @@ import {
   undoGraceSeconds,
   undoSeconds,
 } from './change-appointment.ts'
-import type { Step } from './history.ts'
+import { isDeskStep, type Step } from './history.ts'
 import { holdHasEnded } from './hold.ts'
 import { takenAround } from './request-appointment.ts'
 import { renewUntold } from './untold.ts'
@@ -35,11 +35,9 @@ export async function undoChange(id: string, change: string | undefined, context
   })
 }
 
-/** What an undo has nothing to give back for: it kept no words, or its letter has left. */
-const lasting = new Set<Step['what']>(['undone', 'corrected', 'letter again', 'note'])
-
 async function takeBack(last: Step, found: Appointment, books: Books, context: Context): Promise<Undone> {
-  if (!last.before || lasting.has(last.what)) return { kind: 'nothing-to-undo' }
+  // Of what the desk does with its papers nothing is kept to give back, or the letter has left.
+  if (!last.before || last.what === 'undone' || isDeskStep(last)) return { kind: 'nothing-to-undo' }
   const age = context.now.getTime() - last.at.getTime()
   if (age > (undoSeconds + undoGraceSeconds) * 1000) return { kind: 'too-late', letterHasLeft: false }
 

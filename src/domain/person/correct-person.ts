@@ -1,5 +1,5 @@
 import type { Appointment, Contact, ContactField } from '../appointments/appointment.ts'
-import { type Context, type Overtaken, overtakenBy, stateOf } from '../appointments/change-appointment.ts'
+import { type Context, type Overtaken, readToChange, stateOf } from '../appointments/change-appointment.ts'
 import { keysOfContact } from '../appointments/hold.ts'
 import { linkOfForm, newRequestLink } from '../appointments/request-link.ts'
 import { renewUntold } from '../appointments/untold.ts'
@@ -27,10 +27,9 @@ export async function correctPerson(
   if (!contact.email && !contact.phone) return { kind: 'no-way-to-answer' }
   const { now, by, secrets } = context
   return context.records.transaction(async (books) => {
-    const found = await books.appointments.find(id)
-    if (!found) return { kind: 'unknown' }
-    const overtaken = await overtakenBy(found, readVersion, books)
-    if (overtaken) return overtaken
+    const read = await readToChange(id, readVersion, books)
+    if (read.kind !== 'read') return read
+    const { found } = read
     const fields = fieldsThatDiffer(found, contact)
     if (fields.length === 0) return { kind: 'corrected', appointment: found, fields }
     const appointment = { ...found, ...contact, version: found.version + 1 }

@@ -1,5 +1,5 @@
 import type { Appointment } from '../appointments/appointment.ts'
-import { type Context, type Overtaken, overtakenBy, stateOf } from '../appointments/change-appointment.ts'
+import { type Context, type Overtaken, readToChange, stateOf } from '../appointments/change-appointment.ts'
 
 export type Noted = { kind: 'noted'; appointment: Appointment } | { kind: 'unknown' } | Overtaken
 
@@ -10,10 +10,9 @@ export async function noteOnRequest(
   { records, secrets, now, by }: Pick<Context, 'records' | 'secrets' | 'now' | 'by'>,
 ): Promise<Noted> {
   return records.transaction(async ({ appointments }) => {
-    const found = await appointments.find(id)
-    if (!found) return { kind: 'unknown' }
-    const overtaken = await overtakenBy(found, readVersion, { appointments })
-    if (overtaken) return overtaken
+    const read = await readToChange(id, readVersion, { appointments })
+    if (read.kind !== 'read') return read
+    const { found } = read
     if (found.note === note) return { kind: 'noted', appointment: found }
     await appointments.setNote(id, found.version, note)
     await appointments.note({ id: secrets.newId(), appointment: id, at: now, by, what: 'note', before: stateOf(found) })

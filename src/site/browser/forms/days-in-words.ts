@@ -1,18 +1,4 @@
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+import { monthNames, weekdayNames } from '../../../contract/forms/day-names.ts'
 
 /**
  * `2026-11-24` as `Tuesday 24 November`. Not by `Intl`: servers and browsers punctuate differently from version to
@@ -21,7 +7,7 @@ const months = [
 export function dayInWords(day: string): string {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
   const weekday = new Date(Date.UTC(year, month - 1, date)).getUTCDay()
-  return `${weekdays[weekday]} ${date} ${months[month - 1]}`
+  return `${weekdayNames[weekday]} ${date} ${monthNames[month - 1]}`
 }
 
 /** An instant (ISO) on London's clocks: `Thursday 26 November at 17:00`. */
@@ -54,7 +40,7 @@ function londonParts(): Intl.DateTimeFormat {
 /** `2026-11-24` as `24 November 2026`. */
 export function dateInWords(day: string): string {
   const [year, month = 1, date] = day.split('-').map(Number)
-  return `${date} ${months[month - 1]} ${year}`
+  return `${date} ${monthNames[month - 1]} ${year}`
 }
 
 /** `20:00` as `8pm`, `09:30` as `9:30am`; noon and midnight by their names. */

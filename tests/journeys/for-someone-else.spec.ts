@@ -62,6 +62,15 @@ test('a mother who is deaf writes for her son, and the desk knows whom it is for
     await expect(page.getByRole('main')).toContainText('No calls: text only')
     await expect(page.getByRole('main')).toContainText('for Tom Okafor-Reed, born 2019')
     await page.goto(`/dashboard/day/${answers.appointmentDate}`)
+    for (const width of [1366, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      const seat = page.locator('.seat').filter({ hasText: 'Ruth Okafor' })
+      await expect(seat).toContainText('No calls')
+      const cut = await seat
+        .locator('.for-whom, .service')
+        .evaluateAll((words) => words.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))
+      expect(cut, `${width} px`).toEqual([])
+    }
     await page.emulateMedia({ media: 'print' })
     const line = page.locator('.paper tr').filter({ hasText: 'Ruth Okafor' })
     await expect(line).toContainText('No calls')

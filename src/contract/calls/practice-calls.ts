@@ -1,0 +1,38 @@
+import { endpoint } from '../endpoint.ts'
+import { metAnswer, practiceAnswer, practiceBody } from '../practice.ts'
+import { KB } from './bytes.ts'
+
+/** What the desk changes of the practice. */
+export const practiceCalls = {
+  read: endpoint({
+    for: 'staff',
+    method: 'GET',
+    path: '/api/admin/practice',
+    says: 'The practice as it is now: closed days, chairs, and what requests and posts may name.',
+    status: 200,
+    answer: practiceAnswer,
+    refusals: [401],
+  }),
+  change: endpoint({
+    for: 'staff',
+    method: 'PUT',
+    path: '/api/admin/practice',
+    says: 'Closes or opens days, or sets up the chairs. In force at once, on every page; refused while somebody has a time then and nothing is chosen for them.',
+    body: practiceBody,
+    bodyBytes: 128 * KB,
+    status: 200,
+    answer: practiceAnswer,
+    refusals: [401, 403, 409],
+  }),
+  meets: endpoint({
+    for: 'staff',
+    method: 'POST',
+    path: '/api/admin/practice/meets',
+    says: 'Whom such a change would meet, each with free times instead; changes nothing.',
+    body: practiceBody,
+    bodyBytes: 128 * KB,
+    status: 200,
+    answer: metAnswer,
+    refusals: [401, 403, 409],
+  }),
+}

@@ -1,35 +1,96 @@
-import { Worker } from 'node:worker_threads'
+import { spawn } from 'node:child_process'
 
 /**
- * Writes an SQLite file anew, and its log empty. `secure_delete` overwrites an erased row where it lay last, but not the
- * copies that stayed behind when SQLite moved it from page to page; those are found in the file long after.
+ * Writes zeros over what SQLite left in the free space of a file when it moved rows from page to page, and empties its
+ * log. `secure_delete` overwrites an erased row where it lay last; the copies that stayed behind where it lay before are
+ * found long after, in the gap that a page has between the list of its rows and the rows themselves.
  *
- * On a thread of its own, because it takes as long as the file is large (about a second for 100 MB). Meanwhile reads go
- * on and writes wait. Rejects where another process holds or reads the file for five seconds, or the disk has no room for
- * a copy.
+ * Takes as long as reading the file, in parts between which others write. Rejects where others hold or read it for five
+ * seconds.
+ *
+ * In a process of its own: whoever closes a file gives up all locks that their process has on it, SQLite's too.
  */
 export function clearFreeSpaceOf(sqliteFile: string): Promise<void> {
-  const worker = new Worker(writesAnew, { eval: true, workerData: sqliteFile, execArgv: [] })
+  const child = spawn(process.execPath, ['-e', clearsGaps, sqliteFile], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (text) => (said += text))
   return new Promise((resolve, reject) => {
-    worker.once('error', reject)
-    worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('The thread ended early'))))
+    child.once('error', reject)
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`Not cleared: ${said}`))))
   })
 }
 
-// As text: a server that is one file has no other file for its threads beside it. The log is folded without patience,
-// again and again, because a fold that waits for readers keeps writers out meanwhile.
-const writesAnew = `
+// As text: a server that is one file has no other file for its processes beside it. Why it harms nothing stands in
+// docs/decisions/0067-free-space-is-cleared-in-its-place.md.
+const clearsGaps = `
+  const { closeSync, fstatSync, fsyncSync, openSync, readSync, statSync, writeSync } = require('node:fs')
   const { setTimeout: sleep } = require('node:timers/promises')
   const { DatabaseSync } = require('node:sqlite')
-  const { workerData } = require('node:worker_threads')
-  const database = new DatabaseSync(workerData, { timeout: 5000 })
-  database.exec('pragma synchronous = full')
-  database.exec('vacuum')
-  database.exec('pragma busy_timeout = 0')
-  const fold = async (attempts) => {
-    const { busy } = database.prepare('pragma wal_checkpoint(truncate)').get()
-    if (busy && attempts === 0) throw new Error('The log is still being read')
-    if (busy) await sleep(50).then(() => fold(attempts - 1))
+
+  const name = process.argv[1]
+  const database = new DatabaseSync(name, { timeout: 0 })
+  const asked = (what) => Object.values(database.prepare('pragma ' + what).get())[0]
+  const pageSize = asked('page_size')
+  const pagesOfPart = (16 * 1024 * 1024) / pageSize
+  const part = Buffer.alloc(pagesOfPart * pageSize)
+  const zeros = Buffer.alloc(pageSize)
+  const file = openSync(name, 'r+')
+  clearAll().finally(() => {
+    database.close()
+    closeSync(file)
+  })
+
+  async function clearAll() {
+    const { size } = fstatSync(file)
+    // Only so does a page begin with its kind: without pointers to its parents, and with fewer than 2 ** 25 pages.
+    if (asked('auto_vacuum') !== 0 || size > 2 ** 25 * pageSize) throw new Error('its pages are of another kind')
+    for (let start = 0; start < size; start += part.length) {
+      await aloneWithEmptyLog(() => clearPart(start))
+      // Whoever waits to write tries every few milliseconds.
+      await sleep(10)
+    }
+    await aloneWithEmptyLog(() => false)
   }
-  fold(100).finally(() => database.close())
+
+  async function aloneWithEmptyLog(work, attempts = 200) {
+    if (!holdsWithEmptyLog()) {
+      if (attempts === 0) throw new Error('others hold or read it')
+      await sleep(25)
+      return aloneWithEmptyLog(work, attempts - 1)
+    }
+    // A commit that changes nothing, but for which every connection reads its pages anew.
+    if (work()) database.exec('pragma user_version = ' + asked('user_version'))
+    database.exec('commit')
+  }
+
+  // Without patience: a fold that waits for readers keeps writers out meanwhile.
+  function holdsWithEmptyLog() {
+    if (asked('wal_checkpoint(truncate)') !== 0) return false
+    try {
+      database.exec('begin immediate')
+    } catch {
+      return false
+    }
+    if (statSync(name + '-wal').size === 0) return true
+    database.exec('rollback')
+    return false
+  }
+
+  function clearPart(start) {
+    const read = readSync(file, part, 0, part.length, start)
+    let cleared = false
+    // Not the first page, which has the names of tables only.
+    for (let page = start === 0 ? pageSize : 0; page + pageSize <= read; page += pageSize) {
+      const kind = part[page]
+      const header = kind === 2 || kind === 5 ? 12 : kind === 10 || kind === 13 ? 8 : undefined
+      if (header === undefined) continue
+      const from = header + 2 * part.readUInt16BE(page + 3)
+      const to = part.readUInt16BE(page + 5) || 65536
+      if (from >= to || to > pageSize || part.compare(zeros, 0, to - from, page + from, page + to) === 0) continue
+      writeSync(file, zeros, 0, to - from, start + page + from)
+      cleared = true
+    }
+    if (cleared) fsyncSync(file)
+    return cleared
+  }
 `

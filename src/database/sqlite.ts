@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
@@ -109,8 +109,10 @@ export async function migrationsIn(sqliteFile: string): Promise<MigrationRow[]> 
 function openFile(file: string): DatabaseSync {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    // Made by us before SQLite makes it, so that no other user of the machine can read it.
-    closeSync(openSync(file, 'a', 0o600))
+    // Made by us before SQLite makes it, so that no other user of the machine can read it. Not opened where it is there
+    // already: closing it would give up the locks of everybody in this process who has it open.
+    if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK)
+    else closeSync(openSync(file, 'a', 0o600))
     return new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true })
   } catch (error) {
     throw new Error(`The database file ${file} cannot be opened: ${messageOf(error)}`, { cause: error })

@@ -1,7 +1,9 @@
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Answer, openTestPractice, staffPassword, type TestPractice } from '../../tests/test-practice.ts'
-import { auditEntries } from '../database/test-leftovers.ts'
-import { openTestRecords, type TestRecords } from '../database/test-records.ts'
+import { clearFreeSpaceOf } from '../database/clear-free-space.ts'
+import { auditEntries, everythingIn } from '../database/test-leftovers.ts'
+import { openTestRecords, type TestRecords, testEngine } from '../database/test-records.ts'
 
 let records: TestRecords
 let practice: TestPractice
@@ -75,6 +77,28 @@ test('who was looked for is not named in the audit once they are erased', async 
   await ask('erase', 'maya@example.org')
   expect((await audit()).text).not.toContain('maya@example.org')
 })
+
+test.runIf(testEngine === 'sqlite')(
+  'while a back-up is read the answer says what is left, and once more clears it',
+  async () => {
+    await practice.close()
+    records = await openTestRecords()
+    const sqliteFile = 'sqliteFile' in records.place ? records.place.sqliteFile : ''
+    const impatient = { ...records, clearFreeSpace: () => clearFreeSpaceOf(sqliteFile, 100) }
+    practice = await openTestPractice({ records: impatient })
+    await mayaWrites()
+    const ask = await proven()
+    const backUp = new DatabaseSync(sqliteFile, { readOnly: true })
+    backUp.exec('begin')
+    backUp.prepare('select count(*) from appointment').get()
+    const erased = await ask('erase', 'maya@example.org')
+    expect([...counted(erased), erased.body.message]).toEqual([1, 1, expect.stringContaining('erase once more')])
+    backUp.close()
+    expect((await ask('erase', 'maya@example.org')).body.message).toBe('Nothing is kept about them.')
+    const left = await everythingIn(records.place)
+    expect(['My filling fell out', 'Maya Okafor', 'maya@example.org'].filter((word) => left.includes(word))).toEqual([])
+  },
+)
 
 test('what is erased next is named with its day', async () => {
   const before = await practice.asStaff('GET', path)

@@ -58,9 +58,14 @@ export const dataProtection: Handler[] = [
       counts.requests + counts.messages > 0
         ? 'Erased. Back-ups keep it until they are thrown away; letters in your own mailbox are yours to delete.'
         : 'Nothing is kept about them.'
-    return { answer: { ...counts, success: true, message } }
+    return {
+      answer: { ...counts, success: true, message: erased.freeSpaceCleared ? message : `${message} ${onceMore}` },
+    }
   }),
 ]
+
+const onceMore =
+  'But something reads the database, a back-up most likely, so words may still lie in the free space of its file: please erase once more in a few minutes.'
 
 const nobodySentence = 'Please give an e-mail address or a telephone number, as they gave it.'
 

@@ -5,20 +5,26 @@ import { spawn } from 'node:child_process'
  * log. `secure_delete` overwrites an erased row where it lay last; the copies that stayed behind where it lay before are
  * found long after, in the gap that a page has between the list of its rows and the rows themselves.
  *
- * Takes as long as reading the file, in parts between which others write. Rejects where others hold or read it for five
- * seconds.
+ * Takes as long as reading the file, in parts between which others write. Answers false where others hold or read it for
+ * longer than `patience`, in milliseconds.
  *
  * In a process of its own: whoever closes a file gives up all locks that their process has on it, SQLite's too.
  */
-export function clearFreeSpaceOf(sqliteFile: string): Promise<void> {
-  const child = spawn(process.execPath, ['-e', clearsGaps, sqliteFile], { stdio: ['ignore', 'ignore', 'pipe'] })
+export function clearFreeSpaceOf(sqliteFile: string, patience = 5_000): Promise<boolean> {
+  const told = [sqliteFile, String(patience), String(heldByOthers)]
+  const child = spawn(process.execPath, ['-e', clearsGaps, ...told], { stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   child.stderr.on('data', (text) => (said += text))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`Not cleared: ${said}`))))
+    child.once('close', (code) => {
+      if (code === 0 || code === heldByOthers) resolve(code === 0)
+      else reject(new Error(`The free space was not cleared: ${said}`))
+    })
   })
 }
+
+const heldByOthers = 3
 
 // As text: a server that is one file has no other file for its processes beside it. Why it harms nothing stands in
 // docs/decisions/0067-free-space-is-cleared-in-its-place.md.
@@ -27,7 +33,7 @@ const clearsGaps = `
   const { setTimeout: sleep } = require('node:timers/promises')
   const { DatabaseSync } = require('node:sqlite')
 
-  const name = process.argv[1]
+  const [, name, patience, heldByOthers] = process.argv
   const database = new DatabaseSync(name, { timeout: 0 })
   const asked = (what) => Object.values(database.prepare('pragma ' + what).get())[0]
   const pageSize = asked('page_size')
@@ -45,22 +51,23 @@ const clearsGaps = `
     // Only so does a page begin with its kind: without pointers to its parents, and with fewer than 2 ** 25 pages.
     if (asked('auto_vacuum') !== 0 || size > 2 ** 25 * pageSize) throw new Error('its pages are of another kind')
     for (let start = 0; start < size; start += part.length) {
-      await aloneWithEmptyLog(() => clearPart(start))
+      if (!(await aloneWithEmptyLog(() => clearPart(start)))) return
       // Whoever waits to write tries every few milliseconds.
       await sleep(10)
     }
     await aloneWithEmptyLog(() => false)
   }
 
-  async function aloneWithEmptyLog(work, attempts = 200) {
-    if (!holdsWithEmptyLog()) {
-      if (attempts === 0) throw new Error('others hold or read it')
-      await sleep(25)
-      return aloneWithEmptyLog(work, attempts - 1)
+  async function aloneWithEmptyLog(work) {
+    for (const began = performance.now(); !holdsWithEmptyLog(); await sleep(25)) {
+      if (performance.now() - began < Number(patience)) continue
+      process.exitCode = Number(heldByOthers)
+      return false
     }
     // A commit that changes nothing, but for which every connection reads its pages anew.
     if (work()) database.exec('pragma user_version = ' + asked('user_version'))
     database.exec('commit')
+    return true
   }
 
   // Without patience: a fold that waits for readers keeps writers out meanwhile.

@@ -68,7 +68,7 @@ function recordsOn(connection: Connection, place: Place): Records {
     needRoom: () => connection.needRoom(),
     async clearFreeSpace() {
       // PostgreSQL's autovacuum clears by itself.
-      if ('sqliteFile' in place) await clearFreeSpaceOf(place.sqliteFile)
+      return 'sqliteFile' in place ? clearFreeSpaceOf(place.sqliteFile) : true
     },
     async close() {
       await editions.close()

@@ -36,10 +36,10 @@ export interface Records extends Books {
   /** Resolves when there is room for more; throws `RecordsAway` where a count still finds its place and a form does not. */
   needRoom(): Promise<void>
   /**
-   * Takes what was erased out of the free space of the database's file too, where the engine leaves it there; may take
-   * seconds, in which writes wait. Not asked inside `transaction`.
+   * Takes what was erased out of the free space of the database's file too, where the engine leaves it there; takes seconds.
+   * False where somebody read it for so long that it could not be done, as a back-up does. Not asked inside `transaction`.
    */
-  clearFreeSpace(): Promise<void>
+  clearFreeSpace(): Promise<boolean>
   close(): Promise<void>
 }
 

@@ -55,7 +55,10 @@ export async function forgetOldRecords(archive: Archive, goOn = () => true): Pro
     }
     // Days end at midnight, so this happens once a day, when hardly anybody waits for it.
     const patientsWent = Boolean(forgotten.appointments || forgotten.messages)
-    if (patientsWent && goOn()) await unlessItFails(archive.records.clearFreeSpace, 'free space', archive.log)
+    if (patientsWent && goOn()) {
+      const cleared = await unlessItFails(archive.records.clearFreeSpace, 'free space', archive.log)
+      if (cleared === false) archive.log.warn({ job: 'forgetting' }, 'the free space of the file was being read')
+    }
   } finally {
     archive.log.info({ job: 'forgetting', ...forgotten }, 'old records forgotten')
   }

@@ -17,22 +17,27 @@ async function main(): Promise<number> {
     { usage, options: { yes: { type: 'boolean' } } },
     async ({ who, written, values, records, secrets, now, config }) => {
       const kept = await records.people.find(who)
-      if (kept.requests.length + kept.messages.length === 0) {
-        console.log(`Nothing is kept about ${written}.`)
-        return 0
-      }
-      if (!values.yes) {
+      const nothing = kept.requests.length + kept.messages.length === 0
+      if (nothing) console.log(`Nothing is kept about ${written}.`)
+      else if (!values.yes) {
         console.log(`Kept about ${written}: ${countInWords(kept)}. Erasing cannot be undone. With --yes it is done.`)
         return wantsToBeAsked
       }
       const erased = await erasePerson(who, { records, secrets, now, by: operator })
       const letters = [...erased.requests, ...erased.messages].flatMap((one) => one.letters.map(({ id }) => id))
       const files = await eraseLetters(lettersIn(config), letters)
-      console.log(
-        `Erased: ${countInWords(erased)}${files > 0 ? `, ${counted(files, 'letter')} of them as a file` : ''}.`,
+      if (!nothing) {
+        console.log(
+          `Erased: ${countInWords(erased)}${files > 0 ? `, ${counted(files, 'letter')} of them as a file` : ''}.`,
+        )
+        console.log('Back-ups keep it until they are thrown away; letters in your own mailbox are yours to delete.')
+      }
+      if (erased.freeSpaceCleared) return 0
+      console.error(
+        'Words may still lie in the free space of the file, because something reads it: a back-up, most likely.',
       )
-      console.log('Back-ups keep it until they are thrown away; letters in your own mailbox are yours to delete.')
-      return 0
+      console.error('Please run this once more in a few minutes.')
+      return 1
     },
   )
 }

@@ -17,7 +17,7 @@ export type Config = {
   /** The mailbox into which reports of letters come that could not be delivered. */
   imapUrl?: string | undefined
   mailFrom?: string | undefined
-  firstStaff: { email?: string | undefined; password?: string | undefined }
+  firstStaff: { email?: string | undefined; name?: string | undefined; password?: string | undefined }
   rateLimitMultiplier: number
   /** How many quarter hours one sender may hold unanswered, and for how many working days. */
   heldQuartersPerSender: number
@@ -70,6 +70,7 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: emailAddress.optional(),
   FIRST_STAFF_EMAIL: emailAddress.optional(),
+  FIRST_STAFF_NAME: z.string().trim().max(120, 'must have at most 120 characters').optional(),
   FIRST_STAFF_PASSWORD: z.string().optional(),
   RATE_LIMIT_MULTIPLIER: z.coerce.number('must be a number').positive('must be above 0').default(1),
   HELD_QUARTERS_PER_SENDER: z.coerce
@@ -151,6 +152,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     DATA_DIRECTORY,
     CONTENT_DIRECTORY,
     FIRST_STAFF_EMAIL: email,
+    FIRST_STAFF_NAME: name,
     FIRST_STAFF_PASSWORD: password,
   } = read.data
   return {
@@ -164,7 +166,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     smtpUrl: read.data.SMTP_URL,
     imapUrl: read.data.IMAP_URL,
     mailFrom: read.data.MAIL_FROM,
-    firstStaff: { email, password },
+    firstStaff: { email, name, password },
     rateLimitMultiplier: read.data.RATE_LIMIT_MULTIPLIER,
     heldQuartersPerSender: read.data.HELD_QUARTERS_PER_SENDER,
     holdWorkingDays: read.data.HOLD_WORKING_DAYS,

@@ -205,7 +205,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     kept,
     makeFirstAccount: () =>
       firstStaffMember(
-        { email: config.firstStaff.email ?? practice.email, name: practice.name, password: config.firstStaff.password },
+        { ...config.firstStaff, email: config.firstStaff.email ?? practice.email, practice: practice.name },
         { records, secrets, now: now() },
       ),
     sending,

@@ -134,7 +134,7 @@ function greet(address: string, firstSignIn: FirstSignIn | undefined): void {
     lines.push(`Staff sign in at ${address}/login`, `  E-mail    ${firstSignIn.email}`)
     lines.push(
       firstSignIn.password
-        ? `  Password  ${firstSignIn.password}   (shown this once; change it under "Your account")`
+        ? `  Password  ${firstSignIn.password}   (shown this once; the dashboard asks for your own)`
         : '  Password  as set in FIRST_STAFF_PASSWORD',
     )
   }
@@ -148,7 +148,7 @@ function tellIfWeak(
   { content, secrets, log }: House,
 ): void {
   if (!password) return
-  whyWeak({ email, name: content.practice.name, password }, secrets).then(
+  whyWeak({ email, practice: content.practice.name, password }, secrets).then(
     (weak) => {
       if (weak) process.stderr.write(`FIRST_STAFF_PASSWORD is ${weak}: please change it under "Your account".\n\n`)
     },

@@ -34,7 +34,7 @@ type WireBody = Partial<
   Problem & {
     token: string
     proof: string
-    doctor: { name?: string; email?: string }
+    doctor: { _id?: string; name?: string; email?: string; yetToGive?: { name: boolean; password: boolean } }
     letters: boolean
     holdsTime: boolean
     heldUntil: string

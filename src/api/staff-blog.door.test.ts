@@ -15,7 +15,15 @@ afterEach(() => practice.close())
 /** One more member of staff, who signs in anew for every call. */
 async function signedIn(name: string) {
   const { records, secrets } = practice.house
-  const member = { id: name, email: `${name.length}@example.org`, name, passwordHash: '', createdAt: new Date() }
+  const member = {
+    id: name,
+    email: `${name.length}@example.org`,
+    name,
+    passwordHash: '',
+    createdAt: new Date(),
+    nameByOthers: false,
+    passwordByOthers: false,
+  }
   await records.transaction(({ staff }) => staff.add(member))
   return async (method: string, path: string, body?: unknown) => {
     const now = practice.house.now()

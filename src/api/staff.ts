@@ -109,7 +109,8 @@ export const staff: Handler[] = [
     const { length } = await house.records.staff.passkeysOf(member.id)
     const recoveryCodes = await house.records.staff.recoveryCodesLeft(member.id)
     const secondFactor = { authenticator: member.totpSecret !== undefined, passkeys: length, recoveryCodes }
-    return { answer: { doctor: { _id: member.id, name: member.name, email: member.email, secondFactor } } }
+    const yetToGive = { name: member.nameByOthers, password: member.passwordByOthers }
+    return { answer: { doctor: { _id: member.id, name: member.name, email: member.email, secondFactor, yetToGive } } }
   }),
 
   handle(api.staff.sessions, async ({ who }, house) => {
@@ -134,10 +135,13 @@ export const staff: Handler[] = [
   ),
 
   handle(api.staff.changeDoctor, async ({ body, who, header }, house) => {
-    if (!hasProof(who, header, house)) return refuseUnproven
     const name = tidyLine(body.name)
     const email = readEmail(body.email)
+    // Their name, said for the first time, keeps nobody out.
+    const introduces = who.member.nameByOthers && email === who.member.email
+    if (!introduces && !hasProof(who, header, house)) return refuseUnproven
     if (!name) return refuse(400, 'Please give your name.', { field: 'name' })
+    if (isNameOf(house.content.practice, name)) return refuse(400, ownNameSentence, { field: 'name' })
     if (!email) return refuse(400, emailSentence, { field: 'email' })
     if (!(await changeOwnFacts({ name, email }, told(who, house)))) {
       return refuse(409, 'Somebody else signs in with that e-mail address.', { field: 'email' })
@@ -177,6 +181,8 @@ export const staff: Handler[] = [
         return slowed(5)
       case 'out of date':
         return refuse(409, 'Your account was just changed elsewhere. Please reload the page.')
+      case 'not a new one':
+        return refuse(400, 'Please choose another password than the one you were given.', { field: 'password' })
       default:
         return refuse(400, passwordSentences[outcome.kind], { field: 'password' })
     }
@@ -269,6 +275,12 @@ export const staff: Handler[] = [
     return outcome.kind === 'slowed' ? slowed(outcome.seconds) : isIn(outcome, house)
   }),
 ]
+
+const ownNameSentence = 'Please give your own name: the history says who did what.'
+
+function isNameOf(practice: House['content']['practice'], name: string): boolean {
+  return name.toLowerCase() === practice.name.toLowerCase()
+}
 
 /** Of one address: a practice's staff share one. */
 const askingsAnHour = 20

@@ -58,6 +58,7 @@ export const addresses = {
   postRevisions: (slug: string) => `/dashboard/blog/revisions/${slug}`,
   postBin: '/dashboard/blog/bin',
   account: '/dashboard/account',
+  whoAreYou: '/dashboard/who-are-you',
   photograph: (id: string, width: number) => `/photographs/${id}-${width}.webp`,
 } as const
 

@@ -15,6 +15,8 @@ export const doctor = z.object({
       recoveryCodes: z.optional(z.number()),
     }),
   ),
+  /** What somebody else wrote, and this person has not yet made their own. */
+  yetToGive: z.optional(z.object({ name: z.boolean(), password: z.boolean() })),
 })
 
 export const signInBody = z.object({

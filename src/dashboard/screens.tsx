@@ -18,6 +18,7 @@ const PostList = loadLater(async () => (await import('./blog/post-list.tsx')).Po
 const WritePost = loadLater(async () => (await import('./blog/write-post.tsx')).WritePost)
 const Revisions = loadLater(async () => (await import('./blog/revisions/revisions.tsx')).Revisions)
 const Bin = loadLater(async () => (await import('./blog/bin.tsx')).Bin)
+const WhoAreYou = loadLater(async () => (await import('./staff/introduction/who-are-you.tsx')).WhoAreYou)
 const Account = loadLater(async () => (await import('./staff/account.tsx')).Account)
 
 const saveKey: KeyWords = ['Ctrl+S', 'Save what you write as a draft; a public post changes only with Update']
@@ -111,4 +112,5 @@ export const screens: Screen[] = [
     goTo: ['g y', 'Go to your account'],
     Component: Account,
   },
+  { path: addresses.whoAreYou, title: 'Who are you?', Component: WhoAreYou },
 ]

@@ -232,6 +232,8 @@ export type StaffMemberRow = {
   totp_step: number | null
   disabled_at: number | null
   created_at: number
+  name_by_others: number
+  password_by_others: number
 }
 
 export type StaffSessionRow = {

@@ -138,6 +138,7 @@ const rowsSince: Record<string, string[]> = {
     `update appointment set patient_name = 'Tom Okafor', patient_birth_year = 2019, no_calls = 1, needs = 'Polish',
       also_suits = '[{"day":"2027-01-08","time":"09:00"}]' where id = 'a2'`,
   ],
+  '0034-own-name-and-password': ["update staff_member set name_by_others = 1, password_by_others = 1 where id = 's2'"],
 }
 
 /** A database as its release left it, with rows in every table; the release is named by its last migration. */

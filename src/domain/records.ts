@@ -402,12 +402,14 @@ export interface StaffBook {
   hold(id: string): Promise<StaffMember | undefined>
   /** The same for everybody whose account is open. */
   holdAllOpen(): Promise<StaffMember[]>
+  /** One that nobody else has read. */
   setPassword(id: string, passwordHash: string): Promise<void>
   /** The authenticator app's secret and the step of the last code that was used; undefined turns it off. */
   setAuthenticator(id: string, app: { secret: string; step: number } | undefined): Promise<void>
   setTotpStep(id: string, step: number): Promise<void>
   /** Closed since an instant; undefined opens it again. */
   setDisabled(id: string, since: Date | undefined): Promise<void>
+  /** As its owner says it. */
   setName(id: string, name: string): Promise<void>
   /** Throws `WriteConflict` where somebody else has that address. */
   setEmail(id: string, email: string): Promise<void>

@@ -10,6 +10,8 @@ const amira: StaffMember = {
   name: 'Dr Amira Shah',
   passwordHash: '',
   createdAt: new Date('2026-12-01T09:00:00Z'),
+  nameByOthers: false,
+  passwordByOthers: false,
 }
 const challenge = '1796115600000.abcdefghijklmnopqrstuv.0123456789abcdef'
 

@@ -42,6 +42,7 @@ export function spawnServer(
     PATH: process.env.PATH ?? '',
     CONTENT_DIRECTORY: join(root, 'content'),
     FIRST_STAFF_EMAIL: staff.email,
+    FIRST_STAFF_NAME: 'Dr Amira Shah',
     FIRST_STAFF_PASSWORD: staff.password,
     SAMPLE_POSTS: 'no',
     ...settings,

@@ -35,6 +35,7 @@ const ownScreens = [
   '/dashboard/audit',
   '/dashboard/data-protection',
   '/dashboard/account',
+  '/dashboard/who-are-you',
 ]
 
 /** What the examiner finds against WCAG 2.0 to 2.2 at A and AA, as it stands. */

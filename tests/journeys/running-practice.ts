@@ -44,6 +44,7 @@ export async function openRunningPractice(
     CONTENT_DIRECTORY: join(root, 'content'),
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     FIRST_STAFF_EMAIL: staff.email,
+    FIRST_STAFF_NAME: 'Dr Amira Shah',
     FIRST_STAFF_PASSWORD: staff.password,
     SAMPLE_POSTS: 'no',
     ...(typeof settings === 'function' ? settings(address) : settings),

@@ -4,6 +4,7 @@ import { type AskedPlace, askForBooking, useAskedBooking } from '../booking/book
 import { useLive } from '../live/use-live.ts'
 import { isDay } from '../london.ts'
 import { useTimesOfPractice } from '../queries/practice.ts'
+import { WhoAreYouLine } from '../staff/introduction/who-are-you-line.tsx'
 import { UndoBar } from '../undo/undo-bar.tsx'
 import { FaultBoundary } from './fault-boundary.tsx'
 import { loadLater, NotLoaded } from './load-screen.ts'
@@ -41,6 +42,7 @@ export function Frame({ screens }: { screens: Screen[] }) {
       </a>
       <Menu screens={screens} onShortcuts={() => setShowsShortcuts(true)} />
       <main id="page" tabIndex={-1}>
+        <WhoAreYouLine />
         <FaultBoundary at={pathname} instead={pageInstead}>
           <Suspense fallback={<Loading now when="later" />}>
             <Outlet />

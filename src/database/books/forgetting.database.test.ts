@@ -196,7 +196,15 @@ describe('a post', () => {
 
 it('sessions go when they were not used for too long or began too long ago', async () => {
   await write(async ({ staff }) => {
-    const priya = { id: 's', email: 'priya@example.org', name: 'Priya', passwordHash: 'hash', createdAt: now }
+    const priya = {
+      id: 's',
+      email: 'priya@example.org',
+      name: 'Priya',
+      passwordHash: 'hash',
+      createdAt: now,
+      nameByOthers: false,
+      passwordByOthers: false,
+    }
     await staff.add(priya)
     const session = (id: string, createdAt: Date, lastSeenAt: Date) =>
       staff.addSession({ id, tokenHash: `hash of ${id}`, staff: 's', createdAt, lastSeenAt, browser: 'Firefox' })

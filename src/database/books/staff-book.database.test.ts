@@ -10,6 +10,8 @@ const priya: StaffMember = {
   name: 'Priya Shah',
   passwordHash: 'hash',
   createdAt: now,
+  nameByOthers: true,
+  passwordByOthers: true,
 }
 
 let records: TestRecords
@@ -62,6 +64,8 @@ describe('a member of staff', () => {
       totpStep: 58_000_001,
       disabledAt: later(1),
       createdAt: now,
+      nameByOthers: false,
+      passwordByOthers: false,
     })
     await write((staff) => staff.setAuthenticator('priya', undefined))
     await write((staff) => staff.setDisabled('priya', undefined))

@@ -64,11 +64,11 @@ export function membersIn(db: Kysely<Tables>): Members {
       return (await holding.where('disabled_at', 'is', null).returningAll().execute()).map(memberOf)
     },
 
-    setPassword: (id, passwordHash) => set(id, { password_hash: passwordHash }),
+    setPassword: (id, passwordHash) => set(id, { password_hash: passwordHash, password_by_others: 0 }),
     setAuthenticator: (id, app) => set(id, { totp_secret: app?.secret ?? null, totp_step: app?.step ?? null }),
     setTotpStep: (id, step) => set(id, { totp_step: step }),
     setDisabled: (id, since) => set(id, { disabled_at: since?.getTime() ?? null }),
-    setName: (id, name) => set(id, { name }),
+    setName: (id, name) => set(id, { name, name_by_others: 0 }),
     setEmail: (id, email) => set(id, { email: email.toLowerCase() }),
   }
 }
@@ -83,6 +83,8 @@ function rowOf(member: StaffMember): StaffMemberRow {
     totp_step: member.totpStep ?? null,
     disabled_at: member.disabledAt?.getTime() ?? null,
     created_at: member.createdAt.getTime(),
+    name_by_others: Number(member.nameByOthers),
+    password_by_others: Number(member.passwordByOthers),
   }
 }
 
@@ -96,5 +98,7 @@ export function memberOf(row: StaffMemberRow): StaffMember {
     totpStep: row.totp_step ?? undefined,
     disabledAt: row.disabled_at === null ? undefined : new Date(row.disabled_at),
     createdAt: new Date(row.created_at),
+    nameByOthers: row.name_by_others === 1,
+    passwordByOthers: row.password_by_others === 1,
   }
 }

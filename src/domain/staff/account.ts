@@ -15,6 +15,8 @@ export type PasswordChecked = { kind: 'right' } | { kind: 'wrong' } | Slowed
 export type PasswordChanged =
   | { kind: PasswordRefusal }
   | { kind: 'changed' }
+  /** Still the one that somebody else has read. */
+  | { kind: 'not a new one' }
   /** Somebody else was quicker with another password, or has closed the account. */
   | { kind: 'out of date' }
 
@@ -30,6 +32,11 @@ export async function changePassword(
     secrets,
   })
   if (refusal) return { kind: refusal }
+  if (member.passwordByOthers) {
+    const isTheSame = await unlessBusy(() => secrets.checkPassword(password, member.passwordHash))
+    if (isTheSame === undefined) return { kind: 'busy' }
+    if (isTheSame) return { kind: 'not a new one' }
+  }
   const passwordHash = await unlessBusy(() => secrets.hashPassword(password))
   if (passwordHash === undefined) return { kind: 'busy' }
   return records.transaction(async (books): Promise<PasswordChanged> => {
@@ -67,7 +74,7 @@ export async function changeOwnFacts(
       for (const address of [held.email, email]) await tellOwner('e-mail address', address, books, context)
       await noteAct('changed their e-mail address', { by: member.id, member }, books, context)
     }
-    if (name !== held.name) {
+    if (name !== held.name || held.nameByOthers) {
       await staff.setName(member.id, name)
       await noteAct('changed their name', { by: member.id, member }, books, context)
     }

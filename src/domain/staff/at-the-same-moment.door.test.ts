@@ -89,6 +89,8 @@ async function newcomer(round: number): Promise<StaffMember> {
     passwordHash: cheapHash,
     totpSecret: secret,
     createdAt: now,
+    nameByOthers: false,
+    passwordByOthers: false,
   }
   await records.transaction(({ staff }) => staff.add(member))
   return member

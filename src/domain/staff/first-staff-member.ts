@@ -4,18 +4,35 @@ import type { Secrets } from './secrets.ts'
 import { asKept } from './sign-in.ts'
 
 type Context = { records: Records; secrets: Secrets; now: Date }
-type NewMember = { email: string; name: string; password?: string | undefined }
+type NewMember = {
+  email: string
+  name: string
+  password?: string | undefined
+  own?: { name: boolean; password: boolean }
+}
+type FirstMember = {
+  email: string
+  /** Of whoever the account is for; without it the account has the practice's until they say theirs. */
+  name?: string | undefined
+  password?: string | undefined
+  practice: string
+}
 
 /**
  * Makes the first account where there is none. Answers how to sign in, with the password only where it was made up:
  * there is no default account that anybody could know (promise C6). A password that was set is the owner's choice and
- * does not keep the practice shut; `whyWeak` says whether it should be changed soon.
+ * does not keep the practice shut; `whyWeak` says whether it should be changed soon. Who set both a name and a password
+ * has set their own.
  */
-export async function firstStaffMember(member: NewMember, context: Context): Promise<FirstSignIn | undefined> {
+export async function firstStaffMember(
+  { email, name, password, practice }: FirstMember,
+  context: Context,
+): Promise<FirstSignIn | undefined> {
   if ((await context.records.staff.count()) > 0) return undefined
-  const made = await addStaffMember(member, context)
+  const own = { name: name !== undefined, password: name !== undefined && password !== undefined }
+  const made = await addStaffMember({ email, name: name ?? practice, password, own }, context)
   if (made.kind === 'taken') return undefined
-  return member.password ? { email: made.email } : { email: made.email, password: made.password }
+  return password ? { email: made.email } : { email: made.email, password: made.password }
 }
 
 /** How to sign in for the first time: `password` only where it was made up. */
@@ -26,10 +43,10 @@ export type FirstSignIn = { email: string; password?: string }
  * nobody could tell. It may take a second: nobody's start should wait for it.
  */
 export async function whyWeak(
-  { email, name, password }: Required<NewMember>,
+  { email, practice, password }: Pick<FirstMember, 'email' | 'practice'> & { password: string },
   secrets: Pick<Secrets, 'guessesFor'>,
 ): Promise<string | undefined> {
-  const refusal = await whyNotPassword(password ?? '', { hasSecondFactor: false, ownWords: [name, email], secrets })
+  const refusal = await whyNotPassword(password, { hasSecondFactor: false, ownWords: [practice, email], secrets })
   return refusal && inWords[refusal]
 }
 
@@ -40,9 +57,9 @@ const inWords: Record<PasswordRefusal, string | undefined> = {
   busy: undefined,
 }
 
-/** Adds an account; a password that is not given is made up and told once. */
+/** Adds an account; a password that is not given is made up and told once. `own` is what its owner chose themselves. */
 export async function addStaffMember(
-  { email: written, name, password = undefined }: NewMember,
+  { email: written, name, password = undefined, own = { name: false, password: false } }: NewMember,
   { records, secrets, now }: Context,
 ): Promise<{ kind: 'added'; email: string; password: string } | { kind: 'taken' }> {
   const email = asKept(written)
@@ -50,7 +67,8 @@ export async function addStaffMember(
   const passwordHash = await secrets.hashPassword(chosen)
   return records.transaction(async ({ staff }) => {
     if (await staff.findByEmail(email)) return { kind: 'taken' }
-    await staff.add({ id: secrets.newId(), email, name, passwordHash, createdAt: now })
+    const byOthers = { nameByOthers: !own.name, passwordByOthers: !own.password }
+    await staff.add({ id: secrets.newId(), email, name, passwordHash, createdAt: now, ...byOthers })
     return { kind: 'added', email, password: chosen }
   })
 }

@@ -24,7 +24,15 @@ export async function inviteColleague(
     const inviter = await books.staff.hold(by)
     if (!inviter || inviter.disabledAt) return { kind: 'not theirs to do' }
     if (await books.staff.findByEmail(email)) return { kind: 'taken' }
-    const member = { id: secrets.newId(), email, name, passwordHash, createdAt: now }
+    const member = {
+      id: secrets.newId(),
+      email,
+      name,
+      passwordHash,
+      createdAt: now,
+      nameByOthers: true,
+      passwordByOthers: false,
+    }
     await books.staff.add(member)
     const token = await newLink(member, books, context)
     if (!printed) await sendLink(token, 'a colleague who invites', member, books, context)

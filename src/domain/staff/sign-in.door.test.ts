@@ -322,7 +322,7 @@ describe('a passkey', () => {
 describe('the first account', () => {
   it('is made with a password that is told once, and only where there is none', async () => {
     const empty = await openTestRecords()
-    const first = { email: ' Reception@AshcombeDental.example', name: 'Ashcombe Dental Group' }
+    const first = { email: ' Reception@AshcombeDental.example', practice: 'Ashcombe Dental Group' }
     const made = await firstStaffMember(first, { records: empty, secrets, now })
     expect(made).toEqual({
       email: 'reception@ashcombedental.example',
@@ -340,7 +340,7 @@ describe('the first account', () => {
   it('is made once by two processes that start at the same instant', async () => {
     const empty = await openTestRecords()
     const other = await empty.reopen()
-    const first = { email, name: 'Ashcombe Dental Group' }
+    const first = { email, practice: 'Ashcombe Dental Group' }
     const made = await Promise.all(
       [empty, other].map((each) => firstStaffMember(first, { records: each, secrets, now })),
     )
@@ -357,7 +357,7 @@ describe('the first account', () => {
     [password, undefined],
   ])('is made with the password %s that the owner set, and whether it is weak is said', async (odd, weak) => {
     const empty = await openTestRecords()
-    const first = { email, name: 'Ashcombe Dental Group', password: odd }
+    const first = { email, practice: 'Ashcombe Dental Group', password: odd }
     expect(await firstStaffMember(first, { records: empty, secrets, now })).toEqual({ email })
     expect(await whyWeak(first, secrets)).toBe(weak)
     await empty.close()

@@ -9,6 +9,10 @@ export type StaffMember = {
   totpStep?: number | undefined
   disabledAt?: Date | undefined
   createdAt: Date
+  /** Whoever opened the account wrote the name, and its owner has not said theirs. */
+  nameByOthers: boolean
+  /** Somebody else has read the password. */
+  passwordByOthers: boolean
 }
 
 /** A signed-in browser. Only the SHA-256 of its token is kept. */

@@ -1,0 +1,107 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { addresses } from '../../../contract/addresses.ts'
+import { api } from '../../../contract/api.ts'
+import type { AnswerOf } from '../../../contract/endpoint.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { AnswerState } from '../../frame/answer-state.tsx'
+import { Page } from '../../frame/page.tsx'
+import { useFormAction } from '../../frame/use-form-action.ts'
+import { usePractice } from '../../queries/practice.ts'
+import { useDoctor } from '../doctor.ts'
+import { OutcomeLine } from '../outcome-line.tsx'
+import { PasswordField } from '../password-field.tsx'
+import { ProofDialog, useAskProven } from '../proof.tsx'
+
+type Doctor = AnswerOf<typeof api.staff.doctor>['doctor']
+type Left = { name: boolean; password: boolean }
+
+/** Somebody says their own name, and chooses a password in place of one that somebody else has read. */
+export function WhoAreYou() {
+  const { user, ...asked } = useDoctor()
+  const [gave, setGave] = useState(false)
+  const { name = false, password = false } = user?.yetToGive ?? {}
+  return (
+    <Page>
+      <AnswerState of={asked} sentence="Who is signed in could not be fetched." />
+      <ProofDialog>
+        {user && (name || password) && (
+          <Introduction {...{ user, left: { name, password } }} onGiven={() => setGave(true)} />
+        )}
+        {user && !name && !password && <NothingLeft name={user.name} gave={gave} />}
+      </ProofDialog>
+    </Page>
+  )
+}
+
+function Introduction({ user, left, onGiven }: { user: Doctor; left: Left; onGiven: () => void }) {
+  const { take, busy, outcome } = useFormAction()
+  const askProven = useAskProven()
+  const practice = usePractice()
+  const known = user.name === practice?.name ? '' : user.name
+
+  async function give(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const written = new FormData(event.currentTarget)
+    const name = String(written.get('name'))
+    const password = String(written.get('password'))
+    const email = user.email ?? ''
+    // The name first: it wants no proof, and so is kept also where the password is refused.
+    if (left.name && !(await take(() => askProven(api.staff.changeDoctor, { body: { name, email } })))) return
+    if (left.password && !(await take(() => askProven(api.staff.changePassword, { body: { password } })))) return
+    onGiven()
+  }
+
+  return (
+    <section className="panel" aria-label="You">
+      <form className="who-are-you" onSubmit={give}>
+        {left.name && (
+          <Field
+            form="you"
+            name="name"
+            label="Your name"
+            hint="The history says who did what, and your colleagues read it"
+          >
+            {(control) => <input {...control} maxLength={120} autoComplete="name" required defaultValue={known} />}
+          </Field>
+        )}
+        {left.password && (
+          <>
+            <p>Your password was made up or set by somebody else, who may have read it.</p>
+            <PasswordField
+              label="New password"
+              name="password"
+              autoComplete="new-password"
+              hint={`At least ${user.secondFactor?.authenticator ? 8 : 15} characters. A few words in a row are easy to remember.`}
+            />
+          </>
+        )}
+        <Button type="submit" kind="main" busy={busy}>
+          Save
+        </Button>
+        <OutcomeLine outcome={outcome} />
+      </form>
+    </section>
+  )
+}
+
+/** Takes the focus where the form went, which just had it. */
+function NothingLeft({ name, gave }: { name: string | undefined; gave: boolean }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (gave) line.current?.focus()
+  }, [gave])
+  return (
+    <>
+      <p ref={line} tabIndex={-1}>
+        {gave ? `Thank you. What you do stands under the name ${name}.` : 'You have said who you are.'}
+      </p>
+      <p>
+        <Link to={addresses.patients}>Go to the appointments</Link> or{' '}
+        <Link to={addresses.account}>change it under Your account</Link>
+      </p>
+    </>
+  )
+}

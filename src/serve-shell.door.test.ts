@@ -34,6 +34,7 @@ it.each([
   ['/dashboard/chairs', 200],
   ['/dashboard/people', 200],
   ['/dashboard/data-protection', 200],
+  ['/dashboard/who-are-you', 200],
   ['/dashboard/blog/create', 200],
   ['/dashboard/nowhere', 404],
 ])('%s has the footer and not the public navigation', async (path, expected) => {

@@ -24,6 +24,7 @@ const screens = [
   addresses.postRevisions(':slug'),
   addresses.postBin,
   addresses.account,
+  addresses.whoAreYou,
 ]
 
 /**

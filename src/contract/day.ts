@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { chairNumber, length, reasonText } from './appointments.ts'
 import { patient } from './patient.ts'
+import { careFields } from './person.ts'
 import { openText, rows } from './read-answer.ts'
 import { limits, text } from './text.ts'
 
@@ -35,6 +36,7 @@ export const bookingBody = z.object({
   chair: chairNumber,
   minutes: length,
   reason: reasonText,
+  ...careFields,
 })
 
 export const knownQuery = z.object({ phone: text(limits.phone, 'Please give a shorter phone number.') })

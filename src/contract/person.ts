@@ -1,14 +1,29 @@
 import * as z from 'zod/mini'
-import type { Contact } from '../domain/appointments/appointment.ts'
+import type { Care, Contact } from '../domain/appointments/appointment.ts'
 import { tooLong } from './forms/appointment-body.ts'
+import { readMore } from './forms/more-about-request.ts'
 import { emailSentence, phoneSentence } from './messages.ts'
 import { openText, rows } from './read-answer.ts'
 import { limits, looksLikePhone, readEmail, text, tidyLine, type Unreadable } from './text.ts'
 
 const version = z.optional(z.nullable(z.number('The version is a number.')))
 
-/** How somebody is called and reached, as the public form takes it; what is left out is taken away. */
+const yearSentence = 'Please give the year of birth as four digits, such as 2016.'
+
+/** Whom the visit is for and what to mind, as the public form takes it; empty takes away. */
+export const careFields = {
+  patientName: text(limits.name, `Please write their name in at most ${limits.name} characters.`),
+  patientBirthYear: text(4, yearSentence),
+  noCalls: z.optional(z.nullable(z.boolean('Please say whether they may be rung.'))),
+  needs: text(limits.needs, `Please write what they need in at most ${limits.needs} characters.`),
+}
+
+/**
+ * How somebody is called and reached, as the public form takes it; what is left out is taken away. Whom the visit is for and
+ * what to mind stay as they are where they are left out.
+ */
 export const contactBody = z.object({
+  ...careFields,
   name: text(limits.name, tooLong.name),
   email: text(limits.email, tooLong.email),
   phone: text(limits.phone, tooLong.phone),
@@ -55,6 +70,26 @@ export const othersAnswer = z.object({
 })
 
 type Written = Partial<Record<'name' | 'email' | 'phone', string | null | undefined>>
+
+type CareWritten = {
+  patientName?: string | null | undefined
+  patientBirthYear?: string | null | undefined
+  noCalls?: boolean | null | undefined
+  needs?: string | null | undefined
+}
+
+/** Reads what staff say of whom a visit is for and what to mind: only what the body names, empty where it is taken away. */
+export function readCare(body: CareWritten, thisYear: number): { kind: 'read'; care: Care } | Unreadable {
+  const read = readMore(body, thisYear)
+  if (read.kind === 'unreadable') return read
+  const { patientName, patientBirthYear, noCalls, needs } = read.said
+  const care: Care = {
+    ...(body.patientName === undefined ? {} : { patientName, patientBirthYear }),
+    ...(body.noCalls === undefined ? {} : { noCalls }),
+    ...(body.needs === undefined ? {} : { needs }),
+  }
+  return { kind: 'read', care }
+}
 
 /** Reads and tidies a name, an e-mail address and a phone number; the last two may be left open. */
 export function readContact(body: Written): { kind: 'read'; contact: Contact } | Unreadable {

@@ -113,3 +113,7 @@ export function minuteOf(time: Time): number {
 export function timeOfMinute(minute: number): Time {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 }
+
+export function yearInLondon(instant: Date): number {
+  return Number(londonAt(instant).day.slice(0, 4))
+}

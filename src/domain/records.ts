@@ -105,7 +105,7 @@ export interface AppointmentBook {
   /** Writes what came of the visit, and raises the version; throws `WriteConflict` as `raiseVersion` does. */
   setVisit(id: string, readVersion: number, visit: Visit | undefined): Promise<void>
   /** Writes how its patient is called and reached, and raises the version; throws `WriteConflict` as `raiseVersion` does. */
-  setContact(corrected: Appointment, readVersion: number): Promise<void>
+  setPerson(corrected: Appointment, readVersion: number): Promise<void>
   /** Writes what staff note for themselves, nothing where it is undefined, and raises the version, as `raiseVersion` does. */
   setNote(id: string, readVersion: number, note: string | undefined): Promise<void>
   find(id: string): Promise<Appointment | undefined>

@@ -4,7 +4,7 @@ import { readMessage } from '../contract/messages.ts'
 import type { Problem } from '../contract/problem.ts'
 import { readWish } from '../contract/read-appointment.ts'
 import { type Hold, requestAppointment } from '../domain/appointments/request-appointment.ts'
-import { londonAt } from '../domain/clinic-time.ts'
+import { yearInLondon } from '../domain/clinic-time.ts'
 import { receiveMessage } from '../domain/messages/receive-message.ts'
 import type { Repeat } from '../domain/repeats.ts'
 import { holdBounds } from './hold-senders.ts'
@@ -29,7 +29,7 @@ export const receivedSentence = 'Thank you. Your message has been sent to the pr
 export async function takeAppointmentForm(sent: Sent, house: House): Promise<FormOutcome> {
   const shape = appointmentBody.safeParse(sent.body)
   if (!shape.success) return refused(shape.error.issues[0])
-  const read = readWish(shape.data, Number(londonAt(house.now()).day.slice(0, 4)))
+  const read = readWish(shape.data, yearInLondon(house.now()))
   if (read.kind === 'unreadable') return refusal(read.message, { field: read.field })
   const { wish } = read
   const repeat = repeatOf('appointment', wish, sent, house)

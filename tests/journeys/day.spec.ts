@@ -129,6 +129,10 @@ test('of two at one gap the slower one keeps what was typed, reads who is there,
     await dialogOf(page).getByLabel('Length').selectOption('30 min')
   }
   await dialogOf(tom).getByLabel('Note').fill('Comes with her mother')
+  await expect(dialogOf(tom).getByLabel('Whose visit it is')).toBeHidden()
+  await dialogOf(tom).getByText('For someone else, no calls, access').press('Enter')
+  await dialogOf(tom).getByLabel('Whose visit it is').fill('Ida Stone')
+  await dialogOf(tom).getByLabel('No calls').press('Space')
   await dialogOf(amira).getByRole('button', { name: 'Book', exact: true }).click()
   await expect(dialogOf(amira)).toHaveCount(0)
   await dialogOf(tom).getByRole('button', { name: 'Book', exact: true }).click()
@@ -141,6 +145,8 @@ test('of two at one gap the slower one keeps what was typed, reads who is there,
   await expect(dialogOf(tom)).toHaveCount(0)
   for (const page of [amira, tom])
     await expect(chair(page, 'Chair 1').locator('.seat')).toContainText(['Ugo Rossi', 'Vera Stone'])
+  await expect(seat(amira, 'Vera Stone')).toContainText('for Ida Stone')
+  await expect(seat(amira, 'Vera Stone')).toContainText('No calls')
   await elsewhere.close()
 })
 

@@ -223,8 +223,11 @@ test('by keyboard: the person is corrected, a note is kept, what they wrote is r
   // It can be pressed again once what is shown is new.
   await expect(page.getByRole('button', { name: 'Save the correction' })).not.toHaveAttribute('aria-disabled', 'true')
   await page.getByLabel('E-mail', { exact: true }).fill(right)
+  await page.getByLabel('Whose visit it is, if not theirs').fill('Ada Igwe')
+  await page.getByLabel('A language or a need for access').fill('Igbo')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Corrected: name, e-mail.')).toBeVisible()
+  await expect(page.getByText('Corrected: name, e-mail, who it is for, needs.')).toBeVisible()
+  await expect(record.getByText('for Ada Igwe')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Correct them' })).toBeFocused()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Appointment of Hortense Igwe')
   await expect(record.getByText('Families share a number')).toBeVisible()

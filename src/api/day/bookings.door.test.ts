@@ -47,6 +47,14 @@ describe('a booking for somebody on the telephone', () => {
     expect(await queue()).toEqual([])
   })
 
+  test('notes for whom it is, that nobody rings and what is needed', async () => {
+    const care = { patientName: 'Tom Okafor', patientBirthYear: '2019', noCalls: true, needs: 'Step-free' }
+    const booked = await book(care)
+    expect(booked.body.updatedUser).toMatchObject({ ...care, patientBirthYear: 2019, name: 'Maya Okafor' })
+    const odd = await book({ ...care, patientBirthYear: '19', appointmentTime: '12:00' })
+    expect(odd).toMatchObject({ status: 400, body: { field: 'patientBirthYear' } })
+  })
+
   test('is confirmed by letter where there is an address, after the time of its undo', async () => {
     await book({ email: 'maya@example.org' })
     await practice.sendLetters()

@@ -1,11 +1,13 @@
 import { api } from '../../contract/api.ts'
 import { emailSentence, phoneSentence } from '../../contract/messages.ts'
+import { readCare } from '../../contract/person.ts'
 import { readWhen } from '../../contract/read-appointment.ts'
 import { looksLikePhone, readEmail, tidyLine, tidyLines } from '../../contract/text.ts'
 import { type Appointment, whatsAppNumber } from '../../domain/appointments/appointment.ts'
 import { type Booking, bookAppointment } from '../../domain/appointments/book-appointment.ts'
 import { undoSeconds } from '../../domain/appointments/change-appointment.ts'
 import { inOneCase } from '../../domain/appointments/hold.ts'
+import { yearInLondon } from '../../domain/clinic-time.ts'
 import { whenInWords } from '../../domain/when-in-words.ts'
 import type { House } from '../../http/house.ts'
 import { refuse, unknownSentence, wishSentences } from '../../http/problems.ts'
@@ -21,7 +23,7 @@ const mostPeople = 5
 
 export const bookings = [
   handle(api.day.book, async ({ body, who, sender, header }, house) => {
-    const read = readBooking(body)
+    const read = readBooking(body, yearInLondon(house.now()))
     if ('refused' in read) return read
     const key = header('idempotency-key')?.slice(0, 200)
     const repeat = repeatOf(`booking of ${who.member.id}`, read, { idempotencyKey: key, sender }, house)
@@ -60,13 +62,15 @@ export const bookings = [
 
 type Body = Parameters<Parameters<typeof handle<typeof api.day.book>>[1]>[0]['body']
 
-function readBooking(body: Body): Booking | ReturnType<typeof refuse> {
+function readBooking(body: Body, year: number): Booking | ReturnType<typeof refuse> {
   const name = tidyLine(body.name)
   const phone = tidyLine(body.phone)
   const email = readEmail(body.email)
   if (!name) return refuse(400, 'Please give the name.', { field: 'name' })
   if (!phone || !looksLikePhone(phone)) return refuse(400, phoneSentence, { field: 'phone' })
   if (tidyLine(body.email) && !email) return refuse(400, emailSentence, { field: 'email' })
+  const about = readCare(body, year)
+  if (about.kind === 'unreadable') return refuse(400, about.message, { field: about.field })
   const when = readWhen(body)
   if (when.kind === 'unreadable') return refuse(400, when.message, { field: when.field })
   const { day, time } = when
@@ -74,7 +78,7 @@ function readBooking(body: Body): Booking | ReturnType<typeof refuse> {
   if (!body.chair) return refuse(400, 'Please choose one of the chairs.', { field: 'chair' })
   const said = { name, phone, email, service: tidyLine(body.service), message: tidyLines(body.message) }
   const seat = { day, time, chair: body.chair, minutes: body.minutes ?? undefined }
-  return { ...said, ...seat, reason: tidyLine(body.reason) }
+  return { ...said, ...about.care, ...seat, reason: tidyLine(body.reason) }
 }
 
 function sentenceFor({ name, day, time }: Appointment, letter: boolean): string {

@@ -60,11 +60,37 @@ describe('correcting name, phone and e-mail', () => {
     expect(patient?.history?.[0]).toMatchObject({ what: 'corrected', by: 'Tom Reed', corrected: ['name', 'e-mail'] })
     expect(JSON.stringify(patient)).not.toContain(wrong)
     expect(JSON.stringify(await practice.house.records.appointments.historyOf(id))).not.toMatch(/exam|Okafo/)
-    expect((await tom('GET', '/api/admin/audit')).text).toContain(
-      'corrected the name, phone or e-mail of an appointment',
-    )
+    expect((await tom('GET', '/api/admin/audit')).text).toContain('corrected who an appointment is about')
     expect((await tom('GET', `/api/admin/patients?search=${right}`)).body.patients).toHaveLength(1)
     expect((await tom('GET', `/api/admin/patients?search=${wrong}`)).body.patients).toEqual([])
+  })
+
+  test('corrects for whom it is, that nobody rings and what is needed, by name and never by word', async () => {
+    const id = await ask({ patientName: 'Tom Okafor-Read', patientBirthYear: '2018', needs: 'Polish' })
+    const care = { patientName: 'Tom Okafor-Reed', patientBirthYear: '2019', noCalls: true, needs: '' }
+    const answer = await correct(id, { ...asWritten, ...care, version: 1 })
+    expect(answer.body.message).toBe('Corrected: who it is for, year of birth, no calls, needs.')
+    const patient = await look(id)
+    expect(patient).toMatchObject({ patientName: 'Tom Okafor-Reed', patientBirthYear: 2019, noCalls: true })
+    expect(patient).not.toHaveProperty('needs')
+    expect(patient?.history?.[0]?.corrected).toEqual(['who it is for', 'year of birth', 'no calls', 'needs'])
+    expect(JSON.stringify(await practice.house.records.appointments.historyOf(id))).not.toMatch(/Polish|Okafor-R/)
+    for (const [name, found] of [
+      ['Okafor-Reed', 1],
+      ['Okafor-Read', 0],
+    ] as const)
+      expect((await tom('GET', `/api/admin/patients?search=${name}`)).body.patients).toHaveLength(found)
+    const back = await correct(id, { ...asWritten, patientName: '', patientBirthYear: '', noCalls: false })
+    expect(back.body.updatedUser).not.toHaveProperty('patientName')
+    expect(back.body.updatedUser).not.toHaveProperty('noCalls')
+  })
+
+  test('leaves what it does not name, and refuses a year without a name', async () => {
+    const id = await ask({ patientName: 'Tom Okafor-Reed', patientBirthYear: '2019', needs: 'Polish', noCalls: 'yes' })
+    await correct(id, corrected)
+    expect(await look(id)).toMatchObject({ patientName: 'Tom Okafor-Reed', noCalls: true, needs: 'Polish' })
+    const odd = await correct(id, { ...corrected, patientName: '', patientBirthYear: '2019' })
+    expect(odd).toMatchObject({ status: 400, body: { field: 'patientName' } })
   })
 
   test('keeps its time, its offer and its status', async () => {

@@ -1,7 +1,8 @@
 import { api } from '../../contract/api.ts'
-import { readContact } from '../../contract/person.ts'
+import { readCare, readContact } from '../../contract/person.ts'
 import { tidyLines } from '../../contract/text.ts'
 import { sendLetterAgain } from '../../domain/appointments/letter-again.ts'
+import { yearInLondon } from '../../domain/clinic-time.ts'
 import { correctPerson } from '../../domain/person/correct-person.ts'
 import { noteOnRequest } from '../../domain/person/note-on-request.ts'
 import { othersOf } from '../../domain/person/others-of-person.ts'
@@ -19,7 +20,9 @@ export const person = [
   handle(api.appointments.correct, async ({ params, body, who }, house) => {
     const read = readContact(body)
     if (read.kind === 'unreadable') return refuse(400, read.message, { field: read.field })
-    const correction = { contact: read.contact, readVersion: body.version ?? undefined }
+    const about = readCare(body, yearInLondon(house.now()))
+    if (about.kind === 'unreadable') return refuse(400, about.message, { field: about.field })
+    const correction = { contact: read.contact, care: about.care, readVersion: body.version ?? undefined }
     const outcome = await correctPerson(params.id, correction, told(who, house))
     switch (outcome.kind) {
       case 'unknown':

@@ -1,13 +1,21 @@
 import { useSyncExternalStore } from 'react'
+import { type Care, noCare } from '../appointments/care-fields.tsx'
 import type { Day } from '../london.ts'
 
 /** Where somebody is to be booked, as far as that was chosen. */
 export type AskedPlace = { day?: Day; time?: string; chair?: number }
 
 /** What was typed about a person, which may still be wanted when the dialog is closed by mistake. */
-export type Caller = { name: string; phone: string; email: string; service: string; minutes: string; message: string }
+export type Caller = Care & {
+  name: string
+  phone: string
+  email: string
+  service: string
+  minutes: string
+  message: string
+}
 
-export const nobodyYet: Caller = { name: '', phone: '', email: '', service: '', minutes: '', message: '' }
+export const nobodyYet: Caller = { name: '', phone: '', email: '', service: '', minutes: '', message: '', ...noCare }
 
 const listeners = new Set<() => void>()
 let asked: AskedPlace | undefined

@@ -3,6 +3,7 @@ import { api } from '../../contract/api.ts'
 import type { AnswerOf } from '../../contract/endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { CareFields, careToSend, isCareTyped, noCare } from '../appointments/care-fields.tsx'
 import { SignedOut } from '../appointments/edit/signed-out.tsx'
 import { askAsStaff } from '../ask-as-staff.ts'
 import { useAction } from '../frame/use-action.ts'
@@ -22,6 +23,7 @@ type Shown = { place: AskedPlace; onBooked(): void }
 
 export function BookingForm({ place, onBooked }: Shown) {
   const [caller, setCaller] = useState<Caller>(unsentCaller)
+  const [unfolded] = useState(() => isCareTyped(caller))
   const [reason, setReason] = useState('')
   const { seat, choose, day, needsReason } = useSeat(place)
   const key = useRef(newKey())
@@ -34,12 +36,13 @@ export function BookingForm({ place, onBooked }: Shown) {
   })
   const refusal = refusalOf(here)
   const wrong = (field: string) => (refusal?.field === field ? refusal.message : undefined)
+  const field = refusal?.field
+  const isCareWrong = field !== undefined && field in noCare
   const isTyped = JSON.stringify(caller) !== JSON.stringify(nobodyYet)
   useEffect(() => (isTyped ? keepPageOnSignOut() : undefined), [isTyped])
   const form = useRef<HTMLFormElement>(null)
   // Not the dialog's Close button: whoever rings says their number.
   useEffect(() => form.current?.querySelector<HTMLElement>('[name="phone"]')?.focus(), [])
-  const field = refusal?.field
   useEffect(() => {
     if (field) form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
   }, [field])
@@ -54,6 +57,7 @@ export function BookingForm({ place, onBooked }: Shown) {
     const { minutes, ...said } = caller
     const body = {
       ...said,
+      ...careToSend(caller),
       minutes: minutes ? Number(minutes) : null,
       appointmentDate: at.day,
       appointmentTime: at.time,
@@ -134,6 +138,10 @@ export function BookingForm({ place, onBooked }: Shown) {
           />
         )}
       </Field>
+      <details className="booking-care" open={unfolded || isCareWrong}>
+        <summary>For someone else, no calls, access</summary>
+        <CareFields form="booking" {...{ care: caller, wrong }} onChange={change} />
+      </details>
       <footer className="dialog-foot booking-foot">
         <Button type="submit" kind="main" busy={busy}>
           Book

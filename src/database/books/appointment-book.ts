@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import {
   type Appointment,
   type AppointmentChange,
-  type ContactField,
-  contactFields,
+  type PersonField,
+  personFields,
 } from '../../domain/appointments/appointment.ts'
 import type { ChairTime } from '../../domain/availability/chair-time.ts'
 import { type AppointmentBook, WriteConflict } from '../../domain/records.ts'
@@ -53,9 +53,10 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
 
     setVisit: (id, readVersion, visit) => write(id, readVersion, { visit: visit ?? null }),
 
-    setContact(corrected, readVersion) {
-      const { name, email, phone, searchable } = rowOf(corrected)
-      return write(corrected.id, readVersion, { name, email, phone, searchable })
+    setPerson(corrected, readVersion) {
+      const { name, email, phone, patient_name, patient_birth_year, no_calls, needs, searchable } = rowOf(corrected)
+      const care = { patient_name, patient_birth_year, no_calls, needs }
+      return write(corrected.id, readVersion, { name, email, phone, ...care, searchable })
     },
 
     setNote: (id, readVersion, note) => write(id, readVersion, { note: note ?? null }),
@@ -231,9 +232,9 @@ export function changeOf(row: AppointmentChangeRow): AppointmentChange {
   return { id, appointment, at: new Date(at), by, what, before, ...again, ...reason, ...corrected, ...words }
 }
 
-function fieldsIn(corrected: string): ContactField[] {
+function fieldsIn(corrected: string): PersonField[] {
   const names = corrected.split(',')
-  return contactFields.filter((field) => names.includes(field))
+  return personFields.filter((field) => names.includes(field))
 }
 
 const visitSteps = { arrived: 'arrived', done: 'done', absent: 'did not come', expected: 'expected' } as const

@@ -93,7 +93,7 @@ export type AppointmentChange = {
   /** A sentence of staff to the patient, who reads it in the letter of this step and on the page of the request. */
   words?: string | undefined
   /** What was corrected, never what it said. */
-  corrected?: ContactField[] | undefined
+  corrected?: PersonField[] | undefined
   /** Why a rule was broken for it, in the words of whoever did. */
   reason?: string | undefined
   /** When a call that nobody answered is tried again. */
@@ -108,10 +108,13 @@ export type VisitStep = 'arrived' | 'done' | 'did not come' | 'expected'
 export const deskSteps = ['corrected', 'letter again', 'note'] as const
 export type DeskStep = (typeof deskSteps)[number]
 
+/** What staff correct of who a request is about. */
+export const personFields = ['name', 'e-mail', 'phone', 'who it is for', 'year of birth', 'no calls', 'needs'] as const
+export type PersonField = (typeof personFields)[number]
 /** How somebody is called and reached. */
-export const contactFields = ['name', 'e-mail', 'phone'] as const
-export type ContactField = (typeof contactFields)[number]
 export type Contact = Pick<Wish, 'name' | 'email' | 'phone'>
+/** Whom the visit is for, and what to mind. */
+export type Care = Pick<Wish, 'patientName' | 'patientBirthYear' | 'noCalls' | 'needs'>
 
 /** The moves that the practice allows; nothing but an undo leaves `cancelled`. */
 const moves: Record<Status, readonly Status[]> = {

@@ -4,7 +4,7 @@ import type { Practice } from '../practice/practice.ts'
 import type { Books, Records } from '../records.ts'
 import { type Repeat, rememberAnswer, rememberedAnswer } from '../repeats.ts'
 import type { Secrets } from '../staff/secrets.ts'
-import type { Appointment, Wish } from './appointment.ts'
+import type { Appointment, Care, Wish } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
 import { stateOf, undoGraceSeconds, undoSeconds } from './change-appointment.ts'
 import { newRequestLink } from './request-link.ts'
@@ -12,6 +12,7 @@ import { type SeatRefused, whoIsThere, whyNotThere } from './seat.ts'
 
 /** What somebody said on the telephone, and the seat they were given. */
 export type Booking = Pick<Wish, 'name' | 'email' | 'phone' | 'service' | 'message'> &
+  Care &
   Omit<Seat, 'minutes'> & {
     /** Otherwise as long as the service takes. */
     minutes?: number | undefined
@@ -47,9 +48,9 @@ export async function bookAppointment(booking: Booking, context: Context): Promi
       whyNotThere(seat, booking, context) ?? (await whoIsThere(seat, { ...context, service: booking.service }, books))
     // Who is there may be this very booking, sent a moment before and written since the first look.
     if (refused) return (await rememberedAnswer<Booked>(books, repeat, now)) ?? refused
-    const { name, email, phone, message } = booking
+    const { name, email, phone, message, patientName, patientBirthYear, noCalls, needs } = booking
     const service = wish.kind === 'listed' ? wish.service.name : booking.service
-    const said = { name, email, phone, message, service }
+    const said = { name, email, phone, message, service, patientName, patientBirthYear, noCalls, needs }
     const own = { id: secrets.newId(), reference: secrets.newReference(), version: 1, sequence: 0, createdAt: now }
     const appointment: Appointment = { ...said, ...seat, ...own, status: 'appointed' }
     await books.appointments.add(appointment, chairTimeOf(seat))

@@ -76,7 +76,7 @@ export const stepWords: Record<AppointmentChange['what'], string> = {
   done: 'noted as done an appointment',
   'did not come': 'noted that the patient did not come to an appointment',
   expected: 'took back what was noted of the visit of an appointment',
-  corrected: 'corrected the name, phone or e-mail of an appointment',
+  corrected: 'corrected who an appointment is about',
   'letter again': 'sent the letter about an appointment again',
   note: 'changed the note on an appointment',
 }

@@ -1,4 +1,10 @@
-import type { Appointment, Contact, ContactField } from '../appointments/appointment.ts'
+import {
+  type Appointment,
+  type Care,
+  type Contact,
+  type PersonField,
+  personFields,
+} from '../appointments/appointment.ts'
 import { type Context, type Overtaken, readToChange, stateOf } from '../appointments/change-appointment.ts'
 import { keysOfContact } from '../appointments/hold.ts'
 import { linkOfForm, newRequestLink } from '../appointments/request-link.ts'
@@ -7,7 +13,7 @@ import type { Books } from '../records.ts'
 
 export type Corrected =
   /** `fields`: what was corrected; none where all was so already. */
-  | { kind: 'corrected'; appointment: Appointment; fields: ContactField[] }
+  | { kind: 'corrected'; appointment: Appointment; fields: PersonField[] }
   | { kind: 'unknown' }
   /** Neither an e-mail address nor a phone number. */
   | { kind: 'no-way-to-answer' }
@@ -16,12 +22,12 @@ export type Corrected =
 type Told = Pick<Context, 'records' | 'secrets' | 'now' | 'by'>
 
 /**
- * Staff correct how a patient is called and reached; the appointment stays as it is. The history says what was corrected,
- * not what it said. Letters that have not left go to the new address, and links that went to the old one open nothing.
+ * Staff correct how a patient is called and reached, whom the visit is for and what to mind; what `care` does not name stays,
+ * and so does the appointment. The history says what was corrected, not what it said. Letters that have not left go to the new address, and links that went to the old one open nothing.
  */
 export async function correctPerson(
   id: string,
-  { contact, readVersion }: { contact: Contact; readVersion?: number | undefined },
+  { contact, care = {}, readVersion }: { contact: Contact; care?: Care; readVersion?: number | undefined },
   context: Told,
 ): Promise<Corrected> {
   if (!contact.email && !contact.phone) return { kind: 'no-way-to-answer' }
@@ -30,12 +36,12 @@ export async function correctPerson(
     const read = await readToChange(id, readVersion, books)
     if (read.kind !== 'read') return read
     const { found } = read
-    const fields = fieldsThatDiffer(found, contact)
+    const appointment = { ...found, ...contact, ...care, version: found.version + 1 }
+    const fields = fieldsThatDiffer(found, appointment)
     if (fields.length === 0) return { kind: 'corrected', appointment: found, fields }
-    const appointment = { ...found, ...contact, version: found.version + 1 }
     // Letters before the appointment, as every other change does: whoever holds one of both never waits for the other.
     if (fields.includes('e-mail')) await lettersFollow(appointment, found.email, books, context)
-    await books.appointments.setContact(appointment, found.version)
+    await books.appointments.setPerson(appointment, found.version)
     await countFor(appointment, found, books, context)
     const noted = { id: secrets.newId(), appointment: id, at: now, by, before: stateOf(found) }
     await books.appointments.note({ ...noted, what: 'corrected', corrected: fields })
@@ -44,12 +50,18 @@ export async function correctPerson(
   })
 }
 
-function fieldsThatDiffer(found: Contact, contact: Contact): ContactField[] {
-  return [
-    ...(found.name === contact.name ? [] : (['name'] as const)),
-    ...(found.email === contact.email ? [] : (['e-mail'] as const)),
-    ...(found.phone === contact.phone ? [] : (['phone'] as const)),
-  ]
+const keyOf = {
+  name: 'name',
+  'e-mail': 'email',
+  phone: 'phone',
+  'who it is for': 'patientName',
+  'year of birth': 'patientBirthYear',
+  'no calls': 'noCalls',
+  needs: 'needs',
+} as const satisfies Record<PersonField, keyof (Contact & Care)>
+
+function fieldsThatDiffer(found: Contact & Care, corrected: Contact & Care): PersonField[] {
+  return personFields.filter((field) => (found[keyOf[field]] || undefined) !== (corrected[keyOf[field]] || undefined))
 }
 
 async function lettersFollow(

@@ -6,10 +6,11 @@ import { Field } from '../../../ui/field.tsx'
 import { askAsStaff } from '../../ask-as-staff.ts'
 import { useFormAction } from '../../frame/use-form-action.ts'
 import { OutcomeLine } from '../../staff/outcome-line.tsx'
+import { type Care, CareFields, careToSend } from '../care-fields.tsx'
 import { mergedEdit } from './merged-edit.ts'
 import { useStandingWhileChanged } from './standing-while-changed.ts'
 
-type Contact = { name: string; email: string; phone: string }
+type Person = Care & { name: string; email: string; phone: string }
 
 const fields = [
   { name: 'name', label: 'Name', type: 'text', most: 120 },
@@ -17,28 +18,29 @@ const fields = [
   { name: 'phone', label: 'Phone', type: 'tel', most: 32 },
 ] as const
 
-/** How the patient is called and reached, to be corrected; also where the appointment itself can only be read. */
+/** Who the appointment is about, to be corrected; also where the appointment itself can only be read. */
 export function CorrectPerson({ patient, onReload }: { patient: Patient; onReload: () => void }) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const asItIs: Contact = { name: patient.name, email: patient.email, phone: patient.phone }
-  const [start, setStart] = useState({ version: patient.version, contact: asItIs })
-  const [contact, setContact] = useState(asItIs)
+  const asItIs = personIn(patient)
+  const [start, setStart] = useState({ version: patient.version, person: asItIs })
+  const [person, setPerson] = useState(asItIs)
   // Loaded anew: what was typed here stays, and the rest is as a colleague left it.
   if (start.version !== patient.version) {
-    setStart({ version: patient.version, contact: asItIs })
-    setContact(mergedEdit(contact, start.contact, asItIs))
+    setStart({ version: patient.version, person: asItIs })
+    setPerson(mergedEdit(person, start.person, asItIs))
   }
   const { take, busy, outcome, failure } = useFormAction()
-  useStandingWhileChanged(open && JSON.stringify(contact) !== JSON.stringify(start.contact))
+  useStandingWhileChanged(open && JSON.stringify(person) !== JSON.stringify(start.person))
+
+  const wrong = (field: string) => (failure?.field === field ? failure.message : undefined)
 
   async function save(event: FormEvent) {
     event.preventDefault()
     if (busy) return
     const { _id: id, version } = patient
-    const corrected = await take(() =>
-      askAsStaff(api.appointments.correct, { params: { id }, body: { ...contact, version } }),
-    )
+    const body = { ...person, ...careToSend(person), version }
+    const corrected = await take(() => askAsStaff(api.appointments.correct, { params: { id }, body }))
     if (corrected) close()
   }
 
@@ -49,7 +51,7 @@ export function CorrectPerson({ patient, onReload }: { patient: Patient; onReloa
 
   return (
     <div className="offer">
-      <h2>Name, phone and e-mail</h2>
+      <h2>Name, phone, e-mail and more</h2>
       <Button ref={opener} aria-expanded={open} onClick={() => setOpen(!open)}>
         Correct them
       </Button>
@@ -57,25 +59,24 @@ export function CorrectPerson({ patient, onReload }: { patient: Patient; onReloa
         // What the server refuses it says better than a browser, and in the same words as the public form.
         <form className="person-form" onSubmit={save} noValidate>
           {fields.map(({ name, label, type, most }) => (
-            <Field
-              key={name}
-              form="person"
-              name={name}
-              label={label}
-              error={failure?.field === name ? failure.message : undefined}
-            >
+            <Field key={name} form="person" name={name} label={label} error={wrong(name)}>
               {(control) => (
                 <input
                   {...control}
                   type={type}
                   autoComplete="off"
                   maxLength={most}
-                  value={contact[name]}
-                  onChange={({ target }) => setContact({ ...contact, [name]: target.value })}
+                  value={person[name]}
+                  onChange={({ target }) => setPerson({ ...person, [name]: target.value })}
                 />
               )}
             </Field>
           ))}
+          <CareFields
+            form="person"
+            {...{ care: person, wrong }}
+            onChange={(part) => setPerson({ ...person, ...part })}
+          />
           <p className="hint">Letters that have not left go to the new address. Links in letters to the old one end.</p>
           <div className="offer-actions">
             <Button type="submit" kind="main" busy={busy}>
@@ -83,7 +84,7 @@ export function CorrectPerson({ patient, onReload }: { patient: Patient; onReloa
             </Button>
             <Button
               onClick={() => {
-                setContact(asItIs)
+                setPerson(asItIs)
                 close()
               }}
             >
@@ -96,4 +97,9 @@ export function CorrectPerson({ patient, onReload }: { patient: Patient; onReloa
       <OutcomeLine outcome={failure?.field ? undefined : outcome} />
     </div>
   )
+}
+
+function personIn({ name, email, phone, patientName = '', patientBirthYear, noCalls, needs = '' }: Patient): Person {
+  const born = patientBirthYear ? String(patientBirthYear) : ''
+  return { name, email, phone, patientName, patientBirthYear: born, noCalls: noCalls ? 'yes' : '', needs }
 }

@@ -300,3 +300,20 @@ test('a queue beside many settled appointments takes as long as beside few', asy
   })
   expect(lots).toBeLessThan(few * 1.5 + 2)
 }, 300_000)
+
+test('asks once what became of the letters about all that it shows', async () => {
+  for (const name of ['Ann Archer', 'Ben Baker'])
+    await accept(await request({ name, email: 'a@example.org', time: '10:00' }))
+  await request({ name: 'Cleo Carter', email: 'c@example.org' })
+  const { outbox } = practice.house.records
+  const asked: string[][] = []
+  const { statesFor } = outbox
+  outbox.statesFor = (appointments) => {
+    asked.push(appointments)
+    return statesFor(appointments)
+  }
+  const { body } = await practice.asStaff('GET', '/api/admin/queue')
+  outbox.statesFor = statesFor
+  expect(body.visits).toHaveLength(2)
+  expect(asked).toHaveLength(1)
+})

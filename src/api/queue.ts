@@ -5,10 +5,11 @@ import type { Appointment } from '../domain/appointments/appointment.ts'
 import { type Step, saysHowItStands, standing, stepsOf, withoutDeskSteps } from '../domain/appointments/history.ts'
 import { isOtherAddress } from '../domain/appointments/untold.ts'
 import { medianMinutes, urgentServices, whatToDo } from '../domain/queue/what-to-do.ts'
+import type { LetterFate } from '../domain/records.ts'
 import type { House } from '../http/house.ts'
 import { handle } from './serve.ts'
 import { wireMessages } from './wire-message.ts'
-import { wirePatients } from './wire-patient.ts'
+import { lettersAbout, wireWithLetters } from './wire-patient.ts'
 
 const rowsAtOnce = 100
 const visitsShown = 4
@@ -31,14 +32,17 @@ export const queue = [
     if (query?.rows === 'none') return { answer: { queue: [], counts, visits: [] } }
     house.looks.through({ staff: who.member.id, did: 'listed requests', question: 'queue' })
     const { rows, next } = await records.queue.list({ ...asked, after: tidyLine(query?.after), limit: rowsAtOnce })
+    const nextVisits = await records.queue.nextVisits(now, visitsShown)
+    const appointments = rows.map(({ appointment }) => appointment)
+    const letters = await lettersAbout([...appointments, ...nextVisits], house)
     const since = new Date(now.getTime() - answers.days * 24 * 3_600_000)
     const median = medianMinutes(await records.queue.lastAnswers(since, answers.most))
     return {
       answer: {
-        queue: await wireEntries(rows, house),
+        queue: await wireEntries(rows, letters, house),
         ...(next ? { next } : { messages: await wireMessages(await records.messages.longestNew(rowsAtOnce), house) }),
         counts,
-        visits: await wirePatients(await records.queue.nextVisits(now, visitsShown), house),
+        visits: wireWithLetters(nextVisits, letters, house),
         ...(median === undefined ? {} : { answeredWithinMinutes: median }),
       },
     }
@@ -47,10 +51,9 @@ export const queue = [
 
 type Row = Awaited<ReturnType<House['records']['queue']['list']>>['rows'][number]
 
-async function wireEntries(rows: Row[], house: House): Promise<QueueEntry[]> {
+async function wireEntries(rows: Row[], letters: LetterFate[], house: House): Promise<QueueEntry[]> {
   const appointments = rows.map(({ appointment }) => appointment)
-  const patients = await wirePatients(appointments, house)
-  const letters = await house.records.outbox.statesFor(rows.flatMap((row) => (row.untold ? [row.appointment.id] : [])))
+  const patients = wireWithLetters(appointments, letters, house)
   const writtenTo = new Set(letters.flatMap(({ state, about }) => (state === 'waiting' ? [about] : [])))
   const histories = await house.records.appointments.historiesOf(appointments.map(({ id }) => id))
   return rows.flatMap(({ appointment, ...noted }, index) => {

@@ -15,8 +15,20 @@ import type { LetterFate } from '../domain/records.ts'
 import type { House } from '../http/house.ts'
 
 /** Appointments in the specification's own words for them. */
-export async function wirePatients(appointments: Appointment[], { records, content, now }: House): Promise<Patient[]> {
-  const letters = await records.outbox.statesFor(appointments.map((appointment) => appointment.id))
+export async function wirePatients(appointments: Appointment[], house: House): Promise<Patient[]> {
+  return wireWithLetters(appointments, await lettersAbout(appointments, house), house)
+}
+
+export function lettersAbout(appointments: Appointment[], { records }: House): Promise<LetterFate[]> {
+  return records.outbox.statesFor(appointments.map(({ id }) => id))
+}
+
+/** The same where it is known what became of the letters about them. */
+export function wireWithLetters(
+  appointments: Appointment[],
+  letters: LetterFate[],
+  { content, now }: Pick<House, 'content' | 'now'>,
+): Patient[] {
   const [unreached, practiceUnreached] = [lastOnesLost(letters, false), lastOnesLost(letters, true)]
   return appointments.map((appointment) => ({
     ...plain(appointment, content.practice, now()),
@@ -37,18 +49,22 @@ function lastOnesLost(letters: LetterFate[], toPractice: boolean): Set<string> {
 }
 
 export async function wirePatient(appointment: Appointment, house: House): Promise<Patient> {
-  const [patient] = await wirePatients([appointment], house)
+  return withLetters(appointment, await lettersAbout([appointment], house), house)
+}
+
+function withLetters(appointment: Appointment, letters: LetterFate[], house: House): Patient {
+  const [patient] = wireWithLetters([appointment], letters, house)
   return patient ?? plain(appointment, house.content.practice, house.now())
 }
 
 /** One appointment with its history and what became of its letters. */
 export async function wirePatientInFull(appointment: Appointment, house: House): Promise<Patient> {
   const steps = stepsOf(await house.records.appointments.historyOf(appointment.id), appointment)
-  const letters = await house.records.outbox.statesFor([appointment.id])
+  const letters = await lettersAbout([appointment], house)
   const offer = await house.records.offers.of(appointment.id)
   const again = letterAgain(appointment, { steps, letters, offer, now: house.now() })
   return {
-    ...(await wirePatient(appointment, house)),
+    ...withLetters(appointment, letters, house),
     ...(stands(offer, house.now()) ? { offer: wireOffer(offer) } : {}),
     ...(again && house.lettersLeave ? { letterAgain: again.kind } : {}),
     history: steps.map(({ at, what, by, moved, againAt, reason, corrected, words }) => ({

@@ -23,6 +23,11 @@ test('an offer: staff propose times by keyboard, the patient takes one with one 
   const offer = page.locator('.offer').filter({ has: page.getByRole('heading', { name: 'Offer other times' }) })
   await offer.getByRole('button', { name: 'Choose up to three times' }).focus()
   await page.keyboard.press('Enter')
+  await expect(offer.getByLabel('Day')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(offer.getByLabel('Day')).toHaveCount(0)
+  await expect(offer.getByRole('button', { name: 'Choose up to three times' })).toBeFocused()
+  await page.keyboard.press('Enter')
   const times = offer.getByRole('group', { name: 'Free times' }).getByRole('button')
   await expect(times.first()).toBeVisible()
   await times.first().focus()
@@ -33,6 +38,7 @@ test('an offer: staff propose times by keyboard, the patient takes one with one 
   await expect(offer.getByRole('status')).toHaveText(/ · /)
   await offer.getByRole('button', { name: 'Offer 2 times' }).press('Enter')
   await expect(offer.getByText('Offered, and held until')).toBeVisible()
+  await expect(offer.getByRole('button', { name: 'Offer others instead' })).toBeFocused()
 
   const { raw } = await practice.letterTo(email, /We can offer you other times/)
   const link =

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { api } from '../../../contract/api.ts'
 import type { AnswerOf } from '../../../contract/endpoint.ts'
 import type { Patient } from '../../../contract/patient.ts'
@@ -34,11 +34,31 @@ export function OfferTimes({ patient }: { patient: Patient }) {
   const { act, busy, refusalOf } = useAction<AnswerOf<typeof api.appointments.offer>>({
     onDone: ({ undoUntil, change }) => {
       setChosen([])
-      setOpen(false)
+      close()
       if (undoUntil) offerUndo({ did: 'changed', id: patient._id, change }, patient.name)
     },
   })
   const failure = refusalOf(patient._id)
+  const opener = useRef<HTMLButtonElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  // Into what has opened, and on to its first field when the times are there.
+  const hasTimes = shown !== undefined
+  useEffect(() => {
+    if (!open) return
+    const focused = document.activeElement
+    if (focused !== opener.current && focused !== form.current) return
+    const first = hasTimes ? form.current?.querySelector('select') : form.current
+    first?.focus()
+  }, [open, hasTimes])
+
+  function close(): void {
+    setOpen(false)
+    opener.current?.focus()
+  }
+
+  function closeByKey(event: KeyboardEvent): void {
+    if (event.key === 'Escape') close()
+  }
 
   const isChosen = (one: FreeTime) => chosen.some(({ date, time }) => date === one.date && time === one.time)
   function toggle(one: FreeTime): void {
@@ -61,13 +81,13 @@ export function OfferTimes({ patient }: { patient: Patient }) {
       {!patient.email && (
         <p>There is no e-mail address to offer times to. Please {patient.noCalls ? 'write a text message' : 'ring'}.</p>
       )}
-      {patient.email && !open && (
-        <Button onClick={() => setOpen(true)}>
+      {patient.email && (
+        <Button ref={opener} aria-expanded={open} onClick={() => (open ? close() : setOpen(true))}>
           {patient.offer ? 'Offer others instead' : 'Choose up to three times'}
         </Button>
       )}
       {open && (
-        <form onSubmit={offer}>
+        <form ref={form} tabIndex={-1} aria-label="Offer other times" onSubmit={offer} onKeyDown={closeByKey}>
           {free.isPending && <p role="status">Looking for free times …</p>}
           {free.isError && <p role="alert">The free times could not be loaded.</p>}
           {free.data && !shown && <p>No time is free in the next two weeks.</p>}
@@ -119,7 +139,7 @@ export function OfferTimes({ patient }: { patient: Patient }) {
                 <Button type="submit" kind="main" busy={busy} disabled={chosen.length === 0}>
                   {chosen.length > 1 ? `Offer ${chosen.length} times` : 'Offer this time'}
                 </Button>
-                <Button onClick={() => setOpen(false)}>Not now</Button>
+                <Button onClick={close}>Not now</Button>
               </div>
             </>
           )}

@@ -38,7 +38,8 @@ export async function fillPractice(place: Place, count: number) {
   await connection.close()
   const number = Math.floor(count / 2)
   return {
-    busyDay: new Date(today * 86_400_000).toISOString().slice(0, 10),
+    // That of numbers 500 to 599: a whole hundred at any size.
+    busyDay: new Date((today + 25) * 86_400_000).toISOString().slice(0, 10),
     somebody: {
       name: `Patient ${number}`,
       phone: `07700 ${100_000 + number}`,

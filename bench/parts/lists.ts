@@ -4,6 +4,8 @@ import { readContent } from '../../src/content/read-content.ts'
 import type { Place } from '../../src/database/open-connection.ts'
 import { openRecords } from '../../src/database/records.ts'
 import { timesOnOffer } from '../../src/domain/availability/free-times.ts'
+import { othersOf } from '../../src/domain/person/others-of-person.ts'
+import { urgentServices } from '../../src/domain/queue/what-to-do.ts'
 import type { Records } from '../../src/domain/records.ts'
 import { openEmptyDatabase } from '../../tests/empty-database.ts'
 import { type Figure, figure, percentile } from '../figures.ts'
@@ -71,10 +73,13 @@ async function questions(records: Records, day: string, somebody: Somebody) {
   const search = (text: string) => () => records.appointments.list({ limit: 50, search: text })
   return {
     'a day': () => records.appointments.list({ limit: 50, day }),
+    'a day by its chairs': () => records.days.list(day, 50),
     'new ones': () => records.appointments.list({ limit: 50, status: 'new' }),
     'all, first page': () => records.appointments.list({ limit: 50 }),
     'how many wait': () => records.appointments.waiting(),
     'times of a day': () => timesOnOffer(day, undefined, { records, practice, now: new Date() }),
+    'the queue': () => records.queue.list({ now: new Date(), urgent: urgentServices(practice), limit: 100 }),
+    'same person': () => othersOf({ id: '', ...somebody }, 50, records),
     'search, a name': search(somebody.name),
     'search, a phone': search(somebody.phone),
     'search, an e-mail': search(somebody.email),

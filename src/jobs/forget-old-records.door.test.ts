@@ -261,7 +261,15 @@ describe('the blog', () => {
 
 test('sessions, answers and limits go when they have run out, entries of the audit after two years', async () => {
   await records.transaction(async ({ staff: book, repeats, limits, audit }) => {
-    await book.add({ id: 's', email: 'priya@example.org', name: 'Priya', passwordHash: 'hash', createdAt: now, nameByOthers: false, passwordByOthers: false })
+    await book.add({
+      id: 's',
+      email: 'priya@example.org',
+      name: 'Priya',
+      passwordHash: 'hash',
+      createdAt: now,
+      nameByOthers: false,
+      passwordByOthers: false,
+    })
     const session = { staff: 's', createdAt: now, browser: 'Firefox' }
     await book.addSession({ ...session, id: 'idle', tokenHash: 'one', lastSeenAt: now })
     await book.addSession({ ...session, id: 'busy', tokenHash: 'two', lastSeenAt: later(60) })

@@ -22,7 +22,9 @@ async function main(): Promise<number> {
       return 1
     }
     console.log(`${name} can sign in now.\n  E-mail    ${made.email}\n  Password  ${made.password}`)
-    console.log('The password is shown this once. The dashboard asks them for one of their own, and whether the name is right.')
+    console.log(
+      'The password is shown this once. The dashboard asks them for one of their own, and whether the name is right.',
+    )
     return 0
   })
 }

@@ -247,7 +247,7 @@ async function movesOn(page: Page, path: string): Promise<string[]> {
   return [...animated, ...(before.join() === after.join() ? [] : ['slides'])]
 }
 
-/** Notes whatever begins to be animated for longer than can be seen, also what is over when somebody looks. */
+/** Notes each transition, and whatever else moves for longer than can be seen, also what is over when somebody looks. */
 async function noteAnimations(page: Page): Promise<void> {
   await page.clock.install()
   await page.addInitScript(() => {
@@ -259,7 +259,8 @@ async function noteAnimations(page: Page): Promise<void> {
         const durations = target
           .getAnimations({ subtree: true })
           .map(({ effect }) => effect?.getComputedTiming().duration)
-        if (durations.some((ms) => Number(ms) > 1)) animated.push(target.outerHTML.slice(0, 80))
+        const long = durations.some((ms) => Number(ms) > 1)
+        if (long || begins === 'transitionrun') animated.push(target.outerHTML.slice(0, 80))
       })
     }
   })
@@ -268,6 +269,13 @@ async function noteAnimations(page: Page): Promise<void> {
 test('nothing moves by itself for who asked for less motion, on any kind of page', async ({ page }) => {
   await noteAnimations(page)
   for (const path of kindsOfPages) expect(await movesOn(page, path), path).toEqual([])
+  // Nor where the telephone is turned, which changes nearly every element of the home page.
+  await movesOn(page, '/')
+  for (const { width, height } of [telephone, desk]) {
+    await page.setViewportSize({ width, height })
+    await page.clock.runFor(1_000)
+  }
+  expect(await page.evaluate(() => Reflect.get(window, 'animated') as string[])).toEqual([])
 })
 
 test.describe('for who did not ask for less motion', () => {

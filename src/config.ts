@@ -24,6 +24,8 @@ export type Config = {
   holdWorkingDays: number
   /** Until how many hours before the visit patients change it themselves. */
   patientChangeHours: number
+  /** For how many minutes a freed time is held for each on the waiting list, and how far ahead it must be. */
+  waitingList: { minutes: number; noticeHours: number }
   /** How many days requests are kept after the appointment, and messages after they arrived. */
   retentionDays: number
   /** Addresses and ranges of the proxies whose X-Forwarded-For is believed. */
@@ -84,6 +86,18 @@ const environment = z.object({
     .min(1, 'must be at least 1')
     .max(20, 'must be at most 20')
     .default(3),
+  WAITING_LIST_MINUTES: z.coerce
+    .number('must be a number')
+    .int('must be whole minutes')
+    .min(0, 'must be at least 0')
+    .max(240, 'must be at most 240')
+    .default(30),
+  WAITING_LIST_NOTICE_HOURS: z.coerce
+    .number('must be a number')
+    .int('must be whole hours')
+    .min(1, 'must be at least 1')
+    .max(336, 'must be at most 336')
+    .default(4),
   PATIENT_CHANGE_HOURS: z.coerce
     .number('must be a number')
     .int('must be whole hours')
@@ -171,6 +185,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     heldQuartersPerSender: read.data.HELD_QUARTERS_PER_SENDER,
     holdWorkingDays: read.data.HOLD_WORKING_DAYS,
     patientChangeHours: read.data.PATIENT_CHANGE_HOURS,
+    waitingList: { minutes: read.data.WAITING_LIST_MINUTES, noticeHours: read.data.WAITING_LIST_NOTICE_HOURS },
     retentionDays: read.data.RETENTION_DAYS,
     trustedProxies: TRUSTED_PROXIES,
     backUps: {

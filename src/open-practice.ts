@@ -158,6 +158,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
       heldQuartersPerSender: config.heldQuartersPerSender,
       holdWorkingDays: config.holdWorkingDays,
       patientChangeHours: config.patientChangeHours,
+      waitingList: config.waitingList,
       retentionDays: config.retentionDays,
     },
     calendarFile: (appointment, confirmed) =>
@@ -194,6 +195,8 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
       return live.content.practice
     },
     lettersLeave: house.lettersLeave,
+    patientChangeHours: config.patientChangeHours,
+    waitingList: config.waitingList,
     now,
     log,
   }

@@ -98,7 +98,7 @@ export type TestPractice = {
   pass(minutes: number): void
   sendLetters(): Promise<void>
   /** Writes the reminders that are due by now. */
-  sendReminders(): Promise<{ reminders: number; told: number; ended: number }>
+  sendReminders(): Promise<{ reminders: number; told: number; ended: number; offered: number }>
   /** Fetches the pictures of other websites that are due by now. */
   fetchPictures(): Promise<void>
   /** A request through the front door, from a stranger's address unless told otherwise. */

@@ -76,15 +76,19 @@ const deeds: Partial<Record<Step['what'], string>> = {
   corrected: 'corrected',
   'letter again': 'written to again',
   note: 'given another note',
+  waits: 'put on the waiting list',
+  'waits no more': 'taken off the waiting list',
+  'earlier offered': 'offered an earlier time',
+  'earlier let go': 'left without the earlier time',
 }
 
 /** ` by Tom Reed at 09:00`, with the day where it is another one; who is not named is the patient. */
-export function byWhom(step: Pick<Step, 'at' | 'by'> | undefined, now: Date): string {
+export function byWhom(step: (Pick<Step, 'at' | 'by'> & { what?: Step['what'] }) | undefined, now: Date): string {
   if (!step) return ''
   const { day } = londonAt(step.at)
   const clock = step.at.toLocaleTimeString('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' })
   const date = day === londonAt(now).day ? '' : `on ${dayInWords(day)} `
-  return ` by ${step.by?.name ?? 'the patient'} ${date}at ${clock}`
+  return ` by ${step.by?.name ?? (step.what === 'earlier offered' ? 'the waiting list' : 'the patient')} ${date}at ${clock}`
 }
 
 /** How staff tell a patient whom no letter tells: whoever wants no calls gets a text message. */

@@ -19,14 +19,21 @@ const daysToOffer = [...days, '2026-12-07', '2026-12-08']
 const times = ['09:00', '09:15', '09:30', '10:00', '10:30', '11:00', '02:00', '02:15']
 const services = ['Veneers', 'Teeth whitening', '24 hours emergency dental care', 'A question', undefined]
 
-test('whatever eight people do at once, no chair is promised twice and each step is taken once, also with offers and when holds end', async () => {
-  const practice = await openTestPractice({ settings: { rateLimitMultiplier: 1e9, holdWorkingDays: 1 } })
+test('whatever eight people do at once, no chair is promised twice and each step is taken once, also with offers, a waiting list and when holds end', async () => {
+  const practice = await openTestPractice({
+    settings: { rateLimitMultiplier: 1e9, holdWorkingDays: 1, patientChangeHours: 1 },
+  })
   const { house } = practice
   const eight = await Promise.all(Array.from({ length: 8 }, (_, client) => practice.addColleague(`Person ${client}`)))
   for (const asThisPerson of eight) await asThisPerson('GET', '/api/admin/doctor')
   const known: { id: string; address: string }[] = []
   /** Who was offered times and has not come back yet, the first of them first: any change ends an offer. */
   const offeredTo: { id: string; address: string }[] = []
+  /** Who holds an earlier time of the waiting list at this moment. */
+  const holdsEarlier = async () => {
+    const offers = await Promise.all(known.map(({ id }) => house.records.offers.of(id)))
+    return known.filter((_, place) => offers[place]?.waiting)
+  }
   const statuses = new Set<number>()
   const patientSteps = new Set<number>()
 
@@ -36,7 +43,7 @@ test('whatever eight people do at once, no chair is promised twice and each step
     const time = times[pick(times.length)]
     const service = services[pick(services.length)]
     const one = known[pick(Math.max(known.length, 1))]
-    const what = pick(14)
+    const what = pick(20)
     if (what < 4 || !one) {
       const body = {
         name: `Patient ${client}-${number}`,
@@ -56,8 +63,12 @@ test('whatever eight people do at once, no chair is promised twice and each step
       return
     }
     if (what > 10) {
-      const step = ['take', 'withdraw', 'another time', 'take'][pick(4)] ?? ''
-      const { id, address } = (step === 'take' && offeredTo.shift()) || one
+      const step =
+        what > 13
+          ? (['wait', 'wait', 'wait', 'wait no more', 'let go', 'take', 'take'][pick(7)] ?? '')
+          : (['take', 'withdraw', 'another time', 'take'][pick(4)] ?? '')
+      const sooner = what > 13 && (step === 'take' || step === 'let go') ? (await holdsEarlier())[0] : undefined
+      const { id, address } = sooner ?? ((step === 'take' && offeredTo.shift()) || one)
       const { patient } = (await asThisPerson('GET', `/api/admin/patients/${id}`)).body
       const offered = patient?.offer?.times[0] ?? { date: day ?? '', time: time ?? '' }
       const taken = `${offered.date.slice(0, 10)}T${offered.time}`
@@ -94,7 +105,7 @@ test('whatever eight people do at once, no chair is promised twice and each step
         // In the middle a day goes by: whatever nobody has answered is free from one step to the next.
         if (client === 0 && number === Math.floor(sequencesEach / 2)) practice.pass(25 * 60)
         if (client === 1 && number % 8 === 0) await endHolds(house)
-        if (client === 2 && number % 8 === 0) await practice.sendReminders()
+        if ((client === 2 || client === 5) && number % 4 === 0) await practice.sendReminders()
         // What staff do can be undone at first, and is taken up by patients only then.
         if (client === 3 && number % 4 === 0) practice.pass(1)
         await act(asThisPerson, client, number)
@@ -139,6 +150,7 @@ test('whatever eight people do at once, no chair is promised twice and each step
   )
 
   let taken = 0
+  let tookEarlier = 0
   for (const { _id } of patients) {
     const { patient } = (await practice.asStaff('GET', `/api/admin/patients/${_id}`)).body
     const steps = (patient?.history ?? []).map((entry) => entry.what).reverse()
@@ -153,10 +165,12 @@ test('whatever eight people do at once, no chair is promised twice and each step
       last = step
     }
     taken += steps.filter((step) => step === 'taken').length
+    tookEarlier += steps.filter((step, place) => step === 'taken' && steps[place - 1] === 'earlier offered').length
     expect(accepted, steps.join(', ')).toBeLessThanOrEqual(1)
     expect(cancelled, steps.join(', ')).toBeLessThanOrEqual(1)
   }
-  expect(taken).toBeGreaterThan(0)
+  expect(taken).toBeGreaterThan(tookEarlier)
+  expect(tookEarlier).toBeGreaterThan(0)
   await practice.close()
 }, 240_000)
 

@@ -2,7 +2,7 @@ import { api } from '../contract/api.ts'
 import type { QueueEntry } from '../contract/queue.ts'
 import { tidyLine } from '../contract/text.ts'
 import type { Appointment } from '../domain/appointments/appointment.ts'
-import { type Step, saysHowItStands, standing, stepsOf, withoutDeskSteps } from '../domain/appointments/history.ts'
+import { type Step, saysHowItStands, standing, stepsOf, withoutSideSteps } from '../domain/appointments/history.ts'
 import { isOtherAddress } from '../domain/appointments/untold.ts'
 import { medianMinutes, urgentServices, whatToDo } from '../domain/queue/what-to-do.ts'
 import type { LetterFate } from '../domain/records.ts'
@@ -69,7 +69,7 @@ async function wireEntries(rows: Row[], letters: LetterFate[], house: House): Pr
         ...(todo.reason === 'tell'
           ? { untoldBecause: becauseOf(appointment, { unreached: patient.unreached, writtenTo, steps }) }
           : {}),
-        ...lastCallIn(withoutDeskSteps(steps)),
+        ...lastCallIn(withoutSideSteps(steps)),
       },
     ]
   })

@@ -1,10 +1,11 @@
 import type { Patient } from '../contract/patient.ts'
 import { wireDate, wireStatus } from '../contract/read-appointment.ts'
 import { type Appointment, startOf, whatsAppNumber } from '../domain/appointments/appointment.ts'
-import { stepsOf } from '../domain/appointments/history.ts'
+import { type Step, stepsOf } from '../domain/appointments/history.ts'
 import { holdHasEnded } from '../domain/appointments/hold.ts'
 import { letterAgain } from '../domain/appointments/letter-again.ts'
 import { type Offer, stands } from '../domain/appointments/offered-times.ts'
+import type { Waiting } from '../domain/appointments/waiting/waiting.ts'
 import { isRoutine, readServiceWish } from '../domain/availability/chair-time.ts'
 import { type AgainstHours, againstHours } from '../domain/availability/opening-hours.ts'
 import type { When } from '../domain/clinic-time.ts'
@@ -62,15 +63,17 @@ export async function wirePatientInFull(appointment: Appointment, house: House):
   const steps = stepsOf(await house.records.appointments.historyOf(appointment.id), appointment)
   const letters = await lettersAbout([appointment], house)
   const offer = await house.records.offers.of(appointment.id)
+  const waiting = await house.records.waitingList.of(appointment.id)
   const again = letterAgain(appointment, { steps, letters, offer, now: house.now() })
   return {
     ...withLetters(appointment, letters, house),
     ...(stands(offer, house.now()) ? { offer: wireOffer(offer) } : {}),
+    ...(waiting ? { waitsForEarlier: wireWaiting(waiting) } : {}),
     ...(again && house.lettersLeave ? { letterAgain: again.kind } : {}),
     history: steps.map(({ at, what, by, moved, againAt, reason, corrected, words }) => ({
       at: at.toISOString(),
       what,
-      by: by?.name ?? (what === 'offer ended' ? 'nobody' : 'the patient'),
+      by: by?.name ?? byNobody[what] ?? 'the patient',
       ...(againAt ? { againAt: againAt.toISOString() } : {}),
       ...(reason ? { reason } : {}),
       ...(words ? { words } : {}),
@@ -88,8 +91,18 @@ export async function wirePatientInFull(appointment: Appointment, house: House):
   }
 }
 
-function wireOffer({ times, ends }: Offer): NonNullable<Patient['offer']> {
-  return { times: times.map(wireWhen), until: ends.toISOString() }
+/** Who does what neither staff nor the patient do. */
+const byNobody: Partial<Record<Step['what'], string>> = {
+  'offer ended': 'nobody',
+  'earlier offered': 'the waiting list',
+}
+
+function wireOffer({ times, ends, waiting }: Offer): NonNullable<Patient['offer']> {
+  return { times: times.map(wireWhen), until: ends.toISOString(), ...(waiting ? { fromWaitingList: true } : {}) }
+}
+
+function wireWaiting({ since, part }: Waiting): NonNullable<Patient['waitsForEarlier']> {
+  return { since: since.toISOString(), ...(part ? { part } : {}) }
 }
 
 function wireWhen({ day, time }: When): { date: string; time: string } {

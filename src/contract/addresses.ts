@@ -21,6 +21,8 @@ export const addresses = {
   /** The page of one request, for whoever has its link. */
   myRequest: (token: string) => `/my-request/${token}`,
   myRequestCalendar: (token: string) => `/my-request/${token}/appointment.ics`,
+  /** One press in a mail program: no more letters about earlier times. */
+  leaveWaitingList: (token: string) => `/my-request/${token}/leave-the-list`,
   /** Stops reminders: a page, and one press in a mail program. */
   stopReminders: (token: string) => `/stop-reminders/${token}`,
   /** The calendar of a chair, for whoever has its secret address. */

@@ -55,7 +55,16 @@ export const patient = z.object({
   /** The letter about this request did not reach the practice's own inbox; nobody is to be rung for that. */
   practiceUnreached: z.optional(z.boolean()),
   /** The times that staff offer instead, and until when they are held, ISO date-time. */
-  offer: z.optional(z.object({ times: z.array(neighbour), until: z.string() })),
+  offer: z.optional(
+    z.object({
+      times: z.array(neighbour),
+      until: z.string(),
+      /** One earlier time for somebody who waits for one; the clock has offered it. */
+      fromWaitingList: z.optional(z.boolean()),
+    }),
+  ),
+  /** They wait to be told of an earlier time: since when, ISO date-time, and `morning` or `afternoon` where only then. */
+  waitsForEarlier: z.optional(z.object({ since: z.string(), part: z.optional(z.string()) })),
   history: z.optional(
     z.array(
       z.object({

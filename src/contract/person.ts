@@ -33,6 +33,8 @@ export const contactBody = z.object({
 
 export const letterAgainBody = z.object({ version })
 
+export const stopWaitingBody = z.object({ version })
+
 /** A note of staff for themselves; empty takes it away. */
 export const noteBody = z.object({
   note: text(1000, 'Please write a note of at most 1,000 characters.'),

@@ -43,7 +43,7 @@ it('what a connection still remembers of its pages does not bring back what was 
   const change = (version: number, changed: Partial<Appointment>) =>
     records.transaction(async ({ appointments }) => {
       for (const one of kept)
-        await appointments.change({ ...one, day: addDays(tuesday, 9), ...changed, version }, version - 1, [])
+        await appointments.change({ ...one, day: addDays(tuesday, 9), ...changed, version }, version - 1, [], now)
     })
   // Longer, so that those beside them move to other pages.
   await change(2, { service: 'Root canal treatment '.repeat(9) })
@@ -73,7 +73,7 @@ it('while others write, move and erase, every row stays as it was acknowledged, 
       acknowledged.set(one.id, one.message)
       if (number % 5 > 2) continue
       const changed = { ...one, message: `${one.message} and more`.repeat((number % 5) + 1), version: 2 }
-      await to.transaction(({ appointments }) => appointments.change(changed, 1, []))
+      await to.transaction(({ appointments }) => appointments.change(changed, 1, [], now))
       acknowledged.set(one.id, changed.message)
     }
   }

@@ -7,6 +7,7 @@ import { offerBook } from './books/appointments/offer-book.ts'
 import { queueBook } from './books/appointments/queue-book.ts'
 import { reminderBook } from './books/appointments/reminder-book.ts'
 import { requestLinkBook } from './books/appointments/request-link-book.ts'
+import { waitingListBook } from './books/appointments/waiting-list-book.ts'
 import { auditBook } from './books/audit-book.ts'
 import { editingBook } from './books/blog/editing-book.ts'
 import { elsewhereBook } from './books/blog/elsewhere-book.ts'
@@ -84,6 +85,7 @@ function booksOf(db: Kysely<Tables>, searched: Searched): Books {
     requestLinks: requestLinkBook(db),
     reminders: reminderBook(db),
     offers: offerBook(db),
+    waitingList: waitingListBook(db),
     queue: queueBook(db),
     days: dayBook(db, searched),
     chairCalendars: chairCalendarBook(db),

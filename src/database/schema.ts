@@ -1,4 +1,12 @@
-import type { AppointmentChange, DeskStep, Status, Visit, VisitStep } from '../domain/appointments/appointment.ts'
+import type {
+  AppointmentChange,
+  DeskStep,
+  Status,
+  Visit,
+  VisitStep,
+  WaitingStep,
+} from '../domain/appointments/appointment.ts'
+import type { PartOfDay } from '../domain/appointments/waiting/waiting.ts'
 import type { PostStatus } from '../domain/blog/post.ts'
 import type { Subject } from '../domain/editions.ts'
 import type { Letter } from '../domain/letters.ts'
@@ -20,7 +28,9 @@ export type Tables = {
     offered: number
   }
   request_link: { token_hash: string; appointment: string; made_at: number }
-  offer: { appointment: string; times: string; ends: number }
+  offer: { appointment: string; times: string; ends: number; waiting: number }
+  waiting_list: { appointment: string; since: number; part: PartOfDay; let_go: string }
+  freed_time: { day: string; time: string; chair: number; freed_at: number }
   reminder: { appointment: string; day: string; at: number; stop_hash: string }
   no_reminder: { email: string; since: number }
   told_unanswered: { appointment: string; at: number }
@@ -108,7 +118,7 @@ export type AppointmentChangeRow = {
   at: number
   staff: string | null
   staff_name: string | null
-  what: Exclude<AppointmentChange['what'], Said | Met | OfferStep | VisitStep | DeskStep | 'booked'>
+  what: Exclude<AppointmentChange['what'], Said | Met | OfferStep | VisitStep | DeskStep | WaitingStep | 'booked'>
   before: string | null
   said: Said | null
   met: Met | null
@@ -117,6 +127,7 @@ export type AppointmentChangeRow = {
   visit: Visit | 'expected' | null
   reason: string | null
   desk_step: DeskStep | null
+  waiting: WaitingStep | null
   corrected: string | null
   words: string | null
 }

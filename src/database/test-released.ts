@@ -139,6 +139,12 @@ const rowsSince: Record<string, string[]> = {
       also_suits = '[{"day":"2027-01-08","time":"09:00"}]' where id = 'a2'`,
   ],
   '0034-own-name-and-password': ["update staff_member set name_by_others = 1, password_by_others = 1 where id = 's2'"],
+  '0035-waiting-list': [
+    "insert into waiting_list (appointment, since, part, let_go) values ('a1', 7000, 'morning', '[]')",
+    "insert into freed_time (day, time, chair, freed_at) values ('2027-01-04', '09:00', 1, 8000)",
+    `insert into appointment_change (id, appointment, position, at, staff, staff_name, what, before, waiting)
+      values ('c12', 'a1', 12, 7000, null, null, 'edited', null, 'waits')`,
+  ],
 }
 
 /** A database as its release left it, with rows in every table; the release is named by its last migration. */

@@ -8,6 +8,7 @@ const subjectOf: Partial<Record<keyof Tables, Subject>> = {
   appointment_change: 'appointments',
   chair_time: 'appointments',
   untold: 'appointments',
+  waiting_list: 'appointments',
   message: 'messages',
   staff_member: 'staff',
   passkey: 'staff',

@@ -82,6 +82,12 @@ export function exists({ day, time }: Quarter): boolean {
   return wall.toZonedDateTime(clinicZone).toPlainDateTime().equals(wall)
 }
 
+/** The day and the running minute in London at an instant, `HH:MM`: for an hour that is only told. */
+export function minuteAt(instant: Date): Quarter {
+  const { day, minute } = londonAt(instant)
+  return { day, time: timeOfMinute(minute) }
+}
+
 /** The quarter hours that a length of time from a start takes up, over midnight and over a clock change. */
 export function quartersFrom(start: Quarter, minutes: number): Quarter[] {
   const quarters: Quarter[] = []

@@ -49,6 +49,8 @@ export type PatientLetter =
   | (Linked & { kind: 'times-offered'; times: Quarter[]; until: Quarter })
   /** Nobody took one in time. `confirmed`: another time of theirs stands. */
   | (Linked & { kind: 'offer-ended'; confirmed: boolean })
+  /** An earlier time has come free, and is held for whoever waits for one until then; one tap on the page takes it. */
+  | (Linked & { kind: 'earlier-time-offered'; time: Quarter; until: Quarter; confirmed: boolean })
   /** Two days before the visit. `stop`: the token of the link that stops reminders. */
   | (Linked & { kind: 'appointment-reminder'; stop: string })
   | { kind: 'message-received'; reference: string }

@@ -1,5 +1,6 @@
 import type { Appointment, AppointmentChange, Status, Visit } from './appointments/appointment.ts'
 import type { Offer } from './appointments/offered-times.ts'
+import type { Waiting } from './appointments/waiting/waiting.ts'
 import type { ChairTime } from './availability/chair-time.ts'
 import type { Editing } from './blog/editing.ts'
 import type { CameOfFetching, PictureElsewhere } from './blog/picture-elsewhere.ts'
@@ -49,6 +50,7 @@ export interface Books {
   requestLinks: RequestLinkBook
   reminders: ReminderBook
   offers: OfferBook
+  waitingList: WaitingListBook
   queue: QueueBook
   days: DayBook
   chairCalendars: ChairCalendarBook
@@ -97,9 +99,10 @@ export interface AppointmentBook {
   add(appointment: Appointment, held: ChairTime[]): Promise<void>
   /**
    * Writes a changed appointment over the version it was read in, and gives it this chair time instead of what it held.
-   * Throws `WriteConflict` when the version is no longer that one, or a quarter hour is taken.
+   * Throws `WriteConflict` when the version is no longer that one, or a quarter hour is taken. What it gives up is free
+   * since `now`.
    */
-  change(appointment: Appointment, readVersion: number, held: ChairTime[]): Promise<void>
+  change(appointment: Appointment, readVersion: number, held: ChairTime[], now: Date): Promise<void>
   /** Notes that something was noted beside it: throws `WriteConflict` when the version is no longer the one that was read. */
   raiseVersion(id: string, readVersion: number): Promise<void>
   /** Writes what came of the visit, and raises the version; throws `WriteConflict` as `raiseVersion` does. */
@@ -210,8 +213,27 @@ export interface OfferBook {
   of(appointment: string): Promise<Offer | undefined>
   /** The appointments whose offers have ended, the first one first. */
   over(now: Date, limit: number): Promise<string[]>
-  /** Forgets an offer and gives its chair time free. */
-  end(appointment: string): Promise<void>
+  /** Forgets an offer and gives its chair time free, since an instant. */
+  end(appointment: string, freedAt: Date): Promise<void>
+}
+
+/**
+ * Who wants to be told when an earlier day comes free, and what has come free. Whatever gives chair time free notes it here
+ * while somebody waits; what is noted may be taken again by now.
+ */
+export interface WaitingListBook {
+  of(appointment: string): Promise<Waiting | undefined>
+  /** In place of what was noted of the same appointment. */
+  put(waiting: Waiting): Promise<void>
+  remove(appointment: string): Promise<void>
+  /** Who waits and has a time on a later day than this, in the order of asking. */
+  behind(day: Day, limit: number): Promise<{ appointment: Appointment; waiting: Waiting }[]>
+  /** What has come free before an instant, the earliest time first. */
+  freed(before: Date, limit: number): Promise<ChairTime[]>
+  isFreed(chairTime: ChairTime): Promise<boolean>
+  forgetFreed(chairTime: ChairTime): Promise<void>
+  /** Forgets all that came free before an instant. */
+  forgetAllFreed(before: Date): Promise<void>
 }
 
 /** Who was reminded of a visit, who wants no reminders, and of which unanswered requests the practice was told. */

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { WaitingListRules } from '../domain/appointments/waiting/waiting-list.ts'
 import type { FreeDay } from '../domain/availability/free-days.ts'
 import type { Photographs, Writing } from '../domain/blog/uploads.ts'
 import type { LetterAppointment } from '../domain/letters.ts'
@@ -55,6 +56,8 @@ export type House = {
     holdWorkingDays: number
     /** Until how many hours before the visit patients change it themselves. */
     patientChangeHours: number
+    /** How freed times are offered to those who wait for one. */
+    waitingList: WaitingListRules
     /** How many days requests are kept after the visit, and messages after they came. */
     retentionDays: number
   }

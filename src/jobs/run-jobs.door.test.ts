@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { appointment } from '../database/test-practice.ts'
+import { appointment, practiceWith } from '../database/test-practice.ts'
 import { openTestRecords, type TestRecords } from '../database/test-records.ts'
 import { type Records, RecordsAway } from '../domain/records.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -193,7 +193,14 @@ async function start(told: {
       notices: { say: () => undefined, takeBack: () => undefined },
     },
     { ...both, photographs, writing: openWriting(), fetchPicture: async () => ({ refused: 'away' }) },
-    { ...both, secrets: quickSecrets(), practice: alwaysShut, lettersLeave: true },
+    {
+      ...both,
+      secrets: quickSecrets(),
+      practice: alwaysShut,
+      lettersLeave: true,
+      patientChangeHours: 24,
+      waitingList: { minutes: 30, noticeHours: 4 },
+    },
     { letters: told.rest, ...told.forgetting },
   )
 }
@@ -201,6 +208,7 @@ async function start(told: {
 const shut = 'emergencies only' as const
 /** Nobody is late where no day is a working day. */
 const alwaysShut = {
+  ...practiceWith(1),
   email: 'hello@ashcombedental.example',
   closedDays: [],
   openingHours: {

@@ -86,8 +86,8 @@ export function runJobs(
     await reminderTimer.wait(rest.beforeForgetting)
     while (!closing) {
       await outcomeOf('reminders', reminding.log, async () => {
-        const { reminders, told, ended } = await sendReminders(reminding, goOn)
-        if (reminders + told + ended > 0) letterTimer.wake()
+        const { reminders, told, ended, offered } = await sendReminders(reminding, goOn)
+        if (reminders + told + ended + offered > 0) letterTimer.wake()
         return 'well'
       })
       await reminderTimer.wait(rest.reminders)

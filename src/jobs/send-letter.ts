@@ -1,5 +1,6 @@
 import { isStillSo } from '../domain/appointments/due/reminder.ts'
 import { renewUntold } from '../domain/appointments/untold.ts'
+import { isStillOffered } from '../domain/appointments/waiting/offer-freed-time.ts'
 import { givenUpAfterHours, type Letter, type WaitingLetter, waitBeforeAttempt } from '../domain/letters.ts'
 import type { Books, Records } from '../domain/records.ts'
 import type { Letterhead, Mailbox } from '../mail/draft.ts'
@@ -74,8 +75,12 @@ async function claimNext({ records, now }: LetterSending): Promise<WaitingLetter
   return letter
 }
 
-/** A reminder that waited for a mail server may have been overtaken by a change, whose own letter says what is so. */
+/**
+ * A reminder that waited for a mail server may have been overtaken by a change, whose own letter says what is so; a freed
+ * time, by its half hour.
+ */
 async function isOutdated({ letter }: WaitingLetter, { records, now }: LetterSending): Promise<boolean> {
+  if (letter.kind === 'earlier-time-offered') return !(await isStillOffered(letter, { records, now: now() }))
   if (letter.kind !== 'appointment-reminder') return false
   return !isStillSo(await records.appointments.find(letter.appointment.id), letter.appointment, now())
 }

@@ -1,6 +1,8 @@
 import { daysToRemindOf, remind } from '../domain/appointments/due/reminder.ts'
 import { tellUnanswered } from '../domain/appointments/due/unanswered.ts'
 import { endOffer } from '../domain/appointments/offer.ts'
+import { isTimeToOffer, offerFreedTime, settledBefore } from '../domain/appointments/waiting/offer-freed-time.ts'
+import type { WaitingListRules } from '../domain/appointments/waiting/waiting-list.ts'
 import type { Practice } from '../domain/practice/practice.ts'
 import type { Records } from '../domain/records.ts'
 import type { Secrets } from '../domain/staff/secrets.ts'
@@ -10,21 +12,25 @@ import type { Log } from './send-letter.ts'
 export type Reminding = {
   records: Records
   secrets: Pick<Secrets, 'newId' | 'newToken' | 'tokenHash'>
-  practice: Pick<Practice, 'openingHours' | 'closedDays' | 'email'>
+  practice: Practice
   /** False where no letter leaves: then nobody is reminded by one. */
   lettersLeave: boolean
+  patientChangeHours: number
+  waitingList: WaitingListRules
   now(): Date
   log: Log
 }
 
 /** How many letters of each kind were written. */
-type Round = { reminders: number; told: number; ended: number }
+type Round = { reminders: number; told: number; ended: number; offered: number }
 
 const batch = 50
+/** What came free is looked at in the order of the days, so many quarter hours a round. */
+const mostFreedAtOnce = 500
 
 /**
- * Ends the offers that nobody took, writes the reminders that are due, and the letter to the practice about who has waited for a working day; answers how
- * many of each. May run in several processes at once and be ended in the middle. `goOn` is asked before each reminder.
+ * Ends the offers that nobody took, offers what came free to whoever waits for it, writes the reminders that are due, and the
+ * letter to the practice about who has waited for a working day; answers how many of each. May run in several processes at once and be ended in the middle. `goOn` is asked before each reminder.
  * Throws `RecordsAway`.
  */
 export async function sendReminders(room: Reminding, goOn = () => true): Promise<Round> {
@@ -33,17 +39,36 @@ export async function sendReminders(room: Reminding, goOn = () => true): Promise
   for (const id of await room.records.offers.over(room.now(), batch)) {
     if (await endOffer(id, { ...room, practice: room.practice, now: room.now() })) ended += 1
   }
-  if (!room.lettersLeave) return { reminders, told: 0, ended }
+  const offered = await offerFreedTimes(room, goOn)
+  if (!room.lettersLeave) return { reminders, told: 0, ended, offered }
   let due: string[] = []
   do {
     due = await room.records.reminders.due(daysToRemindOf(room.now()), batch)
     for (const id of due) {
-      if (!goOn()) return { reminders, told: 0, ended }
+      if (!goOn()) return { reminders, told: 0, ended, offered }
       if (await remind(id, { ...room, now: room.now() })) reminders += 1
     }
   } while (due.length === batch)
   const told = await tellUnanswered({ ...room, practice: room.practice, now: room.now() })
-  if (reminders + told + ended > 0)
-    room.log.info({ job: 'reminders', reminders, unanswered: told, offersEnded: ended }, 'reminders written')
-  return { reminders, told, ended }
+  if (reminders + told + ended + offered > 0)
+    room.log.info({ job: 'reminders', reminders, unanswered: told, offersEnded: ended, offered }, 'reminders written')
+  return { reminders, told, ended, offered }
+}
+
+/** Offers what has come free; where there is no waiting list, or no letter leaves, it is nobody's. */
+async function offerFreedTimes(room: Reminding, goOn: () => boolean): Promise<number> {
+  const { records, waitingList } = room
+  const before = settledBefore(room.now())
+  if (waitingList.minutes === 0 || !room.lettersLeave) {
+    const [any] = await records.waitingList.freed(before, 1)
+    if (any) await records.transaction((books) => books.waitingList.forgetAllFreed(before))
+    return 0
+  }
+  if (!isTimeToOffer(room.now())) return 0
+  let offered = 0
+  for (const freed of await records.waitingList.freed(before, mostFreedAtOnce)) {
+    if (!goOn()) break
+    if (await offerFreedTime(freed, { ...room, practice: room.practice, now: room.now() })) offered += 1
+  }
+  return offered
 }

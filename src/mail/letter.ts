@@ -10,6 +10,7 @@ import { type CalendarFile, calendarFile } from './calendar.ts'
 import type { Draft, Letterhead, Mailbox } from './draft.ts'
 import { letterPage } from './letter-page.tsx'
 import { accountDraft } from './letters/account-letters.ts'
+import { leaveAddress } from './letters/offer-letters.ts'
 import { patientDraft } from './letters/patient-letters.ts'
 import { stopAddress } from './letters/reminder-letters.ts'
 import { staffDraft } from './letters/staff-letters.ts'
@@ -60,8 +61,13 @@ export function writeLetter(
     text: plainText(draft, { practice, publicUrl }),
     html: letterPage(draft, { practice, publicUrl }),
     calendar: calendarFile(letter, { practice, domain: domainOf(from.address), stamp: createdAt }),
-    stopAt: letter.kind === 'appointment-reminder' ? stopAddress(letter, publicUrl) : undefined,
+    stopAt: stopAtOf(letter, publicUrl),
   }
+}
+
+function stopAtOf(letter: Letter, publicUrl: string): string | undefined {
+  if (letter.kind === 'appointment-reminder') return stopAddress(letter, publicUrl)
+  return letter.kind === 'earlier-time-offered' ? leaveAddress(letter, publicUrl) : undefined
 }
 
 function draftOf(letter: Letter, setting: Omit<Setting, 'from'>): Draft {

@@ -51,16 +51,19 @@ describe('by SMTP', () => {
     expect(file).toBe(calendar)
   })
 
-  test('a reminder can be stopped by one press, as mail programs look for it; other letters cannot', async () => {
-    const reminder = writeLetter(waiting(everyLetter['appointment-reminder']!), setting)
-    await mailer.send(reminder)
-    await mailer.send(accepted)
-    const [first, second] = server.arrived.map(({ raw }) => readRawLetter(raw))
-    expect(valuesOf(first!, 'List-Unsubscribe')).toEqual([`<${reminder.stopAt}>`])
-    expect(valuesOf(first!, 'List-Unsubscribe-Post')).toEqual(['List-Unsubscribe=One-Click'])
-    expect(reminder.stopAt).toMatch(/^https:/)
-    expect(valuesOf(second!, 'List-Unsubscribe')).toEqual([])
-  })
+  test.each(['appointment-reminder', 'earlier-time-offered'])(
+    '%s can be stopped by one press, as mail programs look for it; other letters cannot',
+    async (kind) => {
+      const stoppable = writeLetter(waiting(everyLetter[kind]!), setting)
+      await mailer.send(stoppable)
+      await mailer.send(accepted)
+      const [first, second] = server.arrived.map(({ raw }) => readRawLetter(raw))
+      expect(valuesOf(first!, 'List-Unsubscribe')).toEqual([`<${stoppable.stopAt}>`])
+      expect(valuesOf(first!, 'List-Unsubscribe-Post')).toEqual(['List-Unsubscribe=One-Click'])
+      expect(stoppable.stopAt).toMatch(/^https:/)
+      expect(valuesOf(second!, 'List-Unsubscribe')).toEqual([])
+    },
+  )
 
   test('a mail server is asked to report a failure alone, by the letter’s id, without its words', async () => {
     await mailer.send(accepted)

@@ -139,6 +139,22 @@ export const everyLetter: Record<string, Letter> = {
     confirmed: true,
     link: linkOfMary,
   },
+  'earlier-time-offered': {
+    kind: 'earlier-time-offered',
+    appointment: tuesday,
+    time: { day: '2026-11-26', time: '09:30' },
+    until: { day: '2026-11-24', time: '11:07' },
+    confirmed: true,
+    link: linkOfMary,
+  },
+  'earlier-time-offered, not confirmed yet': {
+    kind: 'earlier-time-offered',
+    appointment: tuesday,
+    time: { day: '2026-11-26', time: '09:30' },
+    until: { day: '2026-11-24', time: '11:07' },
+    confirmed: false,
+    link: linkOfMary,
+  },
   'request-changed, took an offered time': {
     kind: 'request-changed',
     what: 'took an offered time',

@@ -94,7 +94,7 @@ async function accept(id: string, hours: number, office: Office): Promise<void> 
 
 async function askForAnother(id: string, time: Quarter, office: Office): Promise<void> {
   const found = await office.records.appointments.find(id)
-  const context = { ...office, now: hoursBefore(1, office), holds, patientChangeHours: 1 }
+  const context = { ...office, now: hoursBefore(1, office), holds, patientChangeHours: 1, keepsWaitingList: false }
   await takePatientStep(id, { kind: 'another time', time }, found?.version ?? 0, context)
 }
 

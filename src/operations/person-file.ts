@@ -2,7 +2,7 @@ import type { KeptLetter, KeptPerson } from '../domain/person/person.ts'
 
 /** Everything that is kept about somebody, as they can read it: one page without anything from elsewhere. */
 export function personPage(kept: KeptPerson, asked: { who: string; at: Date; practice: string }): string {
-  const requests = kept.requests.map(({ history, letters, links, offer, alsoSuits = [], ...request }) =>
+  const requests = kept.requests.map(({ history, letters, links, offer, waiting, alsoSuits = [], ...request }) =>
     section(`Request ${request.reference}`, [
       table(request),
       list('Would also suit', alsoSuits, ({ day, time }) => `${day} at ${time}`),
@@ -13,6 +13,10 @@ export function personPage(kept: KeptPerson, asked: { who: string; at: Date; pra
       }),
       list('Letters', letters, letterLine),
       list('Times offered', offer?.times ?? [], ({ day, time }) => `${day} at ${time}`),
+      list('Waiting for an earlier time', waiting ? [waiting] : [], ({ since, part, letGo }) => {
+        const [when, gone] = [part ? `, ${part} only` : '', letGo.map(({ day, time }) => `${day} at ${time}`)]
+        return `since ${instant(since)}${when}${gone.length > 0 ? `, let go: ${gone.join(', ')}` : ''}`
+      }),
       list('Links to this request', links, (at) => `${instant(at)}: made`),
     ]),
   )

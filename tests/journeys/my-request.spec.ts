@@ -41,6 +41,14 @@ test('my request: shown after sending, opened from a letter, moved, confirmed, w
   await expect(plain.getByRole('definition').first()).toContainText(`at ${time}`)
   await expect(plain).toHaveURL(/#state$/)
 
+  // To come sooner, and not after all.
+  await plain.getByRole('radio', { name: 'In the morning only' }).check()
+  await plain.getByRole('button', { name: 'Tell me if an earlier time comes free' }).click()
+  await expect(plain.getByRole('heading', { name: 'You are on our waiting list' })).toBeVisible()
+  expect(await plain.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await plain.getByRole('button', { name: 'Take me off the list' }).click()
+  await expect(plain.getByRole('heading', { name: 'Would you like to come sooner?' })).toBeVisible()
+
   // The first page is old by now: it changes nothing and says so.
   await page.getByText('Withdraw my request').click()
   await page.getByRole('button', { name: 'Yes, withdraw it' }).click()

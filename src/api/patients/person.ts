@@ -2,6 +2,7 @@ import { api } from '../../contract/api.ts'
 import { readCare, readContact } from '../../contract/person.ts'
 import { tidyLines } from '../../contract/text.ts'
 import { sendLetterAgain } from '../../domain/appointments/letter-again.ts'
+import { takeOffTheList } from '../../domain/appointments/waiting/wait-for-earlier.ts'
 import { yearInLondon } from '../../domain/clinic-time.ts'
 import { correctPerson } from '../../domain/person/correct-person.ts'
 import { noteOnRequest } from '../../domain/person/note-on-request.ts'
@@ -59,6 +60,25 @@ export const person = [
           answer: {
             updatedUser: await wirePatientInFull(outcome.appointment, house),
             message: note ? 'The note is saved.' : 'The note is gone.',
+          },
+        }
+      default:
+        return overtaken(outcome, house)
+    }
+  }),
+
+  handle(api.appointments.stopWaiting, async ({ params, body, who }, house) => {
+    const outcome = await takeOffTheList(params.id, body.version ?? undefined, told(who, house))
+    switch (outcome.kind) {
+      case 'unknown':
+        return refuse(404, unknownSentence)
+      case 'not on it':
+        return refuse(409, 'This patient is not on the waiting list any more.')
+      case 'taken off':
+        return {
+          answer: {
+            updatedUser: await wirePatientInFull(outcome.appointment, house),
+            message: 'They are off the waiting list.',
           },
         }
       default:

@@ -15,7 +15,7 @@ import { timesAnswer } from '../forms/appointment-form.ts'
 import { formBytes, formCalls } from '../forms/form-calls.ts'
 import { freeTimesCall } from '../forms/free-times-call.ts'
 import { patient } from '../patient.ts'
-import { contactBody, letterAgainBody, noteBody, othersAnswer } from '../person.ts'
+import { contactBody, letterAgainBody, noteBody, othersAnswer, stopWaitingBody } from '../person.ts'
 import { callBody, standingAnswer } from '../queue.ts'
 import { text } from '../text.ts'
 import { KB } from './bytes.ts'
@@ -138,6 +138,17 @@ export const appointmentCalls = {
     path: '/api/admin/letter-again/{id}',
     says: 'Sends the patient the letter that did not arrive, as the request stands now, to the address as it is now. 409 where none is lost, or none would be true.',
     body: letterAgainBody,
+    bodyBytes: 4 * KB,
+    status: 200,
+    answer: changedAnswer,
+    refusals: [401, 403, 404, 409],
+  }),
+  stopWaiting: endpoint({
+    for: 'staff',
+    method: 'POST',
+    path: '/api/admin/stop-waiting/{id}',
+    says: 'Takes a patient off the waiting list for earlier times, and gives free what is held for them from it. 409 where they are not on it.',
+    body: stopWaitingBody,
     bodyBytes: 4 * KB,
     status: 200,
     answer: changedAnswer,

@@ -18,6 +18,7 @@ import { LetterAgain } from './record/letter-again.tsx'
 import { OurLetters } from './record/our-letters.tsx'
 import { SamePerson, SamePersonLine } from './record/same-person.tsx'
 import { StaffNote } from './record/staff-note.tsx'
+import { WaitsForEarlier } from './record/waits-for-earlier.tsx'
 import { VisitWord } from './visit-buttons.tsx'
 import { isLandline, whatsAppAddress } from './whatsapp.ts'
 
@@ -28,6 +29,7 @@ export function AppointmentRecord({ patient, heading: Heading }: { patient: Pati
   return (
     <div className="record">
       <LetterAgain patient={patient} />
+      <WaitsForEarlier patient={patient} />
       <SamePersonLine patient={patient} />
       <StaffNote key={patient._id} patient={patient} heading={Heading} />
       {patient.asksFor && (
@@ -148,6 +150,10 @@ const historyWords: Record<string, string> = {
   'letter again': 'Letter sent again',
   note: 'Note changed',
   'offer ended': 'The offer ended, its times are free',
+  waits: 'Asked to be told of an earlier time',
+  'waits no more': 'Taken off the waiting list',
+  'earlier offered': 'An earlier time offered',
+  'earlier let go': 'Earlier time not taken',
 }
 /** The same of whoever is not rung. */
 const writtenWords: Record<string, string> = {

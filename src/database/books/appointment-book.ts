@@ -10,6 +10,7 @@ import { type AppointmentBook, WriteConflict } from '../../domain/records.ts'
 import type { AppointmentChangeRow, AppointmentRow, Tables } from '../schema.ts'
 import { isPressing, listAppointments } from './appointment-list.ts'
 import { type Searched, searchAppointments } from './appointment-search.ts'
+import { noteFreed, without } from './appointments/freed-time.ts'
 import { searchableText, searchedWords } from './searchable-text.ts'
 
 export function appointmentBook(db: Kysely<Tables>, searched: Searched): AppointmentBook {
@@ -40,12 +41,13 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
       await hold(db, appointment, held)
     },
 
-    async change(appointment, readVersion, held) {
+    async change(appointment, readVersion, held, now) {
       const { id, ...changed } = rowOf(appointment)
       await write(id, readVersion, changed)
       // What is offered instead ends with whatever is changed.
       await db.deleteFrom('offer').where('appointment', '=', id).execute()
-      await db.deleteFrom('chair_time').where('appointment', '=', id).execute()
+      const before = db.deleteFrom('chair_time').where('appointment', '=', id).returning(['day', 'time', 'chair'])
+      await noteFreed(db, without(held, await before.execute()), now)
       await hold(db, appointment, held)
     },
 
@@ -224,7 +226,13 @@ export function changeOf(row: AppointmentChangeRow): AppointmentChange {
   const by = row.staff === null || row.staff_name === null ? undefined : { id: row.staff, name: row.staff_name }
   const before: AppointmentChange['before'] = row.before === null ? undefined : JSON.parse(row.before)
   const again = row.again_at === null ? {} : { againAt: new Date(row.again_at) }
-  const what = row.said ?? row.met ?? row.offer ?? row.desk_step ?? (row.visit ? visitSteps[row.visit] : byStaff(row))
+  const what =
+    row.said ??
+    row.met ??
+    row.offer ??
+    row.desk_step ??
+    row.waiting ??
+    (row.visit ? visitSteps[row.visit] : byStaff(row))
   const reason = row.reason === null ? {} : { reason: row.reason }
   const corrected = row.corrected === null ? {} : { corrected: fieldsIn(row.corrected) }
   const words = row.words === null ? {} : { words: row.words }
@@ -244,11 +252,11 @@ function byStaff({ what, staff }: AppointmentChangeRow): AppointmentChange['what
   return what === 'requested' && staff !== null ? 'booked' : what
 }
 
-type Columns = Pick<AppointmentChangeRow, 'what' | 'said' | 'met' | 'offer' | 'visit' | 'desk_step'>
+type Columns = Pick<AppointmentChangeRow, 'what' | 'said' | 'met' | 'offer' | 'visit' | 'desk_step' | 'waiting'>
 
 /** What the check of the column `what` has no word for stands beside it. */
 function columnsFor(what: AppointmentChange['what']): Columns {
-  const beside = { said: null, met: null, offer: null, visit: null, desk_step: null }
+  const beside = { said: null, met: null, offer: null, visit: null, desk_step: null, waiting: null }
   switch (what) {
     case 'booked':
       return { ...beside, what: 'requested' }
@@ -266,6 +274,11 @@ function columnsFor(what: AppointmentChange['what']): Columns {
     case 'letter again':
     case 'note':
       return { ...beside, what: 'edited', desk_step: what }
+    case 'waits':
+    case 'waits no more':
+    case 'earlier offered':
+    case 'earlier let go':
+      return { ...beside, what: 'edited', waiting: what }
     case 'did not come':
       return { ...beside, what: 'edited', visit: 'absent' }
     case 'arrived':

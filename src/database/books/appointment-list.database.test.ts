@@ -128,7 +128,7 @@ describe('a search', () => {
 
   it('follows a changed name', async () => {
     const married = appointment({ id: 'maya', name: 'Maya Lindqvist', version: 2 })
-    await records.transaction(({ appointments }) => appointments.change(married, 1, []))
+    await records.transaction(({ appointments }) => appointments.change(married, 1, [], now))
     expect(await listed({ search: 'lindqvist' })).toEqual(['maya'])
     expect(await listed({ search: 'okafor' })).toEqual([])
   })

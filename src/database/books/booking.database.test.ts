@@ -172,7 +172,7 @@ describe('an appointment', () => {
       { day: wednesday, time: '11:00', chair: 1 },
     ]
     await records.transaction(({ appointments }) => appointments.add(moving, [ten]))
-    await records.transaction(({ appointments }) => appointments.change({ ...moving, version: 2 }, 1, [eleven]))
+    await records.transaction(({ appointments }) => appointments.change({ ...moving, version: 2 }, 1, [eleven], now))
     expect(await records.appointments.chairTimeOn([tuesday, wednesday], now)).toEqual([eleven])
     expect(await records.appointments.chairTimeOn([tuesday, wednesday], now, 'moving')).toEqual([])
     expect(await records.appointments.chairTimeOn([], now)).toEqual([])
@@ -181,7 +181,9 @@ describe('an appointment', () => {
   it('is refused over a version that is no longer the newest', async () => {
     await records.transaction(({ appointments }) => appointments.add(appointment({ id: 'read' }), []))
     const write = () =>
-      records.transaction(({ appointments }) => appointments.change(appointment({ id: 'read', version: 2 }), 1, []))
+      records.transaction(({ appointments }) =>
+        appointments.change(appointment({ id: 'read', version: 2 }), 1, [], now),
+      )
     await write()
     await expect(write()).rejects.toThrow(WriteConflict)
   })

@@ -80,7 +80,7 @@ describe('an appointment', () => {
       await write(({ appointments }) => appointments.add(old, []))
       const moved = { ...old, day: tuesday, version: 2 }
       const [move] = await Promise.allSettled([
-        other.transaction(({ appointments }) => appointments.change(moved, 1, [])),
+        other.transaction(({ appointments }) => appointments.change(moved, 1, [], now)),
         erase((forgetting) => forgetting.appointments(kept, 10)),
       ])
       const found = await records.appointments.find(old.id)

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { HoldBook } from '../../domain/records.ts'
 import type { Tables } from '../schema.ts'
+import { noteFreed } from './appointments/freed-time.ts'
 import { limitBook } from './limit-book.ts'
 
 export function holdBook(db: Kysely<Tables>): HoldBook {
@@ -78,7 +79,8 @@ export function holdBook(db: Kysely<Tables>): HoldBook {
       if (found.length === 0) return 0
       if (found.some(({ offered }) => offered === 1)) {
         const overOffers = db.deleteFrom('chair_time').where('offered', '=', 1).where('held_until', '<=', instant)
-        await (days ? overOffers.where('day', 'in', days) : overOffers).execute()
+        const freed = (days ? overOffers.where('day', 'in', days) : overOffers).returning(['day', 'time', 'chair'])
+        await noteFreed(db, await freed.execute(), now)
       }
       // Asked again: on PostgreSQL staff may have answered or moved one since the search.
       const ended = await db
@@ -95,8 +97,10 @@ export function holdBook(db: Kysely<Tables>): HoldBook {
         .returning('id')
         .execute()
       const ids = ended.map(({ id }) => id)
-      if (ids.length > 0)
-        await db.deleteFrom('chair_time').where('appointment', 'in', ids).where('offered', '=', 0).execute()
+      if (ids.length > 0) {
+        const freed = db.deleteFrom('chair_time').where('appointment', 'in', ids).where('offered', '=', 0)
+        await noteFreed(db, await freed.returning(['day', 'time', 'chair']).execute(), now)
+      }
       return ids.length
     },
 

@@ -90,6 +90,7 @@ export type AppointmentChange = {
     | 'left'
     | VisitStep
     | DeskStep
+    | WaitingStep
   /** A sentence of staff to the patient, who reads it in the letter of this step and on the page of the request. */
   words?: string | undefined
   /** What was corrected, never what it said. */
@@ -111,6 +112,11 @@ export type DeskStep = (typeof deskSteps)[number]
 /** What staff correct of who a request is about. */
 export const personFields = ['name', 'e-mail', 'phone', 'who it is for', 'year of birth', 'no calls', 'needs'] as const
 export type PersonField = (typeof personFields)[number]
+
+/** What becomes of the wish to come sooner, which changes nothing of the appointment either. */
+export const waitingSteps = ['waits', 'waits no more', 'earlier offered', 'earlier let go'] as const
+export type WaitingStep = (typeof waitingSteps)[number]
+
 /** How somebody is called and reached. */
 export type Contact = Pick<Wish, 'name' | 'email' | 'phone'>
 /** Whom the visit is for, and what to mind. */

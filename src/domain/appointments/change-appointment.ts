@@ -265,7 +265,7 @@ async function write(
     ? (letterAbout(next, knownBefore(found, gaveWay)) ?? (stays ? confirmedAgain(next, now) : undefined))
     : undefined
   const appointment: Appointment = letter ? next : { ...next, sequence: found.sequence }
-  await books.appointments.change(appointment, found.version, held)
+  await books.appointments.change(appointment, found.version, held, now)
   const what = whatHappened(found, wanted)
   const noted = {
     id: change,

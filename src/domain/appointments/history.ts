@@ -1,5 +1,5 @@
 import type { When } from '../clinic-time.ts'
-import { type Appointment, type AppointmentChange, deskSteps } from './appointment.ts'
+import { type Appointment, type AppointmentChange, deskSteps, waitingSteps } from './appointment.ts'
 
 /** One entry of the history, with the time that it changed and what it became. */
 export type Step = AppointmentChange & { moved?: { from: When; to: When } }
@@ -35,14 +35,14 @@ export function standing(steps: Step[]): Step[] {
   })
 }
 
-/** What the desk does with its papers, which changes nothing of the appointment. */
-export function isDeskStep({ what }: Pick<Step, 'what'>): boolean {
-  return deskSteps.some((step) => step === what)
+/** What the desk does with its papers, and what becomes of the wish to come sooner: it changes nothing of the appointment. */
+export function isSideStep({ what }: Pick<Step, 'what'>): boolean {
+  return [...deskSteps, ...waitingSteps].some((step) => step === what)
 }
 
-/** Without what the desk does with its papers: a patient sees and hears nothing of that. */
-export function withoutDeskSteps(steps: Step[]): Step[] {
-  return steps.filter((step) => !isDeskStep(step))
+/** Without the side steps, which say nothing of how an appointment stands. */
+export function withoutSideSteps(steps: Step[]): Step[] {
+  return steps.filter((step) => !isSideStep(step))
 }
 
 /** What a patient must hear of is the last of these: calls that nobody answered and staff's own corrections are not. */
@@ -79,4 +79,8 @@ export const stepWords: Record<AppointmentChange['what'], string> = {
   corrected: 'corrected who an appointment is about',
   'letter again': 'sent the letter about an appointment again',
   note: 'changed the note on an appointment',
+  waits: 'asked to be told of an earlier time',
+  'waits no more': 'ended the wait for an earlier time of an appointment',
+  'earlier offered': 'was offered an earlier time',
+  'earlier let go': 'let an earlier time go',
 }

@@ -48,7 +48,7 @@ function letterThatIsTrue(
     const byPatient = stillSo.find(({ what }) => what === 'cancelled')?.by === undefined
     return { kind: 'appointment-cancelled', appointment, words, ...(byPatient ? { byPatient } : {}) }
   }
-  if (stands(offer, now)) {
+  if (stands(offer, now) && !offer.waiting) {
     const times = offer.times.map(({ day, time }) => ({ day, time }))
     return { kind: 'times-offered', appointment, times, until: quarterAt(offer.ends) }
   }

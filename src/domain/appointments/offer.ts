@@ -18,10 +18,11 @@ import {
 } from './change-appointment.ts'
 import { stepsOf, whenOf } from './history.ts'
 import { endedAtOnce, holdEnd } from './hold.ts'
-import { mostOffered, mostWorkingDays, type Offer, type OfferedTime, stands } from './offered-times.ts'
+import { mostOffered, mostWorkingDays, type Offer, type OfferedTime } from './offered-times.ts'
 import { takenAround } from './request-appointment.ts'
 import { newRequestLink } from './request-link.ts'
 import { renewUntold } from './untold.ts'
+import { letGo } from './waiting/wait-for-earlier.ts'
 
 /** What came of offering times. */
 export type Offered =
@@ -108,7 +109,7 @@ async function write(
   await books.outbox.giveWay(found.id, change, now)
   const own = (await chairTimeFor(found, found, context, books)) ?? []
   const appointment = { ...found, version: found.version + 1 }
-  await books.appointments.change(appointment, found.version, own)
+  await books.appointments.change(appointment, found.version, own, now)
   await books.offers.put(offer, notIn(own, held))
   const noted = { id: change, appointment: found.id, at: now, by, what: 'offered' as const, before: stateOf(found) }
   await books.appointments.note(noted)
@@ -136,8 +137,8 @@ function notIn(own: ChairTime[], held: ChairTime[]): ChairTime[] {
 }
 
 /**
- * Ends an offer that nobody took in time: its times are free, and both sides are told. Answers whether this was the one to
- * end it, however many processes ask.
+ * Ends an offer that nobody took in time: its times are free, and both sides are told where staff had made it. Answers
+ * whether this was the one to end it, however many processes ask.
  */
 export async function endOffer(
   id: string,
@@ -154,9 +155,13 @@ export async function endOffer(
   return records.transaction(async (books) => {
     const found = await books.appointments.find(id)
     const offer = await books.offers.of(id)
-    if (!found || !offer || stands(offer, now)) return false
+    if (!found || !offer || offer.ends > now) return false
+    if (offer.waiting) {
+      await letGo(found, offer, books, { secrets, now })
+      return true
+    }
     await books.appointments.raiseVersion(id, found.version)
-    await books.offers.end(id)
+    await books.offers.end(id, offer.ends)
     const change = secrets.newId()
     await books.appointments.note({ id: change, appointment: id, at: now, what: 'offer ended', before: stateOf(found) })
     const appointment = letterAppointment(found)

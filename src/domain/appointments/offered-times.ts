@@ -3,7 +3,13 @@ import type { Quarter } from '../clinic-time.ts'
 /** A time that is offered, with the chair that is held for it. */
 export type OfferedTime = Quarter & { chair: number }
 /** Times that staff propose instead of what was asked for; all are held until the offer ends, and one may be taken. */
-export type Offer = { appointment: string; times: OfferedTime[]; ends: Date }
+export type Offer = {
+  appointment: string
+  times: OfferedTime[]
+  ends: Date
+  /** Made by the clock to somebody on the waiting list: one earlier time, which staff have not chosen. */
+  waiting?: boolean | undefined
+}
 
 /** So many times at most, for so many working days at most. */
 export const mostOffered = 3

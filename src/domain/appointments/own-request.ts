@@ -3,9 +3,11 @@ import type { Practice } from '../practice/practice.ts'
 import { answerDay } from './answer-day.ts'
 import { type Appointment, startOf } from './appointment.ts'
 import { undoGraceSeconds, undoSeconds } from './change-appointment.ts'
-import { type Step, withoutDeskSteps, wordsIn } from './history.ts'
+import { type Step, withoutSideSteps, wordsIn } from './history.ts'
 import { holdHasEnded } from './hold.ts'
 import { type Offer, stands } from './offered-times.ts'
+import type { Waiting } from './waiting/waiting.ts'
+import { mayWait } from './waiting/waiting-list.ts'
 
 /** How a request stands, as its patient sees it. */
 export type OwnState =
@@ -35,9 +37,13 @@ export type OwnRequest = {
   /** When the patient said that the time suits. */
   suitedAt?: Date | undefined
   /** What can be done from here. */
-  may: { withdraw: boolean; askForAnotherTime: boolean; saySuits: boolean; take: boolean }
+  may: { withdraw: boolean; askForAnotherTime: boolean; saySuits: boolean; take: boolean; wait: boolean }
   /** What staff offer instead, while it may be taken. */
   offer?: Offer | undefined
+  /** The earlier time that has come free, while it is held for them. */
+  earlier?: Offer | undefined
+  /** They wait to be told of one. */
+  waiting?: Waiting | undefined
   /** The visit is so near that changes go by telephone. */
   ringOnly: boolean
 }
@@ -47,11 +53,14 @@ type Context = {
   now: Date
   patientChangeHours: number
   offer?: Offer | undefined
+  waiting?: Waiting | undefined
+  /** Whether there is a waiting list, from which letters leave. */
+  keepsWaitingList: boolean
 }
 
 /** A request as its patient may see and change it; the newest of its history first. */
 export function ownRequest(appointment: Appointment, history: Step[], context: Context): OwnRequest {
-  const steps = withoutDeskSteps(history)
+  const steps = withoutSideSteps(history)
   const state = stateOf(appointment, steps, context)
   const [last] = steps
   const movedFrom = last?.by && last.moved ? last.moved.from : undefined
@@ -76,9 +85,12 @@ export function ownRequest(appointment: Appointment, history: Step[], context: C
       askForAnotherTime: mayChange,
       saySuits: open && movedFrom !== undefined && startOf(appointment) !== undefined,
       take: offer !== undefined,
+      wait: mayChange && context.keepsWaitingList && mayWait(appointment, context),
     },
     ringOnly,
-    offer,
+    offer: offer?.waiting ? undefined : offer,
+    earlier: offer?.waiting ? offer : undefined,
+    waiting: open ? context.waiting : undefined,
   }
 }
 
@@ -112,7 +124,7 @@ function hasPassed(appointment: Appointment, now: Date): boolean {
 /** Whether the visit begins within so many hours. */
 export function isTooNear(
   appointment: Appointment,
-  { now, patientChangeHours }: Omit<Context, 'practice' | 'offer'>,
+  { now, patientChangeHours }: Pick<Context, 'now' | 'patientChangeHours'>,
 ): boolean {
   const start = startOf(appointment)
   return start !== undefined && instantOf(start).getTime() - now.getTime() < patientChangeHours * 3_600_000

@@ -1,33 +1,32 @@
 import { type ChairTime, chairNeed, freeChair, readServiceWish } from '../availability/chair-time.ts'
 import { neighboursOf } from '../availability/free-times.ts'
-import {
-  addDays,
-  exists,
-  hasBegun,
-  isBookableDay,
-  londonAt,
-  type Quarter,
-  quarterAt,
-  quartersFrom,
-} from '../clinic-time.ts'
-import type { AppointmentLetter, Letter, LetterAppointment } from '../letters.ts'
+import { addDays, exists, hasBegun, isBookableDay, londonAt, type Quarter, quartersFrom } from '../clinic-time.ts'
+import type { Letter } from '../letters.ts'
 import type { Practice } from '../practice/practice.ts'
-import type { Books, Records } from '../records.ts'
+import { type Books, type Records, WriteConflict } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
 import { type Appointment, type AppointmentChange, startOf } from './appointment.ts'
-import { letterAppointment } from './appointment-letters.ts'
 import { chairTimeFor, stateOf, stepsTo, undoGraceSeconds, undoSeconds } from './change-appointment.ts'
-import { knownBefore, letterAbout } from './change-letters.ts'
-import { isMove, whenOf, withoutDeskSteps } from './history.ts'
+import { isMove, withoutSideSteps } from './history.ts'
 import { endedAtOnce, type HoldBounds, holdEnd, holdHasEnded, holdsEnough } from './hold.ts'
 import type { Offer } from './offered-times.ts'
 import { isTooNear, ownRequest } from './own-request.ts'
+import { letterToPatient, letterToPractice } from './patient-step-letters.ts'
 import { takenAround } from './request-appointment.ts'
 import { newRequestLink } from './request-link.ts'
 import { renewUntold } from './untold.ts'
+import { letGo, wait, waitNoMore } from './waiting/wait-for-earlier.ts'
+import type { PartOfDay, Waiting } from './waiting/waiting.ts'
 
 /** What patients do with their own request. */
-export type PatientStep = { kind: 'withdraw' } | { kind: 'suits' } | { kind: 'another time' | 'take'; time: Quarter }
+export type PatientStep =
+  | { kind: 'withdraw' }
+  | { kind: 'suits' }
+  | { kind: 'another time' | 'take'; time: Quarter }
+  /** To be told when an earlier day comes free, and no more; and to let one go that is offered. */
+  | { kind: 'wait'; part: PartOfDay }
+  | { kind: 'wait no more' }
+  | { kind: 'let go'; time: Quarter }
 
 export type PatientStepTaken =
   /** Also where it was so already: a form sent twice is one step. */
@@ -46,6 +45,8 @@ type Context = {
   now: Date
   holds: HoldBounds
   patientChangeHours: number
+  /** Whether there is a waiting list, from which letters leave. */
+  keepsWaitingList: boolean
 }
 
 /**
@@ -61,28 +62,67 @@ export async function takePatientStep(
   return context.records.transaction(async (books) => {
     const found = await books.appointments.find(id)
     if (!found) return { kind: 'changed meanwhile' }
-    const steps = await stepsTo(found, books)
-    if (isDone(step, found, withoutDeskSteps(steps)[0])) return { kind: 'done', appointment: found }
-    if (found.version !== readVersion) return { kind: 'changed meanwhile' }
-    const offer = await books.offers.of(id)
-    const { may } = ownRequest(found, steps, { ...context, offer })
-    if (step.kind !== 'suits' && step.kind !== 'take' && found.status !== 'cancelled' && isTooNear(found, context))
-      return { kind: 'ring' }
-    switch (step.kind) {
-      case 'withdraw':
-        return may.withdraw
-          ? write(found, withdrawn(found), [], 'cancelled', books, context)
-          : { kind: 'changed meanwhile' }
-      case 'suits':
-        return may.saySuits
-          ? write(found, found, await ownTime(found, context, books), 'suits', books, context)
-          : { kind: 'changed meanwhile' }
-      case 'take':
-        return may.take && offer ? take(found, step.time, offer, books, context) : { kind: 'offer ended' }
-      case 'another time':
-        return may.askForAnotherTime ? ask(found, step.time, books, context) : { kind: 'changed meanwhile' }
-    }
+    const taken = await tryStep(step, found, readVersion, books, context)
+    // What was read one after the other may be of two moments, between which somebody was quicker: then it is read again.
+    if (taken.kind !== 'done' && (await books.appointments.find(id))?.version !== found.version)
+      throw new WriteConflict(`Request ${id} was changed while it was read`)
+    return taken
   })
+}
+
+async function tryStep(
+  step: PatientStep,
+  found: Appointment,
+  readVersion: number,
+  books: Books,
+  context: Context,
+): Promise<PatientStepTaken> {
+  const steps = await stepsTo(found, books)
+  const offer = await books.offers.of(found.id)
+  const waiting = await books.waitingList.of(found.id)
+  if (isDone(step, found, withoutSideSteps(steps)[0]) || isListed(step, waiting, offer))
+    return { kind: 'done', appointment: found }
+  if (found.version !== readVersion) return { kind: 'changed meanwhile' }
+  const { may } = ownRequest(found, steps, { ...context, offer, waiting })
+  const changes = step.kind === 'withdraw' || step.kind === 'another time' || step.kind === 'wait'
+  if (changes && found.status !== 'cancelled' && isTooNear(found, context)) return { kind: 'ring' }
+  switch (step.kind) {
+    case 'withdraw':
+      return may.withdraw
+        ? write(found, withdrawn(found), [], 'cancelled', books, context)
+        : { kind: 'changed meanwhile' }
+    case 'suits':
+      return may.saySuits
+        ? write(found, found, await ownTime(found, context, books), 'suits', books, context)
+        : { kind: 'changed meanwhile' }
+    case 'take':
+      return may.take && offer ? take(found, step.time, offer, books, context) : { kind: 'offer ended' }
+    case 'another time':
+      return may.askForAnotherTime ? ask(found, step.time, books, context) : { kind: 'changed meanwhile' }
+    case 'wait':
+      if (!may.wait) return { kind: 'changed meanwhile' }
+      return { kind: 'done', appointment: await wait(found, step.part, books, context) }
+    case 'wait no more':
+      return { kind: 'done', appointment: await waitNoMore(found, books, context) }
+    case 'let go': {
+      if (!offer?.waiting) return { kind: 'offer ended' }
+      return { kind: 'done', appointment: await letGo(found, offer, books, context) }
+    }
+  }
+}
+
+/** Whether a step of the waiting list was taken before: the form was sent twice. */
+function isListed(step: PatientStep, waiting: Waiting | undefined, offer: Offer | undefined): boolean {
+  switch (step.kind) {
+    case 'wait':
+      return waiting?.part === step.part
+    case 'wait no more':
+      return !waiting
+    case 'let go':
+      return !offer && waiting?.letGo.some((one) => !isMove(one, step.time)) === true
+    default:
+      return false
+  }
 }
 
 function isDone(step: PatientStep, found: Appointment, last: AppointmentChange | undefined): boolean {
@@ -90,6 +130,7 @@ function isDone(step: PatientStep, found: Appointment, last: AppointmentChange |
   if (step.kind === 'withdraw') return found.status === 'cancelled'
   if (step.kind === 'suits') return last.what === 'suits'
   if (step.kind === 'take') return last.what === 'taken' && !isMove(found, step.time)
+  if (step.kind !== 'another time') return false
   const time = found.asked ?? found
   return last.what !== 'requested' && found.status !== 'cancelled' && !isMove(time, step.time)
 }
@@ -98,7 +139,10 @@ function withdrawn(found: Appointment): Appointment {
   return { ...found, status: 'cancelled', chair: undefined, asked: undefined }
 }
 
-/** One of the times that staff have offered is confirmed at once, and the others are free. */
+/**
+ * One of the times that staff have offered is confirmed at once, and the others are free. An earlier time of the waiting list
+ * takes the place of the one they had, confirmed where that was; then they wait no more.
+ */
 async function take(
   found: Appointment,
   time: Quarter,
@@ -110,8 +154,13 @@ async function take(
   if (!taken || !isOffered(time, context.now)) return { kind: 'not offered' }
   const { day, chair } = taken
   const held = quartersFrom(time, found.minutes).map((quarter) => ({ ...quarter, chair }))
-  const wanted: Appointment = { ...found, day, time: time.time, chair, status: 'appointed', asked: undefined }
-  return write(found, wanted, held, 'taken', books, context)
+  const stays = offer.waiting && found.status === 'new'
+  const answered = stays
+    ? { status: found.status, heldUntil: endOfHold(found, time, context) }
+    : { status: 'appointed' as const }
+  if (offer.waiting) await books.waitingList.remove(found.id)
+  const wanted: Appointment = { ...found, day, time: time.time, chair, ...answered, asked: undefined }
+  return write(found, wanted, held, 'taken', books, context, offer.waiting)
 }
 
 /** A confirmed time stands until staff have answered; a request is moved at once. */
@@ -178,13 +227,14 @@ async function write(
   what: AppointmentChange['what'],
   books: Books,
   { practice, secrets, now }: Context,
+  sooner = false,
 ): Promise<PatientStepTaken> {
   const change = secrets.newId()
   const gaveWay = what === 'suits' ? [] : await books.outbox.giveWay(found.id, change, now)
   const next = { ...wanted, version: found.version + 1, sequence: found.sequence + 1 }
-  const toPatient = letterToPatient(next, what, found, gaveWay)
+  const toPatient = letterToPatient(next, what, { found, gaveWay, sooner })
   const appointment = toPatient ? next : { ...next, sequence: found.sequence }
-  await books.appointments.change(appointment, found.version, held)
+  await books.appointments.change(appointment, found.version, held, now)
   await books.appointments.note({ id: change, appointment: found.id, at: now, what, before: stateOf(found) })
   const notBefore = new Date(now.getTime() + (undoSeconds + undoGraceSeconds) * 1000)
   const put = (to: string, letter: Letter) =>
@@ -195,44 +245,4 @@ async function write(
     await put(found.email, { ...toPatient, link: await newRequestLink(found.id, books, { secrets, now }) })
   await renewUntold(found.id, books)
   return { kind: 'done', appointment }
-}
-
-function letterToPatient(
-  appointment: Appointment,
-  what: AppointmentChange['what'],
-  found: Appointment,
-  gaveWay: Letter[],
-): AppointmentLetter | undefined {
-  const facts = letterAppointment(appointment)
-  if (what === 'suits') return undefined
-  if (what === 'asked')
-    return appointment.asked && { kind: 'other-time-asked', appointment: facts, asked: appointment.asked }
-  const letter = letterAbout(appointment, knownBefore(found, gaveWay))
-  if (letter?.kind === 'appointment-cancelled') return { ...letter, byPatient: true }
-  if (what === 'taken' || letter?.kind !== 'appointment-moved') return letter ?? acceptedAgain(facts, what)
-  const heldUntil = appointment.heldUntil && quarterAt(appointment.heldUntil)
-  return { ...letter, byPatient: true, ...(heldUntil ? { heldUntil } : {}) }
-}
-
-/** Whoever takes the very time that they have is told that it is confirmed. */
-function acceptedAgain(appointment: LetterAppointment, what: AppointmentChange['what']): AppointmentLetter | undefined {
-  return what === 'taken' ? { kind: 'appointment-accepted', appointment } : undefined
-}
-
-function letterToPractice(
-  appointment: Appointment,
-  what: AppointmentChange['what'],
-  found: Appointment,
-  gaveWay: Letter[],
-): Letter | undefined {
-  if (what === 'suits') return undefined
-  const first = gaveWay.find((letter) => letter.kind === 'request-changed')
-  const was = first?.was ?? whenOf(found)
-  const facts = letterAppointment(appointment)
-  const kind = 'request-changed'
-  if (what === 'cancelled') return { kind, what: 'withdrawn', appointment: { ...facts, ...was }, was }
-  if (what === 'asked')
-    return { kind, what: 'asks for another time', appointment: facts, asked: appointment.asked, was: whenOf(found) }
-  if (what === 'taken') return { kind, what: 'took an offered time', appointment: facts, was: whenOf(found) }
-  return isMove(was, appointment) ? { kind, what: 'moved', appointment: facts, was } : undefined
 }

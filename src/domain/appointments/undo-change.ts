@@ -11,7 +11,7 @@ import {
   undoGraceSeconds,
   undoSeconds,
 } from './change-appointment.ts'
-import { isDeskStep, type Step } from './history.ts'
+import { isSideStep, type Step } from './history.ts'
 import { holdHasEnded } from './hold.ts'
 import { takenAround } from './request-appointment.ts'
 import { renewUntold } from './untold.ts'
@@ -37,7 +37,7 @@ export async function undoChange(id: string, change: string | undefined, context
 
 async function takeBack(last: Step, found: Appointment, books: Books, context: Context): Promise<Undone> {
   // Of what the desk does with its papers nothing is kept to give back, or the letter has left.
-  if (!last.before || last.what === 'undone' || isDeskStep(last)) return { kind: 'nothing-to-undo' }
+  if (!last.before || last.what === 'undone' || isSideStep(last)) return { kind: 'nothing-to-undo' }
   const age = context.now.getTime() - last.at.getTime()
   if (age > (undoSeconds + undoGraceSeconds) * 1000) return { kind: 'too-late', letterHasLeft: false }
 
@@ -47,7 +47,7 @@ async function takeBack(last: Step, found: Appointment, books: Books, context: C
   // Only now: a refusal must leave the letter where it is.
   if (!(await books.outbox.takeBack(last.id))) return { kind: 'too-late', letterHasLeft: true }
   const appointment = { ...before, chair: held[0]?.chair, version: found.version + 1 }
-  await books.appointments.change(appointment, found.version, held)
+  await books.appointments.change(appointment, found.version, held, context.now)
   await books.appointments.note({
     id: context.secrets.newId(),
     appointment: found.id,

@@ -1,5 +1,6 @@
 import { type Appointment, type AppointmentChange, whatsAppNumber } from '../appointments/appointment.ts'
 import type { Offer } from '../appointments/offered-times.ts'
+import type { Waiting } from '../appointments/waiting/waiting.ts'
 import { counted } from '../counted.ts'
 import { readEmailAddress } from '../e-mail-address.ts'
 import type { KeptMessage } from '../messages/message.ts'
@@ -29,6 +30,7 @@ export type KeptPerson = {
     letters: KeptLetter[]
     links: Date[]
     offer: Offer | undefined
+    waiting: Waiting | undefined
   })[]
   messages: (KeptMessage & { letters: KeptLetter[] })[]
   /** Who of the staff looked at or did what, newest first. */

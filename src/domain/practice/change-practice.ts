@@ -139,7 +139,7 @@ async function changeChair(
   const held = await otherChair(appointment, books, { now, practice })
   if (!held) return false
   const { id, version } = appointment
-  await books.appointments.change({ ...appointment, chair: held[0]?.chair, version: version + 1 }, version, held)
+  await books.appointments.change({ ...appointment, chair: held[0]?.chair, version: version + 1 }, version, held, now)
   await books.appointments.note({
     id: secrets.newId(),
     appointment: id,

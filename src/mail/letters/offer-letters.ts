@@ -1,5 +1,7 @@
+import { addresses } from '../../contract/addresses.ts'
 import type { PatientLetter } from '../../domain/letters.ts'
 import { hourInWords, whenInWords } from '../../domain/when-in-words.ts'
+import type { Block } from '../draft.ts'
 import { archSign, facts } from './appointment-letters.ts'
 import { type Body, paragraph, phone, type Setting, section } from './patient-letter-parts.ts'
 
@@ -61,4 +63,47 @@ export function offerEnded(letter: PatientLetter & { kind: 'offer-ended' }, { pr
       ]),
     ],
   }
+}
+
+/** An earlier time has come free for somebody who waits for one; it is taken, or let go, on the page of the request. */
+export function earlierTimeOffered(letter: EarlierTime, setting: Setting): Body {
+  const { appointment, time, until, confirmed } = letter
+  return {
+    title: 'An earlier time has come free',
+    preview: `It is kept for you until ${until.time} today.`,
+    wall: 'blush',
+    arch: archSign({ ...appointment, ...time }),
+    blocks: [
+      paragraph('You asked us to tell you. We keep this time for you until ', { strong: hourInWords(until) }, '.'),
+      {
+        kind: 'facts',
+        facts: [
+          { name: 'Earlier time', value: whenInWords(time) ?? '' },
+          { name: 'Your time now', value: whenInWords(appointment) ?? '' },
+          { name: 'Reference', value: appointment.reference },
+        ],
+      },
+      section('What happens next', [
+        'Open the page of your request below. ',
+        confirmed
+          ? 'Take the earlier time with one tap, and it is confirmed in place of the one you have. '
+          : 'Take the earlier time with one tap, and we keep it for you in place of the one you asked for. ',
+        'If you do nothing, your time stays as it is, and the next person is asked. You can also ring us on ',
+        ...[phone(setting.practice), '.'],
+      ]),
+    ],
+  }
+}
+
+type EarlierTime = PatientLetter & { kind: 'earlier-time-offered' }
+
+/** The last words of such a letter. */
+export function wayToLeave(letter: EarlierTime, { publicUrl }: Setting): Block[] {
+  const href = leaveAddress(letter, publicUrl)
+  return href ? [{ kind: 'link', before: 'You would rather not be asked again? ', label: 'Leave the list', href }] : []
+}
+
+/** Where whoever waits leaves the list, by the page of the request and by one press in a mail program (RFC 8058). */
+export function leaveAddress({ link }: Pick<EarlierTime, 'link'>, publicUrl: string): string | undefined {
+  return link && new URL(addresses.leaveWaitingList(link), publicUrl).href
 }

@@ -1,7 +1,7 @@
 import type { PatientLetter } from '../../domain/letters.ts'
 import type { Block, Draft, Letterhead } from '../draft.ts'
 import { accepted, cancelled, moved, requestReceived } from './appointment-letters.ts'
-import { offerEnded, timesOffered } from './offer-letters.ts'
+import { earlierTimeOffered, offerEnded, timesOffered, wayToLeave } from './offer-letters.ts'
 import { otherTimeAsked, requestStands, toOwnRequest, toWhatWasCancelled } from './own-request-letters.ts'
 import { type Body, paragraph, phone, type Setting, section } from './patient-letter-parts.ts'
 import { reminder, wayToStop } from './reminder-letters.ts'
@@ -9,7 +9,7 @@ import { reminder, wayToStop } from './reminder-letters.ts'
 /** A letter to somebody who wrote to us: when, what happens next, whom to ring; no name, no treatment, none of their words. */
 export function patientDraft(letter: PatientLetter, setting: Setting): Draft {
   const body = bodyOf(letter, setting)
-  const lastWords = letter.kind === 'appointment-reminder' ? [wayToStop(letter, setting)] : []
+  const lastWords = lastWordsOf(letter, setting)
   const toRequest = letter.kind === 'appointment-cancelled' ? toWhatWasCancelled : toOwnRequest
   return {
     subject: `${body.title} – ${setting.practice.name}`,
@@ -29,6 +29,11 @@ export function patientDraft(letter: PatientLetter, setting: Setting): Draft {
       'This letter came to you because your e-mail address was given on our website. If it was not you, please ignore ' +
       'this letter, or tell us and we will remove your address.',
   }
+}
+
+function lastWordsOf(letter: PatientLetter, setting: Setting): Block[] {
+  if (letter.kind === 'appointment-reminder') return [wayToStop(letter, setting)]
+  return letter.kind === 'earlier-time-offered' ? wayToLeave(letter, setting) : []
 }
 
 function linkOf(letter: PatientLetter): string | undefined {
@@ -53,6 +58,8 @@ function bodyOf(letter: PatientLetter, setting: Setting): Body {
       return timesOffered(letter, setting)
     case 'offer-ended':
       return offerEnded(letter, setting)
+    case 'earlier-time-offered':
+      return earlierTimeOffered(letter, setting)
     case 'appointment-reminder':
       return reminder(letter, setting)
     case 'message-received':

@@ -13,6 +13,8 @@ import { OtherTimes } from './other-times.tsx'
 import { Reach } from './reach.tsx'
 import { stateInWords, WhatHappensNext } from './request-words.tsx'
 import type { Refused, ShownRequest } from './shown-request.ts'
+import { EarlierTime, WaitingList } from './sooner.tsx'
+import { StepForm } from './step-form.tsx'
 
 /** Where the browser goes after a step: the state, as it is then. */
 export const stateAnchor = 'state'
@@ -63,6 +65,7 @@ export function requestPage(request: ShownRequest, house: House): Shown {
           </p>
         </section>
         {own.offer && <OfferedTimes offer={own.offer} appointment={appointment} />}
+        {own.earlier && <EarlierTime earlier={own.earlier} appointment={appointment} />}
         <Changes request={request} house={house} />
         <section className="my-request-place">
           <h2>Where to find us</h2>
@@ -103,7 +106,8 @@ function Changes({ request, house }: { request: ShownRequest; house: House }) {
   const { appointment, own, freeDays } = request
   const { practice } = house.content
   const { patientChangeHours } = house.settings
-  if (own.ringOnly && !own.may.saySuits) return <RingOnly hours={patientChangeHours} {...{ appointment, practice }} />
+  if (own.ringOnly && !own.may.saySuits && !own.waiting)
+    return <RingOnly hours={patientChangeHours} {...{ appointment, practice }} />
   return (
     <>
       {own.may.saySuits && own.movedFrom && (
@@ -134,6 +138,9 @@ function Changes({ request, house }: { request: ShownRequest; house: House }) {
           </StepForm>
         </section>
       )}
+      {(own.may.wait || own.waiting) && (
+        <WaitingList {...{ appointment, own }} minutes={house.settings.waitingList.minutes} />
+      )}
       {own.may.withdraw && (
         <section className="my-request-change">
           <h2>Do you not need it any more?</h2>
@@ -162,17 +169,6 @@ function RingOnly({ hours, ...who }: { hours: number } & Parameters<typeof Reach
         Your visit begins in less than {hours} hours, so please <Reach {...who} /> to withdraw or to agree another time.
       </p>
     </section>
-  )
-}
-
-/** A form of one step, with the version that it was read in: who is late changes nothing. */
-function StepForm({ step, appointment, children }: { step: string; appointment: Appointment; children: ReactNode }) {
-  return (
-    <form method="post" className="step-form">
-      <input type="hidden" name="step" value={step} />
-      <input type="hidden" name="version" value={appointment.version} />
-      {children}
-    </form>
   )
 }
 

@@ -2,10 +2,12 @@ import type { Context } from 'hono'
 import { addresses } from '../../contract/addresses.ts'
 import { type Appointment, startOf } from '../../domain/appointments/appointment.ts'
 import { letterAppointment } from '../../domain/appointments/appointment-letters.ts'
-import { stepsOf, withoutDeskSteps } from '../../domain/appointments/history.ts'
+import { stepsOf, withoutSideSteps } from '../../domain/appointments/history.ts'
 import { ownRequest } from '../../domain/appointments/own-request.ts'
 import { type PatientStep, takePatientStep } from '../../domain/appointments/patient-steps.ts'
 import { requestByLink } from '../../domain/appointments/request-link.ts'
+import { takeOffTheList } from '../../domain/appointments/waiting/wait-for-earlier.ts'
+import { partsOfDay } from '../../domain/appointments/waiting/waiting.ts'
 import { freeDaysAhead } from '../../domain/availability/free-days.ts'
 import { isTime, readDay } from '../../domain/clinic-time.ts'
 import { practiceLetterKinds } from '../../domain/letters.ts'
@@ -19,6 +21,7 @@ import { senderOf } from '../../http/sender.ts'
 import { once } from '../serve-site.ts'
 import { requestPage, stateAnchor } from './request-page.tsx'
 import type { ShownRequest } from './shown-request.ts'
+import { waitingAnchor } from './sooner.tsx'
 import { strayLinkPage, tooManyPage } from './stray-link-page.tsx'
 
 const formBytes = 4 * 1024
@@ -47,6 +50,19 @@ export function serveMyRequest(app: HttpApp, house: House): void {
     return new Response(file, {
       headers: { ...headers, 'content-disposition': 'attachment; filename="appointment.ics"' },
     })
+  })
+  app.get(addresses.leaveWaitingList(':token'), async (c) => {
+    const found = await byLink(c, house)
+    if (!found) return refuseStray(c, house)
+    const page = addresses.myRequest(c.req.param('token') ?? '')
+    return c.body(null, 303, { ...privately, location: `${page}#${waitingAnchor}` })
+  })
+  // From wherever it comes: a mail program's one press (RFC 8058, section 3.2) brings no cookie and no Origin.
+  app.post(addresses.leaveWaitingList(':token'), async (c) => {
+    const found = await byLink(c, house)
+    if (!found) return refuseStray(c, house)
+    await takeOffTheList(found.id, undefined, { ...house, now: house.now() })
+    return c.text('You are off the list: we write of no more earlier times.', 200, privately)
   })
   app.post(addresses.myRequest(':token'), async (c) => {
     if (isForeignWrite(c, house)) return c.text(foreignSentence, 403)
@@ -83,6 +99,7 @@ async function takeForm(found: Appointment, c: Context, house: House): Promise<R
     now: house.now(),
     holds: holdBounds(found, sender, house),
     patientChangeHours: house.settings.patientChangeHours,
+    keepsWaitingList: keepsWaitingList(house),
   })
   if (taken.kind === 'done') {
     house.lettersWait()
@@ -98,10 +115,18 @@ async function takeForm(found: Appointment, c: Context, house: House): Promise<R
 
 function readStep(form: Record<string, unknown>): PatientStep | undefined {
   if (form.step === 'withdraw' || form.step === 'suits') return { kind: form.step }
+  if (form.step === 'wait no more') return { kind: form.step }
+  const part = partsOfDay.find((known) => known === (form.part ?? ''))
+  if (form.step === 'wait') return part === undefined ? undefined : { kind: form.step, part }
   const [date = '', time = ''] = typeof form.time === 'string' ? form.time.split('T') : []
   const day = readDay(date)
-  if (form.step !== 'another time' && form.step !== 'take') return undefined
+  if (form.step !== 'another time' && form.step !== 'take' && form.step !== 'let go') return undefined
   return day && isTime(time) ? { kind: form.step, time: { day, time } } : undefined
+}
+
+/** Nobody is told by letter where none leaves. */
+function keepsWaitingList({ lettersLeave, settings }: House): boolean {
+  return lettersLeave && settings.waitingList.minutes > 0
 }
 
 async function showRequest(
@@ -113,10 +138,12 @@ async function showRequest(
   const { records, content, settings } = house
   const { practice } = content
   const now = house.now()
-  const steps = withoutDeskSteps(stepsOf(await records.appointments.historyOf(appointment.id), appointment))
+  const steps = withoutSideSteps(stepsOf(await records.appointments.historyOf(appointment.id), appointment))
   const { patientChangeHours } = settings
   const offer = await records.offers.of(appointment.id)
-  const own = ownRequest(appointment, steps, { practice, now, patientChangeHours, offer })
+  const waiting = await records.waitingList.of(appointment.id)
+  const list = { waiting, keepsWaitingList: keepsWaitingList(house) }
+  const own = ownRequest(appointment, steps, { practice, now, patientChangeHours, offer, ...list })
   const { service, minutes, id } = appointment
   const letters = house.lettersLeave ? await records.outbox.statesFor([id]) : []
   const letter = letters.findLast(({ kind }) => !practiceLetterKinds.includes(kind))?.state

@@ -39,6 +39,7 @@ export function OfferTimes({ patient }: { patient: Patient }) {
     },
   })
   const failure = refusalOf(patient._id)
+  const ofStaff = patient.offer?.fromWaitingList ? undefined : patient.offer
   const opener = useRef<HTMLButtonElement>(null)
   const form = useRef<HTMLFormElement>(null)
   // Into what has opened, and on to its first field when the times are there.
@@ -77,13 +78,13 @@ export function OfferTimes({ patient }: { patient: Patient }) {
   return (
     <div className="offer">
       <h2>Offer other times</h2>
-      {patient.offer && <Offered offer={patient.offer} />}
+      {ofStaff && <Offered offer={ofStaff} />}
       {!patient.email && (
         <p>There is no e-mail address to offer times to. Please {patient.noCalls ? 'write a text message' : 'ring'}.</p>
       )}
       {patient.email && (
         <Button ref={opener} aria-expanded={open} onClick={() => (open ? close() : setOpen(true))}>
-          {patient.offer ? 'Offer others instead' : 'Choose up to three times'}
+          {ofStaff ? 'Offer others instead' : 'Choose up to three times'}
         </Button>
       )}
       {open && (

@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely'
 import type { OfferedTime } from '../../../domain/appointments/offered-times.ts'
 import type { OfferBook } from '../../../domain/records.ts'
 import type { Tables } from '../../schema.ts'
+import { noteFreed } from './freed-time.ts'
 
 export function offerBook(db: Kysely<Tables>): OfferBook {
   return {
-    async put({ appointment, times, ends }, held) {
-      const row = { appointment, times: JSON.stringify(times), ends: ends.getTime() }
+    async put({ appointment, times, ends, waiting }, held) {
+      const row = { appointment, times: JSON.stringify(times), ends: ends.getTime(), waiting: waiting ? 1 : 0 }
       await db.insertInto('offer').values(row).execute()
       if (held.length === 0) return
       // Always in the same order, so that two who want the same quarter hours wait for each other one way round only.
@@ -20,7 +21,7 @@ export function offerBook(db: Kysely<Tables>): OfferBook {
       const row = await db.selectFrom('offer').selectAll().where('appointment', '=', appointment).executeTakeFirst()
       if (!row) return undefined
       const times: OfferedTime[] = JSON.parse(row.times)
-      return { appointment, times, ends: new Date(row.ends) }
+      return { appointment, times, ends: new Date(row.ends), ...(row.waiting ? { waiting: true } : {}) }
     },
 
     async over(now, limit) {
@@ -28,8 +29,9 @@ export function offerBook(db: Kysely<Tables>): OfferBook {
       return (await over.limit(limit).execute()).map(({ appointment }) => appointment)
     },
 
-    async end(appointment) {
-      await db.deleteFrom('chair_time').where('appointment', '=', appointment).where('offered', '=', 1).execute()
+    async end(appointment, freedAt) {
+      const held = db.deleteFrom('chair_time').where('appointment', '=', appointment).where('offered', '=', 1)
+      await noteFreed(db, await held.returning(['day', 'time', 'chair']).execute(), freedAt)
       await db.deleteFrom('offer').where('appointment', '=', appointment).execute()
     },
   }

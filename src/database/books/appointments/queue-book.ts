@@ -115,9 +115,13 @@ function mustBeTold(now: Date): RawBuilder<boolean> {
   return sql`exists (select 1 from untold where untold.appointment = appointment.id and ${hasDue(now)})`
 }
 
-/** Whoever has heard of other times has to choose now, and is nobody to be answered. */
+/**
+ * Whoever has heard of other times has to choose now, and is nobody to be answered. An earlier time of the waiting list answers
+ * no request.
+ */
 function isOffered(now: Date): RawBuilder<boolean> {
-  return sql`(exists (select 1 from offer where offer.appointment = appointment.id and offer.ends > ${now.getTime()})
+  return sql`(exists (select 1 from offer where offer.appointment = appointment.id and offer.ends > ${now.getTime()}
+      and offer.waiting = 0)
     and not ${mustBeTold(now)})`
 }
 

@@ -7,6 +7,7 @@ import type { LetterRow, Tables } from '../../schema.ts'
 import { appointmentOf } from '../appointment-book.ts'
 import { offerBook } from '../appointments/offer-book.ts'
 import { requestLinkBook } from '../appointments/request-link-book.ts'
+import { waitingListBook } from '../appointments/waiting-list-book.ts'
 import { messageOf } from '../message-book.ts'
 import { searchableText, searchedWords } from '../searchable-text.ts'
 import { mayBe } from './same-person.ts'
@@ -28,6 +29,7 @@ export function personBook(db: Kysely<Tables>, appointments: AppointmentBook): P
             letters: await lettersAbout(request.id),
             links: await links.madeFor(request.id),
             offer: await offerBook(db).of(request.id),
+            waiting: await waitingListBook(db).of(request.id),
           })),
         ),
         messages: await Promise.all(

@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely'
+import type { Waiting } from '../../../domain/appointments/waiting/waiting.ts'
+import type { WaitingListBook } from '../../../domain/records.ts'
+import type { Tables } from '../../schema.ts'
+import { appointmentOf } from '../appointment-book.ts'
+
+export function waitingListBook(db: Kysely<Tables>): WaitingListBook {
+  return {
+    async of(appointment) {
+      const row = await db
+        .selectFrom('waiting_list')
+        .selectAll()
+        .where('appointment', '=', appointment)
+        .executeTakeFirst()
+      return row && waitingOf(row)
+    },
+
+    async put({ appointment, since, part, letGo }) {
+      const noted = { since: since.getTime(), part, let_go: JSON.stringify(letGo) }
+      await db
+        .insertInto('waiting_list')
+        .values({ appointment, ...noted })
+        .onConflict((already) => already.column('appointment').doUpdateSet(noted))
+        .execute()
+    },
+
+    async remove(appointment) {
+      await db.deleteFrom('waiting_list').where('appointment', '=', appointment).execute()
+    },
+
+    async behind(day, limit) {
+      const rows = await db
+        .selectFrom('waiting_list')
+        .innerJoin('appointment', 'appointment.id', 'waiting_list.appointment')
+        .selectAll('appointment')
+        .select(['waiting_list.since', 'waiting_list.part', 'waiting_list.let_go'])
+        .where('appointment.day', '>', day)
+        .where('appointment.status', '<>', 'cancelled')
+        .where('appointment.email', 'is not', null)
+        .orderBy('waiting_list.since')
+        .orderBy('waiting_list.appointment')
+        .limit(limit)
+        .execute()
+      return rows.map(({ since, part, let_go, ...row }) => ({
+        appointment: appointmentOf(row),
+        waiting: waitingOf({ appointment: row.id, since, part, let_go }),
+      }))
+    },
+
+    async freed(before, limit) {
+      const freed = db
+        .selectFrom('freed_time')
+        .select(['day', 'time', 'chair'])
+        .where('freed_at', '<=', before.getTime())
+      return freed.orderBy('day').orderBy('time').orderBy('chair').limit(limit).execute()
+    },
+
+    async isFreed({ day, time, chair }) {
+      const freed = db.selectFrom('freed_time').select('day').where('day', '=', day).where('time', '=', time)
+      return (await freed.where('chair', '=', chair).executeTakeFirst()) !== undefined
+    },
+
+    async forgetFreed({ day, time, chair }) {
+      const freed = db.deleteFrom('freed_time').where('day', '=', day).where('time', '=', time)
+      await freed.where('chair', '=', chair).execute()
+    },
+
+    async forgetAllFreed(before) {
+      await db.deleteFrom('freed_time').where('freed_at', '<=', before.getTime()).execute()
+    },
+  }
+}
+
+function waitingOf({ appointment, since, part, let_go }: Tables['waiting_list']): Waiting {
+  return { appointment, since: new Date(since), part, letGo: JSON.parse(let_go) }
+}

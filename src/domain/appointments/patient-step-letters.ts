@@ -1,0 +1,48 @@
+import { quarterAt } from '../clinic-time.ts'
+import type { AppointmentLetter, Letter, LetterAppointment } from '../letters.ts'
+import type { Appointment, AppointmentChange } from './appointment.ts'
+import { letterAppointment } from './appointment-letters.ts'
+import { knownBefore, letterAbout } from './change-letters.ts'
+import { isMove, whenOf } from './history.ts'
+
+/** What the patient hears of their own step, which the clock or staff may have led to. `sooner`: from the waiting list. */
+export function letterToPatient(
+  appointment: Appointment,
+  what: AppointmentChange['what'],
+  { found, gaveWay, sooner }: { found: Appointment; gaveWay: Letter[]; sooner: boolean },
+): AppointmentLetter | undefined {
+  const facts = letterAppointment(appointment)
+  if (what === 'suits') return undefined
+  if (what === 'asked')
+    return appointment.asked && { kind: 'other-time-asked', appointment: facts, asked: appointment.asked }
+  const letter = letterAbout(appointment, knownBefore(found, gaveWay))
+  if (letter?.kind === 'appointment-cancelled') return { ...letter, byPatient: true }
+  if ((what === 'taken' && !sooner) || letter?.kind !== 'appointment-moved') return letter ?? acceptedAgain(facts, what)
+  const heldUntil = appointment.status === 'new' && appointment.heldUntil && quarterAt(appointment.heldUntil)
+  return { ...letter, byPatient: true, ...(heldUntil ? { heldUntil } : {}) }
+}
+
+/** Whoever takes the very time that they have is told that it is confirmed. */
+function acceptedAgain(appointment: LetterAppointment, what: AppointmentChange['what']): AppointmentLetter | undefined {
+  return what === 'taken' ? { kind: 'appointment-accepted', appointment } : undefined
+}
+
+/** What the practice hears of it. */
+export function letterToPractice(
+  appointment: Appointment,
+  what: AppointmentChange['what'],
+  found: Appointment,
+  gaveWay: Letter[],
+): Letter | undefined {
+  if (what === 'suits') return undefined
+  const first = gaveWay.find((letter) => letter.kind === 'request-changed')
+  const was = first?.was ?? whenOf(found)
+  const facts = letterAppointment(appointment)
+  const kind = 'request-changed'
+  if (what === 'cancelled') return { kind, what: 'withdrawn', appointment: { ...facts, ...was }, was }
+  if (what === 'asked')
+    return { kind, what: 'asks for another time', appointment: facts, asked: appointment.asked, was: whenOf(found) }
+  if (what === 'taken' && appointment.status === 'appointed')
+    return { kind, what: 'took an offered time', appointment: facts, was: whenOf(found) }
+  return isMove(was, appointment) ? { kind, what: 'moved', appointment: facts, was } : undefined
+}

@@ -1,0 +1,61 @@
+import {
+  type ChairTime,
+  chairNeed,
+  freeChair,
+  readServiceWish,
+  type TakenChairTime,
+} from '../../availability/chair-time.ts'
+import { instantOf, quartersFrom, type Time } from '../../clinic-time.ts'
+import type { Practice } from '../../practice/practice.ts'
+import { type Appointment, startOf } from '../appointment.ts'
+import { isMove } from '../history.ts'
+import { holdHasEnded } from '../hold.ts'
+import type { Waiting } from './waiting.ts'
+
+/** What the practice has chosen for its waiting list. */
+export type WaitingListRules = {
+  /** For so many minutes a freed time is held for each; 0 where there is no waiting list. */
+  minutes: number
+  /** What begins within so many hours is offered to nobody: they could not come. */
+  noticeHours: number
+}
+
+/** Letters about freed times are written from this hour until that one in London, and never at night. */
+export const offeredFrom: Time = '08:00'
+export const offeredUntil: Time = '20:00'
+
+const noon: Time = '12:00'
+
+type Context = { practice: Practice; now: Date; patientChangeHours: number }
+
+/** Whether somebody has a time of their own that they could give up for an earlier one, and an address to be told at. */
+export function mayWait(appointment: Appointment, { now, patientChangeHours }: Omit<Context, 'practice'>): boolean {
+  const start = startOf(appointment)
+  if (!start || !appointment.email || appointment.chair === undefined || appointment.status === 'cancelled')
+    return false
+  if (holdHasEnded(appointment, now)) return false
+  return instantOf(start).getTime() - now.getTime() >= patientChangeHours * 3_600_000
+}
+
+/**
+ * The chair time that somebody who waits would have if they came at what was freed: on an earlier day than theirs, at the
+ * part of the day they want, as long as their treatment takes, in surgery hours, on that chair if it serves it. Undefined
+ * where it does not suit, or they have let some of it go before.
+ */
+export function earlierTime(
+  freed: ChairTime,
+  { appointment, waiting }: { appointment: Appointment; waiting: Waiting },
+  { taken, ...context }: Context & { taken: TakenChairTime },
+): ChairTime[] | undefined {
+  const start = { day: freed.day, time: freed.time }
+  if (!mayWait(appointment, context) || !appointment.day || start.day >= appointment.day) return undefined
+  if (waiting.part !== '' && start.time < noon !== (waiting.part === 'morning')) return undefined
+  const { practice } = context
+  const wish = readServiceWish(appointment.service, practice)
+  const need = chairNeed(start, wish, appointment.minutes, practice, 'as a request')
+  if (need.against !== 'inside' || !need.chairs.includes(freed.chair)) return undefined
+  // A quarter of an hour later is no other time.
+  const known = waiting.letGo.flatMap((one) => quartersFrom(one, appointment.minutes))
+  if (known.some((one) => need.quarters.some((quarter) => !isMove(one, quarter)))) return undefined
+  return freeChair({ ...need, chairs: [freed.chair] }, taken)
+}

@@ -1,0 +1,14 @@
+import type { Quarter } from '../../clinic-time.ts'
+
+/** At which part of the day somebody would come sooner; any where it is empty. */
+export const partsOfDay = ['', 'morning', 'afternoon'] as const
+export type PartOfDay = (typeof partsOfDay)[number]
+
+/** Somebody who wants to be told when an earlier day comes free. */
+export type Waiting = {
+  appointment: string
+  since: Date
+  part: PartOfDay
+  /** What they were offered and did not take: it is not offered to them again. */
+  letGo: Quarter[]
+}

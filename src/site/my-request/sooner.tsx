@@ -1,0 +1,97 @@
+import type { Appointment } from '../../domain/appointments/appointment.ts'
+import type { Offer } from '../../domain/appointments/offered-times.ts'
+import type { OwnRequest } from '../../domain/appointments/own-request.ts'
+import type { PartOfDay } from '../../domain/appointments/waiting/waiting.ts'
+import { offeredFrom, offeredUntil } from '../../domain/appointments/waiting/waiting-list.ts'
+import { minuteAt } from '../../domain/clinic-time.ts'
+import { hourInWords, whenInWords } from '../../domain/when-in-words.ts'
+import { StepForm } from './step-form.tsx'
+
+/** Where the letter about an earlier time leads whoever wants no more of them. */
+export const waitingAnchor = 'waiting-list'
+
+/** A time that has come free before theirs: to be taken, or let go. */
+export function EarlierTime({ earlier, appointment }: { earlier: Offer; appointment: Appointment }) {
+  const [time] = earlier.times
+  if (!time) return null
+  const value = `${time.day}T${time.time}`
+  return (
+    <section className="my-request-change" id="earlier-time" aria-labelledby="earlier-title">
+      <h2 id="earlier-title">An earlier time has come free</h2>
+      <p>
+        <strong>{whenInWords(time)}</strong>. It is kept for you until{' '}
+        <strong>{hourInWords(minuteAt(earlier.ends))}</strong>; then the next person is asked. Your own time stays yours
+        unless you take it.
+      </p>
+      <StepForm step="take" appointment={appointment}>
+        <button className="button" type="submit" name="time" value={value}>
+          Take the earlier time
+        </button>
+      </StepForm>
+      <StepForm step="let go" appointment={appointment}>
+        <button className="button button-quiet" type="submit" name="time" value={value}>
+          No, I keep my time
+        </button>
+      </StepForm>
+    </section>
+  )
+}
+
+/** The wish to be told of an earlier time: made here, and taken back. */
+export function WaitingList({
+  appointment,
+  own,
+  minutes,
+}: {
+  appointment: Appointment
+  own: OwnRequest
+  minutes: number
+}) {
+  const { waiting } = own
+  if (waiting) {
+    return (
+      <section className="my-request-change" id={waitingAnchor} aria-labelledby="waiting-title">
+        <h2 id="waiting-title">You are on our waiting list</h2>
+        <p>
+          If an earlier day comes free{onlyWords[waiting.part]}, we write to you, from {offeredFrom} to {offeredUntil}{' '}
+          and never at night. Your time stays yours meanwhile.
+        </p>
+        <StepForm step="wait no more" appointment={appointment}>
+          <button className="button button-quiet" type="submit">
+            Take me off the list
+          </button>
+        </StepForm>
+      </section>
+    )
+  }
+  return (
+    <section className="my-request-change" id={waitingAnchor} aria-labelledby="waiting-title">
+      <h2 id="waiting-title">Would you like to come sooner?</h2>
+      <p>
+        If an earlier day comes free, we write to you and keep it for you for{' '}
+        {minutes === 30 ? 'half an hour' : `${minutes} min`}. Your time stays yours until you take the earlier one.
+      </p>
+      <StepForm step="wait" appointment={appointment}>
+        <fieldset className="time-choices parts-of-day">
+          <legend>When could you come?</legend>
+          {partChoices.map(([part, words]) => (
+            <label key={part}>
+              <input type="radio" name="part" value={part} defaultChecked={part === ''} />
+              {words}
+            </label>
+          ))}
+        </fieldset>
+        <button className="button" type="submit">
+          Tell me if an earlier time comes free
+        </button>
+      </StepForm>
+    </section>
+  )
+}
+
+const partChoices: [PartOfDay, string][] = [
+  ['', 'At any hour'],
+  ['morning', 'In the morning only'],
+  ['afternoon', 'From noon on only'],
+]
+const onlyWords: Record<PartOfDay, string> = { '': '', morning: ' in the morning', afternoon: ' from noon on' }

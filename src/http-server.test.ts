@@ -74,6 +74,21 @@ it('requests that are sent at once are answered one after the other', async () =
   expect(most).toBe(1)
 })
 
+it('between two answers on one connection somebody else has a turn', async () => {
+  const order: string[] = []
+  let other: Socket | undefined
+  await open(({ url }, response) => {
+    order.push(String(url))
+    if (url === '/1') other?.write(ask('/other'))
+    response.end()
+  })
+  other = await client('')
+  const ten = Array.from({ length: 10 }, (_, at) => ask(`/${at + 1}`)).join('')
+  await client(ten)
+  await expect.poll(() => order).toHaveLength(11)
+  expect(order.indexOf('/other')).toBeLessThan(5)
+})
+
 it('a crowd of requests on one connection ends it', async () => {
   let asked = 0
   await open((_, response) => {

@@ -16,4 +16,5 @@ test('the busy week: sixty wait, some must be told, and everybody is marked as a
   expect(names.filter(({ name }) => !name.endsWith(' (sample)'))).toEqual([])
   expect(new Set(queue?.map(({ patient }) => patient.name)).size).toBe(63)
   expect(visits).toHaveLength(4)
+  expect(await records.waitingList.behind('2026-12-07', 9)).toHaveLength(2)
 })

@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts'
 import { readContent } from '../content/read-content.ts'
 import { changeAppointment } from '../domain/appointments/change-appointment.ts'
-import { takePatientStep } from '../domain/appointments/patient-steps.ts'
+import { type PatientStep, takePatientStep } from '../domain/appointments/patient-steps.ts'
 import { requestAppointment } from '../domain/appointments/request-appointment.ts'
 import { addDays, type Day, londonAt, type Quarter, weekdayOf } from '../domain/clinic-time.ts'
 import { receiveMessage } from '../domain/messages/receive-message.ts'
@@ -17,6 +17,8 @@ type Asked = { person: number; day?: Day; time?: string; urgent?: boolean; phone
 
 /** So many requests have come in since Saturday and wait for their answer. */
 const waiting = 60
+/** Of those with a visit at the end of the week, whoever is on the waiting list. */
+const wouldComeSooner = [104, 109]
 const by = { id: 'sample', name: 'Sample' }
 const holds = { senders: [], workingDays: 3 }
 
@@ -35,7 +37,7 @@ export async function addBusyWeek(): Promise<void> {
 /**
  * A Monday morning, for whoever works on the dashboard: sixty requests that wait, four of them urgent and two whose hour
  * has passed; the visits of the week; somebody who was not told, somebody without a time and somebody who asks for
- * another one; and messages. Everybody is made up, and the names say so.
+ * another one; two on the waiting list; and messages. Everybody is made up, and the names say so.
  */
 export async function fillBusyWeek(office: Office): Promise<void> {
   // First those who have a time, so that nobody who waits stands in their way.
@@ -43,10 +45,12 @@ export async function fillBusyWeek(office: Office): Promise<void> {
   await accept(await ask({ person: 141 }, 75, office), 60, office)
   const moving = await ask({ person: 142, ...quarterOn(3, 11, 0, office) }, 75, office)
   await accept(moving, 60, office)
-  await askForAnother(moving, quarterOn(4, 11, 0, office), office)
+  await takeStep(moving, { kind: 'another time', time: quarterOn(4, 11, 0, office) }, office)
   for (let person = 100; person < 130; person += 1) {
     const wish = { person, ...quarterOn(person % 5, 9 + (person % 8), person, office) }
-    await accept(await ask(wish, 70, office), 60, office)
+    const visit = await ask(wish, 70, office)
+    await accept(visit, 60, office)
+    if (wouldComeSooner.includes(person)) await takeStep(visit, { kind: 'wait', part: '' }, office)
   }
   for (let person = 0; person < waiting; person += 1)
     await ask(waitingWish(person, office), 0.3 + person * 0.75, office)
@@ -92,10 +96,10 @@ async function accept(id: string, hours: number, office: Office): Promise<void> 
   await changeAppointment(id, { status: 'appointed', knowingly: true }, context)
 }
 
-async function askForAnother(id: string, time: Quarter, office: Office): Promise<void> {
+async function takeStep(id: string, step: PatientStep, office: Office): Promise<void> {
   const found = await office.records.appointments.find(id)
-  const context = { ...office, now: hoursBefore(1, office), holds, patientChangeHours: 1, keepsWaitingList: false }
-  await takePatientStep(id, { kind: 'another time', time }, found?.version ?? 0, context)
+  const context = { ...office, now: hoursBefore(1, office), holds, patientChangeHours: 1, keepsWaitingList: true }
+  await takePatientStep(id, step, found?.version ?? 0, context)
 }
 
 async function writeMessage(person: number, message: string, hours: number, office: Office): Promise<void> {

@@ -14,6 +14,7 @@ import {
   notConfirmedSentence,
   overtakenSentence,
   reasonNeededSentence,
+  seatHeldSentence,
   seatTakenSentence,
   tellInstead,
 } from './change-words.ts'
@@ -133,8 +134,10 @@ export async function seatRefused(
 ): Promise<Refused> {
   switch (outcome.kind) {
     case 'seat-taken': {
-      const { holder, seats } = outcome
-      return refuse(409, seatTakenSentence(holder, house.content.practice), {
+      const { holder, seats, offer } = outcome
+      const { practice } = house.content
+      const sentence = offer ? seatHeldSentence(holder, offer) : seatTakenSentence(holder, practice)
+      return refuse(409, sentence, {
         field: 'appointmentTime',
         holder: await wirePatient(holder, house),
         neighbours: wireNeighbours(seats),

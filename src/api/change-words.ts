@@ -1,11 +1,12 @@
 import type { Appointment } from '../domain/appointments/appointment.ts'
 import type { Objection } from '../domain/appointments/confirmable.ts'
 import type { Step } from '../domain/appointments/history.ts'
+import type { Offer } from '../domain/appointments/offered-times.ts'
 import { chairName } from '../domain/availability/chairs.ts'
 import type { BrokenRule } from '../domain/availability/seats.ts'
-import { londonAt, type When } from '../domain/clinic-time.ts'
+import { londonAt, minuteAt, type When } from '../domain/clinic-time.ts'
 import type { Practice } from '../domain/practice/practice.ts'
-import { dayInWords, whenInWords } from '../domain/when-in-words.ts'
+import { dayInWords, hourInWords, whenInWords } from '../domain/when-in-words.ts'
 
 /** Who was quicker, with what and when: `This request was already approved by Tom Reed at 09:00.` */
 export function overtakenSentence(step: Step | undefined, now: Date): string {
@@ -35,6 +36,12 @@ export function notConfirmedSentence(why: Objection, { day, time }: When): strin
 /** Who has a chair at a time that somebody else was to have. */
 export function seatTakenSentence({ name, chair = 0, time, minutes }: Appointment, practice: Practice): string {
   return `${chairName(chair, practice)} is taken then: ${name} has it from ${time}, for ${minutes} minutes.`
+}
+
+/** For whom a time is held that they have not taken yet: `… is offered to Ada Adams from the waiting list until …` */
+export function seatHeldSentence({ name }: Appointment, { ends, waiting }: Offer): string {
+  const until = hourInWords(minuteAt(ends))
+  return `That time is held: it is offered to ${name}${waiting ? ' from the waiting list' : ''} until ${until}.`
 }
 
 /** What must be said before a rule is broken. */

@@ -367,6 +367,12 @@ describe('at the desk', () => {
       times: [{ date: '2026-12-04T00:00:00.000Z', time: '10:15' }],
       fromWaitingList: true,
     })
+    const seat = { appointmentDate: '2026-12-04', appointmentTime: '10:15', chair: 1 }
+    const moving = await practice.asStaff('PUT', `/api/admin/update/${(await atTheDesk('Ben Baker'))?._id}`, seat)
+    expect([moving.status, moving.body.message]).toEqual([
+      409,
+      'That time is held: it is offered to Ada Adams from the waiting list until Tuesday 1 December at 09:36.',
+    ])
     const { _id, version = 0 } = (await inFull('Ada Adams')) ?? {}
     const takeOff = (read: number) => practice.asStaff('POST', `/api/admin/stop-waiting/${_id}`, { version: read })
     expect((await takeOff(version - 1)).status).toBe(409)

@@ -4,11 +4,16 @@ import { addDays, exists, isBookableDay } from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Books } from '../records.ts'
 import type { Appointment } from './appointment.ts'
+import { isMove } from './history.ts'
 import { endedAtOnce } from './hold.ts'
+import { type Offer, stands } from './offered-times.ts'
 
-/** Why a seat cannot be given. `holder` is who has it, `seats` the next that are free. */
+/**
+ * Why a seat cannot be given. `holder` is who has it, `seats` the next that are free; `offer` where it is not their own, but
+ * held while they choose.
+ */
 export type SeatRefused =
-  | { kind: 'seat-taken'; holder: Appointment; seats: Seat[] }
+  | { kind: 'seat-taken'; holder: Appointment; seats: Seat[]; offer?: Offer | undefined }
   | { kind: 'reason-needed'; rule: BrokenRule }
   | { kind: 'no-such-chair' }
   | { kind: 'day-not-bookable' }
@@ -50,5 +55,14 @@ export async function whoIsThere(
     now,
     butNotOf,
   })
-  return { kind: 'seat-taken', holder, seats }
+  return { kind: 'seat-taken', holder, seats, offer: await offerOf(seat, holder, books, now) }
+}
+
+/** The offer for which a seat is held; undefined where its holder has it as their own. */
+async function offerOf(seat: Seat, holder: Appointment, books: Books, now: Date): Promise<Offer | undefined> {
+  const offer = await books.offers.of(holder.id)
+  if (!stands(offer, now)) return undefined
+  const meets = (held: Seat) =>
+    chairTimeOf(held).some((one) => chairTimeOf(seat).some((other) => !isMove(one, other) && one.chair === other.chair))
+  return offer.times.some((time) => meets({ ...time, minutes: holder.minutes })) ? offer : undefined
 }

@@ -70,6 +70,10 @@ test('a mother who is deaf writes for her son, and the desk knows whom it is for
         .locator('.for-whom, .service')
         .evaluateAll((words) => words.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))
       expect(cut, `${width} px`).toEqual([])
+      const tops = await page
+        .locator('.day-steps .step')
+        .evaluateAll((steps) => new Set(steps.map((step) => Math.round(step.getBoundingClientRect().top))).size)
+      expect(tops, `lines of the steps from day to day at ${width} px`).toBe(1)
     }
     await page.emulateMedia({ media: 'print' })
     const line = page.locator('.paper tr').filter({ hasText: 'Ruth Okafor' })

@@ -1,0 +1,83 @@
+import { CompiledQuery, type Kysely, type KyselyPlugin, sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { othersOf } from '../domain/person/others-of-person.ts'
+import { appointmentBook } from './books/appointment-book.ts'
+import type { Searched } from './books/appointment-search.ts'
+import { requestLinkBook } from './books/appointments/request-link-book.ts'
+import { dayBook } from './books/day-book.ts'
+import { personBook } from './books/person/person-book.ts'
+import type { Connection } from './connection.ts'
+import { openConnection } from './open-connection.ts'
+import type { Tables } from './schema.ts'
+import { openTestRecords, type TestRecords } from './test-records.ts'
+
+// What is asked many times a day must not read through a million rows, which no clock of a busy machine can tell.
+let records: TestRecords
+let connection: Connection
+beforeEach(async () => {
+  records = await openTestRecords()
+  connection = await openConnection(records.place)
+})
+afterEach(async () => {
+  await connection.close()
+  await records.close()
+})
+
+type Asking = (db: Kysely<Tables>, searched: Searched) => Promise<unknown>
+
+test.each<[string, Asking]>([
+  ['a day by its chairs', (db, searched) => dayBook(db, searched).list('2026-12-03', 300)],
+  [
+    'who holds a chair then',
+    (db, searched) => dayBook(db, searched).holderOf([{ day: '2026-12-03', time: '10:00', chair: 1 }]),
+  ],
+  [
+    'what else the same person asked for and wrote',
+    (db, searched) =>
+      othersOf({ id: 'maya', email: 'maya@example.org', phone: '07700 900123' }, 50, {
+        people: personBook(db, appointmentBook(db, searched)),
+      }),
+  ],
+  ['the page of a request', (db) => requestLinkBook(db).find('hash of a link')],
+])('%s is found by an index', async (_, ask) => {
+  const plans = await plansOf(ask)
+  expect(plans.length).toBeGreaterThan(0)
+  expect(plans.filter(readsThrough)).toEqual([])
+})
+
+test('a question without an index is told', async () => {
+  const [plan = ''] = await plansOf((db) =>
+    db.selectFrom('appointment').select('id').where('service', '=', 'Veneers').execute(),
+  )
+  expect(readsThrough(plan)).toBe(true)
+})
+
+function readsThrough(plan: string): boolean {
+  return /\bSCAN (appointment|message|chair_time|request_link)\b|Seq Scan/.test(plan)
+}
+
+/** How the engine would answer each question that is asked. */
+async function plansOf(ask: Asking): Promise<string[]> {
+  const { engine, reading } = connection
+  const asked: CompiledQuery[] = []
+  const noting: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      asked.push(reading.getExecutor().compileQuery(node, queryId))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const noted = reading.withPlugin(noting)
+  await ask(noted, { engine, searching: noted })
+  return connection.transaction('a restart', async (tx) => {
+    // A table with few rows is read through in any case.
+    if (engine === 'postgresql') await sql`set local enable_seqscan = off`.execute(tx)
+    const plans: string[] = []
+    for (const query of asked) {
+      const explain = engine === 'sqlite' ? 'explain query plan' : 'explain'
+      const { rows } = await tx.executeQuery(CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]))
+      plans.push(rows.map((row) => Object.values(row as object).join(' ')).join('\n'))
+    }
+    return plans
+  })
+}

@@ -57,8 +57,12 @@ export function leaveKeptPage(): void {
 }
 
 /** Whether the session is over, but somebody was writing and is not sent away. */
+export function isPageKept(): boolean {
+  return pageIsKept
+}
+
 export function usePageIsKept(): boolean {
-  return useSyncExternalStore(listen, () => pageIsKept)
+  return useSyncExternalStore(listen, isPageKept)
 }
 
 /** How the last session ended in this browser tab; undefined where none did. */

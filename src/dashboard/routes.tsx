@@ -13,7 +13,8 @@ import { Guard } from './staff/guard.tsx'
 export function Pages() {
   useDoctor()
   return (
-    <BrowserRouter>
+    // In a transition the page before would stand without a word until the next one is there.
+    <BrowserRouter useTransitions={false}>
       <Routes>
         <Route Component={Guard}>
           <Route element={<Frame screens={screens} />}>

@@ -19,14 +19,24 @@ test('a page that cannot be drawn leaves the menu, and says nothing of what it h
   await expect(page.getByRole('heading', { name: 'Patient appointments' })).toBeVisible()
 })
 
-test('a page that is not sent is asked for once more', async ({ page, desk }) => {
+test('a page that is slow says so in its place, and is asked for once more where it is not sent', async ({
+  page,
+  desk,
+}) => {
   await restoreSession(page, desk)
+  await page.goto('/dashboard/patient')
+  await expect(page.getByRole('heading', { name: 'Patient appointments' })).toBeVisible()
   let asked = 0
-  await page.route(blogFile, (route) => {
+  const slow = Promise.withResolvers<void>()
+  await page.route(blogFile, async (route) => {
     asked += 1
+    await slow.promise
     return asked === 1 ? route.abort() : route.fallback()
   })
-  await page.goto('/dashboard/blog')
+  await page.getByRole('navigation').getByRole('link', { name: 'Blog', exact: true }).click()
+  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible()
+  await expect(page.getByText('Patient appointments')).toBeHidden()
+  slow.resolve()
   await expect(page.getByRole('heading', { name: 'Blog', exact: true })).toBeVisible()
   expect(asked).toBe(2)
 })

@@ -44,7 +44,7 @@ export function Frame({ screens }: { screens: Screen[] }) {
       <main id="page" tabIndex={-1}>
         <WhoAreYouLine />
         <FaultBoundary at={pathname} instead={pageInstead}>
-          <Suspense fallback={<Loading now when="later" />}>
+          <Suspense fallback={<Loading now when="page" />}>
             <Outlet />
           </Suspense>
         </FaultBoundary>

@@ -1,5 +1,4 @@
 import {
-  CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -7,22 +6,23 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { RecordsAway } from '../domain/records.ts'
-import { type Statements, whenFree } from './sqlite-statements.ts'
+import type { CommonCommit, Settings } from './common-commit.ts'
+import type { Statements } from './sqlite-statements.ts'
 import type { WriteLock } from './write-lock.ts'
 
 type Writing = {
+  statements: Statements
   writeLock: WriteLock
+  commits: CommonCommit
+  settings: Settings
   /** How long a transaction waits for those before it, in milliseconds. */
   lockTimeout: number
-  /** Called at the end of a transaction; must pass the turn on. */
-  releaseLock: () => void
-  /** Whether a commit waits for the disk: https://www.sqlite.org/pragma.html#pragma_synchronous */
-  synchronous: 'full' | 'normal'
   /** How long a lock of another process is waited for, in milliseconds. */
   patience: number
-  foreignKeys: 'on' | 'off'
 }
+
+/** A transaction's own way to the connection that all of them share. */
+type Turn = DatabaseConnection & { deadline: number; left: boolean }
 
 export function readingDialect(connection: DatabaseConnection): Dialect {
   const refuse = async () => {
@@ -37,40 +37,35 @@ export function readingDialect(connection: DatabaseConnection): Dialect {
 }
 
 /** Transactions on one connection, one after the other, each with the write lock from its beginning. */
-export function writingDialect(statements: Statements, writing: Writing): Dialect {
-  const { writeLock, lockTimeout, releaseLock, synchronous, patience, foreignKeys } = writing
-  const { database } = statements
-  const execute = (text: string) => statements.executeQuery(CompiledQuery.raw(text))
-  let deadline = 0
+export function writingDialect({ statements, writeLock, commits, settings, lockTimeout, patience }: Writing): Dialect {
   return dialectOf({
-    ...driverOf(statements),
-    async acquireConnection() {
+    async init() {},
+    async acquireConnection(): Promise<Turn> {
       // Waiting in line counts, so that behind a lock everybody is told after the same time, not one after the other.
-      const asked = performance.now()
+      const deadline = performance.now() + patience
       await writeLock.acquire(Math.max(lockTimeout, patience))
-      deadline = asked + patience
-      return statements
+      return {
+        deadline,
+        left: false,
+        executeQuery: (query) => statements.executeQuery(query),
+        streamQuery: () => statements.streamQuery(),
+      }
     },
-    async beginTransaction() {
-      if (!database.isOpen) throw new RecordsAway('The database is closed')
-      if (synchronous === 'normal') database.exec('pragma synchronous = normal')
-      // Inside a transaction this pragma does nothing, and says nothing.
-      if (foreignKeys === 'off') database.exec('pragma foreign_keys = off')
-      // Takes the lock at once: a transaction that first reads and then wants to write cannot wait for it any more.
-      await whenFree(() => database.exec('begin immediate'), deadline)
+    beginTransaction: ({ deadline }: Turn) => commits.begin(settings, deadline),
+    async commitTransaction(turn: Turn) {
+      const { committed } = await commits.add()
+      turn.left = true
+      commits.leave()
+      await committed.promise
     },
-    async commitTransaction() {
-      await execute('commit')
+    async rollbackTransaction({ left }: Turn) {
+      // One whose commit was refused is rolled back already, and the connection is another's.
+      if (!left) await commits.rollback()
     },
-    async rollbackTransaction() {
-      // A full disk has rolled it back already.
-      if (database.isOpen && database.isTransaction) await execute('rollback')
+    async releaseConnection({ left }: Turn) {
+      if (!left) commits.leave()
     },
-    async releaseConnection() {
-      if (synchronous === 'normal' && database.isOpen) database.exec('pragma synchronous = full')
-      if (foreignKeys === 'off' && database.isOpen) database.exec('pragma foreign_keys = on')
-      releaseLock()
-    },
+    async destroy() {},
   })
 }
 

@@ -1,7 +1,10 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setImmediate as nextRound } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
+import { RecordsAway } from '../domain/records.ts'
+import { CommonCommit, type Settings } from './common-commit.ts'
 import type { Connection } from './connection.ts'
 import type { MigrationRow, Tables } from './schema.ts'
 import { readingDialect, writingDialect } from './sqlite-dialect.ts'
@@ -24,7 +27,7 @@ const transactionsToFold = 128
 
 /**
  * One connection that writes, a transaction at a time, and one that only reads. Every commit is on the disk before it is
- * acknowledged; nothing here ever waits for a lock on the event loop.
+ * acknowledged, and those that wait for each other have one; nothing here ever waits for a lock on the event loop.
  */
 export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connection> {
   const writer = openFile(sqliteFile)
@@ -34,29 +37,27 @@ export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connectio
   const reader = new DatabaseSync(sqliteFile, { readOnly: true, timeout: 0 })
 
   const writeLock = new WriteLock()
-  let ended = 0
-  const releaseLock = () => {
-    ended += 1
-    if (ended % transactionsToFold !== 0) {
-      writeLock.release()
-      return
-    }
+  const statements = new Statements(writer, lockPatience)
+  let unfolded = 0
+  const commits = new CommonCommit(statements, writeLock, async (members) => {
+    unfolded += members
+    if (unfolded < transactionsToFold) return
+    unfolded = 0
     // In a round of its own: together with a commit it would stop the event loop for three syncs of the disk.
-    setImmediate(() => {
-      foldLog(writer, 'passive')
-      writeLock.release()
-    })
-  }
+    await nextRound()
+    foldLog(writer, 'passive')
+  })
   const reading = new Kysely<Tables>({ dialect: readingDialect(new Statements(reader, lockPatience)) })
   const thread = new ReadingThread(sqliteFile, searchPatience)
-  const statements = new Statements(writer, lockPatience)
-  const writing = (synchronous: 'full' | 'normal', patience: number, foreignKeys: 'on' | 'off' = 'on') =>
-    new Kysely<Tables>({
-      dialect: writingDialect(statements, { writeLock, lockTimeout, releaseLock, synchronous, patience, foreignKeys }),
+  const writing = (settings: Partial<Settings>, patience = lockPatience) => {
+    const all: Settings = { synchronous: 'full', foreignKeys: 'on', ...settings }
+    return new Kysely<Tables>({
+      dialect: writingDialect({ statements, writeLock, commits, settings: all, lockTimeout, patience }),
     })
-  const kept = writing('full', lockPatience)
-  const counted = writing('normal', lockPatience)
-  const migrated = { on: writing('full', migrationPatience), off: writing('full', migrationPatience, 'off') }
+  }
+  const kept = writing({})
+  const counted = writing({ synchronous: 'normal' })
+  const migrated = { on: writing({}, migrationPatience), off: writing({ foreignKeys: 'off' }, migrationPatience) }
 
   let seen: unknown
   return {
@@ -85,8 +86,12 @@ export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connectio
       reader.close()
       await thread.close()
       // One file again, so that a copy of it is the whole database. A work that never ends is rolled back.
-      if (alone) foldLog(writer, 'truncate')
+      if (alone) {
+        await commits.finish()
+        foldLog(writer, 'truncate')
+      }
       writer.close()
+      commits.lose(new RecordsAway('The database was closed'))
       writeLock.release()
     },
   }

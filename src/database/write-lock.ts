@@ -30,9 +30,14 @@ export class WriteLock {
    */
   release(): void {
     setImmediate(() => {
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#taken = false
+      this.#taken = this.passOn()
     })
+  }
+
+  /** Gives the lock to the next holder at once; false where nobody waits for it, and then it stays with whoever has it. */
+  passOn(): boolean {
+    const next = this.#waiting.shift()
+    next?.()
+    return next !== undefined
   }
 }

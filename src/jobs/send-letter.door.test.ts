@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { commitsInLog } from '../database/test-commits.ts'
 import { appointment } from '../database/test-practice.ts'
-import { openTestRecords, type TestRecords } from '../database/test-records.ts'
+import { openTestRecords, type TestRecords, testEngine } from '../database/test-records.ts'
 import type { Letter, NewLetter } from '../domain/letters.ts'
 import { type Records, RecordsAway } from '../domain/records.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -69,6 +70,14 @@ test('two workers on one outbox send each letter once', async () => {
   await other.close()
   expect(server.arrived).toHaveLength(20)
   expect(new Set(messageIds()).size).toBe(20)
+})
+
+test.runIf(testEngine === 'sqlite')('three letters cost a commit each, and one for the first', async () => {
+  for (let patient = 0; patient < 3; patient += 1) await put({ letter: received, to: `p${patient}@post.example` })
+  const before = commitsInLog(records.place)
+  await sendDueLetters(room())
+  expect(server.arrived).toHaveLength(3)
+  expect(commitsInLog(records.place) - before).toBe(4)
 })
 
 describe('when the mail server', () => {

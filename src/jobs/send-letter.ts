@@ -55,24 +55,38 @@ const longestWaitForServer = 30_000
 export async function sendDueLetters(room: LetterSending, course: SendOptions = {}): Promise<Round> {
   const { gone = new Map<string, Date>(), goOn = () => true } = course
   let tried = 0
-  while (goOn()) {
-    const letter = await claimNext(room)
-    if (!letter) break
-    if (await isOutdated(letter, room)) {
-      await room.records.transaction(({ outbox }) => outbox.drop(letter.id))
-      continue
-    }
-    tried += 1
-    if ((await sendAndNote(letter, room, gone)) === 'server away') return { tried, serverAway: true }
+  let letter = goOn() ? await room.records.transaction((books) => claimNext(books, room)) : undefined
+  while (letter) {
+    const inHand: WaitingLetter = letter
+    const outdated = await isOutdated(inHand, room)
+    const { outcome, note } = outdated ? dropped(inHand) : await send(inHand, room, gone)
+    if (!outdated) tried += 1
+    // One commit for both: what became of this one, and the next.
+    letter = await room.records.transaction(async (books) => {
+      await note(books)
+      return outcome !== 'server away' && goOn() ? claimNext(books, room) : undefined
+    })
+    gone.delete(inHand.id)
+    if (outcome === 'server away') return { tried, serverAway: true }
   }
   return { tried, serverAway: false }
 }
 
 /** One at a time: then a death of this process can double one letter, and not as many as it had in hand. */
-async function claimNext({ records, now }: LetterSending): Promise<WaitingLetter | undefined> {
+async function claimNext(
+  { outbox }: Pick<Books, 'outbox'>,
+  { now }: LetterSending,
+): Promise<WaitingLetter | undefined> {
   const leasedUntil = new Date(now().getTime() + leaseSeconds * 1000)
-  const [letter] = await records.transaction(({ outbox }) => outbox.claim(now(), leasedUntil, 1))
+  const [letter] = await outbox.claim(now(), leasedUntil, 1)
   return letter
+}
+
+/** What became of a letter, and how that is noted. */
+type Fate = { outcome: 'sent' | 'dropped' | WhyNotSent; note(books: Books): Promise<void> }
+
+function dropped({ id }: WaitingLetter): Fate {
+  return { outcome: 'dropped', note: ({ outbox }) => outbox.drop(id) }
 }
 
 /**
@@ -85,24 +99,21 @@ async function isOutdated({ letter }: WaitingLetter, { records, now }: LetterSen
   return !isStillSo(await records.appointments.find(letter.appointment.id), letter.appointment, now())
 }
 
-async function sendAndNote(
-  letter: WaitingLetter,
-  room: LetterSending,
-  gone: Map<string, Date>,
-): Promise<'sent' | WhyNotSent> {
+async function send(letter: WaitingLetter, room: LetterSending, gone: Map<string, Date>): Promise<Fate> {
   if (!gone.has(letter.id)) {
-    const failure = await send(letter, room)
-    if (failure) return noteFailure(letter, failure, room)
+    const failure = await carry(letter, room)
+    if (failure) return failed(letter, failure, room)
     gone.set(letter.id, room.now())
     room.log.info(facts(letter), room.lettersLeave ? 'letter sent' : 'letter put away, not sent')
   }
   const at = gone.get(letter.id) ?? room.now()
-  await note(room, letter, (outbox) => (room.lettersLeave ? outbox.sent(letter.id, at) : outbox.giveUp(letter.id, at)))
-  gone.delete(letter.id)
-  return 'sent'
+  const note = noting(letter, (outbox) =>
+    room.lettersLeave ? outbox.sent(letter.id, at) : outbox.giveUp(letter.id, at),
+  )
+  return { outcome: 'sent', note }
 }
 
-async function send(letter: WaitingLetter, room: LetterSending): Promise<LetterNotSent | undefined> {
+async function carry(letter: WaitingLetter, room: LetterSending): Promise<LetterNotSent | undefined> {
   try {
     await room.mailer.send(writeLetter(letter, room))
     return undefined
@@ -113,40 +124,35 @@ async function send(letter: WaitingLetter, room: LetterSending): Promise<LetterN
   }
 }
 
-async function noteFailure(
-  letter: WaitingLetter,
-  { why, code, serverSaid: said }: LetterNotSent,
-  room: LetterSending,
-): Promise<WhyNotSent> {
+function failed(letter: WaitingLetter, { why, code, serverSaid: said }: LetterNotSent, room: LetterSending): Fate {
   const now = room.now()
   const tooOld = now.getTime() - letter.firstTriedAt.getTime() >= givenUpAfterHours * 3_600_000
   // The practice's own address can be mended.
   const hopeless = why === 'recipient refused' && !isPracticeLetter(letter.letter)
   if (hopeless || tooOld) {
-    await note(room, letter, (outbox) => outbox.giveUp(letter.id, now, { refused: hopeless, said }))
     // The log says which message to look up.
     const { reference } = letter.letter.kind === 'message-arrived' ? letter.letter : {}
     room.log.warn({ ...facts(letter), why, code, ...(reference ? { reference } : {}) }, 'letter given up')
-    return why
+    const note = noting(letter, (outbox) => outbox.giveUp(letter.id, now, { refused: hopeless, said }))
+    return { outcome: why, note }
   }
   // `attempts` counts the one that has just failed.
   const longest = why === 'server away' ? longestWaitForServer : Number.POSITIVE_INFINITY
   const wait = Math.min(waitBeforeAttempt(letter.attempts), longest)
-  await note(room, letter, (outbox) => outbox.failed(letter.id, letter.attempts, new Date(now.getTime() + wait), said))
   room.log.warn({ ...facts(letter), why, code, waitSeconds: wait / 1000 }, 'letter not sent')
-  return why
+  const again = new Date(now.getTime() + wait)
+  return { outcome: why, note: noting(letter, (outbox) => outbox.failed(letter.id, letter.attempts, again, said)) }
 }
 
-async function note(
-  room: LetterSending,
+function noting(
   { appointment, change, letter }: WaitingLetter,
   write: (outbox: Books['outbox']) => Promise<void>,
-): Promise<void> {
-  await room.records.transaction(async (books) => {
+): Fate['note'] {
+  return async (books) => {
     await write(books.outbox)
     // Whoever was told by it leaves the queue of the desk, and whom it did not reach comes into it.
     if (appointment && tells(letter, change)) await renewUntold(appointment, books)
-  })
+  }
 }
 
 /** A letter about a change, or one whose loss says that nobody reads letters there any more. */

@@ -1,0 +1,98 @@
+import { type Kysely, sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { WriteConflict } from '../domain/records.ts'
+import type { Connection } from './connection.ts'
+import { openConnection } from './open-connection.ts'
+import type { Tables } from './schema.ts'
+import { commitsInLog } from './test-commits.ts'
+import { openTestRecords, type TestRecords, testEngine } from './test-records.ts'
+
+let records: TestRecords
+let connection: Connection
+
+const keep = (name: string) => (tx: Kysely<Tables>) =>
+  tx.insertInto('setting').values({ name, value: 'kept' }).execute()
+const kept = async () => {
+  const rows = await connection.reading.selectFrom('setting').select('name').where('value', '=', 'kept').execute()
+  return rows.map(({ name }) => name).sort()
+}
+const synchronous = async (tx: Kysely<Tables>) =>
+  (await sql<{ synchronous: number }>`pragma synchronous`.execute(tx)).rows[0]?.synchronous
+
+describe.runIf(testEngine === 'sqlite')('transactions that wait for each other', () => {
+  beforeEach(async () => {
+    records = await openTestRecords()
+    connection = await openConnection(records.place)
+  })
+  afterEach(async () => {
+    await connection.close()
+    await records.close()
+  })
+
+  it('commit together, sixteen at a time, and each is answered when others can read it', async () => {
+    await connection.transaction('a power cut', keep('first'))
+    const before = commitsInLog(records.place)
+    const names = Array.from({ length: 48 }, (_, number) => `${number}`)
+    await Promise.all(
+      names.map(async (name) => {
+        await connection.transaction('a power cut', keep(name))
+        expect(await kept()).toContain(name)
+      }),
+    )
+    expect(commitsInLog(records.place) - before).toBe(3)
+  })
+
+  it('take back only their own work', async () => {
+    const slip = (tx: Kysely<Tables>) =>
+      keep('of Tom')(tx).then(() => {
+        throw new Error('Tom’s form met a fault')
+      })
+    const all = await Promise.allSettled([
+      connection.transaction('a power cut', keep('of Maya')),
+      connection.transaction('a power cut', slip),
+      connection.transaction('a power cut', keep('of Li')),
+      connection.transaction('a power cut', keep('of Maya')),
+    ])
+    expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected'])
+    expect(all).toMatchObject([{}, { reason: { message: 'Tom’s form met a fault' } }, {}, {}])
+    expect(all[3]).toMatchObject({ reason: expect.any(WriteConflict) })
+    expect(await kept()).toEqual(['of Li', 'of Maya'])
+  })
+
+  it('that were refused their common commit begin again, and then whoever stood in its way is refused alone', async () => {
+    const ofNobody = async (tx: Kysely<Tables>) => {
+      await sql`pragma defer_foreign_keys = on`.execute(tx)
+      await sql`insert into request_link (token_hash, appointment, made_at) values ('hash', 'of nobody', 0)`.execute(tx)
+    }
+    const both = () =>
+      Promise.allSettled([
+        connection.transaction('a power cut', keep('of Maya')),
+        connection.transaction('a power cut', ofNobody),
+      ])
+    const conflict = { status: 'rejected', reason: expect.any(WriteConflict) }
+    expect(await both()).toEqual([conflict, conflict])
+    expect(await kept()).toEqual([])
+    expect(await both()).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { message: 'FOREIGN KEY constraint failed' } },
+    ])
+    expect(await kept()).toEqual(['of Maya'])
+  })
+
+  it('wait for the disk where one of them must: a count joins a form, and no form a count', async () => {
+    const inTurn = (...durabilities: ('a power cut' | 'a restart')[]) =>
+      Promise.all(durabilities.map((durability) => connection.transaction(durability, synchronous)))
+    expect(await inTurn('a power cut', 'a restart', 'a power cut')).toEqual([2, 2, 2])
+    expect(await inTurn('a restart', 'a restart', 'a power cut', 'a restart')).toEqual([1, 1, 2, 2])
+  })
+
+  it('are kept where the records are closed meanwhile', async () => {
+    const names = Array.from({ length: 20 }, (_, number) => `form ${String(number).padStart(2, '0')}`)
+    const writes = names.map((name) => connection.transaction('a power cut', keep(name)))
+    await writes[0]
+    await connection.close()
+    await Promise.all(writes)
+    connection = await openConnection(records.place)
+    expect(await kept()).toEqual(names)
+  })
+})

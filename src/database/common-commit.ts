@@ -1,0 +1,130 @@
+import { CompiledQuery } from 'kysely'
+import { RecordsAway, WriteConflict } from '../domain/records.ts'
+import { type Statements, whenFree } from './sqlite-statements.ts'
+import type { WriteLock } from './write-lock.ts'
+
+/** So many commit together at most: the first of them waits for the work of the last. */
+const mostTogether = 16
+/** After several were refused their common commit, each goes alone for so many milliseconds. */
+const aloneFor = 1_000
+
+export type Settings = {
+  /** Whether a commit waits for the disk: https://www.sqlite.org/pragma.html#pragma_synchronous */
+  synchronous: 'full' | 'normal'
+  foreignKeys: 'on' | 'off'
+}
+
+type Group = Settings & { members: number; committed: PromiseWithResolvers<void> }
+
+/**
+ * The transactions of one connection, one after the other. Those that wait for each other have one commit: the first is a
+ * transaction and each that joins a savepoint in it, so that one that fails takes back its own work alone. Nobody is answered before
+ * the commit of all. Where that is refused, whoever was by itself is told why; several are told `WriteConflict`, and begin
+ * again one by one.
+ */
+export class CommonCommit {
+  readonly #statements: Statements
+  readonly #lock: WriteLock
+  readonly #afterCommit: (members: number) => Promise<void>
+  /** Those whose work is done and not yet committed. */
+  #group: Group | undefined
+  #settings: Settings = { synchronous: 'full', foreignKeys: 'on' }
+  #aloneUntil = 0
+
+  /** `afterCommit` is waited for before the next begins. */
+  constructor(statements: Statements, lock: WriteLock, afterCommit: (members: number) => Promise<void>) {
+    this.#statements = statements
+    this.#lock = lock
+    this.#afterCommit = afterCommit
+  }
+
+  /**
+   * Begins the work of whoever has the lock. Throws `RecordsAway` where another process holds its own until `deadline`, an
+   * instant of `performance.now()`.
+   */
+  async begin(settings: Settings, deadline: number): Promise<void> {
+    const { database } = this.#statements
+    if (!database.isOpen) throw new RecordsAway('The database is closed')
+    if (this.#group && !mayJoin(settings, this.#group)) await this.finish()
+    if (this.#group) return this.#execute('savepoint joined')
+    // Inside a transaction these do nothing, or refuse.
+    const { synchronous, foreignKeys } = settings
+    if (this.#settings.synchronous !== synchronous) database.exec(`pragma synchronous = ${synchronous}`)
+    if (this.#settings.foreignKeys !== foreignKeys) database.exec(`pragma foreign_keys = ${foreignKeys}`)
+    this.#settings = settings
+    // Takes the lock at once: a transaction that first reads and then wants to write cannot wait for it any more.
+    await whenFree(() => database.exec('begin immediate'), deadline)
+  }
+
+  /** Adds the work of whoever has the lock to what is committed next, and tells when it is. */
+  async add(): Promise<Pick<Group, 'committed'>> {
+    if (this.#group) await this.#execute('release joined')
+    this.#group ??= { ...this.#settings, members: 0, committed: Promise.withResolvers() }
+    this.#group.members += 1
+    return this.#group
+  }
+
+  /** Takes back the work of whoever has the lock. */
+  async rollback(): Promise<void> {
+    const { database } = this.#statements
+    if (!database.isOpen) return
+    if (!this.#group) {
+      if (database.isTransaction) await this.#execute('rollback')
+    } else if (database.isTransaction) {
+      await this.#execute('rollback to joined')
+      await this.#execute('release joined')
+    } else {
+      // A full disk has rolled all of it back already.
+      this.lose(new WriteConflict('Another failed in the same transaction'))
+    }
+  }
+
+  /**
+   * Gives the lock to the next, or commits where nobody waits. The event loop goes round first: SQLite answers within the
+   * same tick, so fifty transactions that wait would otherwise be one long stop for everybody else.
+   */
+  leave(): void {
+    setImmediate(() => {
+      if (this.#takesMore() && this.#lock.passOn()) return
+      void this.finish().finally(() => this.#lock.release())
+    })
+  }
+
+  /** Commits what is done. Only for whoever has the lock. */
+  async finish(): Promise<void> {
+    const group = this.#group
+    if (!group) return
+    const { database } = this.#statements
+    try {
+      await this.#execute('commit')
+      this.#group = undefined
+      group.committed.resolve()
+    } catch (error) {
+      const several = group.members > 1
+      if (several) this.#aloneUntil = performance.now() + aloneFor
+      this.lose(several ? new WriteConflict('The common commit was refused', { cause: error }) : error)
+      if (database.isOpen && database.isTransaction) database.exec('rollback')
+    }
+    await this.#afterCommit(group.members)
+  }
+
+  /** Tells those who wait for their commit that there is none. */
+  lose(error: unknown): void {
+    this.#group?.committed.reject(error)
+    this.#group = undefined
+  }
+
+  #takesMore(): boolean {
+    const members = this.#group?.members ?? mostTogether
+    return members < mostTogether && performance.now() > this.#aloneUntil
+  }
+
+  async #execute(text: string): Promise<void> {
+    await this.#statements.executeQuery(CompiledQuery.raw(text))
+  }
+}
+
+/** What outlives a power cut lets join what need not, and not the other way round. */
+function mayJoin({ synchronous, foreignKeys }: Settings, group: Settings): boolean {
+  return foreignKeys === group.foreignKeys && (synchronous === group.synchronous || group.synchronous === 'full')
+}

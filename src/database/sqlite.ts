@@ -4,13 +4,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { RecordsAway } from '../domain/records.ts'
-import { CommonCommit, type Settings } from './common-commit.ts'
 import type { Connection } from './connection.ts'
 import type { MigrationRow, Tables } from './schema.ts'
-import { readingDialect, writingDialect } from './sqlite-dialect.ts'
-import { isSqliteError, messageOf, Statements, whenFree } from './sqlite-statements.ts'
-import { ReadingThread } from './sqlite-thread.ts'
-import { WriteLock } from './write-lock.ts'
+import { CommonCommit, type Settings } from './sqlite/common-commit.ts'
+import { readingDialect, writingDialect } from './sqlite/dialect.ts'
+import { ReadingThread } from './sqlite/reading-thread.ts'
+import { isSqliteError, messageOf, Statements, whenFree } from './sqlite/statements.ts'
+import { WriteLock } from './sqlite/write-lock.ts'
 
 export type SqlitePlace = { sqliteFile: string }
 

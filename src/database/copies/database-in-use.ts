@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { Place } from '../open-connection.ts'
 import { applicationName, type PostgresPlace } from '../postgres.ts'
-import { isSqliteError } from '../sqlite-statements.ts'
+import { isSqliteError } from '../sqlite/statements.ts'
 import { clientFor, postgresTables } from './postgres-copy.ts'
 
 /** Whether another program has this database open, a server most likely. Only a moment's truth. */

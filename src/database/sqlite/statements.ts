@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
-import { RecordsAway, WriteConflict } from '../domain/records.ts'
+import { RecordsAway, WriteConflict } from '../../domain/records.ts'
 
 /** Kysely's statements on one connection of node:sqlite, prepared once each. */
 export class Statements implements DatabaseConnection {

@@ -7,7 +7,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import type { CommonCommit, Settings } from './common-commit.ts'
-import type { Statements } from './sqlite-statements.ts'
+import type { Statements } from './statements.ts'
 import type { WriteLock } from './write-lock.ts'
 
 type Writing = {

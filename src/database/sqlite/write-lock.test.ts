@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { RecordsAway } from '../domain/records.ts'
+import { RecordsAway } from '../../domain/records.ts'
 import { WriteLock } from './write-lock.ts'
 
 it('the lock is given in the order in which they were asked for, to one at a time', async () => {

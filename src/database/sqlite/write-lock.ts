@@ -1,4 +1,4 @@
-import { RecordsAway } from '../domain/records.ts'
+import { RecordsAway } from '../../domain/records.ts'
 
 /** The lock of the one connection that writes; whoever asked first gets it first. */
 export class WriteLock {

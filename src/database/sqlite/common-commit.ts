@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
-import { RecordsAway, WriteConflict } from '../domain/records.ts'
-import { type Statements, whenFree } from './sqlite-statements.ts'
+import { RecordsAway, WriteConflict } from '../../domain/records.ts'
+import { type Statements, whenFree } from './statements.ts'
 import type { WriteLock } from './write-lock.ts'
 
 /** So many commit together at most: the first of them waits for the work of the last. */

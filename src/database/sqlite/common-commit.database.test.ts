@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { WriteConflict } from '../domain/records.ts'
-import type { Connection } from './connection.ts'
-import { openConnection } from './open-connection.ts'
-import type { Tables } from './schema.ts'
-import { commitsInLog } from './test-commits.ts'
-import { openTestRecords, type TestRecords, testEngine } from './test-records.ts'
+import { WriteConflict } from '../../domain/records.ts'
+import type { Connection } from '../connection.ts'
+import { openConnection } from '../open-connection.ts'
+import type { Tables } from '../schema.ts'
+import { commitsInLog } from '../test-commits.ts'
+import { openTestRecords, type TestRecords, testEngine } from '../test-records.ts'
 
 let records: TestRecords
 let connection: Connection

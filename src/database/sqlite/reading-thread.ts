@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
-import { RecordsAway } from '../domain/records.ts'
+import { RecordsAway } from '../../domain/records.ts'
 
 type Told = { id: number } & ({ rows: unknown[] } | { error: string })
 type Asker = { answer: (rows: unknown[]) => void; refuse: (error: Error) => void }

@@ -53,6 +53,8 @@ test('my request: shown after sending, opened from a letter, moved, confirmed, w
   await page.getByText('Withdraw my request').click()
   await page.getByRole('button', { name: 'Yes, withdraw it' }).click()
   await expect(page.getByRole('alert')).toContainText('Something about your request has changed')
+  // Its script has run by then: what answers a form is there to come back to only since.
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
   await page.goto('/contact')
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Your request' })).toBeVisible()

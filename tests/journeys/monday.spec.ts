@@ -12,22 +12,25 @@ const waiting = { urgent: 4, ordinary: 56 }
 
 /**
  * What a person needs, in seconds: the keystroke-level model of Card, Moran and Newell for hands and decisions, four words
- * read in a second, and a short call. They are added to the time that the browser took, so that nobody sits through them.
+ * read in a second, and a short call. They are added to the time that the browser took, a second for each press at most, so
+ * that nobody sits through them.
  */
-const seconds = { deciding: 1.35, pointing: 1.1, pressing: 0.2, word: 0.25, call: 20 }
+const seconds = { deciding: 1.35, pointing: 1.1, pressing: 0.2, word: 0.25, call: 20, screen: 1 }
 
 /** A receptionist, with the time that has passed for her since she sat down. */
 class Receptionist {
-  #began = Date.now()
   #own = 0
+  #waited = 0
+  #lastPress = Date.now()
 
   get minutes(): number {
-    return (this.#own + (Date.now() - this.#began) / 1000) / 60
+    return (this.#own + this.#waited) / 60
   }
 
   sitDown(): void {
-    this.#began = Date.now()
     this.#own = 0
+    this.#waited = 0
+    this.#lastPress = Date.now()
   }
 
   /** Minutes that were hers, without the browser's. */
@@ -46,11 +49,19 @@ class Receptionist {
   async press(control: Locator): Promise<void> {
     this.#own += seconds.deciding + seconds.pointing + seconds.pressing
     await control.click()
+    this.#wait()
   }
 
   async choose(list: Locator, value: string): Promise<void> {
     this.#own += seconds.deciding + 2 * (seconds.pointing + seconds.pressing)
     await list.selectOption(value)
+    this.#wait()
+  }
+
+  /** A machine that others keep busy is no fault of the desk's. */
+  #wait(): void {
+    this.#waited += Math.min((Date.now() - this.#lastPress) / 1000, seconds.screen)
+    this.#lastPress = Date.now()
   }
 }
 

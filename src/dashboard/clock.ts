@@ -28,8 +28,8 @@ export function useDelayed(so: boolean, length: number): boolean {
 export function useDebouncedValue<Value>(value: Value, length: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const settling = setTimeout(() => setSettled(value), length)
-    return () => clearTimeout(settling)
+    const waiting = setTimeout(() => setSettled(value), length)
+    return () => clearTimeout(waiting)
   }, [value, length])
   return settled
 }

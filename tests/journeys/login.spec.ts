@@ -32,6 +32,8 @@ test.describe('Section 2: Login to Dashboard', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Login to Dashboard' })).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
+    // Whoever leaves one empty is told by the server's alert, as with a wrong one, and not by the browser.
+    await expect(page.locator('main input[required]')).toHaveCount(0)
   })
 
   test('the login wears the header and the footer of the site, which stay where they are when the form comes', async ({

@@ -142,6 +142,16 @@ test.describe('Section 2: Home', () => {
         .first(),
     ).toBeAttached()
     await expect(page.getByRole('heading', { name: /pay/i })).toBeVisible()
+    const inOrder = [
+      /24\/7/,
+      /treatments/i,
+      /our process/i,
+      /materials|brands/i,
+      /pay/i,
+      /patients say/i,
+      /come and see us/i,
+    ]
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(inOrder)
   })
 })
 

@@ -294,6 +294,12 @@ describe('the wish', () => {
     const ada = await patient('Dee Evans', '2026-12-10', '11:00')
     expect(await offersIt(ada)).toBe(true)
     expect((await press(ada, 'wait', { part: 'at night' })).status).toBe(400)
+    // Who could not be offered anything any more is not told that they wait.
+    const says = async () => (await pageOf(ada)).includes('You are on our waiting list')
+    await press(ada, 'wait', { part: '' })
+    expect([await says(), (await inFull('Dee Evans'))?.waitsForEarlier !== undefined]).toEqual([true, true])
+    practice.pass(8 * 24 * 60 + 3 * 60)
+    expect([await says(), (await inFull('Dee Evans'))?.waitsForEarlier !== undefined]).toEqual([false, false])
     await practice.close()
     practice = await openTestPractice({ settings: { waitingList: { minutes: 0, noticeHours: 4 } } })
     expect(await offersIt(await patient('Dee Evans', '2026-12-10', '11:00'))).toBe(false)

@@ -6,6 +6,7 @@ import { holdHasEnded } from '../domain/appointments/hold.ts'
 import { letterAgain } from '../domain/appointments/letter-again.ts'
 import { type Offer, stands } from '../domain/appointments/offered-times.ts'
 import type { Waiting } from '../domain/appointments/waiting/waiting.ts'
+import { mayWait } from '../domain/appointments/waiting/waiting-list.ts'
 import { isRoutine, readServiceWish } from '../domain/availability/chair-time.ts'
 import { type AgainstHours, againstHours } from '../domain/availability/opening-hours.ts'
 import type { When } from '../domain/clinic-time.ts'
@@ -64,11 +65,12 @@ export async function wirePatientInFull(appointment: Appointment, house: House):
   const letters = await lettersAbout([appointment], house)
   const offer = await house.records.offers.of(appointment.id)
   const waiting = await house.records.waitingList.of(appointment.id)
+  const told = { now: house.now(), patientChangeHours: house.settings.patientChangeHours }
   const again = letterAgain(appointment, { steps, letters, offer, now: house.now() })
   return {
     ...withLetters(appointment, letters, house),
     ...(stands(offer, house.now()) ? { offer: wireOffer(offer) } : {}),
-    ...(waiting ? { waitsForEarlier: wireWaiting(waiting) } : {}),
+    ...(waiting && mayWait(appointment, told) ? { waitsForEarlier: wireWaiting(waiting) } : {}),
     ...(again && house.lettersLeave ? { letterAgain: again.kind } : {}),
     history: steps.map(({ at, what, by, moved, againAt, reason, corrected, words }) => ({
       at: at.toISOString(),

@@ -68,6 +68,7 @@ export function ownRequest(appointment: Appointment, history: Step[], context: C
   const open = state.kind === 'confirmed' || state.kind === 'accepted open' || state.kind === 'waiting'
   const ringOnly = open && isTooNear(appointment, context)
   const mayChange = open && !ringOnly
+  const canBeOffered = context.keepsWaitingList && mayWait(appointment, context)
   const offer =
     state.kind !== 'being changed' &&
     state.kind !== 'withdrawn' &&
@@ -85,12 +86,12 @@ export function ownRequest(appointment: Appointment, history: Step[], context: C
       askForAnotherTime: mayChange,
       saySuits: open && movedFrom !== undefined && startOf(appointment) !== undefined,
       take: offer !== undefined,
-      wait: mayChange && context.keepsWaitingList && mayWait(appointment, context),
+      wait: mayChange && canBeOffered,
     },
     ringOnly,
     offer: offer?.waiting ? undefined : offer,
     earlier: offer?.waiting ? offer : undefined,
-    waiting: open ? context.waiting : undefined,
+    waiting: open && canBeOffered ? context.waiting : undefined,
   }
 }
 

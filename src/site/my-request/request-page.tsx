@@ -106,8 +106,7 @@ function Changes({ request, house }: { request: ShownRequest; house: House }) {
   const { appointment, own, freeDays } = request
   const { practice } = house.content
   const { patientChangeHours } = house.settings
-  if (own.ringOnly && !own.may.saySuits && !own.waiting)
-    return <RingOnly hours={patientChangeHours} {...{ appointment, practice }} />
+  if (own.ringOnly && !own.may.saySuits) return <RingOnly hours={patientChangeHours} {...{ appointment, practice }} />
   return (
     <>
       {own.may.saySuits && own.movedFrom && (

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, restoreSession, test } from './front-desk.ts'
 import { staff } from './running-practice.ts'
 
-test.use({ practiceName: 'data protection' })
+test.use({ practiceName: 'a tidy desk' })
 
 test('one person is found by keyboard, saved as two files, and erased after the password was shown', async ({
   page,

@@ -2,7 +2,7 @@ import { aFreeTuesday } from './free-day.ts'
 import { type Desk, expect, type Page, restoreSession, test } from './front-desk.ts'
 import { oneAfterTheOther } from './running-practice.ts'
 
-test.use({ practiceName: 'focus is kept' })
+test.use({ practiceName: 'a tidy desk' })
 test.describe.configure(oneAfterTheOther)
 
 test.beforeEach(async ({ desk }) => desk.emptyBlog())

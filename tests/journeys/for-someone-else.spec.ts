@@ -1,8 +1,10 @@
 import { aFreeTuesday } from './free-day.ts'
 import { expect, restoreSession, test } from './front-desk.ts'
 import { expectAnswers, expectEmpty, field, fill, openForm, requestedSentence, sendButton } from './public-form.ts'
+import { oneAfterTheOther } from './running-practice.ts'
 
-test.use({ practiceName: 'for someone else' })
+test.use({ practiceName: 'a tidy desk' })
+test.describe.configure(oneAfterTheOther)
 
 test('a mother who is deaf writes for her son, and the desk knows whom it is for and that nobody rings', async ({
   page,

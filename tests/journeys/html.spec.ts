@@ -1,8 +1,10 @@
 import { HtmlValidate } from 'html-validate'
 import { everyPage } from './every-page.ts'
 import { expect, test } from './front-desk.ts'
+import { oneAfterTheOther } from './running-practice.ts'
 
 test.use({ practiceName: 'the whole site' })
+test.describe.configure(oneAfterTheOther)
 
 const examiner = new HtmlValidate({
   root: true,

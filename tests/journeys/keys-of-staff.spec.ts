@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { openDesk } from './front-desk.ts'
 import { expect, oneAfterTheOther, type Page, test } from './running-practice.ts'
 
-test.use({ practiceName: 'keys of staff' })
+test.use({ practiceName: 'a tidy desk' })
 test.describe.configure(oneAfterTheOther)
 
 const newPassword = 'purple elephants paint fences'

@@ -2,7 +2,7 @@ import { aFreeTuesday } from './free-day.ts'
 import { type Desk, expect, restoreSession, test } from './front-desk.ts'
 import { type Page, signIn, watch } from './running-practice.ts'
 
-test.use({ practiceName: 'one press, one patient' })
+test.use({ practiceName: 'a short queue' })
 
 const statusCall = /statuschange/
 

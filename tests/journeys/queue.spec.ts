@@ -2,7 +2,7 @@ import { aFreeTuesday } from './free-day.ts'
 import { expect, restoreSession, test } from './front-desk.ts'
 import type { Page } from './running-practice.ts'
 
-test.use({ practiceName: 'the queue' })
+test.use({ practiceName: 'a short queue' })
 
 const entry = (page: Page, name: string) =>
   page.locator('[data-row]').filter({ has: page.getByRole('button', { name, exact: true }) })

@@ -2,7 +2,7 @@ import { openNewPost, text } from './editor-page.ts'
 import { expect, request, restoreSession, test } from './front-desk.ts'
 import { oneAfterTheOther, watch } from './running-practice.ts'
 
-test.use({ practiceName: 'two tabs' })
+test.use({ practiceName: 'a tidy desk' })
 test.describe.configure(oneAfterTheOther)
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)

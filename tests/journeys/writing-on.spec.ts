@@ -2,8 +2,6 @@ import sharp from 'sharp'
 import { openNewPost, openPost, text } from './editor-page.ts'
 import { expect, type Page, test } from './front-desk.ts'
 
-test.use({ practiceName: 'writing on' })
-
 // The editor’s own Undo is another one.
 const undo = (page: Page) => page.getByRole('status').filter({ hasText: 'thrown away' }).getByRole('button')
 

@@ -10,8 +10,9 @@ await runCommand(usage, () =>
   forPerson({ usage, flags: [] }, async (member, office) => {
     await enableAccount(member.id, { ...office, by: operator })
     console.log(
-      `${member.name} (${member.email}) can sign in again, with the password and second factors as they were.`,
+      `${member.name} (${member.email}) can sign in again, with the password, authenticator app and passkeys as they were.`,
     )
+    console.log('Recovery codes and calendar addresses of before stay ended.')
     return 0
   }),
 )

@@ -218,18 +218,22 @@ describe('a freed time', () => {
       expect((await pageOf(person)).includes('An earlier time has come free')).toBe(false)
   })
 
-  test('is on an earlier day, and far enough away for somebody to come', async () => {
+  test('is an hour before theirs or more, and far enough away for somebody to come', async () => {
     const cai = await waiting('Cai Jones', '2026-12-14')
     const given = [
       await patient('Gwen Hall', '2026-12-01', '12:15'),
       await patient('Hal Ives', '2026-12-22', '10:15'),
-      await patient('Ian Judd', '2026-12-14', '09:00'),
+      await patient('Ian Judd', '2026-12-14', '09:30'),
     ]
     for (const { name } of given) await decide(name, 'Cancelled')
     expect(await theClock()).toEqual([])
     expect((await pageOf(cai)).includes('An earlier time has come free')).toBe(false)
-    await patient('Jo Kerr', '2026-12-01', '14:15')
+    await patient('Jo Kerr', '2026-12-14', '09:15')
     await decide('Jo Kerr', 'Cancelled')
+    expect(await theClock()).toEqual([cai.email])
+    await press(cai, 'let go', { time: '2026-12-14T09:15' })
+    await patient('Kit Lowe', '2026-12-01', '14:15')
+    await decide('Kit Lowe', 'Cancelled')
     expect(await theClock()).toEqual([cai.email])
   })
 

@@ -218,7 +218,7 @@ export interface OfferBook {
 }
 
 /**
- * Who wants to be told when an earlier day comes free, and what has come free. Whatever gives chair time free notes it here
+ * Who wants to be told when an earlier time comes free, and what has come free. Whatever gives chair time free notes it here
  * while somebody waits; what is noted may be taken again by now.
  */
 export interface WaitingListBook {
@@ -226,7 +226,7 @@ export interface WaitingListBook {
   /** In place of what was noted of the same appointment. */
   put(waiting: Waiting): Promise<void>
   remove(appointment: string): Promise<void>
-  /** Who waits and has a time on a later day than this, in the order of asking. */
+  /** Who waits and has a time on this day or a later one, in the order of asking. */
   behind(day: Day, limit: number): Promise<{ appointment: Appointment; waiting: Waiting }[]>
   /** What has come free before an instant, the earliest time first. */
   freed(before: Date, limit: number): Promise<ChairTime[]>

@@ -23,7 +23,7 @@ export type PatientStep =
   | { kind: 'withdraw' }
   | { kind: 'suits' }
   | { kind: 'another time' | 'take'; time: Quarter }
-  /** To be told when an earlier day comes free, and no more; and to let one go that is offered. */
+  /** To be told when an earlier time comes free, and no more; and to let one go that is offered. */
   | { kind: 'wait'; part: PartOfDay }
   | { kind: 'wait no more' }
   | { kind: 'let go'; time: Quarter }

@@ -53,7 +53,7 @@ export function WaitingList({
       <section className="my-request-change" id={waitingAnchor} aria-labelledby="waiting-title">
         <h2 id="waiting-title">You are on our waiting list</h2>
         <p>
-          If an earlier day comes free{onlyWords[waiting.part]}, we write to you, from {offeredFrom} to {offeredUntil}{' '}
+          If an earlier time comes free{onlyWords[waiting.part]}, we write to you, from {offeredFrom} to {offeredUntil}{' '}
           and never at night. Your time stays yours meanwhile.
         </p>
         <StepForm step="wait no more" appointment={appointment}>
@@ -68,7 +68,7 @@ export function WaitingList({
     <section className="my-request-change" id={waitingAnchor} aria-labelledby="waiting-title">
       <h2 id="waiting-title">Would you like to come sooner?</h2>
       <p>
-        If an earlier day comes free, we write to you and keep it for you for{' '}
+        If an earlier time comes free, we write to you and keep it for you for{' '}
         {minutes === 30 ? 'half an hour' : `${minutes} min`}. Your time stays yours until you take the earlier one.
       </p>
       <StepForm step="wait" appointment={appointment}>

@@ -23,7 +23,7 @@ export function WaitsForEarlier({ patient }: { patient: Patient }) {
       {waitsForEarlier && (
         <div className="notice">
           <p>
-            On the waiting list for an earlier day{partWords[waitsForEarlier.part ?? '']} since{' '}
+            On the waiting list for an earlier time{partWords[waitsForEarlier.part ?? '']} since{' '}
             {momentInWords(waitsForEarlier.since)}.{' '}
             {offer?.fromWaitingList && (
               <>

@@ -34,7 +34,7 @@ export function waitingListBook(db: Kysely<Tables>): WaitingListBook {
         .innerJoin('appointment', 'appointment.id', 'waiting_list.appointment')
         .selectAll('appointment')
         .select(['waiting_list.since', 'waiting_list.part', 'waiting_list.let_go'])
-        .where('appointment.day', '>', day)
+        .where('appointment.day', '>=', day)
         .where('appointment.status', '<>', 'cancelled')
         .where('appointment.email', 'is not', null)
         .orderBy('waiting_list.since')

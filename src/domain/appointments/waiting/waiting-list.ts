@@ -25,6 +25,8 @@ export const offeredFrom: Time = '08:00'
 export const offeredUntil: Time = '20:00'
 
 const noon: Time = '12:00'
+/** So many minutes before theirs at least: less is not worth a letter. */
+const soonerBy = 60
 
 type Context = { practice: Practice; now: Date; patientChangeHours: number }
 
@@ -38,7 +40,7 @@ export function mayWait(appointment: Appointment, { now, patientChangeHours }: O
 }
 
 /**
- * The chair time that somebody who waits would have if they came at what was freed: on an earlier day than theirs, at the
+ * The chair time that somebody who waits would have if they came at what was freed: an hour before theirs or more, at the
  * part of the day they want, as long as their treatment takes, in surgery hours, on that chair if it serves it. Undefined
  * where it does not suit, or they have let some of it go before.
  */
@@ -48,7 +50,9 @@ export function earlierTime(
   { taken, ...context }: Context & { taken: TakenChairTime },
 ): ChairTime[] | undefined {
   const start = { day: freed.day, time: freed.time }
-  if (!mayWait(appointment, context) || !appointment.day || start.day >= appointment.day) return undefined
+  const own = startOf(appointment)
+  if (!mayWait(appointment, context) || !own) return undefined
+  if (instantOf(own).getTime() - instantOf(start).getTime() < soonerBy * 60_000) return undefined
   if (waiting.part !== '' && start.time < noon !== (waiting.part === 'morning')) return undefined
   const { practice } = context
   const wish = readServiceWish(appointment.service, practice)

@@ -4,7 +4,7 @@ import type { Quarter } from '../../clinic-time.ts'
 export const partsOfDay = ['', 'morning', 'afternoon'] as const
 export type PartOfDay = (typeof partsOfDay)[number]
 
-/** Somebody who wants to be told when an earlier day comes free. */
+/** Somebody who wants to be told when an earlier time comes free. */
 export type Waiting = {
   appointment: string
   since: Date

@@ -1,13 +1,54 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openEmptyDatabase } from '../../tests/empty-database.ts'
 import { type Line, openLine } from '../../tests/faults/lossy-line.ts'
 import { requestAppointment } from '../domain/appointments/request-appointment.ts'
-import { type Records, RecordsAway } from '../domain/records.ts'
+import { type Records, RecordsAway, WriteConflict } from '../domain/records.ts'
+import type { Connection } from './connection.ts'
+import { openConnection } from './open-connection.ts'
 import { openRecords } from './records.ts'
+import type { Tables } from './schema.ts'
 import { formsTo, maya, now } from './test-practice.ts'
-import { openTestPlace, testEngine } from './test-records.ts'
+import { openTestPlace, openTestRecords, type TestRecords, testEngine } from './test-records.ts'
+
+describe.runIf(testEngine === 'postgres')('on PostgreSQL, what a transaction asks', () => {
+  let records: TestRecords
+  let connection: Connection
+  beforeEach(async () => {
+    records = await openTestRecords()
+    connection = await openConnection(records.place)
+  })
+  afterEach(async () => {
+    await connection.close()
+    await records.close()
+  })
+
+  const keep = (tx: Kysely<Tables>, name: string) =>
+    tx.insertInto('setting').values({ name, value: 'kept' }).returningAll().execute()
+  const preparedIn = async (tx: Kysely<Tables>) => {
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(tx)
+    return rows.map(({ statement }) => statement).filter((statement) => statement.startsWith('insert into "setting"'))
+  }
+
+  it('is prepared once by each connection', async () => {
+    const prepared = await connection.transaction('a power cut', async (tx) => {
+      for (const name of ['one', 'two', 'three']) await keep(tx, name)
+      return preparedIn(tx)
+    })
+    expect(prepared).toHaveLength(1)
+  })
+
+  it('is prepared anew where a newer program has added a column meanwhile', async () => {
+    await connection.transaction('a power cut', (tx) => keep(tx, 'before'))
+    await sql`alter table setting add column since bigint`.execute(connection.reading)
+    await expect(connection.transaction('a power cut', (tx) => keep(tx, 'meanwhile'))).rejects.toThrow(WriteConflict)
+    await connection.transaction('a power cut', (tx) => keep(tx, 'after'))
+    const kept = await connection.reading.selectFrom('setting').select('name').where('value', '=', 'kept').execute()
+    expect(kept.map(({ name }) => name)).toEqual(['before', 'after'])
+  })
+})
 
 describe.runIf(testEngine === 'postgres')('on PostgreSQL, over a line that fails', () => {
   let line: Line

@@ -137,6 +137,7 @@ function watched(pool: pg.Pool, answersWithin: number, triesAgain: boolean): Pos
 function watchedClient(client: pg.PoolClient, firstAnswerBy: number, triesAgain: boolean): PostgresPoolClient {
   let answered = false
   let lost = false
+  let outgrown = false
   let begunAgain = triesAgain
 
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -152,16 +153,36 @@ function watchedClient(client: pg.PoolClient, firstAnswerBy: number, triesAgain:
     begunAgain ||= text === 'begin'
     const sharedPatience = answered ? {} : { query_timeout: Math.max(firstAnswerBy - performance.now(), 100) }
     try {
-      const answer = await client.query({ text, values, ...sharedPatience })
+      const prepared = begunAgain && values.length > 0 ? { name: nameOf(text) } : {}
+      const answer = await client.query({ text, values, ...prepared, ...sharedPatience })
       answered = true
       return answer
     } catch (error) {
       lost ||= !(error instanceof pg.DatabaseError) || error.severity === 'FATAL'
+      outgrown ||= error instanceof pg.DatabaseError && isOutgrown(error)
       throw inOurWords(error, begunAgain)
     }
   }
 
-  return { query, release: (destroy) => client.release(destroy || lost) }
+  return { query, release: (destroy) => client.release(destroy || lost || outgrown) }
+}
+
+/** A text varies with the number of its parameters; so many are prepared, and the rest is read anew each time. */
+const mostPrepared = 300
+const names = new Map<string, string>()
+
+/** The name under which each connection keeps what it has made of a text. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= mostPrepared) return known
+  const name = `asked ${names.size}`
+  names.set(text, name)
+  return name
+}
+
+/** A newer program has changed the table of a prepared statement: on a new connection it is prepared anew. */
+function isOutgrown(error: pg.DatabaseError): boolean {
+  return error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 }
 
 function asInput(value: unknown): unknown {
@@ -181,7 +202,7 @@ function inOurWords(error: unknown, begunAgain = false): unknown {
   const code = error.code ?? ''
   // Nobody begins again what was asked by itself.
   if (code === lockNotFree && !begunAgain) return new RecordsAway(error.message, { cause: error })
-  if (lostRaces.includes(code)) return new WriteConflict(error.message, { cause: error })
+  if (lostRaces.includes(code) || isOutgrown(error)) return new WriteConflict(error.message, { cause: error })
   // Classes 08 and 57: the connection failed, or an operator stopped or restarts the server. FATAL is whatever else ends
   // a connection, such as a full disk where a new one writes its first file.
   const away = error.severity === 'FATAL' || /^(08|57)/.test(code) || noRoom.includes(code)

@@ -69,7 +69,7 @@ async function plansOf(ask: Asking): Promise<string[]> {
   }
   const noted = reading.withPlugin(noting)
   await ask(noted, { engine, searching: noted })
-  return connection.transaction('a restart', async (tx) => {
+  return connection.transaction('a power cut', async (tx) => {
     // A table with few rows is read through in any case.
     if (engine === 'postgresql') await sql`set local enable_seqscan = off`.execute(tx)
     const plans: string[] = []

@@ -5,6 +5,7 @@ import { appointmentBook } from './books/appointment-book.ts'
 import type { Searched } from './books/appointment-search.ts'
 import { requestLinkBook } from './books/appointments/request-link-book.ts'
 import { dayBook } from './books/day-book.ts'
+import { foundInFull } from './books/person/found-in-full.ts'
 import { personBook } from './books/person/person-book.ts'
 import type { Connection } from './connection.ts'
 import { openConnection } from './open-connection.ts'
@@ -38,6 +39,9 @@ test.each<[string, Asking]>([
         people: personBook(db, appointmentBook(db, searched)),
       }),
   ],
+  ['a search for a whole number', (_, { searching }) => foundInFull(searching, '07700 900123')],
+  ['a search for a whole address', (_, { searching }) => foundInFull(searching, 'maya@example.org')],
+  ['a search for a reference', (_, { searching }) => foundInFull(searching, 'K7MP2QXR')],
   ['the page of a request', (db) => requestLinkBook(db).find('hash of a link')],
 ])('%s is found by an index', async (_, ask) => {
   const plans = await plansOf(ask)

@@ -122,6 +122,30 @@ describe('a search', () => {
     expect(await listed({ search })).toEqual(found)
   })
 
+  it('for a whole number, address or reference finds theirs and not what is longer, page by page', async () => {
+    const [phone, email] = ['07700 900789', 'ann@example.org']
+    await write(
+      appointment({ id: 'ann', phone, email, reference: 'AN2PQRST' }),
+      appointment({ id: 'ann-again', phone: '+44 7700 900789', email: 'Ann@Example.org', createdAt: later(60) }),
+      appointment({ id: 'joann', phone: '07700 9007891', email: 'joann@example.org', createdAt: later(120) }),
+    )
+    for (const search of [phone, '+447700900789', email, 'ANN@example.org']) {
+      expect(await listed({ search }), search).toEqual(['ann-again', 'ann'])
+    }
+    expect(await listed({ search: 'an2pqrst' })).toEqual(['ann'])
+    expect(await listed({ search: 'nn@example.org' })).toEqual(['joann', 'ann-again', 'ann'])
+    expect(await listed({ search: '0770090078' })).toEqual(['joann', 'ann-again', 'ann'])
+    const first = await records.appointments.list({ limit: 1, search: phone })
+    const second = await records.appointments.list({
+      limit: 1,
+      search: phone,
+      ...(first.next ? { after: first.next } : {}),
+    })
+    expect([...first.appointments, ...second.appointments].map(({ id }) => id)).toEqual(['ann-again', 'ann'])
+    expect(second.next).toBeUndefined()
+    expect(await listed({ search: phone, status: 'cancelled' })).toEqual([])
+  })
+
   it('that says nothing is no search', async () => {
     expect(await listed({ search: '  ' })).toHaveLength(4)
   })

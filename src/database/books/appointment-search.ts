@@ -4,22 +4,39 @@ import type { Connection } from '../connection.ts'
 import type { AppointmentRow, Tables } from '../schema.ts'
 import { type Page, pageOf } from './appointment-list.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import { patternFor } from './searchable-text.ts'
+import { foundInFull } from './person/found-in-full.ts'
+import { patternFor, searchedWords } from './searchable-text.ts'
 
 /** Where a search looks: outside a transaction on a connection that may take its time. */
 export type Searched = Pick<Connection, 'engine' | 'searching'>
 
-/** Whoever is found by all of these words, the newest request first. */
+/** Whoever is named in full, or else found by all of the words, the newest request first. */
 export async function searchAppointments(
   { engine, searching }: Searched,
-  words: string[],
+  search: string,
   filter: AppointmentFilter,
 ): Promise<Page> {
+  const named = await foundInFull(searching, search)
+  if (named.length > 0) return pageIn(named, filter)
+  const words = searchedWords(search)
   // The index knows no fewer than three letters, and a day is short enough to be looked through.
   const indexed = engine === 'sqlite' && !filter.day ? words.filter((word) => [...word].length >= 3) : []
   return indexed.length > 0
     ? searchByLetters(searching, indexed, words, filter)
     : searchThrough(searching, words, filter)
+}
+
+/** The page of some rows, the newest first, that a filter asks for. */
+function pageIn(rows: AppointmentRow[], { status, day, after, limit }: AppointmentFilter): Page {
+  const last = after === undefined ? undefined : readCursor(after, ['number', 'text'])
+  if (after !== undefined && !last) return { rows: [] }
+  const narrowed = rows.filter(
+    (row) =>
+      (!status || row.status === status) &&
+      (!day || row.day === day) &&
+      (!last || row.created_at < last[0] || (row.created_at === last[0] && row.id > last[1])),
+  )
+  return pageOf(narrowed, limit, ({ created_at, id }) => writeCursor([created_at, id]))
 }
 
 /** SQLite finds by its index of each three letters, whose numbers rise with the requests. */

@@ -62,7 +62,7 @@ function Introduction({ user, left, onGiven }: { user: Doctor; left: Left; onGiv
             form="you"
             name="name"
             label="Your name"
-            hint="The history says who did what, and your colleagues read it"
+            hint="The history says who did what, and your colleagues read it."
           >
             {(control) => <input {...control} maxLength={120} autoComplete="name" required defaultValue={known} />}
           </Field>

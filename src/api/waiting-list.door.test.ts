@@ -269,6 +269,48 @@ describe('a freed time', () => {
     )
   })
 
+  test('is nobody’s for longer than 30 minutes, whatever else they ask for meanwhile', async () => {
+    const early = await patient('Ed Early', '2026-12-04', '10:15')
+    const ada = await waiting('Ada Adams', '2026-12-10')
+    const ben = await waiting('Ben Baker', '2026-12-11')
+    await press(early, 'withdraw')
+    expect(await theClock()).toEqual([ada.email])
+    practice.pass(25)
+    expect((await press(ada, 'another time', { time: '2026-12-09T15:00' })).status).toBe(303)
+    expect(await theClock()).toEqual([ben.email])
+    expect((await pageOf(ada)).includes('You are on our waiting list')).toBe(true)
+  })
+
+  test('is theirs also where they ask for it among the other times', async () => {
+    const early = await patient('Ed Early', '2026-12-04', '10:15')
+    const ada = await waiting('Ada Adams', '2026-12-10')
+    const ben = await waiting('Ben Baker', '2026-12-11')
+    await press(early, 'withdraw')
+    expect(await theClock()).toEqual([ada.email])
+    const version = String((await atTheDesk('Ada Adams'))?.version)
+    for (const _ of ['once', 'twice'])
+      expect((await press(ada, 'another time', { time: '2026-12-04T10:15' }, version)).status).toBe(303)
+    expect(await when('Ada Adams')).toBe('Appointed 2026-12-04 10:15')
+    expect((await pageOf(ada)).includes('You are on our waiting list')).toBe(false)
+    // What she had is the next person's, and not what she took.
+    expect(await theClock()).toEqual([ben.email])
+    expect((await inFull('Ben Baker'))?.offer?.times).toEqual([{ date: '2026-12-10T00:00:00.000Z', time: '10:15' }])
+  })
+
+  test('is nobody’s on a day that the desk has closed meanwhile', async () => {
+    const early = await patient('Ed Early', '2026-12-04', '10:15')
+    const ada = await waiting('Ada Adams', '2026-12-10')
+    await press(early, 'withdraw')
+    expect(await theClock()).toEqual([ada.email])
+    const { version } = (await practice.asStaff('GET', '/api/admin/practice')).body.practice ?? {}
+    const snow = { version, closedDays: [{ day: '2026-12-04', reason: 'Snow' }] }
+    expect((await practice.asStaff('PUT', '/api/admin/practice', snow)).status).toBe(200)
+    expect((await pageOf(ada)).includes('An earlier time has come free')).toBe(false)
+    expect((await press(ada, 'take', { time: '2026-12-04T10:15' })).status).toBe(409)
+    expect(await when('Ada Adams')).toBe('Appointed 2026-12-10 10:15')
+    expect((await pageOf(ada)).includes('You are on our waiting list')).toBe(true)
+  })
+
   test('is given up by whatever else is done, and offered to the next', async () => {
     const early = await patient('Ed Early', '2026-12-04', '10:15')
     const ada = await waiting('Ada Adams', '2026-12-10')

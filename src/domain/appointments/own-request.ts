@@ -1,4 +1,5 @@
-import { type Day, hasBegun, instantOf, londonAt, type When } from '../clinic-time.ts'
+import { againstHours } from '../availability/opening-hours.ts'
+import { type Day, hasBegun, instantOf, londonAt, quartersFrom, type When } from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
 import { answerDay } from './answer-day.ts'
 import { type Appointment, startOf } from './appointment.ts'
@@ -73,7 +74,8 @@ export function ownRequest(appointment: Appointment, history: Step[], context: C
     state.kind !== 'being changed' &&
     state.kind !== 'withdrawn' &&
     state.kind !== 'cancelled' &&
-    stands(context.offer, context.now)
+    stands(context.offer, context.now) &&
+    isStillOpen(context.offer, appointment, context)
       ? context.offer
       : undefined
   return {
@@ -93,6 +95,11 @@ export function ownRequest(appointment: Appointment, history: Step[], context: C
     earlier: offer?.waiting ? offer : undefined,
     waiting: open && canBeOffered ? context.waiting : undefined,
   }
+}
+
+/** Whether nobody has closed the day, or its hours, that the clock offered. What staff offer they know of. */
+function isStillOpen({ waiting, times }: Offer, { minutes }: Appointment, { practice }: Context): boolean {
+  return !waiting || times.every((time) => againstHours(quartersFrom(time, minutes), practice) === 'inside')
 }
 
 function stateOf(appointment: Appointment, steps: Step[], { practice, now }: Context): OwnState {

@@ -15,7 +15,7 @@ import { letterToPatient, letterToPractice } from './patient-step-letters.ts'
 import { takenAround } from './request-appointment.ts'
 import { newRequestLink } from './request-link.ts'
 import { renewUntold } from './untold.ts'
-import { letGo, wait, waitNoMore } from './waiting/wait-for-earlier.ts'
+import { letGo, passOver, wait, waitNoMore } from './waiting/wait-for-earlier.ts'
 import type { PartOfDay, Waiting } from './waiting/waiting.ts'
 
 /** What patients do with their own request. */
@@ -98,7 +98,11 @@ async function tryStep(
     case 'take':
       return may.take && offer ? take(found, step.time, offer, books, context) : { kind: 'offer ended' }
     case 'another time':
-      return may.askForAnotherTime ? ask(found, step.time, books, context) : { kind: 'changed meanwhile' }
+      if (!may.askForAnotherTime) return { kind: 'changed meanwhile' }
+      // Whoever asks for the very time that is kept for them has it: as a wish it would go to the next person.
+      return offer?.waiting && may.take && offer.times.some((one) => !isMove(one, step.time))
+        ? take(found, step.time, offer, books, context)
+        : ask(found, step.time, books, context)
     case 'wait':
       if (!may.wait) return { kind: 'changed meanwhile' }
       return { kind: 'done', appointment: await wait(found, step.part, books, context) }
@@ -234,6 +238,9 @@ async function write(
   const next = { ...wanted, version: found.version + 1, sequence: found.sequence + 1 }
   const toPatient = letterToPatient(next, what, { found, gaveWay, sooner })
   const appointment = toPatient ? next : { ...next, sequence: found.sequence }
+  // Any other step ends what they are offered from the waiting list, and it is not held for them a second time.
+  const offer = await books.offers.of(found.id)
+  if (offer?.waiting && what !== 'taken') await passOver(offer, books)
   await books.appointments.change(appointment, found.version, held, now)
   await books.appointments.note({ id: change, appointment: found.id, at: now, what, before: stateOf(found) })
   const notBefore = new Date(now.getTime() + (undoSeconds + undoGraceSeconds) * 1000)

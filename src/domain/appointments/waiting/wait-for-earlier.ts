@@ -36,9 +36,14 @@ export async function waitNoMore(found: Appointment, books: Books, context: Cont
 export async function letGo(found: Appointment, offer: Offer, books: Books, context: Context): Promise<Appointment> {
   // Nobody takes this back, so that the next is asked at once.
   await books.offers.end(found.id, settledBefore(context.now))
-  const waiting = await books.waitingList.of(found.id)
-  if (waiting) await books.waitingList.put({ ...waiting, letGo: [...waiting.letGo, ...offer.times.map(plain)] })
+  await passOver(offer, books)
   return note(found, 'earlier let go', books, context)
+}
+
+/** Notes that whoever is offered this is not offered the same time again. Only inside `transaction`. */
+export async function passOver({ appointment, times }: Offer, books: Books): Promise<void> {
+  const waiting = await books.waitingList.of(appointment)
+  if (waiting) await books.waitingList.put({ ...waiting, letGo: [...waiting.letGo, ...times.map(plain)] })
 }
 
 const plain = ({ day, time }: Waiting['letGo'][number]) => ({ day, time })

@@ -29,12 +29,12 @@ export async function refreshPosts(island: HTMLElement): Promise<void> {
   }, loadingAfter)
   const loaded = await askFor(from)
   clearTimeout(loading)
-  if ('error' in loaded) {
-    line.textContent = loaded.error
+  if (typeof loaded === 'string') {
+    line.textContent = loaded
     return
   }
-  const posts = loaded.posts.filter((post) => !topic || post.topic === topic).slice(+after, +after + +most)
-  line.textContent = loaded.posts.length === 0 ? 'Coming Soon' : posts.length === 0 ? none : ''
+  const posts = loaded.filter((post) => !topic || post.topic === topic).slice(+after, +after + +most)
+  line.textContent = loaded.length === 0 ? 'Coming Soon' : posts.length === 0 ? none : ''
   const drawn = new Map([...list.children].map((item) => [item.getAttribute('data-slug'), item]))
   // A card that is there already stays, with the focus that may be on it.
   const cards = posts.map((post) => {
@@ -50,12 +50,13 @@ export async function refreshPosts(island: HTMLElement): Promise<void> {
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
 }
 
-async function askFor(address: string): Promise<{ posts: Listed[] } | { error: string }> {
+/** The posts; or the sentence that says why there are none. */
+async function askFor(address: string): Promise<Listed[] | string> {
   const headers = { accept: 'application/json', prefer: 'return=minimal' }
   const answer = await fetch(address, { headers }).catch(() => undefined)
   const words: { allPost?: Listed[]; message?: string } | undefined = await answer?.json().catch(() => undefined)
-  if (answer?.ok && Array.isArray(words?.allPost)) return { posts: words.allPost.filter(isReadable) }
-  return { error: words?.message || 'Sorry, the newest posts could not be loaded.' }
+  if (answer?.ok && Array.isArray(words?.allPost)) return words.allPost.filter(isReadable)
+  return words?.message || 'Sorry, the newest posts could not be loaded.'
 }
 
 /** A post that cannot be linked to does not take the others along. */

@@ -30,7 +30,7 @@ const painted = new Promise<void>((resolve) => {
 history.replaceState(history.state, '')
 
 // A page that was drawn ahead of the click rests until it is looked at: nothing turns, nothing asks the server.
-if (document.prerendering) document.addEventListener('prerenderingchange', begin, { once: true })
+if (document.prerendering) document.addEventListener('prerenderingchange', begin)
 else begin()
 
 function begin() {
@@ -62,8 +62,8 @@ function wakeInTime(island: HTMLElement) {
   }).observe(island)
 }
 
-function beginToSearch({ newState, target }: ToggleEvent) {
-  if (newState === 'open' && target instanceof Element) target.querySelector('input')?.focus()
+function beginToSearch({ newState }: ToggleEvent) {
+  if (newState === 'open') document.querySelector<HTMLElement>('#search input')?.focus()
 }
 
 async function playInPlace(event: MouseEvent) {

@@ -297,6 +297,20 @@ describe('a freed time', () => {
     expect((await inFull('Ben Baker'))?.offer?.times).toEqual([{ date: '2026-12-10T00:00:00.000Z', time: '10:15' }])
   })
 
+  test('is kept until the minute that the letter names also when staff answer the request meanwhile', async () => {
+    const early = await patient('Ed Early', '2026-12-04', '10:15')
+    const ada = await patient('Ada Adams', '2026-12-10', '10:15', {}, false)
+    await press(ada, 'wait', { part: '' })
+    await fill('2026-12-04', '10:15')
+    await press(early, 'withdraw')
+    expect(await theClock()).toEqual([ada.email])
+    await decide('Ada Adams', 'Appointed')
+    expect(await free('2026-12-04', '10:15')).toBe('full')
+    expect(await theClock()).toEqual([])
+    expect((await press(ada, 'take', { time: '2026-12-04T10:15' })).status).toBe(303)
+    expect(await when('Ada Adams')).toBe('Appointed 2026-12-04 10:15')
+  })
+
   test('is nobody’s on a day that the desk has closed meanwhile', async () => {
     const early = await patient('Ed Early', '2026-12-04', '10:15')
     const ada = await waiting('Ada Adams', '2026-12-10')

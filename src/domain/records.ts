@@ -100,7 +100,7 @@ export interface AppointmentBook {
   /**
    * Writes a changed appointment over the version it was read in, and gives it this chair time instead of what it held.
    * Throws `WriteConflict` when the version is no longer that one, or a quarter hour is taken. What it gives up is free
-   * since `now`.
+   * since `now`. What is offered instead ends, but for an offer of the waiting list where the visit stays where it is.
    */
   change(appointment: Appointment, readVersion: number, held: ChairTime[], now: Date): Promise<void>
   /** Notes that something was noted beside it: throws `WriteConflict` when the version is no longer the one that was read. */

@@ -25,6 +25,20 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
     if (numUpdatedRows === 0n) throw new WriteConflict(`Appointment ${id} is no longer in version ${readVersion}`)
   }
 
+  /**
+   * What is offered instead ends with whatever is changed. Only what the waiting list has offered, until a minute that a
+   * letter named, outlives an answer that leaves the visit where it is.
+   */
+  async function keepsOfferOf({ id, service }: Appointment, held: ChairTime[]): Promise<boolean> {
+    const offered = db.selectFrom('offer').innerJoin('appointment', 'appointment.id', 'offer.appointment')
+    const before = offered.select('appointment.service').where('offer.appointment', '=', id).where('waiting', '=', 1)
+    const found = await before.executeTakeFirst()
+    if (!found || found.service !== (service ?? null)) return false
+    const own = db.selectFrom('chair_time').select(['day', 'time', 'chair']).where('appointment', '=', id)
+    const holds = await own.where('offered', '=', 0).execute()
+    return holds.length === held.length && without(held, holds).length === 0
+  }
+
   return {
     async chairTimeOn(days, now, butNotOf) {
       if (days.length === 0) return []
@@ -43,11 +57,15 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
 
     async change(appointment, readVersion, held, now) {
       const { id, ...changed } = rowOf(appointment)
+      const keepsOffer = await keepsOfferOf(appointment, held)
       await write(id, readVersion, changed)
-      // What is offered instead ends with whatever is changed.
-      await db.deleteFrom('offer').where('appointment', '=', id).execute()
       const before = db.deleteFrom('chair_time').where('appointment', '=', id).returning(['day', 'time', 'chair'])
-      await noteFreed(db, without(held, await before.execute()), now)
+      if (keepsOffer) {
+        await before.where('offered', '=', 0).execute()
+      } else {
+        await db.deleteFrom('offer').where('appointment', '=', id).execute()
+        await noteFreed(db, without(held, await before.execute()), now)
+      }
       await hold(db, appointment, held)
     },
 

@@ -240,7 +240,10 @@ async function write(
   const appointment = toPatient ? next : { ...next, sequence: found.sequence }
   // Any other step ends what they are offered from the waiting list, and it is not held for them a second time.
   const offer = await books.offers.of(found.id)
-  if (offer?.waiting && what !== 'taken') await passOver(offer, books)
+  if (offer?.waiting && what !== 'taken') {
+    await books.offers.end(found.id, now)
+    await passOver(offer, books)
+  }
   await books.appointments.change(appointment, found.version, held, now)
   await books.appointments.note({ id: change, appointment: found.id, at: now, what, before: stateOf(found) })
   const notBefore = new Date(now.getTime() + (undoSeconds + undoGraceSeconds) * 1000)

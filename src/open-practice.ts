@@ -224,7 +224,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     },
     async close() {
       house.answers.close()
-      house.liveStreams.close()
+      await house.liveStreams.close()
       await house.looks.close()
       watch.close()
       await live.close()

@@ -59,7 +59,7 @@ export async function openServer({ viteDevServer }: { viteDevServer?: ViteDevSer
     address,
     async close() {
       // They would hold their connections for as long as somebody listens.
-      house.liveStreams.close()
+      await house.liveStreams.close()
       await Promise.all(servers.map(closeServer))
       await practice.close()
       await logWriter.close()

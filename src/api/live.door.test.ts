@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
 import { operator } from '../domain/staff/account-notes.ts'
 import { disableAccount } from '../domain/staff/leavers.ts'
+import { LiveStreams } from '../http/live-streams.ts'
 
 let practice: TestPractice
 let open: Listener[] = []
@@ -144,4 +145,32 @@ test('a page that asks by itself keeps no session awake', async () => {
     await ask({ 'by-itself': 'yes' })
   }
   expect((await ask({ 'by-itself': 'yes' })).status).toBe(401)
+})
+
+test('closing waits for the question that is on its way, and asks none after it', async () => {
+  const { records, secrets, now } = practice.house
+  const token = await practice.signIn()
+  const found = await records.staff.findSession(secrets.tokenHash(token))
+  if (!found) throw new Error('There is no session')
+  const answer = Promise.withResolvers<void>()
+  let asked = 0
+  const slow = {
+    ...records.staff,
+    async findSession(hash: string) {
+      asked += 1
+      await answer.promise
+      return records.staff.findSession(hash)
+    },
+  }
+  const streams = new LiveStreams({ ...records, staff: slow }, now)
+  for (const _ of ['one tab', 'another']) await streams.open(found.session, undefined)
+  await expect.poll(() => asked, { timeout: 5_000 }).toBeGreaterThan(0)
+  const before = asked
+  let closed = false
+  const closing = streams.close().then(() => (closed = true))
+  await new Promise(setImmediate)
+  expect(closed).toBe(false)
+  answer.resolve()
+  await closing
+  expect(asked).toBe(before)
 })

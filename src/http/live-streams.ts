@@ -32,6 +32,7 @@ export class LiveStreams {
   #watch: Watch | undefined
   #timers: NodeJS.Timeout[] = []
   #telling: NodeJS.Timeout | undefined
+  readonly #asking = new Set<Promise<void>>()
   #closed = false
 
   constructor(records: Records, now: () => Date) {
@@ -74,18 +75,19 @@ export class LiveStreams {
     return stream
   }
 
-  /** Ends all lines, so that the server can close. */
-  close(): void {
+  /** Ends all lines, so that the server can close, and waits for what is being asked about them: the records close next. */
+  async close(): Promise<void> {
     this.#closed = true
     for (const line of [...this.#lines]) line.end()
     this.#stop()
+    await Promise.all(this.#asking)
   }
 
   #start(): void {
     if (this.#watch) return
     this.#watch = this.#records.watch((changed) => this.#note(changed))
     this.#timers = [
-      setInterval(() => void this.#look(), lookEvery).unref(),
+      setInterval(() => this.#goOn(this.#look()), lookEvery).unref(),
       setInterval(() => {
         for (const line of [...this.#lines]) line.send(': still here\n\n')
       }, heartbeat).unref(),
@@ -103,8 +105,13 @@ export class LiveStreams {
 
   #note(changed: Subject[]): void {
     for (const subject of changed) this.#untold.add(subject)
-    if (changed.includes('staff')) void this.#look()
-    this.#telling ??= setTimeout(() => void this.#tell(), gathering).unref()
+    if (changed.includes('staff')) this.#goOn(this.#look())
+    this.#telling ??= setTimeout(() => this.#goOn(this.#tell()), gathering).unref()
+  }
+
+  #goOn(work: Promise<void>): void {
+    this.#asking.add(work)
+    void work.finally(() => this.#asking.delete(work))
   }
 
   async #tell(): Promise<void> {
@@ -137,6 +144,8 @@ export class LiveStreams {
   /** Ends the lines of those who have left, signed out, or whose session has run out. */
   async #look(): Promise<void> {
     for (const line of [...this.#lines]) {
+      // Whoever has left meanwhile, all of them where the server closes, is not asked about.
+      if (!this.#lines.has(line)) continue
       const { tokenHash } = line.session
       const found = await this.#records.staff.findSession(tokenHash).catch((error: unknown) => {
         // Nobody is signed out by an outage.

@@ -11,18 +11,19 @@ import { openConnection } from './open-connection.ts'
 import { openRecords } from './records.ts'
 import type { Tables } from './schema.ts'
 import { formsTo, maya, now } from './test-practice.ts'
-import { openTestPlace, openTestRecords, type TestRecords, testEngine } from './test-records.ts'
+import { openTestPlace, testEngine } from './test-records.ts'
 
 describe.runIf(testEngine === 'postgres')('on PostgreSQL, what a transaction asks', () => {
-  let records: TestRecords
+  // Tables that nobody takes over, since one of them is changed here.
+  let own: Awaited<ReturnType<typeof openTestPlace>>
   let connection: Connection
   beforeEach(async () => {
-    records = await openTestRecords()
-    connection = await openConnection(records.place)
+    own = await openTestPlace()
+    connection = await openConnection(own.place)
   })
   afterEach(async () => {
     await connection.close()
-    await records.close()
+    await own.remove()
   })
 
   const keep = (tx: Kysely<Tables>, name: string) =>

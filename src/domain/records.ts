@@ -1,21 +1,17 @@
 import type { Appointment, AppointmentChange, Status, Visit } from './appointments/appointment.ts'
 import type { Offer } from './appointments/offered-times.ts'
-import type { Waiting } from './appointments/waiting/waiting.ts'
+import type { WaitingListBook } from './appointments/waiting/waiting-list-book.ts'
 import type { ChairTime } from './availability/chair-time.ts'
-import type { Editing } from './blog/editing.ts'
-import type { CameOfFetching, PictureElsewhere } from './blog/picture-elsewhere.ts'
-import type { Person, Photograph, Post } from './blog/post.ts'
-import type { Preview } from './blog/preview.ts'
-import type { Revision, RevisionLine } from './blog/revision.ts'
+import type { EditingBook, ElsewhereBook, PostBook, PreviewBook, RevisionBook } from './blog/blog-books.ts'
 import type { Day, Quarter } from './clinic-time.ts'
 import type { EditionBook, Subject, Watch } from './editions.ts'
 import type { Letter, LetterState, NewLetter, WaitingLetter } from './letters.ts'
 import type { ArrivedMessage, KeptMessage, MessageState } from './messages/message.ts'
 import type { PersonBook } from './person/person.ts'
 import type { PracticeChangeBook } from './practice/practice-changes.ts'
-import type { Noted, Reason, Untold } from './queue/reason.ts'
+import type { QueueBook } from './queue/queue-book.ts'
 import type { KeptSince } from './retention.ts'
-import type { Passkey, Proof, Session, StaffMember } from './staff/staff-member.ts'
+import type { StaffBook } from './staff/staff-book.ts'
 
 /**
  * What the domain asks the outside to keep. Reads may be asked of the records themselves; writes only inside
@@ -155,22 +151,6 @@ export interface ChairCalendarBook {
   chairOf(tokenHash: string): Promise<number | undefined>
 }
 
-/** What the desk must do, found by indexes of its own however many appointments there are. */
-export interface QueueBook {
-  /** Who has not been told how their appointment stands; nobody any more where it is undefined. */
-  noteUntold(appointment: string, untold: Untold | undefined): Promise<void>
-  /** In the order of `reasons`, in each who waits longest first; `urgent` are the services that cannot wait. */
-  list(asked: QueueAsked): Promise<{ rows: ({ appointment: Appointment } & Noted)[]; next?: string }>
-  /** How many there are for each reason. */
-  counts(asked: Pick<QueueAsked, 'now' | 'urgent'>): Promise<Record<Reason, number>>
-  /** Who comes next, accepted and with a time, from now on. */
-  nextVisits(now: Date, limit: number): Promise<Appointment[]>
-  /** When the last so many first answers were asked for and given, since an instant. */
-  lastAnswers(since: Date, limit: number): Promise<{ asked: Date; answered: Date }[]>
-}
-
-export type QueueAsked = { now: Date; urgent: string[]; after?: string | undefined; limit: number }
-
 /** The chair time that is held by requests without an answer yet. */
 export interface HoldBook {
   /**
@@ -215,25 +195,6 @@ export interface OfferBook {
   over(now: Date, limit: number): Promise<string[]>
   /** Forgets an offer and gives its chair time free, since an instant. */
   end(appointment: string, freedAt: Date): Promise<void>
-}
-
-/**
- * Who wants to be told when an earlier time comes free, and what has come free. Whatever gives chair time free notes it here
- * while somebody waits; what is noted may be taken again by now.
- */
-export interface WaitingListBook {
-  of(appointment: string): Promise<Waiting | undefined>
-  /** In place of what was noted of the same appointment. */
-  put(waiting: Waiting): Promise<void>
-  remove(appointment: string): Promise<void>
-  /** Who waits and has a time on this day or a later one, in the order of asking. */
-  behind(day: Day, limit: number): Promise<{ appointment: Appointment; waiting: Waiting }[]>
-  /** What has come free before an instant, the earliest time first. */
-  freed(before: Date, limit: number): Promise<ChairTime[]>
-  isFreed(chairTime: ChairTime): Promise<boolean>
-  forgetFreed(chairTime: ChairTime): Promise<void>
-  /** Forgets all that came free before an instant. */
-  forgetAllFreed(before: Date): Promise<void>
 }
 
 /** Who was reminded of a visit, who wants no reminders, and of which unanswered requests the practice was told. */
@@ -336,128 +297,6 @@ export interface Outbox {
   statesForMessages(messages: string[]): Promise<LetterFate[]>
   /** How many wait, and since when the oldest of them does. */
   waiting(): Promise<{ count: number; oldest?: Date }>
-}
-
-export type PublicPosts = { publicAt: Date; topic?: string | undefined; page?: { after: number; most: number } }
-
-export interface PostBook {
-  /**
-   * Never what is in the bin. With drafts: everything, in the order in which it was begun, newest first; public at an
-   * instant: what visitors see then, in the order in which it was first public, newest first; of one topic alone where
-   * one is named, and so many after the first ones where a page is asked for.
-   */
-  list(asked: 'with drafts' | PublicPosts): Promise<Post[]>
-  /** How many posts visitors see at an instant, by their topic; '' for those without one. */
-  publicCounts(publicAt: Date): Promise<Map<string, number>>
-  /** The next hour of publication after an instant: until then visitors see the same, if nobody saves. */
-  nextPublication(after: Date): Promise<Date | undefined>
-  /** Rises with every change to any post. */
-  edition(): Promise<number>
-  findById(id: string): Promise<Post | undefined>
-  findBySlug(slug: string): Promise<Post | undefined>
-  /** The post that once had this slug, deleted or not; `erased` where it left the bin for good. */
-  findByOldSlug(slug: string): Promise<{ post: Post; deleted: boolean } | 'erased' | undefined>
-  /** Whether a post has it, had it, or had it when it was erased; one post's own may be left out. */
-  slugTaken(slug: string, butNotBy?: string): Promise<boolean>
-  /** Throws `WriteConflict` when the slug was just taken. */
-  add(post: Post): Promise<void>
-  /** Throws `WriteConflict` when the version read is no longer the newest. */
-  change(post: Post, readVersion: number): Promise<void>
-  /** Into the bin; false when there is no such post. */
-  remove(id: string, at: Date, by: Person): Promise<boolean>
-  /** Out of the bin again; undefined when it is not there. */
-  restore(id: string): Promise<Post | undefined>
-  /** What lies in the bin, thrown away last first. */
-  binned(): Promise<{ post: Post; deletedAt: Date; deletedBy: string }[]>
-  /** Photographs still named by a post or the bin, so that the others can be thrown away. */
-  photographs(): Promise<Photograph[]>
-}
-
-export interface RevisionBook {
-  /** Of one post, newest first. */
-  of(post: string): Promise<RevisionLine[]>
-  latest(post: string): Promise<RevisionLine | undefined>
-  find(post: string, number: number): Promise<Revision | undefined>
-  add(post: string, revision: Revision): Promise<void>
-  remove(post: string, numbers: number[]): Promise<void>
-}
-
-export interface PreviewBook {
-  add(preview: Preview, tokenHash: string): Promise<void>
-  /** Undefined where there is none, or its time is over. */
-  find(tokenHash: string, now: Date): Promise<Preview | undefined>
-}
-
-/** Pictures that posts name at other websites, by their whole address. */
-export interface ElsewhereBook {
-  /**
-   * Asks that these be fetched where they are not yet, for a post that names them, or for a preview. What was given up
-   * an hour ago is tried again.
-   */
-  want(addresses: string[], now: Date, post?: string): Promise<void>
-  /** Those of them that are fetched. */
-  kept(addresses: string[]): Promise<Map<string, Photograph>>
-  cameOf(address: string): Promise<CameOfFetching<Photograph>>
-  /** What is due and nobody else is fetching, claimed until the lease ends. */
-  claim(now: Date, leasedUntil: Date, limit: number): Promise<PictureElsewhere[]>
-  fetched(address: string, photograph: Photograph): Promise<void>
-  /** Given up, where there is no next try. */
-  failed(address: string, came: { tries: number; nextTryAt: Date | undefined; why: string }): Promise<void>
-  /** All that are fetched, so that their files are not thrown away. */
-  photographs(): Promise<Photograph[]>
-}
-
-export interface EditingBook {
-  /** Notes that somebody has a post open; they have it open since then unless they were last seen before `gap`. */
-  note(editing: Editing, gap: Date): Promise<void>
-  /** Who was seen with it since an instant, who came first first. */
-  of(post: string, seenSince: Date): Promise<Editing[]>
-}
-
-export interface StaffBook {
-  count(): Promise<number>
-  add(member: StaffMember): Promise<void>
-  findById(id: string): Promise<StaffMember | undefined>
-  findByEmail(email: string): Promise<StaffMember | undefined>
-  all(): Promise<StaffMember[]>
-  /** Reads a person, whom nobody else changes until the transaction ends. What is decided by a row is decided by this. */
-  hold(id: string): Promise<StaffMember | undefined>
-  /** The same for everybody whose account is open. */
-  holdAllOpen(): Promise<StaffMember[]>
-  /** One that nobody else has read. */
-  setPassword(id: string, passwordHash: string): Promise<void>
-  /** The authenticator app's secret and the step of the last code that was used; undefined turns it off. */
-  setAuthenticator(id: string, app: { secret: string; step: number } | undefined): Promise<void>
-  setTotpStep(id: string, step: number): Promise<void>
-  /** Closed since an instant; undefined opens it again. */
-  setDisabled(id: string, since: Date | undefined): Promise<void>
-  /** As its owner says it. */
-  setName(id: string, name: string): Promise<void>
-  /** Throws `WriteConflict` where somebody else has that address. */
-  setEmail(id: string, email: string): Promise<void>
-  addSession(session: Session): Promise<void>
-  findSession(tokenHash: string): Promise<{ session: Session; member: StaffMember } | undefined>
-  sessionsOf(staff: string): Promise<Session[]>
-  seen(session: string, at: Date): Promise<void>
-  endSession(id: string): Promise<void>
-  setProof(session: string, proof: Proof): Promise<void>
-  /** All of a person's sessions but one. */
-  endSessionsOf(staff: string, butNot?: string): Promise<void>
-  passkeysOf(staff: string): Promise<Passkey[]>
-  findPasskey(id: string): Promise<Passkey | undefined>
-  addPasskey(passkey: Passkey): Promise<void>
-  notePasskeyUse(id: string, counter: number): Promise<void>
-  removePasskey(id: string, staff: string): Promise<void>
-  /** One for each person: the newest takes the place of the one before. */
-  putPasswordLink(link: { staff: string; tokenHash: string; ends: Date }): Promise<void>
-  /** Whose it is; undefined where there is none, or its time is over. */
-  whosePasswordLink(tokenHash: string, now: Date): Promise<string | undefined>
-  removePasswordLink(staff: string): Promise<void>
-  /** In place of all that were there; with none they are gone. */
-  putRecoveryCodes(staff: string, hashes: string[]): Promise<void>
-  recoveryCodesLeft(staff: string): Promise<number>
-  /** Whether there was such a one; there is none from now on. */
-  spendRecoveryCode(staff: string, hash: string): Promise<boolean>
 }
 
 /** What was answered to a form, as JSON, and the seal of what the form said. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { StaffBook } from '../../domain/records.ts'
+import type { StaffBook } from '../../domain/staff/staff-book.ts'
 import { type Session, sessionsEach } from '../../domain/staff/staff-member.ts'
 import type { StaffSessionRow, Tables } from '../schema.ts'
 import { memberOf } from './staff-members.ts'

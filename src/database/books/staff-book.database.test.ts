@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type StaffBook, WriteConflict } from '../../domain/records.ts'
+import { WriteConflict } from '../../domain/records.ts'
+import type { StaffBook } from '../../domain/staff/staff-book.ts'
 import type { Session, StaffMember } from '../../domain/staff/staff-member.ts'
 import { later, now } from '../test-practice.ts'
 import { openTestRecords, type TestRecords } from '../test-records.ts'

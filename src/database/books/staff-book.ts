@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { StaffBook } from '../../domain/records.ts'
+import type { StaffBook } from '../../domain/staff/staff-book.ts'
 import type { Tables } from '../schema.ts'
 import { passkeysIn } from './passkeys.ts'
 import { passwordLinksIn } from './password-links.ts'

@@ -1,6 +1,6 @@
+import type { PublicPosts } from '../../domain/blog/blog-books.ts'
 import { linesWithFacts } from '../../domain/blog/lines-with-facts.ts'
 import type { Post } from '../../domain/blog/post.ts'
-import type { PublicPosts } from '../../domain/records.ts'
 import type { House } from '../../http/house.ts'
 
 /** The posts that visitors see now, the newest first, as they read them: all of them, or as `PublicPosts` narrows them. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Waiting } from '../../../domain/appointments/waiting/waiting.ts'
-import type { WaitingListBook } from '../../../domain/records.ts'
+import type { WaitingListBook } from '../../../domain/appointments/waiting/waiting-list-book.ts'
 import type { Tables } from '../../schema.ts'
 import { appointmentOf } from '../appointment-book.ts'
 

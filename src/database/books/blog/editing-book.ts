@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { EditingBook } from '../../../domain/records.ts'
+import type { EditingBook } from '../../../domain/blog/blog-books.ts'
 import type { Tables } from '../../schema.ts'
 
 export function editingBook(db: Kysely<Tables>): EditingBook {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import type { ElsewhereBook } from '../../../domain/blog/blog-books.ts'
 import type { Photograph } from '../../../domain/blog/post.ts'
-import type { ElsewhereBook } from '../../../domain/records.ts'
 import type { Tables } from '../../schema.ts'
 
 /** What was given up is tried again where a post is saved this long after it was wanted last, in milliseconds. */

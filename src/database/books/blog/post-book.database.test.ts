@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { PostBook } from '../../../domain/blog/blog-books.ts'
 import type { Post } from '../../../domain/blog/post.ts'
-import { type PostBook, WriteConflict } from '../../../domain/records.ts'
+import { WriteConflict } from '../../../domain/records.ts'
 import { draft, later, now, post, priya, tom } from '../../test-practice.ts'
 import { openTestRecords, type TestRecords } from '../../test-records.ts'
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
+import type { PostBook } from '../../../domain/blog/blog-books.ts'
 import type { Photograph, Post } from '../../../domain/blog/post.ts'
-import { type PostBook, WriteConflict } from '../../../domain/records.ts'
+import { WriteConflict } from '../../../domain/records.ts'
 import type { PostRow, Tables } from '../../schema.ts'
 
 export function postBook(db: Kysely<Tables>): PostBook {

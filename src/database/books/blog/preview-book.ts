@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { PreviewBook } from '../../../domain/records.ts'
+import type { PreviewBook } from '../../../domain/blog/blog-books.ts'
 import type { Tables } from '../../schema.ts'
 import { manuscriptOf, manuscriptText, photographsNamed } from './manuscript-text.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
+import type { RevisionBook } from '../../../domain/blog/blog-books.ts'
 import type { RevisionLine } from '../../../domain/blog/revision.ts'
-import type { RevisionBook } from '../../../domain/records.ts'
 import type { PostRevisionRow, Tables } from '../../schema.ts'
 import { manuscriptOf, manuscriptText, photographsNamed } from './manuscript-text.ts'
 

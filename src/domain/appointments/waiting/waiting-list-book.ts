@@ -1,0 +1,23 @@
+import type { ChairTime } from '../../availability/chair-time.ts'
+import type { Day } from '../../clinic-time.ts'
+import type { Appointment } from '../appointment.ts'
+import type { Waiting } from './waiting.ts'
+
+/**
+ * Who wants to be told when an earlier time comes free, and what has come free. Whatever gives chair time free notes it here
+ * while somebody waits; what is noted may be taken again by now.
+ */
+export interface WaitingListBook {
+  of(appointment: string): Promise<Waiting | undefined>
+  /** In place of what was noted of the same appointment. */
+  put(waiting: Waiting): Promise<void>
+  remove(appointment: string): Promise<void>
+  /** Who waits and has a time on this day or a later one, in the order of asking. */
+  behind(day: Day, limit: number): Promise<{ appointment: Appointment; waiting: Waiting }[]>
+  /** What has come free before an instant, the earliest time first. */
+  freed(before: Date, limit: number): Promise<ChairTime[]>
+  isFreed(chairTime: ChairTime): Promise<boolean>
+  forgetFreed(chairTime: ChairTime): Promise<void>
+  /** Forgets all that came free before an instant. */
+  forgetAllFreed(before: Date): Promise<void>
+}

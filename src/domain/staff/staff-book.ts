@@ -1,0 +1,47 @@
+import type { Passkey, Proof, Session, StaffMember } from './staff-member.ts'
+
+export interface StaffBook {
+  count(): Promise<number>
+  add(member: StaffMember): Promise<void>
+  findById(id: string): Promise<StaffMember | undefined>
+  findByEmail(email: string): Promise<StaffMember | undefined>
+  all(): Promise<StaffMember[]>
+  /** Reads a person, whom nobody else changes until the transaction ends. What is decided by a row is decided by this. */
+  hold(id: string): Promise<StaffMember | undefined>
+  /** The same for everybody whose account is open. */
+  holdAllOpen(): Promise<StaffMember[]>
+  /** One that nobody else has read. */
+  setPassword(id: string, passwordHash: string): Promise<void>
+  /** The authenticator app's secret and the step of the last code that was used; undefined turns it off. */
+  setAuthenticator(id: string, app: { secret: string; step: number } | undefined): Promise<void>
+  setTotpStep(id: string, step: number): Promise<void>
+  /** Closed since an instant; undefined opens it again. */
+  setDisabled(id: string, since: Date | undefined): Promise<void>
+  /** As its owner says it. */
+  setName(id: string, name: string): Promise<void>
+  /** Throws `WriteConflict` where somebody else has that address. */
+  setEmail(id: string, email: string): Promise<void>
+  addSession(session: Session): Promise<void>
+  findSession(tokenHash: string): Promise<{ session: Session; member: StaffMember } | undefined>
+  sessionsOf(staff: string): Promise<Session[]>
+  seen(session: string, at: Date): Promise<void>
+  endSession(id: string): Promise<void>
+  setProof(session: string, proof: Proof): Promise<void>
+  /** All of a person's sessions but one. */
+  endSessionsOf(staff: string, butNot?: string): Promise<void>
+  passkeysOf(staff: string): Promise<Passkey[]>
+  findPasskey(id: string): Promise<Passkey | undefined>
+  addPasskey(passkey: Passkey): Promise<void>
+  notePasskeyUse(id: string, counter: number): Promise<void>
+  removePasskey(id: string, staff: string): Promise<void>
+  /** One for each person: the newest takes the place of the one before. */
+  putPasswordLink(link: { staff: string; tokenHash: string; ends: Date }): Promise<void>
+  /** Whose it is; undefined where there is none, or its time is over. */
+  whosePasswordLink(tokenHash: string, now: Date): Promise<string | undefined>
+  removePasswordLink(staff: string): Promise<void>
+  /** In place of all that were there; with none they are gone. */
+  putRecoveryCodes(staff: string, hashes: string[]): Promise<void>
+  recoveryCodesLeft(staff: string): Promise<number>
+  /** Whether there was such a one; there is none from now on. */
+  spendRecoveryCode(staff: string, hash: string): Promise<boolean>
+}

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Subject, subjects, type Watch } from '../domain/editions.ts'
 import { type Records, RecordsAway } from '../domain/records.ts'
 import { isAlive, type Session } from '../domain/staff/staff-member.ts'
+import { UnderWay } from '../domain/under-way.ts'
 
 /** Changes of this many milliseconds are told together: ten bookings a second are not ten questions of every screen. */
 const gathering = 150
@@ -32,7 +33,7 @@ export class LiveStreams {
   #watch: Watch | undefined
   #timers: NodeJS.Timeout[] = []
   #telling: NodeJS.Timeout | undefined
-  readonly #asking = new Set<Promise<void>>()
+  readonly #asking = new UnderWay()
   #closed = false
 
   constructor(records: Records, now: () => Date) {
@@ -80,14 +81,14 @@ export class LiveStreams {
     this.#closed = true
     for (const line of [...this.#lines]) line.end()
     this.#stop()
-    await Promise.all(this.#asking)
+    await this.#asking.ended()
   }
 
   #start(): void {
     if (this.#watch) return
     this.#watch = this.#records.watch((changed) => this.#note(changed))
     this.#timers = [
-      setInterval(() => this.#goOn(this.#look()), lookEvery).unref(),
+      setInterval(() => this.#asking.add(this.#look()), lookEvery).unref(),
       setInterval(() => {
         for (const line of [...this.#lines]) line.send(': still here\n\n')
       }, heartbeat).unref(),
@@ -105,13 +106,8 @@ export class LiveStreams {
 
   #note(changed: Subject[]): void {
     for (const subject of changed) this.#untold.add(subject)
-    if (changed.includes('staff')) this.#goOn(this.#look())
-    this.#telling ??= setTimeout(() => this.#goOn(this.#tell()), gathering).unref()
-  }
-
-  #goOn(work: Promise<void>): void {
-    this.#asking.add(work)
-    void work.finally(() => this.#asking.delete(work))
+    if (changed.includes('staff')) this.#asking.add(this.#look())
+    this.#telling ??= setTimeout(() => this.#asking.add(this.#tell()), gathering).unref()
   }
 
   async #tell(): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Records, RecordsAway } from '../domain/records.ts'
 import type { Secrets } from '../domain/staff/secrets.ts'
+import { UnderWay } from '../domain/under-way.ts'
 
 type Log = Record<'warn' | 'error', (facts: Record<string, unknown>, message: string) => void>
 type Context = { records: Records; secrets: Pick<Secrets, 'newId'>; now(): Date; log: Log }
@@ -19,7 +20,7 @@ const longestQuestion = 300
 export class Looks {
   readonly #context: Context
   readonly #asked = new Map<string, number>()
-  readonly #underWay = new Set<Promise<void>>()
+  readonly #underWay = new UnderWay()
 
   constructor(context: Context) {
     this.#context = context
@@ -41,12 +42,11 @@ export class Looks {
       )
     })
     this.#underWay.add(noting)
-    void noting.finally(() => this.#underWay.delete(noting))
   }
 
   /** Resolves when all that was looked at is noted. */
   async close(): Promise<void> {
-    await Promise.all(this.#underWay)
+    await this.#underWay.ended()
   }
 
   #wasJustAsked(key: string): boolean {

@@ -34,3 +34,19 @@ export function PasswordField({ label, name, autoComplete, hint, required = true
     </Field>
   )
 }
+
+/** Fewest characters of a password, without and with a second factor. */
+const shortest = { alone: 15, withSecondFactor: 8 }
+
+/** Where somebody who is signed in chooses a password, as `password` of its form. */
+export function NewPasswordField({ secondFactor }: { secondFactor: { authenticator: boolean } | undefined }) {
+  const fewest = secondFactor?.authenticator ? shortest.withSecondFactor : shortest.alone
+  return (
+    <PasswordField
+      label="New password"
+      name="password"
+      autoComplete="new-password"
+      hint={`At least ${fewest} characters. A few words in a row are easy to remember.`}
+    />
+  )
+}

@@ -4,11 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { useFormAction } from '../frame/use-form-action.ts'
 import { OutcomeLine } from './outcome-line.tsx'
 import { PasskeyRows } from './passkey-rows.tsx'
-import { PasswordField } from './password-field.tsx'
+import { NewPasswordField } from './password-field.tsx'
 import { useAskProven } from './proof.tsx'
-
-/** Fewest characters of a password, without and with a second factor. */
-const shortest = { alone: 15, withSecondFactor: 8 }
 
 export function PasswordSection({
   secondFactor,
@@ -18,7 +15,6 @@ export function PasswordSection({
   const { take, busy, outcome } = useFormAction()
   const askProven = useAskProven()
   const [changed, setChanged] = useState(false)
-  const fewest = secondFactor?.authenticator ? shortest.withSecondFactor : shortest.alone
 
   async function change(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -34,12 +30,7 @@ export function PasswordSection({
     <section className="panel" aria-labelledby="password-heading">
       <h2 id="password-heading">Password</h2>
       <form onSubmit={change}>
-        <PasswordField
-          label="New password"
-          name="password"
-          autoComplete="new-password"
-          hint={`At least ${fewest} characters. A few words in a row are easy to remember.`}
-        />
+        <NewPasswordField secondFactor={secondFactor} />
         <p className="hint">Other browsers in which you are signed in will be signed out.</p>
         <Button type="submit" kind="main" busy={busy}>
           Change password

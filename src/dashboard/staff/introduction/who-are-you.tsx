@@ -11,7 +11,7 @@ import { useFormAction } from '../../frame/use-form-action.ts'
 import { usePractice } from '../../queries/practice.ts'
 import { useDoctor } from '../doctor.ts'
 import { OutcomeLine } from '../outcome-line.tsx'
-import { PasswordField } from '../password-field.tsx'
+import { NewPasswordField } from '../password-field.tsx'
 import { ProofDialog, useAskProven } from '../proof.tsx'
 
 type Doctor = AnswerOf<typeof api.staff.doctor>['doctor']
@@ -70,12 +70,7 @@ function Introduction({ user, left, onGiven }: { user: Doctor; left: Left; onGiv
         {left.password && (
           <>
             <p>Your password was made up or set by somebody else, who may have read it.</p>
-            <PasswordField
-              label="New password"
-              name="password"
-              autoComplete="new-password"
-              hint={`At least ${user.secondFactor?.authenticator ? 8 : 15} characters. A few words in a row are easy to remember.`}
-            />
+            <NewPasswordField secondFactor={user.secondFactor} />
           </>
         )}
         <Button type="submit" kind="main" busy={busy}>

@@ -1,4 +1,4 @@
-import type { Day, Quarter, Time } from '../clinic-time.ts'
+import { type Day, instantOf, type Quarter, type Time } from '../clinic-time.ts'
 
 export const statuses = ['new', 'appointed', 'cancelled'] as const
 export type Status = (typeof statuses)[number]
@@ -136,6 +136,15 @@ export function mayBecome(from: Status, to: Status): boolean {
 /** When it begins, where a day and a time were both given. */
 export function startOf({ day, time }: Pick<Wish, 'day' | 'time'>): Quarter | undefined {
   return day && time ? { day, time } : undefined
+}
+
+/** Whether the visit begins within so many hours: from then on patients ring, and change nothing by themselves. */
+export function isTooNear(
+  visit: Pick<Wish, 'day' | 'time'>,
+  { now, patientChangeHours }: { now: Date; patientChangeHours: number },
+): boolean {
+  const start = startOf(visit)
+  return start !== undefined && instantOf(start).getTime() - now.getTime() < patientChangeHours * 3_600_000
 }
 
 /**

@@ -1,8 +1,8 @@
 import { againstHours } from '../availability/opening-hours.ts'
-import { type Day, hasBegun, instantOf, londonAt, quartersFrom, type When } from '../clinic-time.ts'
+import { type Day, hasBegun, londonAt, quartersFrom, type When } from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
 import { answerDay } from './answer-day.ts'
-import { type Appointment, startOf } from './appointment.ts'
+import { type Appointment, isTooNear, startOf } from './appointment.ts'
 import { undoGraceSeconds, undoSeconds } from './change-appointment.ts'
 import { type Step, withoutSideSteps, wordsIn } from './history.ts'
 import { holdHasEnded } from './hold.ts'
@@ -127,13 +127,4 @@ function hasPassed(appointment: Appointment, now: Date): boolean {
   const present = londonAt(now)
   const start = startOf(appointment)
   return start ? hasBegun(start, present) : appointment.day !== undefined && appointment.day < present.day
-}
-
-/** Whether the visit begins within so many hours. */
-export function isTooNear(
-  appointment: Appointment,
-  { now, patientChangeHours }: Pick<Context, 'now' | 'patientChangeHours'>,
-): boolean {
-  const start = startOf(appointment)
-  return start !== undefined && instantOf(start).getTime() - now.getTime() < patientChangeHours * 3_600_000
 }

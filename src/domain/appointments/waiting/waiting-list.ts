@@ -7,7 +7,7 @@ import {
 } from '../../availability/chair-time.ts'
 import { instantOf, quartersFrom, type Time } from '../../clinic-time.ts'
 import type { Practice } from '../../practice/practice.ts'
-import { type Appointment, startOf } from '../appointment.ts'
+import { type Appointment, isTooNear, startOf } from '../appointment.ts'
 import { isMove } from '../history.ts'
 import { holdHasEnded } from '../hold.ts'
 import type { Waiting } from './waiting.ts'
@@ -31,12 +31,10 @@ const soonerBy = 60
 type Context = { practice: Practice; now: Date; patientChangeHours: number }
 
 /** Whether somebody has a time of their own that they could give up for an earlier one, and an address to be told at. */
-export function mayWait(appointment: Appointment, { now, patientChangeHours }: Omit<Context, 'practice'>): boolean {
-  const start = startOf(appointment)
-  if (!start || !appointment.email || appointment.chair === undefined || appointment.status === 'cancelled')
-    return false
-  if (holdHasEnded(appointment, now)) return false
-  return instantOf(start).getTime() - now.getTime() >= patientChangeHours * 3_600_000
+export function mayWait(appointment: Appointment, context: Omit<Context, 'practice'>): boolean {
+  const { email, chair, status } = appointment
+  if (!startOf(appointment) || !email || chair === undefined || status === 'cancelled') return false
+  return !holdHasEnded(appointment, context.now) && !isTooNear(appointment, context)
 }
 
 /**

@@ -100,9 +100,8 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
     },
 
     async list(filter) {
-      const { search = '' } = filter
-      const says = searchedWords(search).length > 0
-      const found = says ? searchAppointments(searched, search, filter) : listAppointments(db, filter)
+      const words = searchedWords(filter.search ?? '')
+      const found = words.length > 0 ? searchAppointments(searched, words, filter) : listAppointments(db, filter)
       const { rows, next } = await found
       return { appointments: rows.map(appointmentOf), ...(next ? { next } : {}) }
     },

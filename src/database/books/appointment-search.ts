@@ -5,20 +5,19 @@ import type { AppointmentRow, Tables } from '../schema.ts'
 import { type Page, pageOf } from './appointment-list.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { foundInFull } from './person/found-in-full.ts'
-import { patternFor, searchedWords } from './searchable-text.ts'
+import { patternFor } from './searchable-text.ts'
 
 /** Where a search looks: outside a transaction on a connection that may take its time. */
 export type Searched = Pick<Connection, 'engine' | 'searching'>
 
-/** Whoever is named in full, or else found by all of the words, the newest request first. */
+/** Whoever is named in full, or else found by all of these words, the newest request first. */
 export async function searchAppointments(
   { engine, searching }: Searched,
-  search: string,
+  words: string[],
   filter: AppointmentFilter,
 ): Promise<Page> {
-  const named = await foundInFull(searching, search)
+  const named = await foundInFull(searching, filter.search ?? '')
   if (named.length > 0) return pageIn(named, filter)
-  const words = searchedWords(search)
   // The index knows no fewer than three letters, and a day is short enough to be looked through.
   const indexed = engine === 'sqlite' && !filter.day ? words.filter((word) => [...word].length >= 3) : []
   return indexed.length > 0

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+import { staffMember } from '../database/test-practice.ts'
 import { beginSession } from '../domain/staff/sessions.ts'
 import { forgetOldRecords } from '../jobs/forget-old-records.ts'
 
@@ -15,15 +16,7 @@ afterEach(() => practice.close())
 /** One more member of staff, who signs in anew for every call. */
 async function signedIn(name: string) {
   const { records, secrets } = practice.house
-  const member = {
-    id: name,
-    email: `${name.length}@example.org`,
-    name,
-    passwordHash: '',
-    createdAt: new Date(),
-    nameByOthers: false,
-    passwordByOthers: false,
-  }
+  const member = staffMember({ id: name, email: `${name.length}@example.org`, name })
   await records.transaction(({ staff }) => staff.add(member))
   return async (method: string, path: string, body?: unknown) => {
     const now = practice.house.now()

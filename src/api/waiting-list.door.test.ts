@@ -28,6 +28,15 @@ async function waiting(name: string, day: string, { part = '' } = {}, more: obje
   practice.pass(1)
   return person
 }
+/** A time comes free, and Ada is offered it, who asked to be told before Ben did. */
+async function offeredToAda(): Promise<{ ada: Person; ben: Person }> {
+  const early = await patient('Ed Early', '2026-12-04', '10:15')
+  const ada = await waiting('Ada Adams', '2026-12-10')
+  const ben = await waiting('Ben Baker', '2026-12-11')
+  await press(early, 'withdraw')
+  expect(await theClock()).toEqual([ada.email])
+  return { ada, ben }
+}
 /** Others take every chair that is left at a time; answers how many. */
 async function fill(day: string, time: string): Promise<number> {
   for (let count = 0; ; count += 1) {
@@ -270,11 +279,7 @@ describe('a freed time', () => {
   })
 
   test('is nobody’s for longer than 30 minutes, whatever else they ask for meanwhile', async () => {
-    const early = await patient('Ed Early', '2026-12-04', '10:15')
-    const ada = await waiting('Ada Adams', '2026-12-10')
-    const ben = await waiting('Ben Baker', '2026-12-11')
-    await press(early, 'withdraw')
-    expect(await theClock()).toEqual([ada.email])
+    const { ada, ben } = await offeredToAda()
     practice.pass(25)
     expect((await press(ada, 'another time', { time: '2026-12-09T15:00' })).status).toBe(303)
     expect(await theClock()).toEqual([ben.email])
@@ -282,11 +287,7 @@ describe('a freed time', () => {
   })
 
   test('is theirs also where they ask for it among the other times', async () => {
-    const early = await patient('Ed Early', '2026-12-04', '10:15')
-    const ada = await waiting('Ada Adams', '2026-12-10')
-    const ben = await waiting('Ben Baker', '2026-12-11')
-    await press(early, 'withdraw')
-    expect(await theClock()).toEqual([ada.email])
+    const { ada, ben } = await offeredToAda()
     const version = String((await atTheDesk('Ada Adams'))?.version)
     for (const _ of ['once', 'twice'])
       expect((await press(ada, 'another time', { time: '2026-12-04T10:15' }, version)).status).toBe(303)
@@ -326,11 +327,7 @@ describe('a freed time', () => {
   })
 
   test('is given up by whatever else is done, and offered to the next', async () => {
-    const early = await patient('Ed Early', '2026-12-04', '10:15')
-    const ada = await waiting('Ada Adams', '2026-12-10')
-    const ben = await waiting('Ben Baker', '2026-12-11')
-    await press(early, 'withdraw')
-    expect(await theClock()).toEqual([ada.email])
+    const { ada, ben } = await offeredToAda()
     const moved = { appointmentDate: '2026-12-09', appointmentTime: '15:00' }
     const { _id } = (await atTheDesk('Ada Adams')) ?? {}
     expect((await practice.asStaff('PUT', `/api/admin/update/${_id}`, moved)).status).toBe(200)

@@ -4,6 +4,7 @@ import type { Person, Post } from '../domain/blog/post.ts'
 import type { Practice } from '../domain/practice/practice.ts'
 import type { Records } from '../domain/records.ts'
 import type { Secrets } from '../domain/staff/secrets.ts'
+import type { StaffMember } from '../domain/staff/staff-member.ts'
 
 /** A Monday morning in London, before the surgery opens. */
 export const now = new Date('2027-01-04T07:00:00Z')
@@ -103,6 +104,11 @@ export function appointment(facts: Partial<Appointment> & { id: string }): Appoi
     createdAt: now,
     ...facts,
   }
+}
+
+/** Somebody with an account, in which all is their own. */
+export function staffMember(facts: Pick<StaffMember, 'id' | 'email' | 'name'> & Partial<StaffMember>): StaffMember {
+  return { passwordHash: 'hash', createdAt: now, nameByOthers: false, passwordByOthers: false, ...facts }
 }
 
 export const priya: Person = { id: 'priya', name: 'Priya Raman' }

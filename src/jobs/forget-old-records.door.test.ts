@@ -14,6 +14,7 @@ import {
   post,
   practiceWith,
   priya,
+  staffMember,
   tuesday,
 } from '../database/test-practice.ts'
 import { openTestRecords, type TestRecords } from '../database/test-records.ts'
@@ -261,15 +262,7 @@ describe('the blog', () => {
 
 test('sessions, answers and limits go when they have run out, entries of the audit after two years', async () => {
   await records.transaction(async ({ staff: book, repeats, limits, audit }) => {
-    await book.add({
-      id: 's',
-      email: 'priya@example.org',
-      name: 'Priya',
-      passwordHash: 'hash',
-      createdAt: now,
-      nameByOthers: false,
-      passwordByOthers: false,
-    })
+    await book.add(staffMember({ id: 's', email: 'priya@example.org', name: 'Priya' }))
     const session = { staff: 's', createdAt: now, browser: 'Firefox' }
     await book.addSession({ ...session, id: 'idle', tokenHash: 'one', lastSeenAt: now })
     await book.addSession({ ...session, id: 'busy', tokenHash: 'two', lastSeenAt: later(60) })

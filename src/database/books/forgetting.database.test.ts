@@ -18,6 +18,7 @@ import {
   post,
   practiceWith,
   priya,
+  staffMember,
   tuesday,
 } from '../test-practice.ts'
 import { openTestRecords, type TestRecords } from '../test-records.ts'
@@ -196,16 +197,7 @@ describe('a post', () => {
 
 it('sessions go when they were not used for too long or began too long ago', async () => {
   await write(async ({ staff }) => {
-    const priya = {
-      id: 's',
-      email: 'priya@example.org',
-      name: 'Priya',
-      passwordHash: 'hash',
-      createdAt: now,
-      nameByOthers: false,
-      passwordByOthers: false,
-    }
-    await staff.add(priya)
+    await staff.add(staffMember({ id: 's', email: 'priya@example.org', name: 'Priya' }))
     const session = (id: string, createdAt: Date, lastSeenAt: Date) =>
       staff.addSession({ id, tokenHash: `hash of ${id}`, staff: 's', createdAt, lastSeenAt, browser: 'Firefox' })
     await session('idle', later(0), later(10))

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { thorough } from '../../../tests/thorough.ts'
+import { staffMember } from '../../database/test-practice.ts'
 import { openTestRecords, type TestRecords } from '../../database/test-records.ts'
 import { openAuthenticator } from '../../secrets/authenticator.ts'
 import { openSecrets } from '../../secrets/secrets.ts'
@@ -82,16 +83,9 @@ async function race(change: (member: StaffMember) => Promise<boolean>) {
 
 /** Their password's hash costs little, so that hundreds can sign in. */
 async function newcomer(round: number): Promise<StaffMember> {
-  const member: StaffMember = {
-    id: `member ${round}`,
-    email: `member${round}@ashcombedental.example`,
-    name: 'Amira Shah',
-    passwordHash: cheapHash,
-    totpSecret: secret,
-    createdAt: now,
-    nameByOthers: false,
-    passwordByOthers: false,
-  }
+  const own = { passwordHash: cheapHash, totpSecret: secret, createdAt: now }
+  const email = `member${round}@ashcombedental.example`
+  const member = staffMember({ id: `member ${round}`, email, name: 'Amira Shah', ...own })
   await records.transaction(({ staff }) => staff.add(member))
   return member
 }

@@ -81,7 +81,7 @@ function recordsOn(connection: Connection, place: Place): Records {
 function booksOf(db: Kysely<Tables>, searched: Searched): Books {
   return {
     appointments: appointmentBook(db, searched),
-    holds: holdBook(db),
+    holds: holdBook(db, searched),
     requestLinks: requestLinkBook(db),
     reminders: reminderBook(db),
     offers: offerBook(db),
@@ -120,6 +120,7 @@ async function untilNobodyIsQuicker<T>(
 ): Promise<T> {
   const began = performance.now()
   for (let attempt = 1; ; attempt += 1) {
+    const begunAt = performance.now()
     try {
       const touched = new TouchedSubjects()
       const done = await connection.transaction(durability, (tx) => {
@@ -132,7 +133,8 @@ async function untilNobodyIsQuicker<T>(
       if (!(error instanceof WriteConflict) || attempt === attempts) throw error
       if (performance.now() - began > triesFor) throw new RecordsAway('Others were always quicker', { cause: error })
     }
-    // By chance, so that those who met once do not meet again.
-    await sleep(Math.random() * Math.min(attempt * 5, 50))
+    // By chance, so that those who met once do not meet again: longer where they stood in each other's way for long.
+    const stood = performance.now() - begunAt
+    await sleep(Math.random() * Math.min(Math.max(attempt * 5, stood / 2), 200))
   }
 }

@@ -108,6 +108,11 @@ export interface AppointmentBook {
   /** Writes what staff note for themselves, nothing where it is undefined, and raises the version, as `raiseVersion` does. */
   setNote(id: string, readVersion: number, note: string | undefined): Promise<void>
   find(id: string): Promise<Appointment | undefined>
+  /**
+   * The same for whoever is about to change it, or what hangs on it: the next who asks for it so waits until this transaction
+   * ends, and reads what it has written. Comes before anything else of it is written, so that nobody waits for another crosswise.
+   */
+  findToChange(id: string): Promise<Appointment | undefined>
   /** Who has or wishes a time on these days and was not cancelled, by day and time. */
   onDays(days: Day[]): Promise<Appointment[]>
   /** Who holds one of these chairs from a day on, by day and time. */

@@ -14,6 +14,8 @@ import { noteFreed, without } from './appointments/freed-time.ts'
 import { searchableText, searchedWords } from './searchable-text.ts'
 
 export function appointmentBook(db: Kysely<Tables>, searched: Searched): AppointmentBook {
+  const oneOf = (id: string) => db.selectFrom('appointment').selectAll().where('id', '=', id)
+
   /** Writes these columns over the version that was read, and makes it the next one. */
   async function write(id: string, readVersion: number, changed: Partial<AppointmentRow>): Promise<void> {
     const { numUpdatedRows } = await db
@@ -82,7 +84,14 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
     setNote: (id, readVersion, note) => write(id, readVersion, { note: note ?? null }),
 
     async find(id) {
-      const row = await db.selectFrom('appointment').selectAll().where('id', '=', id).executeTakeFirst()
+      const row = await oneOf(id).executeTakeFirst()
+      return row && appointmentOf(row)
+    },
+
+    async findToChange(id) {
+      // SQLite has one writer at a time.
+      const alone = searched.engine === 'postgresql' ? oneOf(id).forNoKeyUpdate() : oneOf(id)
+      const row = await alone.executeTakeFirst()
       return row && appointmentOf(row)
     },
 

@@ -1,16 +1,25 @@
 import type { Kysely } from 'kysely'
 import type { HoldBook } from '../../domain/records.ts'
+import type { Connection } from '../connection.ts'
 import type { Tables } from '../schema.ts'
 import { noteFreed } from './appointments/freed-time.ts'
 import { limitBook } from './limit-book.ts'
 
-export function holdBook(db: Kysely<Tables>): HoldBook {
+export function holdBook(db: Kysely<Tables>, { engine }: Pick<Connection, 'engine'>): HoldBook {
   async function noteSenders(appointment: string, senders: string[]): Promise<void> {
     if (senders.length === 0) return
     await db
       .insertInto('held_for')
       .values(senders.map((sender) => ({ sender, appointment })))
       .execute()
+  }
+
+  /** Of these requests those that nobody is changing, and that nobody else changes from now on. */
+  async function leftAlone(ids: string[]): Promise<string[]> {
+    // SQLite has one writer at a time.
+    if (engine === 'sqlite') return ids
+    const found = db.selectFrom('appointment').select('id').where('id', 'in', ids)
+    return (await found.forNoKeyUpdate().skipLocked().execute()).map(({ id }) => id)
   }
 
   return {
@@ -76,21 +85,20 @@ export function holdBook(db: Kysely<Tables>): HoldBook {
         .distinct()
         .where('held_until', '<=', instant)
       const found = await (days ? over.where('day', 'in', days) : over).limit(limit).execute()
-      if (found.length === 0) return 0
+      // Whoever changes one of them now ends its hold as well, or needs it: nobody waits for them here.
+      const those = found.length > 0 ? await leftAlone(found.map(({ appointment }) => appointment)) : []
+      if (those.length === 0) return 0
       if (found.some(({ offered }) => offered === 1)) {
         const overOffers = db.deleteFrom('chair_time').where('offered', '=', 1).where('held_until', '<=', instant)
-        const freed = (days ? overOffers.where('day', 'in', days) : overOffers).returning(['day', 'time', 'chair'])
+        const ofThose = overOffers.where('appointment', 'in', those)
+        const freed = (days ? ofThose.where('day', 'in', days) : ofThose).returning(['day', 'time', 'chair'])
         await noteFreed(db, await freed.execute(), now)
       }
       // Asked again: on PostgreSQL staff may have answered or moved one since the search.
       const ended = await db
         .updateTable('appointment')
         .set({ chair: null })
-        .where(
-          'id',
-          'in',
-          found.map(({ appointment }) => appointment),
-        )
+        .where('id', 'in', those)
         .where('status', '=', 'new')
         .where('chair', 'is not', null)
         .where('held_until', '<=', instant)

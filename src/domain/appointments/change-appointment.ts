@@ -155,7 +155,7 @@ export async function readToChange(
   readVersion: number | undefined,
   books: Pick<Books, 'appointments'>,
 ): Promise<ReadToChange> {
-  const found = await books.appointments.find(id)
+  const found = await books.appointments.findToChange(id)
   if (!found) return { kind: 'unknown' }
   if (readVersion === undefined || readVersion === found.version) return { kind: 'read', found }
   const [by] = await stepsTo(found, books)
@@ -258,7 +258,6 @@ async function write(
   const change = secrets.newId()
   const stays = found.asked !== undefined && wanted.asked === undefined
   const noticed = wanted.status !== found.status || isMove(found, wanted) || stays
-  // Letters before the appointment, as an undo does: whoever holds one of both never waits for the other.
   const gaveWay = noticed ? await books.outbox.giveWay(found.id, change, now) : []
   const next = { ...wanted, version: found.version + 1, sequence: found.sequence + 1 }
   const letter = noticed

@@ -153,7 +153,7 @@ export async function endOffer(
   },
 ): Promise<boolean> {
   return records.transaction(async (books) => {
-    const found = await books.appointments.find(id)
+    const found = await books.appointments.findToChange(id)
     const offer = await books.offers.of(id)
     if (!found || !offer || offer.ends > now) return false
     if (offer.waiting) {

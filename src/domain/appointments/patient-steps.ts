@@ -3,7 +3,7 @@ import { neighboursOf } from '../availability/free-times.ts'
 import { addDays, exists, hasBegun, isBookableDay, londonAt, type Quarter, quartersFrom } from '../clinic-time.ts'
 import type { Letter } from '../letters.ts'
 import type { Practice } from '../practice/practice.ts'
-import { type Books, type Records, WriteConflict } from '../records.ts'
+import type { Books, Records } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
 import { type Appointment, type AppointmentChange, isTooNear, startOf } from './appointment.ts'
 import { chairTimeFor, stateOf, stepsTo, undoGraceSeconds, undoSeconds } from './change-appointment.ts'
@@ -60,13 +60,8 @@ export async function takePatientStep(
   context: Context,
 ): Promise<PatientStepTaken> {
   return context.records.transaction(async (books) => {
-    const found = await books.appointments.find(id)
-    if (!found) return { kind: 'changed meanwhile' }
-    const taken = await tryStep(step, found, readVersion, books, context)
-    // What was read one after the other may be of two moments, between which somebody was quicker: then it is read again.
-    if (taken.kind !== 'done' && (await books.appointments.find(id))?.version !== found.version)
-      throw new WriteConflict(`Request ${id} was changed while it was read`)
-    return taken
+    const found = await books.appointments.findToChange(id)
+    return found ? tryStep(step, found, readVersion, books, context) : { kind: 'changed meanwhile' }
   })
 }
 

@@ -25,7 +25,7 @@ export type Undone = Changed | { kind: 'too-late'; letterHasLeft: boolean } | { 
  */
 export async function undoChange(id: string, change: string | undefined, context: Context): Promise<Undone> {
   return context.records.transaction(async (books) => {
-    const found = await books.appointments.find(id)
+    const found = await books.appointments.findToChange(id)
     if (!found) return { kind: 'unknown' }
     const [last] = await stepsTo(found, books)
     if (!last?.by) return { kind: 'nothing-to-undo' }

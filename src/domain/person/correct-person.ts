@@ -39,7 +39,6 @@ export async function correctPerson(
     const appointment = { ...found, ...contact, ...care, version: found.version + 1 }
     const fields = fieldsThatDiffer(found, appointment)
     if (fields.length === 0) return { kind: 'corrected', appointment: found, fields }
-    // Letters before the appointment, as every other change does: whoever holds one of both never waits for the other.
     if (fields.includes('e-mail')) await lettersFollow(appointment, found.email, books, context)
     await books.appointments.setPerson(appointment, found.version)
     await countFor(appointment, found, books, context)

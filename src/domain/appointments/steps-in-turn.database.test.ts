@@ -1,0 +1,123 @@
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { applicationName } from '../../database/postgres.ts'
+import {
+  appointment,
+  countedSecrets,
+  later,
+  now,
+  practiceWith,
+  tuesday,
+  wednesday,
+} from '../../database/test-practice.ts'
+import { openTestRecords, type TestRecords, testEngine } from '../../database/test-records.ts'
+import { changeAppointment } from './change-appointment.ts'
+import { endOffer } from './offer.ts'
+import { type PatientStep, takePatientStep } from './patient-steps.ts'
+import { undoChange } from './undo-change.ts'
+import { takeOffTheList } from './waiting/wait-for-earlier.ts'
+
+// SQLite has one writer at a time, so that nothing of this can be seen there.
+describe.runIf(testEngine === 'postgres')('two who are at one request', () => {
+  const tuesdayAtTen = { day: tuesday, time: '10:00' }
+  const practice = practiceWith(3)
+  const secrets = countedSecrets()
+  const by = { id: 'priya', name: 'Priya Raman' }
+  const holds = { senders: [], workingDays: 3 }
+  const staff = () => ({ records, practice, secrets, now, holdWorkingDays: 3, by })
+  const step = (taken: PatientStep) =>
+    takePatientStep('ada', taken, 1, { ...staff(), holds, patientChangeHours: 1, keepsWaitingList: true })
+
+  let records: TestRecords
+  let first: pg.Client
+  let name: string
+  beforeEach(async () => {
+    records = await openTestRecords()
+    const { place } = records
+    if (!('postgresUrl' in place)) throw new Error('This is not PostgreSQL')
+    name = applicationName(place)
+    first = new pg.Client({ connectionString: place.postgresUrl, options: `-c search_path=${place.schema}` })
+    await first.connect()
+  })
+  afterEach(async () => {
+    await first.end()
+    await records.close()
+  })
+
+  /** Ada has Wednesday, waits for an earlier time, and is offered Tuesday until then; a letter of hers has not left. */
+  async function adaIsOfferedTuesday(until = later(1800)) {
+    const ada = { id: 'ada', name: 'Ada Adams', email: 'ada@example.org', service: 'Hygiene', chair: 1 }
+    const quarters = (day: string) => ['10:00', '10:15'].map((time) => ({ day, time, chair: 1 }))
+    await records.transaction(async ({ appointments, waitingList, offers, outbox }) => {
+      const visit = { ...ada, status: 'appointed' as const, day: wednesday, time: '10:00' }
+      await appointments.add(appointment(visit), quarters(wednesday))
+      await waitingList.put({ appointment: 'ada', since: now, part: '', letGo: [] })
+      const times = [{ ...tuesdayAtTen, chair: 1 }]
+      await offers.put({ appointment: 'ada', times, ends: until, waiting: true }, quarters(tuesday))
+      const letter = { kind: 'message-received', reference: 'R0000001' } as const
+      const leaves = { appointment: 'ada', change: 'before', notBefore: later(12) }
+      await outbox.put({ id: 'letter', to: ada.email, letter, ...leaves }, now)
+    })
+  }
+
+  /** Others of the practice's connections wait for a row. */
+  async function someoneWaits(): Promise<boolean> {
+    const { rows } = await first.query(
+      `select 1 from pg_stat_activity where application_name = $1 and wait_event_type = 'Lock'`,
+      [name],
+    )
+    return rows.length > 0
+  }
+
+  /** While the first changes the request, the other has touched nothing of it; then the other has its turn. */
+  async function waitsItsTurn<T>(take: () => Promise<T>): Promise<T> {
+    await first.query(`begin; select 1 from appointment where id = 'ada' for no key update`)
+    const taking = take()
+    await expect.poll(someoneWaits, { interval: 5, timeout: 10_000 }).toBe(true)
+    for (const table of ['letter', 'waiting_list', 'offer', 'chair_time'])
+      await first.query(`select 1 from ${table} where appointment = 'ada' for update nowait`)
+    await first.query('commit')
+    return taking
+  }
+
+  const steps: [string, () => Promise<{ kind: string }>][] = [
+    ['takes the earlier time', () => step({ kind: 'take', time: tuesdayAtTen })],
+    ['lets it go', () => step({ kind: 'let go', time: tuesdayAtTen })],
+    ['waits no more', () => step({ kind: 'wait no more' })],
+    ['withdraws', () => step({ kind: 'withdraw' })],
+    ['asks for another time', () => step({ kind: 'another time', time: { day: wednesday, time: '14:00' } })],
+  ]
+  it.each(steps)('a patient who %s waits for the other before anything is touched', async (_, take) => {
+    await adaIsOfferedTuesday()
+    expect((await waitsItsTurn(take)).kind).toBe('done')
+  })
+
+  it('staff who cancel wait, and so does whoever takes the patient off the list', async () => {
+    await adaIsOfferedTuesday()
+    expect((await waitsItsTurn(() => takeOffTheList('ada', undefined, staff()))).kind).toBe('taken off')
+    expect((await waitsItsTurn(() => changeAppointment('ada', { status: 'cancelled' }, staff()))).kind).toBe('changed')
+    expect((await waitsItsTurn(() => undoChange('ada', undefined, staff()))).kind).toBe('changed')
+  })
+
+  it('the clock that ends an offer waits', async () => {
+    await adaIsOfferedTuesday(later(-1))
+    expect(await waitsItsTurn(() => endOffer('ada', staff()))).toBe(true)
+  })
+
+  it('the clock that gives held time free leaves a request alone that somebody is at, and ends the others', async () => {
+    await records.transaction(async ({ appointments }) => {
+      for (const [id, time] of [
+        ['ada', '10:00'],
+        ['ben', '11:00'],
+      ] as const) {
+        const held = { day: tuesday, time, chair: 1 }
+        await appointments.add(appointment({ id, ...held, heldUntil: later(-1) }), [held])
+      }
+    })
+    await first.query(`begin; select 1 from appointment where id = 'ada' for no key update`)
+    const end = () => records.transaction(({ holds }) => holds.end(now, 10))
+    expect(await end()).toBe(1)
+    await first.query('commit')
+    expect(await end()).toBe(1)
+  })
+})

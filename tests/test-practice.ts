@@ -231,7 +231,7 @@ export async function openTestPractice(
       await fetchDuePictures(practice.pictureDesk)
     },
     async send(method, path, body, { headers = {}, from = '127.0.0.1' } = {}) {
-      const raw = typeof body === 'string' || body instanceof Blob
+      const raw = typeof body === 'string' || body instanceof Blob || body instanceof ReadableStream
       const request = new Request(`http://localhost:3000${path}`, {
         method,
         headers: {
@@ -239,7 +239,7 @@ export async function openTestPractice(
           ...(body === undefined || raw ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: raw ? body : JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: raw ? body : JSON.stringify(body), duplex: 'half' }),
       })
       const response = await app.fetch(request, sentFrom(from))
       const text = await response.text()

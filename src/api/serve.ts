@@ -91,15 +91,18 @@ function honoPath(path: string): string {
 }
 
 async function readAsked<E extends AnyEndpoint>(endpoint: E, c: Context, house: House): Promise<AskedOf<E> | Refused> {
-  const who = endpoint.for === 'anyone' ? undefined : await whoAsks(c, house)
-  if (endpoint.for === 'staff' && !who) return refuse(401, strangerSentence)
+  const atDoor = endpoint.for === 'anyone' ? undefined : await whoAsks(c, house)
+  if (endpoint.for === 'staff' && !atDoor) return refuse(401, strangerSentence)
   if (isForeignWrite(c, house)) return refuse(403, foreignSentence)
 
   const query = endpoint.query?.safeParse(c.req.query())
   if (query && !query.success) return unreadable(query.error.issues[0])
   const readIt = () => readBody(c.req.raw, endpoint.bodyBytes ?? 0)
-  const read = endpoint.body ? await (who ? withTimeToUpload(c, readIt) : readIt()) : { body: undefined }
+  const read = endpoint.body ? await (atDoor ? withTimeToUpload(c, readIt) : readIt()) : { body: undefined }
   if ('refused' in read) return read
+  // A body may be minutes on its way, and its sender signed out or a leaver by then.
+  const who = atDoor && endpoint.body ? await whoAsks(c, house) : atDoor
+  if (atDoor && !who) return refuse(401, strangerSentence)
   const body = endpoint.body?.safeParse(read.body)
   if (body && !body.success) return unreadable(body.error.issues[0])
 

@@ -20,6 +20,18 @@ async function withProof(): Promise<{ token: string; proof: string }> {
   return { token, proof: body.proof ?? '' }
 }
 
+/** A body that comes once something has happened, and that is when the server begins to read it. */
+function readWhen(happens: () => Promise<unknown>, body: string): ReadableStream {
+  const source = {
+    async pull(controller: ReadableStreamDefaultController) {
+      await happens()
+      controller.enqueue(new TextEncoder().encode(body))
+      controller.close()
+    },
+  }
+  return new ReadableStream(source, { highWaterMark: 0 })
+}
+
 describe('signing in', () => {
   test('answers a token that opens the staff calls and says who it is', async () => {
     const answer = await signIn(staffPassword, ` ${staffEmail.toUpperCase()} `)
@@ -91,6 +103,19 @@ describe('an account', () => {
     })
     expect((await practice.send('GET', '/api/admin/doctor', undefined, { headers: { token } })).status).toBe(401)
     expect((await signIn(staffPassword)).body.success).toBe(false)
+  })
+
+  test('who is signed out while something of theirs is still on its way has not sent it', async () => {
+    const headers = { token: await practice.signIn(), 'content-type': 'application/json' }
+    const slowly = readWhen(
+      () => practice.send('POST', '/api/admin/logout', undefined, { headers }),
+      JSON.stringify({ title: 'A last word', content: '<p>Goodbye.</p>' }),
+    )
+    expect(await practice.send('POST', '/api/admin/create', slowly, { headers })).toMatchObject({
+      status: 401,
+      body: { message: 'Please sign in.' },
+    })
+    expect((await practice.send('GET', '/api/user/allPost')).text).not.toContain('A last word')
   })
 
   test('with an authenticator app, a code is asked for, and each code works once', async () => {
@@ -184,6 +209,24 @@ describe('a stolen token', () => {
       expect(await guess(`guess ${failure}`)).toMatchObject({ status: 400, body: { field: 'current' } })
     }
     expect((await guess(staffPassword)).status).toBe(429)
+  })
+
+  test('does not keep its owner from showing the password, and so from throwing the thief out', async () => {
+    const [stolen, owners] = [await practice.signIn(), await practice.signIn()]
+    const prove = (token: string, current: string) =>
+      practice.send('POST', '/api/admin/proof', { current }, { headers: { token } })
+    for (let failure = 1; failure <= 6; failure += 1) await prove(stolen, `guess ${failure}`)
+    expect((await prove(stolen, staffPassword)).status).toBe(429)
+    const { body } = await prove(owners, staffPassword)
+    const headers = { token: owners, proof: body.proof ?? '' }
+    const changed = await practice.send(
+      'PUT',
+      '/api/admin/password',
+      { password: 'purple elephants paint fences' },
+      { headers },
+    )
+    expect(changed.status).toBe(200)
+    expect((await prove(stolen, staffPassword)).status).toBe(401)
   })
 })
 

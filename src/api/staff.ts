@@ -180,7 +180,7 @@ export const staff: Handler[] = [
       case 'busy':
         return slowed(5)
       case 'out of date':
-        return refuse(409, 'Your account was just changed elsewhere. Please reload the page.')
+        return refuse(409, outOfDateSentence)
       case 'not a new one':
         return refuse(400, 'Please choose another password than the one you were given.', { field: 'password' })
       default:
@@ -215,13 +215,13 @@ export const staff: Handler[] = [
   }),
 
   handle(api.staff.removeAuthenticator, async ({ body, who }, house) => {
-    const checked = await checkOwnPassword(body.current ?? '', told(who, house))
+    const checked = await checkOwnPassword(body.current ?? '', { ...told(who, house), session: who.session })
     if (checked.kind === 'slowed') return slowed(checked.seconds)
     if (checked.kind === 'wrong') return refuse(400, 'Your present password is not right.', { field: 'current' })
     const refusal = await whyNotAlone(body.current ?? '', who, house)
     if (refusal === 'busy') return slowed(5)
     if (refusal) return refuse(400, aloneSentences[refusal], { field: 'current' })
-    await removeAuthenticator(told(who, house))
+    if (!(await removeAuthenticator(told(who, house)))) return refuse(409, outOfDateSentence)
     house.lettersWait()
     return { answer: done('No code is asked for any more.') }
   }),
@@ -276,6 +276,7 @@ export const staff: Handler[] = [
   }),
 ]
 
+const outOfDateSentence = 'Your account was just changed elsewhere. Please reload the page.'
 const ownNameSentence = 'Please give your own name: the history says who did what.'
 
 function isNameOf(practice: House['content']['practice'], name: string): boolean {

@@ -143,7 +143,7 @@ export const staffCalls = {
     bodyBytes: 4 * KB,
     status: 200,
     answer: done,
-    refusals: [401, 403, 429],
+    refusals: [401, 403, 409, 429],
   }),
   passkeys: endpoint({
     for: 'staff',

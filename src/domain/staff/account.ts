@@ -1,5 +1,7 @@
 import type { Records } from '../records.ts'
 import { noteAct, tellOwner } from './account-notes.ts'
+import { holdOwnAccount } from './hold-own-account.ts'
+import { placeOfSession } from './known-browser.ts'
 import { type PasswordRefusal, whyNotPassword } from './passwords.ts'
 import { putNewCodes } from './recovery-codes.ts'
 import type { Authenticator } from './second-factor.ts'
@@ -41,9 +43,8 @@ export async function changePassword(
   if (passwordHash === undefined) return { kind: 'busy' }
   return records.transaction(async (books): Promise<PasswordChanged> => {
     const { staff } = books
-    const held = await staff.hold(member.id)
-    const unchanged = held?.passwordHash === member.passwordHash && held.totpSecret === member.totpSecret
-    if (!held || held.disabledAt || !unchanged) return { kind: 'out of date' }
+    const held = await holdOwnAccount(member, books)
+    if (!held || held.totpSecret !== member.totpSecret) return { kind: 'out of date' }
     await staff.setPassword(member.id, passwordHash)
     await staff.removePasswordLink(member.id)
     await staff.endSessionsOf(member.id, session.id)
@@ -65,7 +66,7 @@ export async function changeOwnFacts(
   const { member } = context
   return context.records.transaction(async (books) => {
     const { staff } = books
-    const held = await staff.hold(member.id)
+    const held = await holdOwnAccount(member, books)
     if (!held) return false
     if (email !== held.email) {
       if (await staff.findByEmail(email)) return false
@@ -82,12 +83,21 @@ export async function changeOwnFacts(
   })
 }
 
-/** Whether a person who is signed in knows their own password; guessing here is slowed like guessing at the door. */
-export async function checkOwnPassword(password: string, context: Own): Promise<PasswordChecked> {
-  const { member, secrets } = context
+/**
+ * Whether a person who is signed in knows their own password. Guessing here is slowed like guessing at the door, in this
+ * session alone: whoever guesses with a stolen one keeps its owner from nothing.
+ */
+export async function checkOwnPassword(
+  password: string,
+  signedIn: Own & { session: Pick<Session, 'id'> },
+): Promise<PasswordChecked> {
+  const { member, secrets } = signedIn
+  const place = placeOfSession(signedIn.session)
+  const context = { ...signedIn, place }
   const slowed = await runningWait(member.email, context)
   if (slowed) return slowed
-  const right = await unlessBusy(() => secrets.checkPassword(password, member.passwordHash))
+  const turn = { name: place.name, first: true }
+  const right = await unlessBusy(() => secrets.checkPassword(password, member.passwordHash, turn))
   if (right === undefined) return aMoment
   return judge<PasswordChecked>(member.email, context, async (books) => {
     if (right) await noteSuccess(member.email, books, context)
@@ -118,6 +128,7 @@ export async function confirmAuthenticator(
   const step = context.authenticator.check(code, secret, undefined, context.now)
   if (step === undefined) return undefined
   return context.records.transaction(async (books) => {
+    if (!(await holdOwnAccount(member, books))) return undefined
     await books.staff.setAuthenticator(member.id, { secret, step })
     await tellOwner('authenticator on', member.email, books, context)
     await noteAct('added an authenticator app', { by: member.id, member }, books, context)
@@ -125,14 +136,16 @@ export async function confirmAuthenticator(
   })
 }
 
-/** The recovery codes stood in for it, and go as well. */
-export async function removeAuthenticator(context: Own): Promise<void> {
+/** The recovery codes stood in for it, and go as well. False where the account was closed or changed elsewhere meanwhile. */
+export async function removeAuthenticator(context: Own): Promise<boolean> {
   const { member } = context
-  await context.records.transaction(async (books) => {
+  return context.records.transaction(async (books) => {
+    if (!(await holdOwnAccount(member, books))) return false
     await books.staff.setAuthenticator(member.id, undefined)
     await books.staff.putRecoveryCodes(member.id, [])
     await tellOwner('authenticator off', member.email, books, context)
     await noteAct('removed their authenticator app', { by: member.id, member }, books, context)
+    return true
   })
 }
 
@@ -140,6 +153,7 @@ export async function removeAuthenticator(context: Own): Promise<void> {
 export async function removeOwnPasskey(id: string, context: Own): Promise<boolean> {
   const { member } = context
   return context.records.transaction(async (books) => {
+    if (!(await holdOwnAccount(member, books))) return false
     const own = (await books.staff.passkeysOf(member.id)).some((passkey) => passkey.id === id)
     if (!own) return false
     await books.staff.removePasskey(id, member.id)

@@ -13,7 +13,7 @@ export type Caller = {
 
 /**
  * Where an attempt to sign in comes from. Each place has its own count and its own turn, so that nobody uses up a
- * colleague's: an address, or a browser in which this person has signed in before.
+ * colleague's: an address, a browser in which this person has signed in before, or a session of theirs.
  */
 export type Place = { name: string; known: true } | { name: string; known: false; generosity: number }
 
@@ -29,6 +29,11 @@ export function placeOf(email: string, member: StaffMember | undefined, caller: 
   const id = knownAs(caller.cookie(cookieName(email, context.secrets)) ?? '', member, context)
   if (id !== undefined) return { name: `browser ${id}`, known: true }
   return { name: `address ${caller.address}`, known: false, generosity: caller.generosity }
+}
+
+/** Somebody who is signed in and shows their password once more: each of their sessions has its own count and turn. */
+export function placeOfSession({ id }: { id: string }): Place {
+  return { name: `session ${id}`, known: true }
 }
 
 /** A browser that is known already keeps its name, and with it its count. */

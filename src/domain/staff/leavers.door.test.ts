@@ -1,12 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { auditEntries } from '../../database/test-leftovers.ts'
 import { openTestRecords, type TestRecords } from '../../database/test-records.ts'
+import { openAuthenticator } from '../../secrets/authenticator.ts'
+import { newDevice } from '../../secrets/device-for-tests.ts'
+import { openPasskeys } from '../../secrets/passkeys.ts'
 import { quickSecrets } from '../../secrets/quick-secrets-for-tests.ts'
 import type { Records } from '../records.ts'
+import { changeOwnFacts, confirmAuthenticator, removeAuthenticator } from './account.ts'
 import { operator } from './account-notes.ts'
 import { addStaffMember } from './first-staff-member.ts'
 import { disableAccount, enableAccount } from './leavers.ts'
+import { addPasskey, newChallenge } from './passkey-sign-in.ts'
 import { resetAccount } from './password-links.ts'
 import { beginSession, whoHolds } from './sessions.ts'
 import type { StaffMember } from './staff-member.ts'
@@ -71,6 +77,31 @@ describe('a leaver', () => {
     const asked = { id: amira.id, secondFactor: true, printed: true }
     expect(await resetAccount(asked, context(ben.id))).toEqual({ kind: 'not theirs to do' })
     expect(await whoHolds(token, { records, secrets, now })).toBeDefined()
+  })
+
+  const ends: [string, () => Promise<unknown>][] = [
+    ['closed', () => disableAccount(ben.id, context())],
+    ['reset', () => resetAccount({ id: ben.id, secondFactor: true, printed: true }, context())],
+    ['given a new password', () => records.transaction(({ staff }) => staff.setPassword(ben.id, 'another hash'))],
+  ]
+  it.each(ends)('keeps no key by a request that was on its way when the account was %s', async (_, end) => {
+    const before = ben
+    const asOf = { records, secrets, now, member: before }
+    const authenticator = openAuthenticator('Ashcombe Dental Group')
+    const passkeys = openPasskeys({ name: 'Ashcombe Dental Group' })
+    const phone = newDevice()
+    const challenge = newChallenge('register', { secrets, now })
+    const made = { answer: phone.register(challenge), challenge, name: 'Phone' }
+    const secret = authenticator.newSecret()
+    const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now.getTime() })
+    await end()
+    expect(await addPasskey(made, { ...asOf, passkeys, place: phone.place })).toBe(false)
+    expect(await confirmAuthenticator({ secret, code }, { ...asOf, authenticator })).toBeUndefined()
+    expect(await changeOwnFacts({ name: 'Ben', email: 'ben@elsewhere.example' }, asOf)).toBe(false)
+    expect(await removeAuthenticator(asOf)).toBe(false)
+    expect(await records.staff.passkeysOf(ben.id)).toEqual([])
+    const { email, totpSecret } = (await records.staff.findById(ben.id)) ?? before
+    expect([email, totpSecret]).toEqual([before.email, undefined])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Records } from '../records.ts'
 import { noteAct, tellOwner } from './account-notes.ts'
+import { holdOwnAccount } from './hold-own-account.ts'
 import { type Caller, type Place, placeOf, reminderFor } from './known-browser.ts'
 import type { PasskeyPlace, Passkeys } from './second-factor.ts'
 import type { Secrets } from './secrets.ts'
@@ -43,12 +44,13 @@ export async function addPasskey(
   const made = await context.passkeys.registered(answer, challenge, context.place)
   if (!made) return false
   const { member } = context
-  await context.records.transaction(async (books) => {
+  return context.records.transaction(async (books) => {
+    if (!(await holdOwnAccount(member, books))) return false
     await books.staff.addPasskey({ ...made, staff: member.id, name, createdAt: context.now })
     await tellOwner('passkey added', member.email, books, context)
     await noteAct('added a passkey', { by: member.id, member }, books, context)
+    return true
   })
-  return true
 }
 
 /** What a browser answered with a passkey, and to which challenge. */

@@ -23,7 +23,7 @@ export async function prove(
 ): Promise<Proven> {
   const { records, secrets, now, member, session } = context
   if ('password' in shown) {
-    const checked = await checkOwnPassword(shown.password, { records, secrets, now, member })
+    const checked = await checkOwnPassword(shown.password, { records, secrets, now, member, session })
     if (checked.kind !== 'right') return checked
   } else {
     const answered = await passkeyThatAnswered(shown.passkey, context)

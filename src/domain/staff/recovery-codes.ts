@@ -1,5 +1,6 @@
 import type { Books, Records } from '../records.ts'
 import { noteAct, tellOwner } from './account-notes.ts'
+import { holdOwnAccount } from './hold-own-account.ts'
 import type { Secrets } from './secrets.ts'
 import type { StaffMember } from './staff-member.ts'
 
@@ -26,8 +27,8 @@ export async function renewRecoveryCodes(
   context: Context & { records: Records },
 ): Promise<string[] | undefined> {
   return context.records.transaction(async (books) => {
-    const held = await books.staff.hold(member.id)
-    if (!held?.totpSecret || held.disabledAt) return undefined
+    const held = await holdOwnAccount(member, books)
+    if (!held?.totpSecret) return undefined
     const codes = await putNewCodes(held, books, context)
     await tellOwner('recovery codes new', held.email, books, context)
     await noteAct('made new recovery codes', { by: held.id, member: held }, books, context)

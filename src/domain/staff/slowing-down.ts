@@ -27,8 +27,7 @@ const quarters = 5
 
 export type Slowed = { kind: 'slowed'; seconds: number }
 
-/** Without a place: somebody who is signed in already and gives their password once more. */
-type Context = { records: Records; secrets: Secrets; now: Date; place?: Place }
+type Context = { records: Records; secrets: Secrets; now: Date; place: Place }
 type Counting = Pick<Context, 'secrets' | 'now' | 'place'>
 type Timed = Pick<Context, 'secrets' | 'now'>
 type Limits = Pick<Books, 'limits'>
@@ -62,7 +61,7 @@ export async function noteFailure(email: string, { limits }: Limits, context: Co
     const minutes = waits[count - freeFailures] ?? longestWait
     await limits.count(pairKey('wait', email, context), minutes * 60, now)
   }
-  if (!place || place.known) return
+  if (place.known) return
   await limits.count(guessesKey(email, quarterOf(now), secrets), quarters * quarterHour, now)
   await noteFailureOf(place, { limits }, context)
 }
@@ -87,7 +86,7 @@ export async function waitOf(place: Place, { limits }: Limits, { secrets, now }:
 async function waitIn({ limits }: Limits, email: string, context: Counting): Promise<Slowed | undefined> {
   const { now, place } = context
   const { ends } = await limits.look(pairKey('wait', email, context), now)
-  if (ends || !place || place.known) return until(ends, now)
+  if (ends || place.known) return until(ends, now)
   return (await waitOf(place, { limits }, context)) ?? (await waitOfStrangers({ limits }, email, context))
 }
 
@@ -115,7 +114,7 @@ function quarterOf(now: Date): number {
 }
 
 function pairKey(of: 'failures' | 'wait', email: string, { secrets, place }: Counting): string {
-  return secrets.sealed(`sign-in ${of} ${place?.name ?? 'signed in'} ${email}`)
+  return secrets.sealed(`sign-in ${of} ${place.name} ${email}`)
 }
 
 function guessesKey(email: string, quarter: number, secrets: Secrets): string {

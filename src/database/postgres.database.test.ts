@@ -7,6 +7,7 @@ import { type Line, openLine } from '../../tests/faults/lossy-line.ts'
 import { requestAppointment } from '../domain/appointments/request-appointment.ts'
 import { type Records, RecordsAway, WriteConflict } from '../domain/records.ts'
 import type { Connection } from './connection.ts'
+import { isInUse } from './copies/database-in-use.ts'
 import { openConnection } from './open-connection.ts'
 import { openRecords } from './records.ts'
 import type { Tables } from './schema.ts'
@@ -49,6 +50,18 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL, what a transaction ask
     const kept = await connection.reading.selectFrom('setting').select('name').where('value', '=', 'kept').execute()
     expect(kept.map(({ name }) => name)).toEqual(['before', 'after'])
   })
+})
+
+it.runIf(testEngine === 'postgres')('on PostgreSQL, whoever closes leaves no connection behind', async () => {
+  const { place, remove } = await openTestPlace()
+  const records = await openRecords(place)
+  await requestAppointment(maya(), formsTo(records, 3)())
+  await records.limits.count('address', 60, now)
+  expect(await isInUse(place)).toBe(true)
+  await records.close()
+  // Its server needs a moment to see that it was left.
+  await expect.poll(() => isInUse(place), { timeout: 5_000 }).toBe(false)
+  await remove()
 })
 
 describe.runIf(testEngine === 'postgres')('on PostgreSQL, over a line that fails', () => {

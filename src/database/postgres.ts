@@ -18,7 +18,12 @@ export type PostgresPlace = {
   postgresUrl: string
   /** Kept in this schema, which is made where it is missing, instead of the one that the server gives. */
   schema?: string | undefined
+  /** Where its connections come from; otherwise they are opened for it, and closed with it. */
+  pools?: ((config: pg.PoolConfig) => Pool) | undefined
 }
+
+/** Connections that are taken in turns. */
+export type Pool = Pick<pg.Pool, 'options' | 'connect' | 'end'>
 
 /** How long an answer is waited for, in milliseconds: a frozen server never refuses. */
 const patience = 2_000
@@ -40,6 +45,8 @@ export async function openPostgres(place: PostgresPlace): Promise<Connection> {
   // A count is one statement and commits by itself: a transaction would hold its row while this process is busy
   // elsewhere, and everybody who sends a form from one address waits for that row.
   const counting = kyselyOn(place, patience, { connections: 2, settings: ['synchronous_commit=off'], triesAgain: true })
+  const patiently = kyselyOn(place, migrationPatience)
+  const all = [kysely, counting, patiently]
   return {
     engine: 'postgresql',
     reading: kysely,
@@ -50,20 +57,17 @@ export async function openPostgres(place: PostgresPlace): Promise<Connection> {
     listenToOthers: (heard) => listenToOthers(place, heard),
     transaction: (durability, work) =>
       durability === 'a restart' ? work(counting) : kysely.transaction().execute((tx) => work(tx)),
-    async migrating(work) {
-      const patiently = kyselyOn(place, migrationPatience)
-      try {
-        return await patiently.transaction().execute(async (tx) => {
-          await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
-          if (schema) await sql`create schema if not exists ${sql.id(schema)}`.execute(tx)
-          return work(tx)
-        })
-      } finally {
-        await patiently.destroy()
-      }
-    },
+    migrating: (work) =>
+      patiently.transaction().execute(async (tx) => {
+        await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
+        if (schema) await sql`create schema if not exists ${sql.id(schema)}`.execute(tx)
+        return work(tx)
+      }),
     // A work that never ends is not waited for: the server rolls it back.
-    close: () => Promise.race([kysely.destroy(), sleep(closingPatience, undefined, { ref: false })]),
+    async close() {
+      const closed = Promise.all(all.map((pool) => pool.destroy()))
+      await Promise.race([closed, sleep(closingPatience, undefined, { ref: false })])
+    },
   }
 }
 
@@ -80,12 +84,12 @@ async function writeBesideTables(tx: Kysely<Tables>): Promise<void> {
 type Use = { connections: number; settings: string[]; triesAgain: boolean }
 
 function kyselyOn(
-  { postgresUrl, schema }: PostgresPlace,
+  { postgresUrl, schema, pools = openPool }: PostgresPlace,
   answersWithin: number,
   { connections, settings, triesAgain }: Use = { connections: 10, settings: [], triesAgain: false },
 ): Kysely<Tables> {
   const options = [...settings, ...(schema ? [`search_path=${schema}`] : [])].map((setting) => `-c ${setting}`)
-  const pool = new pg.Pool({
+  const config = {
     connectionString: postgresUrl,
     ...(options.length > 0 ? { options: options.join(' ') } : {}),
     application_name: applicationName({ postgresUrl, schema }),
@@ -100,11 +104,19 @@ function kyselyOn(
     lock_timeout: answersWithin > patience ? answersWithin : lockPatience,
     idle_in_transaction_session_timeout: Math.max(idleInTransaction, answersWithin),
     types: { getTypeParser: parserOf },
-  })
-  // Without these a server's restart would end the program. Whoever was using the connection is told by its own query.
+  }
+  // Its first question opens it.
+  const pool = async () => watched(pools(config), answersWithin, triesAgain)
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Connections whose loss is told by the query that meets it, and by nothing else. */
+export function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config)
+  // Without these a server's restart would end the program.
   pool.on('error', forget)
   pool.on('connect', (client) => client.on('error', forget))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watched(pool, answersWithin, triesAgain) }) })
+  return pool
 }
 
 /** What the server's connections are called on PostgreSQL, so that others know that it runs. */
@@ -119,7 +131,7 @@ const parserOf: typeof pg.types.getTypeParser = (type: number, format?: 'text' |
   type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format)
 
 /** The pool in our words: every failure to answer is `RecordsAway`, every lost race `WriteConflict`. */
-function watched(pool: pg.Pool, answersWithin: number, triesAgain: boolean): PostgresPool {
+function watched(pool: Pool, answersWithin: number, triesAgain: boolean): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),

@@ -1,11 +1,12 @@
 import pg from 'pg'
 import { openConnection } from './open-connection.ts'
 import { applicationName, type PostgresPlace } from './postgres.ts'
+import { KeptPools } from './test-pools.ts'
 
 // Making all tables takes PostgreSQL a third of a second of the processor, emptying them two milliseconds; so the tests
-// of one worker take each other's schemas over.
+// of one worker take each other's schemas over, and with them the connections, which have read those tables' shapes.
 
-type Schema = { place: PostgresPlace; name: string }
+type Schema = { place: PostgresPlace; name: string; pools: KeptPools }
 /** What makes a schema as it was when its tables were made, and by what it is known to have the same tables still. */
 type Pattern = { tables: string[]; emptying: string; migrations: number }
 
@@ -38,16 +39,21 @@ export async function dropSchema({ postgresUrl, schema }: PostgresPlace): Promis
 }
 
 async function makeSchema(postgresUrl: string): Promise<Schema> {
-  const place = newSchema(postgresUrl)
-  await (await openConnection(place)).close()
-  pattern ??= readPattern(place)
+  const bare = newSchema(postgresUrl)
+  const pools = new KeptPools()
+  const place = { ...bare, pools: (config: pg.PoolConfig) => pools.take(config) }
+  await (await openConnection(bare)).close()
+  pattern ??= readPattern(bare)
   await pattern
-  return { place, name: place.schema }
+  return { place, name: bare.schema, pools }
 }
 
 /** Whoever still writes, as a program that was cut off does, would write into the next one's tables. */
 async function giveBack(schema: Schema): Promise<void> {
-  if (!pattern || (await isBusy(schema)) || (await isOther(schema, await pattern))) return dropSchema(schema.place)
+  if (!pattern || (await isBusy(schema)) || (await isOther(schema, await pattern))) {
+    await schema.pools.end()
+    return dropSchema(schema.place)
+  }
   const { emptying } = await pattern
   await serverAt(schema.place.postgresUrl).query(`begin; set local search_path = ${schema.name}; ${emptying}; commit`)
   free.push(schema)

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+import { erasePerson } from '../domain/person/erase-person.ts'
+import { operator } from '../domain/staff/account-notes.ts'
 
 let practice: TestPractice
 // Tuesday, 1 December 2026, 09:00 in London.
@@ -324,6 +326,65 @@ describe('a freed time', () => {
     expect((await press(ada, 'take', { time: '2026-12-04T10:15' })).status).toBe(409)
     expect(await when('Ada Adams')).toBe('Appointed 2026-12-10 10:15')
     expect((await pageOf(ada)).includes('You are on our waiting list')).toBe(true)
+  })
+
+  test('is as if they had taken it where staff move them to it: they wait no more, and what they had goes on', async () => {
+    const { ada, ben } = await offeredToAda()
+    const moved = { appointmentDate: '2026-12-04', appointmentTime: '10:15' }
+    const { _id } = (await atTheDesk('Ada Adams')) ?? {}
+    expect((await practice.asStaff('PUT', `/api/admin/update/${_id}`, moved)).status).toBe(200)
+    expect(await when('Ada Adams')).toBe('Appointed 2026-12-04 10:15')
+    const { waitsForEarlier, offer } = (await inFull('Ada Adams')) ?? {}
+    expect([waitsForEarlier, offer]).toEqual([undefined, undefined])
+    expect(await theClock()).toEqual([ben.email])
+    expect((await inFull('Ben Baker'))?.offer?.times).toEqual([{ date: '2026-12-10T00:00:00.000Z', time: '10:15' }])
+    const page = await pageOf(ada)
+    for (const gone of ['You are on our waiting list', 'An earlier time has come free'])
+      expect(page.includes(gone), gone).toBe(false)
+  })
+
+  test('of staff who move them to it and take that back is theirs to be asked about again', async () => {
+    const { ada } = await offeredToAda()
+    const moved = { appointmentDate: '2026-12-04', appointmentTime: '10:15' }
+    const { _id } = (await atTheDesk('Ada Adams')) ?? {}
+    expect((await practice.asStaff('PUT', `/api/admin/update/${_id}`, moved)).status).toBe(200)
+    expect((await practice.asStaff('POST', `/api/admin/undo/${_id}`)).status).toBe(200)
+    expect(await when('Ada Adams')).toBe('Appointed 2026-12-10 10:15')
+    expect((await inFull('Ada Adams'))?.waitsForEarlier).toBeDefined()
+    expect(await theClock()).toEqual([ada.email])
+  })
+
+  test('that nobody of 90 minutes has taken goes in parts to those who wait behind', async () => {
+    const early = await patient('Ed Early', '2026-12-04', '10:15', { service: 'Root Canal Treatment' })
+    const ada = await waiting('Ada Adams', '2026-12-10', {}, { service: 'Root Canal Treatment' })
+    const ben = await waiting('Ben Baker', '2026-12-11')
+    const cai = await waiting('Cai Jones', '2026-12-14', {}, { service: 'General check-up and examination' })
+    await press(early, 'withdraw')
+    expect(await theClock()).toEqual([ada.email])
+    expect((await theClock(30)).sort()).toEqual([ben.email, cai.email])
+  })
+
+  test('is also that of somebody who was erased, of a day that opens after all, and of a chair that is added', async () => {
+    const early = await patient('Ed Early', '2026-12-04', '10:15')
+    const ada = await waiting('Ada Adams', '2026-12-10')
+    const { records, secrets, now } = practice.house
+    await erasePerson({ email: early.email }, { records, secrets, now: now(), by: operator })
+    expect(await theClock()).toEqual([ada.email])
+    await press(ada, 'let go', { time: '2026-12-04T10:15' })
+
+    const save = async (change: object) => {
+      const { version } = (await practice.asStaff('GET', '/api/admin/practice')).body.practice ?? {}
+      expect((await practice.asStaff('PUT', '/api/admin/practice', { version, ...change })).status).toBe(200)
+    }
+    await save({ closedDays: [{ day: '2026-12-07', reason: 'Painters' }] })
+    expect(await theClock()).toEqual([])
+    await save({ closedDays: [] })
+    expect(await theClock()).toEqual([ada.email])
+    expect((await inFull('Ada Adams'))?.offer?.times).toEqual([{ date: '2026-12-07T00:00:00.000Z', time: '09:00' }])
+    await press(ada, 'let go', { time: '2026-12-07T09:00' })
+    const plan = (await practice.asStaff('GET', '/api/admin/practice')).body.practice?.chairPlan ?? []
+    await save({ chairPlan: [...plan, { chair: 9, name: 'Upstairs', onCall: false, exceptions: [] }] })
+    expect(await theClock()).toEqual([ada.email])
   })
 
   test('is given up by whatever else is done, and offered to the next', async () => {

@@ -29,7 +29,7 @@ export type Tables = {
   }
   request_link: { token_hash: string; appointment: string; made_at: number }
   offer: { appointment: string; times: string; ends: number; waiting: number }
-  waiting_list: { appointment: string; since: number; part: PartOfDay; let_go: string }
+  waiting_list: { appointment: string; since: number; part: PartOfDay; let_go: string; left_by: string | null }
   freed_time: { day: string; time: string; chair: number; freed_at: number }
   reminder: { appointment: string; day: string; at: number; stop_hash: string }
   no_reminder: { email: string; since: number }

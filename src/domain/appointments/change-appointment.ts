@@ -264,6 +264,7 @@ async function write(
     ? (letterAbout(next, knownBefore(found, gaveWay)) ?? (stays ? confirmedAgain(next, now) : undefined))
     : undefined
   const appointment: Appointment = letter ? next : { ...next, sequence: found.sequence }
+  await leaveListWhereMovedTo(appointment, change, books)
   await books.appointments.change(appointment, found.version, held, now)
   const what = whatHappened(found, wanted)
   const noted = {
@@ -290,6 +291,13 @@ async function write(
   await renewUntold(found.id, books)
   const [step] = stepsOf([noted], appointment)
   return { kind: 'changed', appointment, step, letter: Boolean(to) }
+}
+
+/** Whoever is moved to the time that the waiting list holds for them has what they waited for. */
+async function leaveListWhereMovedTo(wanted: Appointment, change: string, books: Books): Promise<void> {
+  const offer = await books.offers.of(wanted.id)
+  const isTheirs = offer?.waiting && offer.times.some((time) => !isMove(wanted, time))
+  if (isTheirs && wanted.status !== 'cancelled') await books.waitingList.leave(wanted.id, change)
 }
 
 /** For a patient who asked for another time and keeps the one they have, while that is to come. */

@@ -48,6 +48,7 @@ async function takeBack(last: Step, found: Appointment, books: Books, context: C
   if (!(await books.outbox.takeBack(last.id))) return { kind: 'too-late', letterHasLeft: true }
   const appointment = { ...before, chair: held[0]?.chair, version: found.version + 1 }
   await books.appointments.change(appointment, found.version, held, context.now)
+  await books.waitingList.comeBack(last.id)
   await books.appointments.note({
     id: context.secrets.newId(),
     appointment: found.id,

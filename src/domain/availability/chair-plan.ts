@@ -65,7 +65,8 @@ function chairsThatServe(plan: Chair[], service: string | undefined): Chair[] {
 const countOf = ({ services = [] }: Chair) => services.length
 const numberOf = ({ chair }: Chair) => chair
 
-function isAtWork(chair: Chair, { day, time }: Quarter): boolean {
+/** Whether somebody works at a chair then, as far as the surgery is open. */
+export function isAtWork(chair: Chair, { day, time }: Quarter): boolean {
   const hours = hoursAt(chair, day)
   return hours === 'as the surgery' || hours.some(({ opens, closes }) => time >= opens && time < closes)
 }

@@ -38,7 +38,8 @@ export function isWithin({ day, time }: Quarter, surgery: Surgery): boolean {
   return isWithinHours(time, hoursOn(day, surgery))
 }
 
-function isWithinHours(time: Time, hours: ReturnType<typeof hoursOn>): boolean {
+/** The same of a day whose hours are known already. */
+export function isWithinHours(time: Time, hours: ReturnType<typeof hoursOn>): boolean {
   return 'opens' in hours && time >= hours.opens && time < hours.closes
 }
 

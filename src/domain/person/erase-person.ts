@@ -1,3 +1,6 @@
+import { startOf } from '../appointments/appointment.ts'
+import type { ChairTime } from '../availability/chair-time.ts'
+import { chairTimeOf } from '../availability/seats.ts'
 import { counted } from '../counted.ts'
 import type { Records } from '../records.ts'
 import type { By } from '../staff/account-notes.ts'
@@ -14,14 +17,25 @@ type Context = { records: Records; secrets: Secrets; now: Date; by: By }
  * about whom. Answers what was erased.
  */
 export async function erasePerson(who: Who, { records, secrets, now, by }: Context): Promise<Erased> {
-  const erased = await records.transaction(async ({ people, audit }) => {
+  const erased = await records.transaction(async ({ people, audit, waitingList }) => {
     const kept = await people.find(who)
     const { requests, messages } = countOf(kept)
     if (requests + messages === 0) return kept
+    await waitingList.noteFreed(heldFor(kept), now)
     await people.erase(kept)
     const did = `erased a person: ${counted(requests, 'request')}, ${counted(messages, 'message')}`
     await audit.note({ id: secrets.newId(), at: now, staff: by, did })
     return kept
   })
   return { ...erased, freeSpaceCleared: await records.clearFreeSpace() }
+}
+
+/** The chair time that goes with somebody; what is over, or somebody else's by now, is offered to nobody. */
+function heldFor({ requests }: KeptPerson): ChairTime[] {
+  return requests.flatMap((request) => {
+    const { chair, minutes, offer } = request
+    const start = startOf(request)
+    const own = start && chair !== undefined ? [{ ...start, chair }] : []
+    return [...own, ...(offer?.times ?? [])].flatMap((seat) => chairTimeOf({ ...seat, minutes }))
+  })
 }

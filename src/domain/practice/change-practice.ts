@@ -8,6 +8,7 @@ import type { Person } from '../blog/post.ts'
 import { londonAt, readDay } from '../clinic-time.ts'
 import type { Books, Records } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
+import { whatComesOpen } from './comes-open.ts'
 import { otherChair } from './free-instead.ts'
 import type { Practice } from './practice.ts'
 import { asChanged, type PracticeChanges, type SavedPracticeChanges } from './practice-changes.ts'
@@ -64,6 +65,8 @@ export async function changePractice(
     }
     if (open.length > 0) throw new PeopleLeft(open)
     await practiceChanges.write(changes, kept.version, now, by)
+    const before = asChanged(owner, kept, now.getUTCFullYear())
+    await books.waitingList.noteFreed(whatComesOpen({ before, after, now }), now)
     await audit.note({ id: secrets.newId(), at: now, staff: by.id, did: 'changed the practice' })
     return { kind: 'changed' }
   })

@@ -2,6 +2,9 @@ import type { Kysely } from 'kysely'
 import type { ChairTime } from '../../../domain/availability/chair-time.ts'
 import type { Tables } from '../../schema.ts'
 
+/** SQLite takes no more than 32,766 values in a statement; two weeks of a new chair are some thousand. */
+const atOnce = 2_000
+
 /** Notes what has come free, as long as somebody waits for it: nobody else would ever read it. */
 export async function noteFreed(db: Kysely<Tables>, freed: ChairTime[], at: Date): Promise<void> {
   if (freed.length === 0) return
@@ -10,11 +13,15 @@ export async function noteFreed(db: Kysely<Tables>, freed: ChairTime[], at: Date
   // Always in the same order, so that two who free the same quarter hours wait for each other one way round only.
   const inOrder = freed.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
   const freedAt = at.getTime()
-  await db
-    .insertInto('freed_time')
-    .values(inOrder.map(({ day, time, chair }) => ({ day, time, chair, freed_at: freedAt })))
-    .onConflict((already) => already.columns(['day', 'time', 'chair']).doUpdateSet({ freed_at: freedAt }))
-    .execute()
+  for (let done = 0; done < inOrder.length; done += atOnce) {
+    await db
+      .insertInto('freed_time')
+      .values(
+        inOrder.slice(done, done + atOnce).map(({ day, time, chair }) => ({ day, time, chair, freed_at: freedAt })),
+      )
+      .onConflict((already) => already.columns(['day', 'time', 'chair']).doUpdateSet({ freed_at: freedAt }))
+      .execute()
+  }
 }
 
 /** What was held and is not held any more. */

@@ -3,6 +3,7 @@ import type { Waiting } from '../../../domain/appointments/waiting/waiting.ts'
 import type { WaitingListBook } from '../../../domain/appointments/waiting/waiting-list-book.ts'
 import type { Tables } from '../../schema.ts'
 import { appointmentOf } from '../appointment-book.ts'
+import { noteFreed } from './freed-time.ts'
 
 export function waitingListBook(db: Kysely<Tables>): WaitingListBook {
   return {
@@ -11,12 +12,13 @@ export function waitingListBook(db: Kysely<Tables>): WaitingListBook {
         .selectFrom('waiting_list')
         .selectAll()
         .where('appointment', '=', appointment)
+        .where('left_by', 'is', null)
         .executeTakeFirst()
       return row && waitingOf(row)
     },
 
     async put({ appointment, since, part, letGo }) {
-      const noted = { since: since.getTime(), part, let_go: JSON.stringify(letGo) }
+      const noted = { since: since.getTime(), part, let_go: JSON.stringify(letGo), left_by: null }
       await db
         .insertInto('waiting_list')
         .values({ appointment, ...noted })
@@ -28,12 +30,21 @@ export function waitingListBook(db: Kysely<Tables>): WaitingListBook {
       await db.deleteFrom('waiting_list').where('appointment', '=', appointment).execute()
     },
 
+    async leave(appointment, change) {
+      await db.updateTable('waiting_list').set({ left_by: change }).where('appointment', '=', appointment).execute()
+    },
+
+    async comeBack(change) {
+      await db.updateTable('waiting_list').set({ left_by: null }).where('left_by', '=', change).execute()
+    },
+
     async behind(day, limit) {
       const rows = await db
         .selectFrom('waiting_list')
         .innerJoin('appointment', 'appointment.id', 'waiting_list.appointment')
         .selectAll('appointment')
         .select(['waiting_list.since', 'waiting_list.part', 'waiting_list.let_go'])
+        .where('waiting_list.left_by', 'is', null)
         .where('appointment.day', '>=', day)
         .where('appointment.status', '<>', 'cancelled')
         .where('appointment.email', 'is not', null)
@@ -46,6 +57,8 @@ export function waitingListBook(db: Kysely<Tables>): WaitingListBook {
         waiting: waitingOf({ appointment: row.id, since, part, let_go }),
       }))
     },
+
+    noteFreed: (freed, at) => noteFreed(db, freed, at),
 
     async freed(before, limit) {
       const freed = db
@@ -71,6 +84,6 @@ export function waitingListBook(db: Kysely<Tables>): WaitingListBook {
   }
 }
 
-function waitingOf({ appointment, since, part, let_go }: Tables['waiting_list']): Waiting {
+function waitingOf({ appointment, since, part, let_go }: Omit<Tables['waiting_list'], 'left_by'>): Waiting {
   return { appointment, since: new Date(since), part, letGo: JSON.parse(let_go) }
 }

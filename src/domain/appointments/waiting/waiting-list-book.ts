@@ -12,8 +12,14 @@ export interface WaitingListBook {
   /** In place of what was noted of the same appointment. */
   put(waiting: Waiting): Promise<void>
   remove(appointment: string): Promise<void>
+  /** Takes somebody off the list by a change, until it is taken back. */
+  leave(appointment: string, change: string): Promise<void>
+  /** Gives the place back to whoever has left the list by a change that is taken back. */
+  comeBack(change: string): Promise<void>
   /** Who waits and has a time on this day or a later one, in the order of asking. */
   behind(day: Day, limit: number): Promise<{ appointment: Appointment; waiting: Waiting }[]>
+  /** Notes what has come free otherwise than by a book: nothing where nobody waits. */
+  noteFreed(freed: ChairTime[], at: Date): Promise<void>
   /** What has come free before an instant, the earliest time first. */
   freed(before: Date, limit: number): Promise<ChairTime[]>
   isFreed(chairTime: ChairTime): Promise<boolean>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { openConnection, type Place } from '../src/database/open-connection.ts'
+import { nameOfPerson, namesOfPeople, placeOfFirst, placeOfLast } from './made-up-people.ts'
 
 /**
  * Fills a practice with made-up requests: a hundred for each day, half of them past, fifty new ones at any size, each
@@ -14,16 +15,19 @@ export async function fillPractice(place: Place, count: number) {
     'sqliteFile' in place
       ? sql`date((${sql.lit(today)} + 30 - i / 100) * 86400, 'unixepoch')`
       : sql`to_char(to_timestamp((${sql.lit(today)} + 30 - i / 100) * 86400.0) at time zone 'UTC', 'YYYY-MM-DD')`
+  const email = sql`lower(first_name.name || '.' || last_name.name) || i || '@example.org'`
   const at = sql`${sql.lit(Date.now())} - i * 1000`
   await connection.migrating(async (tx) => {
     await sql`insert into appointment (id, reference, name, email, phone, service, message, day, time, minutes, chair,
         status, version, sequence, created_at, searchable)
-      select 'a' || i, 'R' || i, 'Patient ' || i, 'patient' || i || '@example.org', '07700 ' || (100000 + i), 'Check-up',
+      with ${namesOfPeople}
+      select 'a' || i, 'R' || i, first_name.name || ' ' || last_name.name, ${email}, '07700 ' || (100000 + i), 'Check-up',
         'My tooth number ' || i || ' hurts when I drink something cold', ${dayOfNumber}, '09:00', 15, i % 100 + 1,
         case when i <= 50 then 'new' else 'appointed' end, 1, 0, ${at},
-        'r' || i || ' patient ' || i || ' 07700' || (100000 + i) || ' patient' || i || '@example.org' from ${numbers}`.execute(
-      tx,
-    )
+        lower('r' || i || ' ' || first_name.name || ' ' || last_name.name || ' 07700' || (100000 + i) || ' ' || ${email})
+      from ${numbers}
+      join first_name on first_name.place = ${placeOfFirst}
+      join last_name on last_name.place = ${placeOfLast}`.execute(tx)
     await sql`insert into chair_time (day, time, chair, appointment)
       select ${dayOfNumber}, '09:00', i % 100 + 1, 'a' || i from ${numbers}`.execute(tx)
     await sql`insert into appointment_change (id, appointment, position, at, what)
@@ -38,13 +42,14 @@ export async function fillPractice(place: Place, count: number) {
   if ('postgresUrl' in place) await connection.migrating((tx) => sql`analyze`.execute(tx))
   await connection.close()
   const number = Math.floor(count / 2)
+  const name = nameOfPerson(number)
   return {
     // That of numbers 500 to 599: a whole hundred at any size.
     busyDay: new Date((today + 25) * 86_400_000).toISOString().slice(0, 10),
     somebody: {
-      name: `Patient ${number}`,
+      name,
       phone: `07700 ${100_000 + number}`,
-      email: `patient${number}@example.org`,
+      email: `${name.toLowerCase().replace(' ', '.')}${number}@example.org`,
       reference: `R${number}`,
     },
   }

@@ -84,7 +84,10 @@ async function questions(records: Records, day: string, somebody: Somebody) {
     'search, a phone': search(somebody.phone),
     'search, an e-mail': search(somebody.email),
     'search, a reference': search(somebody.reference),
-    'search, common': search('patient'),
+    'search, a surname': search(somebody.name.split(' ')[1] ?? ''),
+    'search, a common name': search('Sarah Ashton'),
+    'search, common': search('sarah'),
+    'search, half of a word': search('field'),
     'search, nobody': search('qqqzzz'),
   }
 }

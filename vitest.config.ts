@@ -14,6 +14,8 @@ export default defineConfig({
     // Five times what the longest takes on two free cores; on a busy machine all of them take longer.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // By itself it gives up after a second, and a busy machine may need that for one answer.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

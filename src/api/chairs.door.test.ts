@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
 import type { PlannedChair } from '../contract/practice.ts'
 
@@ -79,13 +79,13 @@ test('an illness takes the chair out for its days, in every process within a sec
   const ill = { from: '2026-12-01', to: '2026-12-04', reason: 'Lena is ill' }
   const oneDentist = plan.map((chair) => (chair.chair === 1 ? { ...chair, services: ['Implants'] } : chair))
   await save(oneDentist)
-  await vi.waitFor(async () => expect(await stateAt('10:15', 'General hygiene', day, other)).toBe('free'), 5_000)
+  await expect.poll(() => stateAt('10:15', 'General hygiene', day, other)).toBe('free')
   await save(
     oneDentist.map((chair) => (chair.chair === 2 ? { ...chair, exceptions: [ill] } : chair)),
     1,
   )
   expect(await stateAt('10:15', 'General hygiene')).toBe('full')
-  await vi.waitFor(async () => expect(await stateAt('10:15', 'General hygiene', day, other)).toBe('full'), 5_000)
+  await expect.poll(() => stateAt('10:15', 'General hygiene', day, other)).toBe('full')
   expect(await stateAt('10:15', 'General hygiene', '2026-12-10')).toBe('free')
   await other.close()
 })

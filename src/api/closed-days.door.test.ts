@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
 
 let practice: TestPractice
@@ -136,7 +136,7 @@ test('the bank holidays of the nation are closed by rule, and the desk opens one
     by: 'bank holiday',
   })
   expect(await timesOn('2031-04-14')).toMatchObject({ open: true })
-  await vi.waitFor(async () => expect(await timesOn('2027-01-04', other)).toMatchObject({ open: false }), 5_000)
+  await expect.poll(() => timesOn('2027-01-04', other)).toMatchObject({ open: false })
   await other.close()
   await practice.asStaff('PUT', path, { version: 1, openedDays: ['2027-01-04'] })
   expect(await timesOn('2027-01-04')).toMatchObject({ open: true })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
 
 let practice: TestPractice
@@ -54,7 +54,7 @@ describe('a day that the desk closes', () => {
     const other = await practice.another()
     expect(await saysOpen(other)).toBe(true)
     await practice.asStaff('PUT', path, { version: 0, closedDays: [{ day: today, reason: 'Snow' }] })
-    await vi.waitFor(async () => expect(await timesOn(today, other)).toMatchObject({ reason: 'Snow' }), 5_000)
+    await expect.poll(() => timesOn(today, other)).toMatchObject({ reason: 'Snow' })
     expect(await saysOpen(other)).toBe(false)
     await other.close()
   })

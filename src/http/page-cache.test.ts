@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { type CachedPage, encoded, PageCache } from './page-cache.ts'
 
 const about = {
@@ -19,7 +19,7 @@ it('a page is ready at once, becomes smaller by itself, and its bytes never shar
   const pages = new PageCache()
   const kept = pages.keep('/', html, about)
   const quick = encoded(kept, 'br')
-  await vi.waitFor(() => expect(kept.brotli).not.toBe(quick))
+  await expect.poll(() => kept.brotli).not.toBe(quick)
   const small = encoded(kept, 'br')
   expect(small.body.byteLength).toBeLessThan(quick.body.byteLength)
   expect(small.headers.etag).not.toBe(quick.headers.etag)
@@ -44,7 +44,7 @@ it('no work is spent on a page that is old or was written again meanwhile', asyn
   const second = pages.keep('/blog', `${html}<p>More</p>`, about)
   const other = pages.keep('/about', html, { ...about, shows: [] })
   pages.drop('posts')
-  await vi.waitFor(() => expect(tagOf(other)).toMatch(/-br-small"$/))
+  await expect.poll(() => tagOf(other)).toMatch(/-br-small"$/)
   expect([tagOf(first), tagOf(second)].filter((tag) => !tag?.endsWith('-br"'))).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../../tests/test-practice.ts'
 
 const publicUrl = 'https://www.ashcombedental.example'
@@ -136,10 +136,11 @@ describe('the list of posts', () => {
     expect(await holds('Today')).toEqual(paths.map(() => true))
     // Where word of the save comes by way of the database, a page may have been begun before it.
     for (const path of paths) {
-      await vi.waitFor(async () => {
+      const kept = async () => {
         await page(path)
-        expect(practice.practice.kept.last(path), path).toBeDefined()
-      })
+        return practice.practice.kept.last(path)
+      }
+      await expect.poll(kept, { message: path }).toBeDefined()
     }
     const { asStaff, house } = practice
     const publishAt = new Date(house.now().getTime() + 60 * 60_000).toISOString()

@@ -6,6 +6,7 @@ import { findChromium } from './chromium.mjs'
 import { CommandError } from './command.mjs'
 import { debianProgram } from './debian-program.mjs'
 import { lighthouseScript } from './lighthouse-script.mjs'
+import { openMemoryFolder } from './memory-folder.mjs'
 import { otherBrowsers } from './other-browsers.mjs'
 
 const biome = 'node_modules/@biomejs/biome/bin/biome'
@@ -66,7 +67,9 @@ async function vitest(project, { reports, rest }, env) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const filters = rest.length > 0 ? ['--passWithNoTests', ...rest] : []
   const script = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters, ...filters]
-  const { ok, output } = await runNodeQuietly(script, { ...testEnvironment, ...env })
+  const folder = openMemoryFolder()
+  const environment = { ...testEnvironment, ...env, TMPDIR: folder.path }
+  const { ok, output } = await runNodeQuietly(script, environment).finally(folder.remove)
   const counts = readReport(report)
   const skipped = (counts?.numPendingTests ?? 0) + (counts?.numTodoTests ?? 0)
   return { ok, output, passed: counts?.numPassedTests, failed: counts?.numFailedTests, skipped }

@@ -1,3 +1,4 @@
+import { halfRestored } from './back-ups/data-folder.ts'
 import type { Config } from './config.ts'
 import { UnsuitableDatabase } from './database/migrations.ts'
 import type { Place } from './database/open-connection.ts'
@@ -9,11 +10,22 @@ import { makeFolder } from './make-folder.ts'
 /** The database that the settings name cannot be used; the message names setting and place, without a password. */
 export class UnusableDatabase extends Error {}
 
-/** Opens the database that the settings name. Throws `UnusableDatabase` where it is away, damaged, newer or none. */
+/** Opens the database that the settings name. Throws `UnusableDatabase` where it is away, damaged, newer, none or half restored. */
 export async function openOwnRecords(config: Pick<Config, 'databaseUrl' | 'dataDirectory'>): Promise<Records> {
   const place = databasePlace(config)
+  await refuseHalfRestored(config.dataDirectory)
   if ('sqliteFile' in place) await makeFolder(config.dataDirectory, 'DATA_DIRECTORY')
   return sayingWhyNot(place, () => openRecords(place))
+}
+
+/** Half of one practice and half of another, or none at all, in which an empty one would be opened. */
+async function refuseHalfRestored(folder: string): Promise<void> {
+  const half = await halfRestored(folder)
+  if (half === undefined) return
+  throw new UnusableDatabase(
+    `DATA_DIRECTORY names ${folder}, in which a restore takes its place just now or was cut off (${half}). Please ask for ` +
+      'it once more: npm run restore -- FILE --over. What stood there before is in a folder put-aside-… beside it.',
+  )
 }
 
 /** What is done with a database; throws `UnusableDatabase` where it cannot be used. `setting` is who named it. */

@@ -1,11 +1,13 @@
-import { mkdir, open, readdir, rename, rmdir } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
-import { syncFolder } from '../disk/files.ts'
+import { ifThere, syncFolder } from '../disk/files.ts'
 import { madeAt } from '../domain/back-ups/back-up-retention.ts'
 import type { Entry } from './tar.ts'
 
 const putAsideName = /^put-aside-/
-const unfinishedName = /\.(part|new)$|^restoring-/
+/** Where a restore prepares what it brings, and what that folder is called while its contents take their place. */
+const [preparing, taking] = ['restoring-', 'taking-place-']
+const unfinishedName = new RegExp(`\\.(part|new)$|^${preparing}|^${taking}`)
 /** Beside the database that it protects the key would protect nothing; it stays where it is, whatever is brought back. */
 const keyName = 'seal-key'
 
@@ -29,6 +31,29 @@ export function leftOutOf(dataDirectory: string, { database, backUps }: { databa
 /** Whether a data folder holds anything but back-ups and what was put aside before. */
 export async function holdsAnything(dataDirectory: string, backUps: string): Promise<boolean> {
   return (await whatStands(dataDirectory, backUps)).length > 0
+}
+
+/** A folder of this restore's own, in place of those that restores before it left when they were cut off. */
+export async function prepareFolder(dataDirectory: string, stamp: string): Promise<string> {
+  const left = (await readdir(dataDirectory)).filter((name) => name.startsWith(preparing) || name.startsWith(taking))
+  for (const name of left) await rm(join(dataDirectory, name), { recursive: true, force: true })
+  const folder = join(dataDirectory, preparing + stamp)
+  await mkdir(folder, { mode: 0o700 })
+  return folder
+}
+
+/** From here on nothing may be opened until everything stands in its place; answers the folder's new name. */
+export async function beginToTakePlace(prepared: string): Promise<string> {
+  const folder = join(dirname(prepared), basename(prepared).replace(preparing, taking))
+  await rename(prepared, folder)
+  await syncFolder(dirname(folder))
+  return folder
+}
+
+/** The folder of a restore that takes its place now or was cut off while it did; undefined where there is none. */
+export async function halfRestored(dataDirectory: string): Promise<string | undefined> {
+  const names = (await ifThere(readdir(dataDirectory))) ?? []
+  return names.find((name) => name.startsWith(taking))
 }
 
 /** Writes the files of a back-up into a folder, but for those left out, each onto the disk; answers how many. */
@@ -58,14 +83,15 @@ export async function bringFiles(
 }
 
 /**
- * Moves all that stands in a data folder into one of its own within it, and what was prepared into its place. Where that
- * cannot be done everything is moved back.
+ * Moves all that stands in a data folder into one of its own within it, and what was prepared into its place, and then
+ * lets `last` be done. Where any of it cannot be done everything is moved back.
  */
 export async function takePlace(
   dataDirectory: string,
   prepared: string,
   backUps: string,
   aside: string,
+  last: () => Promise<void> = async () => undefined,
 ): Promise<boolean> {
   const old = await whatStands(dataDirectory, backUps)
   if (old.length > 0) await mkdir(aside, { mode: 0o700 })
@@ -79,6 +105,7 @@ export async function takePlace(
       await rename(...move)
       moved.push(move)
     }
+    await last()
   } catch (error) {
     for (const [from, to] of moved.toReversed()) await rename(to, from)
     if (old.length > 0) await rmdir(aside)

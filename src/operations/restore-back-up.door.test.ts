@@ -187,6 +187,38 @@ describe('a restore that cannot take its place', () => {
     expect((await readdir(data)).sort()).toEqual(before)
     expect(await readFile(join(data, 'practice.sqlite'), 'utf8')).toBe('of this place')
   })
+
+  it('leaves it there too where the database is the one that cannot', async () => {
+    const [data, prepared] = [join(folder, 'data'), join(folder, 'data', 'restoring-now')]
+    await mkdir(prepared, { recursive: true })
+    for (const [place, words] of [
+      [data, 'of this place'],
+      [prepared, 'of the back-up'],
+    ] as const) {
+      await writeFile(join(place, 'letter'), words)
+    }
+    const away = () => Promise.reject(new Error('the database is away'))
+    const taking = takePlace(data, prepared, join(data, 'back-ups'), join(data, 'put-aside-now'), away)
+    await expect(taking).rejects.toThrow('is away')
+    expect(await readFile(join(data, 'letter'), 'utf8')).toBe('of this place')
+    expect(await readdir(data)).toEqual(['letter', 'restoring-now'])
+  })
+
+  it('leaves nothing of anybody behind: what one that was cut off had prepared goes with the next', async () => {
+    await fill()
+    const { file } = await backUpOf(old)
+    await mkdir(join(folder, 'data', 'restoring-20261101t090000', 'letters'), { recursive: true })
+    await mkdir(join(folder, 'data', 'taking-place-20261102t090000'))
+    if (!('sqliteFile' in emptied.place)) {
+      const left = { ...emptied.place, schema: `${emptied.place.schema}_restoring_20261101t090000` }
+      await (await openConnection(left)).close()
+    }
+    expect(await restore(file)).toMatchObject({ kind: 'restored' })
+    expect((await readdir(join(folder, 'data'))).filter((name) => /restoring|taking/.test(name))).toEqual([])
+    if (!('sqliteFile' in emptied.place)) {
+      expect(await schemasLike(emptied.place, `${emptied.place.schema}\\_restoring%`)).toEqual([])
+    }
+  })
 })
 
 describe('a restore refuses', () => {
@@ -282,10 +314,15 @@ describe('a back-up', () => {
 })
 
 async function dropPutAside(place: PostgresPlace): Promise<void> {
+  const names = await schemasLike(place, `${place.schema}\\_put\\_aside%`)
   const client = await clientFor(place)
-  const { rows } = await client.query(`select nspname as name from pg_namespace where nspname like $1`, [
-    `${place.schema}\\_put\\_aside%`,
-  ])
-  for (const { name } of rows) await client.query(`drop schema "${name}" cascade`)
+  for (const name of names) await client.query(`drop schema "${name}" cascade`)
   await client.end()
+}
+
+async function schemasLike(place: PostgresPlace, pattern: string): Promise<string[]> {
+  const client = await clientFor(place)
+  const { rows } = await client.query('select nspname as name from pg_namespace where nspname like $1', [pattern])
+  await client.end()
+  return rows.map(({ name }) => name)
 }

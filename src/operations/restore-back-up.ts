@@ -1,6 +1,13 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bringFiles, holdsAnything, leftOutOf, takePlace } from '../back-ups/data-folder.ts'
+import {
+  beginToTakePlace,
+  bringFiles,
+  holdsAnything,
+  leftOutOf,
+  prepareFolder,
+  takePlace,
+} from '../back-ups/data-folder.ts'
 import { openBackUp } from '../back-ups/read-back-up.ts'
 import { holdsTables, isInUse } from '../database/copies/database-in-use.ts'
 import { importCopy } from '../database/copies/import-copy.ts'
@@ -48,20 +55,25 @@ export async function restoreBackUp(asked: Restoring): Promise<Restored> {
     return { kind: 'not empty' }
 
   const stamp = now.toISOString().slice(0, 19).replace(/[-:]/g, '').toLowerCase()
-  const prepared = join(dataDirectory, `restoring-${stamp}`)
+  let prepared = await prepareFolder(dataDirectory, stamp)
   const home = ('schema' in place && place.schema) || 'practice'
-  const schema = `${home}_restoring_${stamp}`
+  const preparing = `${home}_restoring_`
+  const schema = preparing + stamp
+  if (!('sqliteFile' in place)) await dropPrepared(place, preparing)
   const aside = { folder: join(dataDirectory, `put-aside-${stamp}`), schema: `${home}_put_aside_${stamp}` }
-  await mkdir(prepared, { mode: 0o700 })
   try {
     const beside = 'sqliteFile' in place ? { sqliteFile: join(prepared, sqliteName) } : { ...place, schema }
     const { tables } = await importCopy(backUp.copy, beside)
     await endSessions(beside)
     const leftOut = leftOutOf(dataDirectory, { database: sqliteName, backUps })
     const files = await bringFiles(backUp.files(), prepared, leftOut)
+    // A server that starts after this is refused, and one that started before it is seen.
+    prepared = await beginToTakePlace(prepared)
     if (await isInUse(place)) return { kind: 'in use' }
-    const schemaAside = 'sqliteFile' in place ? false : await swapPostgresSchema(place, schema, aside.schema)
-    const folderAside = await takePlace(dataDirectory, prepared, backUps, aside.folder)
+    let schemaAside = false
+    const folderAside = await takePlace(dataDirectory, prepared, backUps, aside.folder, async () => {
+      if (!('sqliteFile' in place)) schemaAside = await swapPostgresSchema(place, schema, aside.schema)
+    })
     return {
       kind: 'restored',
       madeAt: backUp.manifest.madeAt,
@@ -71,7 +83,7 @@ export async function restoreBackUp(asked: Restoring): Promise<Restored> {
     }
   } finally {
     await rm(prepared, { recursive: true, force: true })
-    if (!('sqliteFile' in place)) await dropPrepared(place, schema)
+    if (!('sqliteFile' in place)) await dropPrepared(place, preparing)
   }
 }
 

@@ -1,10 +1,11 @@
-import { execFile } from 'node:child_process'
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { execFile, spawn } from 'node:child_process'
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { openEmptyDatabase } from '../empty-database.ts'
-import { openFolder, startServer } from './server-process.ts'
+import { openFolder, spawnServer, startServer } from './server-process.ts'
 import { askFor, look, signIn } from './visits.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -73,6 +74,43 @@ test('a practice that patients write to moves to PostgreSQL: rehearsed while it 
   }
   expect(there.sort()).toEqual(acknowledged.sort())
   expect((await askFor(fresh.address, 'Tom Reed')).status).toBe(201)
+})
+
+test('a restore that is killed while it takes its place opens no half practice, and brings all when asked again', async () => {
+  test.setTimeout(120_000)
+  await using closing = new AsyncDisposableStack()
+  const folder = await openFolder()
+  closing.defer(() => folder.remove())
+  const data = join(folder.path, 'data')
+  const settings = { DATA_DIRECTORY: data, BACK_UP_TO: join(folder.path, 'back-ups'), BACK_UP_EVERY: 'off' }
+  const old = await startServer(settings)
+  closing.defer(async () => void (await old.end()))
+  const { reference } = await askFor(old.address, 'Maya Okafor')
+  await old.end()
+  const [file = ''] = (await run('back-up', [], settings)).said.split('\n')
+  // Each is moved by itself, so that there is a middle.
+  const papers = Array.from({ length: 4_000 }, (_, number) => `a-paper-${number}`)
+  await Promise.all(papers.map((name) => writeFile(join(data, name), 'by the owner')))
+
+  const script = join(root, 'dist/server/restore.js')
+  const env = { PATH: process.env.PATH ?? '', CONTENT_DIRECTORY: join(root, 'content'), ...settings }
+  const restoring = spawn(process.execPath, [script, file, '--over'], { env, stdio: 'ignore' })
+  const ended = new Promise((resolve) => restoring.once('exit', (code, signal) => resolve(signal ?? code)))
+  const aside = async () => (await readdir(data)).find((name) => name.startsWith('put-aside-'))
+  while (!(await aside()) && restoring.exitCode === null) await wait(1)
+  restoring.kill('SIGKILL')
+  expect(await ended).toBe('SIGKILL')
+
+  const half = spawnServer({ PORT: '0', ...settings }, ['ignore', 'ignore', 'pipe'])
+  closing.defer(() => void half.child.kill('SIGKILL'))
+  await expect.poll(() => half.said()).toMatch(/^DATA_DIRECTORY names .*restore .* cut off/)
+  expect(await run('restore', [file, '--over'], settings)).toMatchObject({ code: 0 })
+  const left = (await readdir(data)).filter((name) => !name.startsWith('put-aside-'))
+  expect(left.filter((name) => name.includes('restoring') || name.includes('taking'))).toEqual([])
+  const fresh = await startServer(settings)
+  closing.defer(async () => void (await fresh.end()))
+  const { token } = await signIn(fresh.address)
+  expect((await look(fresh.address, '/api/admin/patients', token)).text).toContain(reference)
 })
 
 test('what a command cannot do it says in one sentence, and changes nothing', async () => {

@@ -25,11 +25,14 @@ export async function swapPostgresSchema(place: PostgresPlace, prepared: string,
   }
 }
 
-/** Removes what was prepared and not needed. */
-export async function dropPrepared(place: PostgresPlace, prepared: string): Promise<void> {
+/** Removes what was prepared and not needed, also by one that was cut off: every schema whose name begins so. */
+export async function dropPrepared(place: PostgresPlace, beginning: string): Promise<void> {
   const client = await clientFor(place)
   try {
-    await client.query(`drop schema if exists "${prepared}" cascade`)
+    const { rows } = await client.query('select nspname as name from pg_namespace where starts_with(nspname, $1)', [
+      beginning,
+    ])
+    for (const { name } of named.parse(rows)) await client.query(`drop schema ${pg.escapeIdentifier(name)} cascade`)
   } finally {
     await client.end()
   }
@@ -50,6 +53,8 @@ async function ownThingsIn(client: pg.Client, schema: string): Promise<string[]>
     .parse(rows)
     .map(({ thing }) => thing)
 }
+
+const named = z.array(z.object({ name: z.string() }))
 
 function notOfAnExtension(catalogue: string): string {
   return `not exists (select from pg_depend

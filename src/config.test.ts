@@ -40,6 +40,19 @@ test.each([
   )
 })
 
+test.each([
+  'https://www.example.com/dentist',
+  'https://www.example.com?from=letter',
+  'https://www.example.com/#home',
+  'https://amira:secret@www.example.com',
+])('an address whose letters would lead astray is refused: %s', (PUBLIC_URL) => {
+  expect(() => readConfig({ PUBLIC_URL })).toThrow(/^ {2}PUBLIC_URL must be an address such as https:[^ ]+ alone/m)
+})
+
+test('the public address is kept in one writing', () => {
+  expect(readConfig({ PUBLIC_URL: 'HTTPS://WWW.Example.com:443/' }).publicUrl).toBe('https://www.example.com')
+})
+
 test.each(['postgres://', 'postgres:///practice', 'postgres://user@host', 'postgres://user@host/', 'postgres://a b/c'])(
   'a database address that names no server or no database is refused: %s',
   (DATABASE_URL) => {

@@ -46,7 +46,13 @@ export type Config = {
   logEveryAnswer: boolean
 }
 
-const address = z.url({ protocol: /^https?$/, error: 'must be an address such as https://www.example.com' })
+const address = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://www.example.com', abort: true })
+  .refine(
+    isNothingElse,
+    'must be an address such as https://www.example.com alone, with nothing before or behind the name',
+  )
+  .transform((written) => new URL(written).origin)
 const emailAddress = z.string().refine((text) => readEmailAddress(text) !== undefined, 'must be an e-mail address')
 
 const environment = z.object({
@@ -132,6 +138,12 @@ const environment = z.object({
   LOG_EVERY_ANSWER: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
 })
 
+/** Pages lie at the root, and what stands before the name would be in every letter. */
+function isNothingElse(written: string): boolean {
+  const { username, password, pathname, search, hash } = new URL(written)
+  return username + password + search + hash === '' && /^\/*$/.test(pathname)
+}
+
 function namesServer(written: string): boolean {
   return Boolean(URL.parse(written)?.hostname)
 }
@@ -176,7 +188,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     contentDirectory: resolve(CONTENT_DIRECTORY),
     picturesDirectory: resolve(CONTENT_DIRECTORY, '../imagery/renditions'),
     databaseUrl: read.data.DATABASE_URL,
-    publicUrl: PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: PUBLIC_URL,
     smtpUrl: read.data.SMTP_URL,
     imapUrl: read.data.IMAP_URL,
     mailFrom: read.data.MAIL_FROM,

@@ -27,6 +27,14 @@ it.each([
   expect(outdatedBackUps([name, backUpName(now, 'plain')], now)).toEqual([])
 })
 
+it('keeps none that was never finished, once a day has passed', () => {
+  const begun = (hours: number) => `${backUpName(new Date(now.getTime() - hours * hour), 'encrypted')}.0a1b2c3d.part`
+  expect(outdatedBackUps([begun(1), begun(23), begun(25), begun(800), backUpName(now, 'encrypted')], now)).toEqual([
+    begun(25),
+    begun(800),
+  ])
+})
+
 it('keeps everything of 48 hours', () => {
   const hourly = Array.from({ length: 49 }, (_, age) => age)
   expect(kept(hourly)).toEqual(hourly)

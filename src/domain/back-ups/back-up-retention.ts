@@ -21,6 +21,21 @@ export function madeAt(name: string): Date | undefined {
 
 /** Which of these names are no longer kept. The newest stays however old it is: better an old one than none. */
 export function outdatedBackUps(names: readonly string[], now: Date): string[] {
+  return [...abandoned(names, now), ...outdated(names, now)]
+}
+
+/** While it is written a back-up has this behind its name; one whose program was killed keeps it. */
+const unfinishedEnding = /\.[0-9a-f]{8}\.part$/
+const longestWritingHours = 24
+
+function abandoned(names: readonly string[], now: Date): string[] {
+  return names.filter((name) => {
+    const begun = unfinishedEnding.test(name) ? madeAt(name.replace(unfinishedEnding, '')) : undefined
+    return begun !== undefined && now.getTime() - begun.getTime() > longestWritingHours * 3_600_000
+  })
+}
+
+function outdated(names: readonly string[], now: Date): string[] {
   const newestFirst = names
     .flatMap((name) => {
       const at = madeAt(name)

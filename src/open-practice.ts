@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { readKeys } from './back-ups/keys.ts'
 import { calendarToDownload } from './calendar-to-download.ts'
 import type { Config } from './config.ts'
 import { databasePlace, lettersIn } from './database-place.ts'
@@ -83,7 +84,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
   const { assets, log, now = () => new Date() } = surroundings
   if (!surroundings.content) await needFolder(config.contentDirectory, 'CONTENT_DIRECTORY')
   await makeFolder(config.dataDirectory, 'DATA_DIRECTORY')
-  if (config.backUps.everyHours !== undefined) await makeFolder(config.backUps.to, 'BACK_UP_TO')
+  await needBackUps(config)
   const records = surroundings.records ?? (await openOwnRecords(config))
   const secrets = await openOwnSecrets(config, surroundings.passwordCost)
   const kept = new PageCache()
@@ -233,6 +234,13 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
       await records.close()
     },
   }
+}
+
+/** Throws a sentence where back-ups are to be made and could not be: their folder, or the file of their key. */
+async function needBackUps({ backUps: { everyHours, to, keyFile } }: Config): Promise<void> {
+  if (everyHours === undefined) return
+  await makeFolder(to, 'BACK_UP_TO')
+  if (keyFile !== undefined) await readKeys(keyFile, ' of BACK_UP_KEY_FILE')
 }
 
 /** Back-ups by the clock, unless they are switched off. */

@@ -5,18 +5,19 @@ export class UnusableKey extends Error {}
 
 /**
  * The lines of a key file as `age-keygen` writes it: `AGE-SECRET-KEY-1…` opens back-ups and closes them, `age1…` only
- * closes them, so that whoever steals the server's key can read none.
+ * closes them, so that whoever steals the server's key can read none. `named` says who named the file.
  */
-export async function readKeys(file: string): Promise<string[]> {
+export async function readKeys(file: string, named = ''): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch((error) => {
-    throw new UnusableKey(`The key file ${file} cannot be read: ${error instanceof Error ? error.message : error}`)
+    const why = error instanceof Error ? error.message : error
+    throw new UnusableKey(`The key file ${file}${named} cannot be read: ${why}`)
   })
   const lines = text.split('\n').map((line) => line.trim())
   const keys = lines.filter((line) => line !== '' && !line.startsWith('#'))
-  const odd = keys.some((key) => !/^(age1|AGE-SECRET-KEY-)/.test(key))
+  const odd = keys.some((key) => !/^(age1|AGE-SECRET-KEY-)[a-z0-9-]{50,}$/i.test(key))
   if (odd || keys.length === 0) {
     throw new UnusableKey(
-      `The key file ${file} holds no key of age: a line that begins with "age1" or "AGE-SECRET-KEY-1", as ` +
+      `The key file ${file}${named} holds no key of age: a line that begins with "age1" or "AGE-SECRET-KEY-1", as ` +
         '`npm run back-up -- --make-key FILE` and `age-keygen` write it.',
     )
   }
@@ -27,7 +28,12 @@ export async function readKeys(file: string): Promise<string[]> {
 export async function* encrypted(bytes: AsyncIterable<Uint8Array>, keys: string[]): AsyncGenerator<Uint8Array> {
   const { Encrypter, identityToRecipient } = await age()
   const encrypter = new Encrypter()
-  for (const key of keys) encrypter.addRecipient(isSecret(key) ? await identityToRecipient(key) : key)
+  try {
+    for (const key of keys) encrypter.addRecipient(isSecret(key) ? await identityToRecipient(key) : key)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : error
+    throw new UnusableKey(`The key file of BACK_UP_KEY_FILE holds a key that age does not know: ${why}`)
+  }
   yield* chunksOf(await encrypter.encrypt(streamOf(bytes)))
 }
 

@@ -94,6 +94,19 @@ async function folders(folder: string, closing: AsyncDisposableStack): Promise<T
       },
     )
   }
+  const noKey = join(folder, 'no-key')
+  await writeFile(noKey, 'age1hello\n')
+  for (const [key, why] of [
+    [join(folder, 'nowhere'), 'ENOENT'],
+    [folder, 'EISDIR'],
+    [noKey, 'holds no key of age'],
+  ] as const) {
+    troubles.push({
+      what: `BACK_UP_KEY_FILE that is ${why}`,
+      settings: { BACK_UP_KEY_FILE: key },
+      named: ['BACK_UP_KEY_FILE', key, why],
+    })
+  }
   const readOnly = await openReadOnlyDisk()
   if (!readOnly) return troubles
   closing.defer(() => readOnly.remove())

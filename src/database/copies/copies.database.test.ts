@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { migrations, UnsuitableDatabase } from '../migrations.ts'
 import { openConnection, type Place } from '../open-connection.ts'
-import { openTestPlace } from '../test-records.ts'
+import { openTestPlace, testEngine } from '../test-records.ts'
 import { countedRows, openReleased } from '../test-released.ts'
 import { copyDatabase } from './copy-database.ts'
 import { importCopy, rowSums } from './import-copy.ts'
+import { clientFor } from './postgres-copy.ts'
 import { withCopyOf } from './read-copy.ts'
 
 let from: Awaited<ReturnType<typeof openTestPlace>>
@@ -86,3 +87,20 @@ it('moves an SQLite practice to the other engine, and refuses one that holds tab
   expect(await copyDatabase(sqlite, to.place)).toEqual({ kind: 'not empty' })
   await rm(folder, { recursive: true })
 })
+
+it.skipIf(testEngine === 'sqlite')(
+  'begins again where a move was cut off before a row stood, and refuses tables of somebody else',
+  async () => {
+    if ('sqliteFile' in to.place) return
+    await (await openReleased(from.place, newest)).close()
+    await (await openConnection(to.place)).close()
+    expect(await copyDatabase(from.place, to.place)).toMatchObject({ kind: 'copied' })
+    const others = await openTestPlace()
+    if ('sqliteFile' in others.place) return
+    const client = await clientFor(others.place)
+    await client.query(`create schema if not exists "${others.place.schema}"; create table invoice (id int)`)
+    await client.end()
+    expect(await copyDatabase(from.place, others.place)).toEqual({ kind: 'not empty' })
+    await others.remove()
+  },
+)

@@ -54,6 +54,16 @@ test('somebody is found by address or number, exported as two files and erased; 
   )
 })
 
+test('who shares a telephone is named beside them, before anything is handed out or erased', async () => {
+  await mayaWrites()
+  const tom = { name: 'Tom Okafor', phone: '+44 (0)7700 900123', message: 'Do you see children?' }
+  await practice.send('POST', '/api/user/contact', { ...tom, email: 'tom@example.org' })
+  const ask = await proven()
+  const found = await ask('find', '07700 900123')
+  expect([...counted(found), fact(found, 'names')]).toEqual([1, 2, ['Maya Okafor', 'Tom Okafor']])
+  expect(fact(await ask('find', 'maya@example.org'), 'names')).toEqual(['Maya Okafor'])
+})
+
 test('a stolen token exports and erases nobody, and what is neither address nor number is nobody', async () => {
   await mayaWrites()
   const token = await practice.signIn()

@@ -4,7 +4,7 @@ import { binDays } from '../domain/blog/bin.ts'
 import { addDays, londonAt } from '../domain/clinic-time.ts'
 import { erasePerson } from '../domain/person/erase-person.ts'
 import { exportPerson } from '../domain/person/export-person.ts'
-import { countOf, readWho } from '../domain/person/person.ts'
+import { countOf, namesOf, readWho } from '../domain/person/person.ts'
 import { auditYears } from '../domain/retention.ts'
 import type { House } from '../http/house.ts'
 import { refuse } from '../http/problems.ts'
@@ -32,7 +32,8 @@ export const dataProtection: Handler[] = [
     const person = readWho(body.who ?? '')
     if (!person) return refuse(400, nobodySentence, { field: 'who' })
     house.looks.through({ staff: who.member.id, did: 'looked for a person', question: written(body.who) })
-    return { answer: countOf(await house.records.people.find(person)) }
+    const kept = await house.records.people.find(person)
+    return { answer: { ...countOf(kept), names: namesOf(kept) } }
   }),
 
   handle(api.dataProtection.export, async ({ body, who, header }, house) => {

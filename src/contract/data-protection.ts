@@ -9,8 +9,8 @@ export const personBody = z.object({
 
 const counts = { requests: z.number(), messages: z.number(), letters: z.number() }
 
-/** How much is kept about somebody, and nothing of it. */
-export const keptAnswer = z.object(counts)
+/** How much is kept about somebody, and by which names: a family may share a number. */
+export const keptAnswer = z.object({ ...counts, names: z.optional(z.array(z.string())) })
 export const erasedAnswer = z.object({ ...counts, success: z.boolean(), message: openText })
 
 /** All that is kept, once for programs and once to read; both are whole files. */

@@ -1,7 +1,7 @@
 import { lettersIn } from '../database-place.ts'
 import { counted } from '../domain/counted.ts'
 import { erasePerson } from '../domain/person/erase-person.ts'
-import { countInWords } from '../domain/person/person.ts'
+import { countInWords, ofWhom } from '../domain/person/person.ts'
 import { operator } from '../domain/staff/account-notes.ts'
 import { eraseLetters } from '../mail/letter-folder.ts'
 import { aboutPerson } from './about-person.ts'
@@ -20,7 +20,8 @@ async function main(): Promise<number> {
       const nothing = kept.requests.length + kept.messages.length === 0
       if (nothing) console.log(`Nothing is kept about ${written}.`)
       else if (!values.yes) {
-        console.log(`Kept about ${written}: ${countInWords(kept)}. Erasing cannot be undone. With --yes it is done.`)
+        console.log(`Kept about ${written}: ${countInWords(kept)}, ${ofWhom(kept)}.`)
+        console.log('Erasing cannot be undone. With --yes it is done.')
         return wantsToBeAsked
       }
       const erased = await erasePerson(who, { records, secrets, now, by: operator })

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { readContent } from '../content/read-content.ts'
 import { exportPerson } from '../domain/person/export-person.ts'
-import { countInWords } from '../domain/person/person.ts'
+import { countInWords, ofWhom } from '../domain/person/person.ts'
 import { operator } from '../domain/staff/account-notes.ts'
 import { makeFolder, UnusableFolder } from '../make-folder.ts'
 import { aboutPerson } from './about-person.ts'
@@ -29,7 +29,8 @@ async function main(): Promise<number> {
         'person.html': personPage(kept, asked),
       }
       for (const [name, text] of Object.entries(files)) await writeNew(join(folder, name), text)
-      console.log(`${countInWords(kept)}:`)
+      const whose = kept.requests.length + kept.messages.length > 0 ? `, ${ofWhom(kept)}` : ''
+      console.log(`${countInWords(kept)}${whose}:`)
       for (const name of Object.keys(files)) console.log(`  ${join(folder, name)}`)
       return 0
     },

@@ -5,7 +5,7 @@ import { everythingIn } from '../database/test-leftovers.ts'
 import { openTestRecords, type TestRecords } from '../database/test-records.ts'
 import { erasePerson } from '../domain/person/erase-person.ts'
 import { exportPerson } from '../domain/person/export-person.ts'
-import { countInWords, countOf, readWho, type Who } from '../domain/person/person.ts'
+import { countInWords, countOf, ofWhom, readWho, type Who } from '../domain/person/person.ts'
 import { personPage } from './person-file.ts'
 
 let records: TestRecords
@@ -73,6 +73,12 @@ describe('what is kept about somebody', () => {
     const noted = await reading.selectFrom('audit_entry').selectAll().where('did', 'like', 'exported%').execute()
     await close()
     expect(noted).toMatchObject([{ did: 'exported a person', question: 'search 07700 900124', about: null }])
+  })
+
+  it('is said with the names it goes by, so that nobody loses what is another’s', async () => {
+    const told = ofWhom(await records.people.find(who('07700 900123')))
+    expect(told).toBe('of M Canarymaya and Maya Canarymaya, who gave the same: what is done is done to all of it')
+    expect(ofWhom(await records.people.find(who('07700 900124')))).toBe('of Noah Clarke')
   })
 
   it('can be read, with nothing in it that runs', async () => {

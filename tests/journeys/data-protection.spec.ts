@@ -20,6 +20,7 @@ test('one person is found by keyboard, saved as two files, and erased after the 
   await person.getByLabel('E-mail address or telephone number').fill('Maya@example.org')
   await page.keyboard.press('Enter')
   await expect(person).toContainText('1 request, 0 messages')
+  await expect(person).toContainText('By the name Maya Okafor.')
   const saved: Promise<string>[] = []
   page.on('download', (file) =>
     saved.push(file.path().then(async (path) => `${file.suggestedFilename()} ${await readFile(path, 'utf8')}`)),

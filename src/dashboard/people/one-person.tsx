@@ -66,6 +66,7 @@ export function OnePerson() {
           </p>
           {found.kept.requests + found.kept.messages > 0 && (
             <>
+              <NamesGiven names={found.kept.names ?? []} />
               <Button busy={busy} onClick={() => void hand(found.who)}>
                 Save all of it as files
               </Button>
@@ -83,6 +84,19 @@ export function OnePerson() {
       )}
       <OutcomeLine outcome={outcome} />
     </section>
+  )
+}
+
+/** A family may share a telephone, and each of them only has a right to their own. */
+function NamesGiven({ names }: { names: string[] }) {
+  if (names.length === 0) return null
+  const list = new Intl.ListFormat('en-GB').format(names)
+  if (names.length === 1) return <p>By the name {list}.</p>
+  return (
+    <p>
+      By the names {list}. What is saved or erased is of all of them: where only one asks, look for something that they
+      alone gave.
+    </p>
   )
 }
 

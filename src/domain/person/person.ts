@@ -74,6 +74,18 @@ export function countOf({ requests, messages }: KeptPerson): { requests: number;
   return { requests: requests.length, messages: messages.length, letters }
 }
 
+/** Whose it is by the names that they gave, each once: a family may share a number or an address. */
+export function namesOf({ requests, messages }: KeptPerson): string[] {
+  return [...new Map([...requests, ...messages].map(({ name }) => [name.toLowerCase(), name])).values()].sort()
+}
+
+/** The same in words, for whoever is about to hand it out or to erase it. */
+export function ofWhom(kept: KeptPerson): string {
+  const names = namesOf(kept)
+  const list = `of ${new Intl.ListFormat('en-GB').format(names)}`
+  return names.length > 1 ? `${list}, who gave the same: what is done is done to all of it` : list
+}
+
 /** What is kept, in words for whoever asked: `1 request, 2 messages, 3 letters`. */
 export function countInWords(kept: KeptPerson): string {
   const { requests, messages, letters } = countOf(kept)

@@ -98,6 +98,20 @@ describe('an offer', () => {
     ])
   })
 
+  test('is taken also by whoever asks for one of its times among the others, and it is confirmed', async () => {
+    const address = await ask()
+    await offer()
+    await settle()
+    const version = (await pageOf(address)).match(/name="version" value="(\d+)"/)?.[1] ?? ''
+    const body = new URLSearchParams({ step: 'another time', version, time: '2026-12-09T14:30' }).toString()
+    for (const _ of ['once', 'twice']) {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      expect((await practice.send('POST', address, body, { headers })).status).toBe(303)
+    }
+    expect(await atTheDesk()).toMatchObject({ status: 'Appointed', appointmentTime: '14:30' })
+    expect(await free({ date: '2026-12-09', time: '09:00' })).toBe('free')
+  })
+
   test('has one winner of two taps at once, and a tap sent twice is one', async () => {
     const address = await ask()
     await offer()

@@ -1,6 +1,6 @@
 import type { Day, Quarter, Time, When } from './clinic-time.ts'
 
-/** The public facts of an appointment: no treatment, no name, nothing that the patient wrote. */
+/** The public facts of an appointment: no treatment, no name, none of the patient's words. */
 export type LetterAppointment = {
   id: string
   reference: string
@@ -9,6 +9,8 @@ export type LetterAppointment = {
   minutes: number
   /** SEQUENCE of the calendar file, so that a later one replaces an earlier one. */
   sequence: number
+  /** They ask not to be rung, so no letter tells them to ring. */
+  noCalls?: boolean | undefined
 }
 
 /** Why a day and a time that were asked for are not kept. */
@@ -28,6 +30,9 @@ export type PatientLetter =
       /** Until when it holds its time; absent in letters from before holds had an end. */
       heldUntil?: Quarter | undefined
       notHeldBecause?: WhyNotHeld | undefined
+      /** The working day by which they are answered; absent in older letters, and where it is sent again. */
+      answerBy?: Day | undefined
+      urgent?: boolean | undefined
     })
   /** `was`: the time that was asked for, where it is another one. */
   | (Linked & { kind: 'appointment-accepted'; was?: When | undefined } & WithWords)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { practiceLetterKinds } from '../domain/letters.ts'
 import { writeLetter } from './letter.ts'
 import { everyLetter, setting, waiting } from './test-letters.ts'
 
@@ -42,6 +43,22 @@ describe('what a letter keeps to itself', () => {
     for (const secret of Object.values(secrets)) {
       expect(text).not.toContain(secret)
       expect(html).not.toContain(secret)
+    }
+  })
+})
+
+describe('whoever asked for no calls', () => {
+  const toPatients = Object.entries(everyLetter).filter(
+    ([, letter]) => 'appointment' in letter && !practiceLetterKinds.includes(letter.kind),
+  )
+
+  test.each(toPatients)('is told by %s to write, and never to ring', (_, letter) => {
+    const quiet =
+      'appointment' in letter ? { ...letter, appointment: { ...letter.appointment, noCalls: true } } : letter
+    const { text, html } = writeLetter(waiting(quiet), setting)
+    for (const said of [text, html.replace(/<[^>]+>/g, '')]) {
+      expect(said.match(/.{0,30}(?<!somebody )\bring\s+(us|the|0|1|9).{0,30}/gi)).toBeNull()
+      expect(said).toMatch(/answer\s+this\s+e-mail/)
     }
   })
 })

@@ -45,7 +45,26 @@ export const everyLetter: Record<string, Letter> = {
     kind: 'request-received',
     holdsTime: true,
     heldUntil: { day: '2026-11-26', time: '17:00' },
+    answerBy: '2026-11-24',
     appointment: tuesday,
+    link: linkOfMary,
+  },
+  'request-received, urgent': {
+    kind: 'request-received',
+    holdsTime: true,
+    heldUntil: { day: '2026-11-26', time: '17:00' },
+    answerBy: '2026-11-23',
+    urgent: true,
+    appointment: tuesday,
+    link: linkOfMary,
+  },
+  'request-received, urgent and no calls': {
+    kind: 'request-received',
+    holdsTime: true,
+    heldUntil: { day: '2026-11-26', time: '17:00' },
+    answerBy: '2026-11-23',
+    urgent: true,
+    appointment: { ...tuesday, noCalls: true },
     link: linkOfMary,
   },
   'request-received, from before holds had an end': {
@@ -84,6 +103,11 @@ export const everyLetter: Record<string, Letter> = {
   },
   'request-received, undated': { kind: 'request-received', holdsTime: false, appointment: undated },
   'appointment-accepted': { kind: 'appointment-accepted', appointment: tuesday, link: linkOfMary },
+  'appointment-accepted, no calls': {
+    kind: 'appointment-accepted',
+    appointment: { ...tuesday, noCalls: true },
+    link: linkOfMary,
+  },
   'appointment-accepted, undated': { kind: 'appointment-accepted', appointment: undated },
   'appointment-accepted, at another time': {
     kind: 'appointment-accepted',

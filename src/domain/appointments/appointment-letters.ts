@@ -3,6 +3,6 @@ import type { Appointment } from './appointment.ts'
 
 /** What a letter may know of an appointment. */
 export function letterAppointment(appointment: Appointment): LetterAppointment {
-  const { id, reference, day, time, minutes, sequence } = appointment
-  return { id, reference, day, time, minutes, sequence }
+  const { id, reference, day, time, minutes, sequence, noCalls } = appointment
+  return { id, reference, day, time, minutes, sequence, ...(noCalls ? { noCalls } : {}) }
 }

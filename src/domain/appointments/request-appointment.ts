@@ -13,6 +13,7 @@ import type { Practice } from '../practice/practice.ts'
 import type { Books, Records } from '../records.ts'
 import { type Repeat, rememberAnswer, rememberedAnswer } from '../repeats.ts'
 import type { Secrets } from '../staff/secrets.ts'
+import { answerDay } from './answer-day.ts'
 import { type Appointment, startOf, type Wish } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
 import { isMove } from './history.ts'
@@ -242,6 +243,8 @@ async function announce(
     holdsTime: hold.holds,
     ...(appointment.heldUntil ? { heldUntil: quarterAt(appointment.heldUntil) } : {}),
     ...(hold.holds ? {} : { notHeldBecause: hold.because }),
+    answerBy: answerDay(appointment, practice),
+    ...(appointment.urgent ? { urgent: true } : {}),
     appointment: facts,
     link: await newRequestLink(appointment.id, books, context),
   })

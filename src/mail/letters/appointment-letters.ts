@@ -1,9 +1,18 @@
 import { addresses } from '../../contract/addresses.ts'
-import type { Quarter, When } from '../../domain/clinic-time.ts'
+import type { Day, Quarter, When } from '../../domain/clinic-time.ts'
 import type { LetterAppointment, PatientLetter, WhyNotHeld } from '../../domain/letters.ts'
-import { hourInWords, partsOf, whenInWords } from '../../domain/when-in-words.ts'
+import { dayInWords, hourInWords, partsOf, whenInWords } from '../../domain/when-in-words.ts'
 import { type ArchSign, addressInWords, type Block, type Fact, type Letterhead, type Words } from '../draft.ts'
-import { type Body, fromStaff, paragraph, phone, type Setting, section } from './patient-letter-parts.ts'
+import {
+  type Body,
+  fromStaff,
+  paragraph,
+  phone,
+  reach,
+  ringOrAnswer,
+  type Setting,
+  section,
+} from './patient-letter-parts.ts'
 
 /** It is a request and no more; whether the time is kept free is said as it is. */
 export function requestReceived(letter: PatientLetter & { kind: 'request-received' }, { practice }: Setting): Body {
@@ -19,37 +28,57 @@ export function requestReceived(letter: PatientLetter & { kind: 'request-receive
         strong: 'This is a request: your appointment is not confirmed yet.',
       }),
       facts(appointment, 'You asked for'),
-      section('What happens next', held ? nextWhenHeld(letter.heldUntil) : nextWhenOpen(letter)),
+      section('What happens next', [
+        ...(letter.urgent ? ringNow(appointment, practice) : []),
+        ...(held ? nextWhenHeld(appointment, letter) : nextWhenOpen(letter)),
+      ]),
       section('If your plans change', [
-        ...['Please ring us on ', phone(practice), ', or answer this e-mail. '],
+        ...['Please ', ...ringOrAnswer(appointment, practice), '. '],
         `Your reference is ${appointment.reference}.`,
       ]),
     ],
   }
 }
 
-function nextWhenHeld(until: Quarter | undefined): Words {
-  const contact =
-    'Our team will contact you soon to confirm it, or to agree another time with you. Please wait to hear from us ' +
-    'before you come.'
-  if (!until) return [`We are keeping this time free for you. ${contact}`]
+/** For somebody in pain; whether the surgery is open when they read it, nobody knows. */
+function ringNow({ noCalls }: LetterAppointment, practice: Letterhead): Words {
+  const { shown, dialled } = practice.outOfHoursPhone
   return [
-    ...['We keep this time for you until ', { strong: hourInWords(until) }, `. ${contact} `],
-    'If you have not heard from us by then, please ring us: your request stays with us, but the time may go to ' +
-      'somebody else.',
+    { strong: `Please do not wait for our answer: ${noCalls ? 'have somebody ring' : 'ring'} us now` },
+    ...[', on ', phone(practice), ', or when we are closed on ', { link: shown, href: `tel:${dialled}` }, '. '],
   ]
 }
 
-function nextWhenOpen({ appointment, notHeldBecause }: PatientLetter & { kind: 'request-received' }): Words {
+type Kept = { heldUntil?: Quarter | undefined; answerBy?: Day | undefined }
+
+function nextWhenHeld({ noCalls }: LetterAppointment, { heldUntil: until, answerBy }: Kept): Words {
+  const contact = `${weContact({ answerBy })} to confirm it, or to agree another time with you. ${pleaseWait}`
+  if (!until) return [`We are keeping this time free for you. ${contact}`]
+  return [
+    ...['We keep this time for you until ', { strong: hourInWords(until) }, `. ${contact} `],
+    `If you have not heard from us by then, please ${noCalls ? 'answer this e-mail' : 'ring us'}: your request stays ` +
+      'with us, but the time may go to somebody else.',
+  ]
+}
+
+const pleaseWait = 'Please wait to hear from us before you come.'
+
+/** By the end of which working day, where that is known. */
+function weContact({ answerBy }: Kept): string {
+  return `Our team will contact you ${answerBy ? `by the end of ${dayInWords(answerBy)}` : 'soon'}`
+}
+
+function nextWhenOpen({ appointment, notHeldBecause, answerBy }: PatientLetter & { kind: 'request-received' }): Words {
+  const contact = weContact({ answerBy })
   const reason = notHeldBecause ? `${whyNotHeld[notHeldBecause]} ` : ''
   const offer = isDated(appointment)
-    ? `We cannot keep this time free for you. ${reason}Our team will contact you soon and offer you a time, as near to it as we can.`
+    ? `We cannot keep this time free for you. ${reason}${contact} and offer you a time, as near to it as we can.`
     : appointment.day
-      ? 'Our team will contact you soon and offer you a time, on that day or as near to it as we can.'
+      ? `${contact} and offer you a time, on that day or as near to it as we can.`
       : appointment.time
-        ? 'Our team will contact you soon and offer you a day and a time, as near to the time you asked for as we can.'
-        : 'You did not choose a day or a time. Our team will contact you soon and offer you one.'
-  return [`${offer} Please wait to hear from us before you come.`]
+        ? `${contact} and offer you a day and a time, as near to the time you asked for as we can.`
+        : `You did not choose a day or a time. ${contact} and offer you one.`
+  return [`${offer} ${pleaseWait}`]
 }
 
 const whyNotHeld: Record<WhyNotHeld, string> = {
@@ -100,7 +129,7 @@ function acceptedUndated(
       ...fromStaff(words),
       section('What happens next', [
         ...[`We still need to agree the ${openPart(appointment)} with you. Our team will contact you soon. `],
-        ...['You can also ring us on ', phone(setting.practice), '. Please wait to hear from us before you come.'],
+        ...['You can also ', ...reach(appointment, setting.practice), `. ${pleaseWait}`],
       ]),
       directions(setting),
     ],
@@ -140,7 +169,7 @@ function nextAfterMove({
   byPatient,
   heldUntil,
 }: PatientLetter & { kind: 'appointment-moved' }) {
-  if (byPatient && heldUntil) return nextWhenHeld(heldUntil)
+  if (byPatient && heldUntil) return nextWhenHeld(appointment, { heldUntil })
   return confirmed && isDated(appointment) ? nextWhenMoved : nextWhenMovedOpen(appointment)
 }
 
@@ -153,7 +182,7 @@ function nextWhenMovedOpen(appointment: LetterAppointment): Words {
   const next = isDated(appointment)
     ? 'Our team will contact you soon to confirm the new one.'
     : `We still need to agree the ${openPart(appointment)} with you, and will contact you soon.`
-  return [`The old time no longer counts. ${next} Please wait to hear from us before you come.`]
+  return [`The old time no longer counts. ${next} ${pleaseWait}`]
 }
 
 /** Staff cancelled it, or refused the request. */
@@ -182,8 +211,8 @@ export function cancelled(
           ]
         : []),
       section('If you would like another time', [
-        ...['We are happy to find you one. Ask for it on our website, or ring us on ', phone(practice), '. '],
-        'Please also ring us if you did not expect this letter.',
+        ...['We are happy to find you one. Ask for it on our website, or ', ...reach(appointment, practice), '. '],
+        `Please also ${appointment.noCalls ? 'tell' : 'ring'} us if you did not expect this letter.`,
       ]),
       { kind: 'button', label: 'Ask for another time', href: new URL(addresses.appointment, publicUrl).href },
     ],
@@ -192,7 +221,7 @@ export function cancelled(
 
 function notSuiting(appointment: LetterAppointment, { practice }: Setting): Block {
   return section('If this time does not suit you', [
-    ...['Please ring us as soon as you can on ', phone(practice), ', or answer this e-mail. '],
+    ...['Please ', ...ringOrAnswer(appointment, practice, 'soon'), '. '],
     `We will find you another time. Your reference is ${appointment.reference}.`,
   ])
 }

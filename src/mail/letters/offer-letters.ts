@@ -3,7 +3,7 @@ import type { PatientLetter } from '../../domain/letters.ts'
 import { hourInWords, whenInWords } from '../../domain/when-in-words.ts'
 import type { Block } from '../draft.ts'
 import { archSign, facts } from './appointment-letters.ts'
-import { type Body, paragraph, phone, type Setting, section } from './patient-letter-parts.ts'
+import { type Body, paragraph, reach, type Setting, section } from './patient-letter-parts.ts'
 
 /** Staff offer other times; one is taken on the page of the request. */
 export function timesOffered(letter: PatientLetter & { kind: 'times-offered' }, setting: Setting): Body {
@@ -34,9 +34,9 @@ export function timesOffered(letter: PatientLetter & { kind: 'times-offered' }, 
         `Open the page of your request below and take ${one ? 'it' : 'one of them'}: one tap, and it is confirmed. `,
         ...[
           one ? 'If it does not suit you, ' : 'The others are then free for somebody else. If none suits you, ',
-          'ask for another time there, or ring us on ',
+          'ask for another time there, or ',
         ],
-        ...[phone(setting.practice), '.'],
+        ...[...reach(appointment, setting.practice), '.'],
       ]),
     ],
   }
@@ -56,10 +56,8 @@ export function offerEnded(letter: PatientLetter & { kind: 'offer-ended' }, { pr
       }),
       facts(appointment, confirmed ? 'Confirmed' : 'You asked for'),
       section('What happens next', [
-        ...[
-          'If you would still like one of them, or another time, ask for it on the page of your request, or ring us on ',
-        ],
-        ...[phone(practice), '.'],
+        ...['If you would still like one of them, or another time, ask for it on the page of your request, or '],
+        ...[...reach(appointment, practice), '.'],
       ]),
     ],
   }
@@ -88,8 +86,8 @@ export function earlierTimeOffered(letter: EarlierTime, setting: Setting): Body 
         confirmed
           ? 'Take the earlier time with one tap, and it is confirmed in place of the one you have. '
           : 'Take the earlier time with one tap, and we keep it for you in place of the one you asked for. ',
-        'If you do nothing, your time stays as it is, and the next person is asked. You can also ring us on ',
-        ...[phone(setting.practice), '.'],
+        'If you do nothing, your time stays as it is, and the next person is asked. You can also ',
+        ...[...reach(appointment, setting.practice), '.'],
       ]),
     ],
   }

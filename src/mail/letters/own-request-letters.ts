@@ -3,7 +3,7 @@ import type { PatientLetter, PracticeLetter } from '../../domain/letters.ts'
 import { whenInWords } from '../../domain/when-in-words.ts'
 import type { Block, Draft, Fact } from '../draft.ts'
 import { archSign, facts } from './appointment-letters.ts'
-import { type Body, paragraph, phone, type Setting, section } from './patient-letter-parts.ts'
+import { type Body, paragraph, reach, type Setting, section } from './patient-letter-parts.ts'
 
 /** The way to the page of the request; whoever has the link needs no account. None in letters from before there were links. */
 export function toOwnRequest(link: string | undefined, { publicUrl }: Setting): Block[] {
@@ -37,8 +37,8 @@ export function otherTimeAsked(letter: PatientLetter & { kind: 'other-time-asked
       }),
       facts(appointment, 'Confirmed', { more: [{ name: 'You asked for', value: whenInWords(asked) ?? '' }] }),
       section('What happens next', [
-        'Our team looks whether the other time is still free, and answers you. If it is near, please ring ',
-        ...[phone(practice), '.'],
+        'Our team looks whether the other time is still free, and answers you. If it is near, please ',
+        ...[...reach(appointment, practice), '.'],
       ]),
     ],
   }
@@ -58,8 +58,8 @@ export function requestStands({ appointment }: PatientLetter & { kind: 'request-
       facts(appointment, 'Your time'),
       section('What happens next', [
         'Nothing has changed. On the page of your request you can see how it stands, ask for another time, or withdraw ' +
-          'it. If it was not you who asked, please ring ',
-        ...[phone(setting.practice), '.'],
+          'it. If it was not you who asked, please ',
+        ...[...reach(appointment, setting.practice), '.'],
       ]),
     ],
   }

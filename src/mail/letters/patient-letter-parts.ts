@@ -1,3 +1,4 @@
+import type { LetterAppointment } from '../../domain/letters.ts'
 import type { ArchSign, Block, Letterhead, Wall, Words } from '../draft.ts'
 
 export type Setting = { practice: Letterhead; publicUrl: string }
@@ -7,6 +8,21 @@ export type Body = { title: string; preview: string; wall: Wall; arch?: ArchSign
 
 export function phone(practice: Letterhead): { link: string; href: string } {
   return { link: practice.phone.shown, href: `tel:${practice.phone.dialled}` }
+}
+
+type Quiet = Pick<LetterAppointment, 'noCalls'>
+
+/** How a patient reaches the practice, within a sentence: whoever asked for no calls is not told to ring. */
+export function reach({ noCalls }: Quiet, practice: Letterhead): Words {
+  return noCalls ? ['answer this e-mail'] : ['ring us on ', phone(practice)]
+}
+
+/** The same, where both ways are named. `soon`: it should not wait. */
+export function ringOrAnswer({ noCalls }: Quiet, practice: Letterhead, soon?: 'soon'): Words {
+  const asSoon = soon ? ' as soon as you can' : ''
+  return noCalls
+    ? [`answer this e-mail${asSoon}`]
+    : [`ring us${asSoon} on `, phone(practice), ', or answer this e-mail']
 }
 
 export function paragraph(...words: Words): Block {

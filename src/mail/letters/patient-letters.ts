@@ -21,7 +21,7 @@ export function patientDraft(letter: PatientLetter, setting: Setting): Draft {
       paragraph('Hello,'),
       ...body.blocks,
       ...toRequest(linkOf(letter), setting),
-      ifInPain(setting.practice),
+      ifInPain(letter, setting.practice),
       ...lastWords,
     ],
     foot: 'address',
@@ -84,8 +84,23 @@ function messageReceived(reference: string, { practice }: Setting): Body {
   }
 }
 
-function ifInPain({ phone: day, outOfHoursPhone }: Letterhead): Block {
-  return section('If you are in pain, or it gets worse', [
+/** Relay UK is 18001 before any number, and 18000 instead of 999; 999 BSL is a video call to an interpreter. */
+function inPainWithoutCalls({ phone: day, outOfHoursPhone: night }: Letterhead): Block {
+  return section(inPain, [
+    ...['Have somebody ring us on ', { link: day.shown, href: `tel:${day.dialled}` }, ', and when we are closed on '],
+    ...[{ link: night.shown, href: `tel:${night.dialled}` }, '. With Relay UK, put 18001 before either, or before '],
+    ...[{ link: '111', href: 'tel:18001111' }, ' for advice at any time. '],
+    'If it is hard to breathe or swallow, or bleeding will not stop, use 999 BSL, or ',
+    ...[{ link: '18000', href: 'tel:18000' }, ' with Relay UK.'],
+  ])
+}
+
+const inPain = 'If you are in pain, or it gets worse'
+
+function ifInPain(letter: PatientLetter, practice: Letterhead): Block {
+  if ('appointment' in letter && letter.appointment.noCalls) return inPainWithoutCalls(practice)
+  const { phone: day, outOfHoursPhone } = practice
+  return section(inPain, [
     ...['Ring us on ', { link: day.shown, href: `tel:${day.dialled}` }, '. When we are closed, ring '],
     ...[{ link: outOfHoursPhone.shown, href: `tel:${outOfHoursPhone.dialled}` }, '. '],
     ...['You can ring ', { link: '111', href: 'tel:111' }, ' for advice at any time. '],

@@ -3,7 +3,7 @@ import type { PatientLetter, PracticeLetter } from '../../domain/letters.ts'
 import { whenInWords } from '../../domain/when-in-words.ts'
 import type { Block, Draft } from '../draft.ts'
 import { archSign, facts } from './appointment-letters.ts'
-import { type Body, paragraph, phone, type Setting, section } from './patient-letter-parts.ts'
+import { type Body, paragraph, ringOrAnswer, type Setting, section } from './patient-letter-parts.ts'
 
 type Reminder = PatientLetter & { kind: 'appointment-reminder' }
 
@@ -19,11 +19,8 @@ export function reminder({ appointment }: Reminder, setting: Setting): Body {
       facts(appointment, 'When', { practice: setting.practice }),
       { kind: 'button', label: 'How to find us', href: new URL(addresses.contact, setting.publicUrl).href },
       section('If you cannot come', [
-        ...[
-          'Please ring us as soon as you can on ',
-          phone(setting.practice),
-          ': somebody else may be glad of the time. ',
-        ],
+        ...['Please ', ...ringOrAnswer(appointment, setting.practice, 'soon')],
+        ': somebody else may be glad of the time. ',
         `Your reference is ${appointment.reference}.`,
       ]),
     ],

@@ -313,7 +313,7 @@ describe('my request', () => {
     expect(text).not.toContain('value="withdraw"')
     const late = await step(address, { step: 'withdraw' }, version)
     expect(late.status).toBe(409)
-    expect(late.words).toContain('Please ring us')
+    expect(late.words).toContain('Please ring 01632 960140')
     expect((await atTheDesk())?.status).toBe('Appointed')
   })
 
@@ -407,6 +407,29 @@ describe('what became of our last letter', () => {
     expect(words).toMatch(/did not arrive\. Please write to \S+@\S+ with your reference/)
     expect(words).toMatch(/If you have not heard by then, write to \S+@/)
     expect(words).not.toMatch(/please ring/i)
+    const refused = await step(address, { step: 'another time', time: '2026-12-09T09:00' }, '99')
+    expect(refused.words).toMatch(/Nothing was changed.*You can also write to \S+@/)
+    expect(refused.words).not.toMatch(/(please|also|or) ring/i)
+    const [first] = await links()
+    expect(first?.text).toMatch(/contact you by\s+the end of Wednesday 2 December 2026/)
+    expect(first?.text).toMatch(/please\s+answer\s+this\s+e-mail:\s+your\s+request/)
+  })
+
+  test('whoever says that it is urgent is told by letter too to ring, and not to wait', async () => {
+    await askFor({ urgent: 'yes' })
+    const [first] = await links()
+    expect(first?.text).toMatch(/do not wait for our answer: ring us now,\s+on\s+01632/)
+    expect(first?.text).toMatch(/by\s+the\s+end\s+of Tuesday 1\s+December/)
+  })
+
+  test('whoever has no time that is kept is not told that another is kept instead of it', async () => {
+    const instead = 'is kept for you instead of this one'
+    expect((await openPage(await askFor())).words).toContain(instead)
+    for (const more of [{ appointmentDate: '' }, { appointmentTime: '22:00' }]) {
+      const { words } = await openPage(await askFor(more))
+      expect(words).toContain('The time that you choose is kept for you until we have answered.')
+      expect(words).not.toContain(instead)
+    }
   })
 
   test('nothing is said where there is no address, and where no letter leaves', async () => {

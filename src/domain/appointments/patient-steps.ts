@@ -94,8 +94,8 @@ async function tryStep(
       return may.take && offer ? take(found, step.time, offer, books, context) : { kind: 'offer ended' }
     case 'another time':
       if (!may.askForAnotherTime) return { kind: 'changed meanwhile' }
-      // Whoever asks for the very time that is kept for them has it: as a wish it would go to the next person.
-      return offer?.waiting && may.take && offer.times.some((one) => !isMove(one, step.time))
+      // Whoever asks for a time that is offered to them has it: as a wish it would go to the next person, or wait again.
+      return offer && may.take && offer.times.some((one) => !isMove(one, step.time))
         ? take(found, step.time, offer, books, context)
         : ask(found, step.time, books, context)
     case 'wait':

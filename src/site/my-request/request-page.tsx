@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../domain/appointments/appointment.ts'
 import type { Offer } from '../../domain/appointments/offered-times.ts'
+import type { OwnRequest } from '../../domain/appointments/own-request.ts'
 import { quarterAt } from '../../domain/clinic-time.ts'
 import { hourInWords, whenInWords } from '../../domain/when-in-words.ts'
 import type { House } from '../../http/house.ts'
@@ -130,7 +131,7 @@ function Changes({ request, house }: { request: ShownRequest; house: House }) {
           <p>
             {appointment.status === 'appointed'
               ? 'Your confirmed time stands until we have answered you.'
-              : 'The time that you choose is kept for you instead of this one, until we have answered.'}
+              : `The time that you choose is kept for you${holds(own) ? ' instead of this one,' : ''} until we have answered.`}
           </p>
           <StepForm step="another time" appointment={appointment}>
             <OtherTimes freeDays={freeDays} open={request.wantedDay} phone={practice.phone} />
@@ -160,6 +161,10 @@ function Changes({ request, house }: { request: ShownRequest; house: House }) {
   )
 }
 
+function holds({ state }: OwnRequest): boolean {
+  return state.kind === 'waiting' && state.time === 'held'
+}
+
 function RingOnly({ hours, ...who }: { hours: number } & Parameters<typeof Reach>[0]) {
   return (
     <section className="my-request-change">
@@ -181,14 +186,15 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function RefusedStep({ refused, request, house }: { refused: Refused; request: ShownRequest; house: House }) {
-  const { phone } = house.content.practice
+  const { practice } = house.content
+  const { appointment } = request
   return (
     <div role="alert" className="form-answer">
       <Notice tone="error">
         <h2>Nothing was changed</h2>
         <p className="said">{refusedWords[refused.kind]}</p>
         {refused.kind === 'time taken' && refused.neighbours.length > 0 && (
-          <StepForm step="another time" appointment={request.appointment}>
+          <StepForm step="another time" appointment={appointment}>
             <fieldset className="neighbours">
               <legend>These times near it are free:</legend>
               {refused.neighbours.map(({ day, time }) => (
@@ -206,7 +212,7 @@ function RefusedStep({ refused, request, house }: { refused: Refused; request: S
           </StepForm>
         )}
         <p>
-          You can also ring us on <TelephoneLink phone={phone} />.
+          {refused.kind === 'ring' ? 'Please' : 'You can also'} <Reach {...{ appointment, practice }} />.
         </p>
       </Notice>
     </div>
@@ -216,9 +222,9 @@ function RefusedStep({ refused, request, house }: { refused: Refused; request: S
 const refusedWords: Record<Refused['kind'], string> = {
   'changed meanwhile':
     'Something about your request has changed since this page was opened. Below is how it stands now.',
-  ring: 'Your visit is too near to change it here. Please ring us.',
+  ring: 'Your visit is too near to change it here.',
   'time taken': 'That time has just been taken. Please choose another one.',
   'not offered': 'That time cannot be chosen. Please take one of the free times below.',
-  'offer ended': 'These times are no longer kept for you. Please take one of the free times below, or ring us.',
+  'offer ended': 'These times are no longer kept for you. Please take one of the free times below.',
   'nothing chosen': 'Please choose one of the free times first.',
 }

@@ -69,7 +69,8 @@ export function WhatHappensNext({
       {heldUntil && (
         <p>
           We keep this time for you until <strong>{hourInWords(heldUntil)}</strong>. If you have not heard from us by
-          then, please ring us: your request stays with us, but the time may go to somebody else.
+          then, please {noCalls ? 'write to' : 'ring'} us: your request stays with us, but the time may go to somebody
+          else.
         </p>
       )}
       {notHeldBecause && parts && <p>{parts.notHeldSentence(notHeldBecause)}</p>}
@@ -82,8 +83,13 @@ export function WhatHappensNext({
       )}
       <p>
         What happens next: somebody at the front desk reads your {subject} in surgery hours, then writes to you
-        {noCalls ? '' : ' or rings you'}. There is nothing more for you to do. To change something, ring{' '}
-        <TelephoneLink phone={phone} />.
+        {noCalls ? '' : ' or rings you'}. There is nothing more for you to do.
+        {!noCalls && (
+          <>
+            {' '}
+            To change something, ring <TelephoneLink phone={phone} />.
+          </>
+        )}
       </p>
     </>
   )

@@ -68,6 +68,16 @@ describe('the appointment form as the server draws it', () => {
     expect(refused).toMatch(/aria-describedby="appointment-phone-hint appointment-phone-error" aria-invalid="true"/)
   })
 
+  it('tells nobody to ring who asked for no calls', () => {
+    const sent = { kind: 'accepted', message: 'Sent.', reference: 'K7MP2QRT', confirmed: true } as const
+    const kept = { heldUntil: '2026-11-26T17:00:00.000Z', requestAddress: '/my-request/x', noCalls: true }
+    const answered = { answers: {}, result: { ...sent, ...kept } }
+    const after = renderToStaticMarkup(<AppointmentForm {...appointment} answered={answered} parts={askedParts} />)
+    const said = after.slice(after.indexOf('class="lasting"')).replace(/<[^>]+>/g, '')
+    expect(said).toMatch(/If you have not heard from us by then, please write to us/)
+    expect(said).not.toMatch(/\bring\b/)
+  })
+
   it('offers the neighbours of a full time as buttons that send the form again', () => {
     const neighbours = [{ date: '2026-11-24', time: '10:30' }]
     const answered = {

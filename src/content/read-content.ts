@@ -25,6 +25,7 @@ import { frozen } from './frozen.ts'
 import { type KnownFacts, literalFacts } from './literal-facts.ts'
 import { htmlFrom } from './markdown.ts'
 import { type Found, readFrontMatter, readOwnerFile, readYaml } from './owner-files.ts'
+import { practiceFile, servicesFile } from './practice-file.ts'
 
 const treatmentSlugs = [
   '24hour-dental-emergency',
@@ -60,13 +61,13 @@ type Reading = {
  */
 export async function readContent(folder: string, pictures?: ReadonlySet<string>): Promise<PracticeContent> {
   const reading: Reading = { folder, problems: [] }
-  const ownFacts = await readYamlFile(reading, 'practice.yaml', schemas.practiceFile)
+  const ownFacts = await readYamlFile(reading, 'practice.yaml', practiceFile)
   const ownFees = await readYamlFile(reading, 'fees.yaml', schemas.feesFile)
   if (ownFacts && ownFees) reading.known = knownFacts(ownFacts, ownFees)
   // What the facts themselves are made of may name others, as a note to a price does.
   const facts = ownFacts && withFactsFilled(reading, 'practice.yaml', ownFacts)
   const fees = ownFees && withFactsFilled(reading, 'fees.yaml', ownFees)
-  const services = await readYamlFile(reading, 'services.yaml', schemas.servicesFile)
+  const services = await readYamlFile(reading, 'services.yaml', servicesFile)
   const reviews = await readYamlFile(reading, 'reviews.yaml', schemas.reviewsFile)
   const values = await readYamlFile(reading, 'values.yaml', schemas.valuesFile)
   const topics = await readYamlFile(reading, 'topics.yaml', schemas.topicsFile)
@@ -244,10 +245,7 @@ function bodyOf(reading: Reading, file: string, { body, bodyLine }: MarkdownFile
   return html
 }
 
-function knownFacts(
-  practice: z.infer<typeof schemas.practiceFile>,
-  { fees }: z.infer<typeof schemas.feesFile>,
-): KnownFacts {
+function knownFacts(practice: z.infer<typeof practiceFile>, { fees }: z.infer<typeof schemas.feesFile>): KnownFacts {
   const all = fees.flatMap((group) => group.fees)
   const { phone, outOfHoursPhone, whatsapp } = practice
   return {

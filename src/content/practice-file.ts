@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import type { Hours, weekdays } from '../domain/availability/opening-hours.ts'
+import { isTime } from '../domain/clinic-time.ts'
+import { readEmailAddress } from '../domain/e-mail-address.ts'
+import { nations } from '../domain/practice/bank-holidays.ts'
+import { address, day, decimal, fields, list, particular, sample, wholeNumber, words, yesOrNo } from './fields.ts'
+
+const minutes = wholeNumber('Write the minutes as 15, 30, 45, 60, 75 or 90.').refine(
+  (count) => count >= 15 && count <= 90 && count % 15 === 0,
+  { error: ({ input }) => `is ${String(input)}. Write the minutes as 15, 30, 45, 60, 75 or 90.` },
+)
+const britishNumber = words('Write the number as people dial it here, such as 01632 960140.').refine(
+  (shown) => /^0[\d ()-]+$/.test(shown) && [10, 11].includes(digitsOf(shown).length),
+  { error: ({ input }) => `is “${String(input)}”. Write the number as people dial it here, such as 01632 960140.` },
+)
+
+function emailRemedy({ input }: { input?: unknown }): string {
+  const found = input === undefined || input === '' ? 'is missing' : `is “${String(input)}”`
+  return `${found}. Write one e-mail address, such as hello@ashcombedental.example.`
+}
+
+const telephone = britishNumber.transform((shown) => ({ shown, dialled: `+44${digitsOf(shown).slice(1)}` }))
+const whatsapp = britishNumber.transform((shown) => ({ shown, digits: `44${digitsOf(shown).slice(1)}` }))
+
+function digitsOf(shown: string): string {
+  return shown.replaceAll(/\D/g, '')
+}
+
+const hoursRemedy = 'Write it as 09:00 to 17:30, in quarters of an hour, or as: emergencies only.'
+
+const hours = words(hoursRemedy).transform((text, { addIssue }): Hours | 'emergencies only' => {
+  if (text === 'emergencies only') return text
+  const [opens = '', closes = ''] = text.split(' to ')
+  if (isTime(opens) && isTime(closes) && opens < closes && text === `${opens} to ${closes}`) return { opens, closes }
+  addIssue({ code: 'custom', message: `is “${text}”. ${hoursRemedy}` })
+  return z.NEVER
+})
+
+const openingHours = fields({
+  monday: hours,
+  tuesday: hours,
+  wednesday: hours,
+  thursday: hours,
+  friday: hours,
+  saturday: hours,
+  sunday: hours,
+} satisfies Record<(typeof weekdays)[number], typeof hours>)
+
+/** practice.yaml */
+export const practiceFile = fields({
+  sample,
+  name: words('Add the practice’s name.'),
+  address: fields({
+    street: words('Add the house number and street.'),
+    town: words('Add the town.'),
+    postcode: words('Add the postcode.').regex(/^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/, {
+      error: ({ input }) => `is “${String(input)}”. Write the postcode in capitals with a space, such as QA4 2DN.`,
+    }),
+    country: words('Add the country.'),
+  }),
+  phone: telephone,
+  outOfHoursPhone: telephone,
+  whatsapp,
+  email: z
+    .string({ error: emailRemedy })
+    .refine((text) => readEmailAddress(text) !== undefined, { error: emailRemedy }),
+  openingHours,
+  closedDays: list(
+    fields({ day, reason: words('Say why, such as Christmas Day.') }),
+    'Begin each closed day with a dash, and give its day and reason.',
+  ),
+  bankHolidays: z
+    .enum([...nations, 'none'], {
+      error: ({ input }) => `is “${String(input)}”. Write ${nations.join(', ')} or none.`,
+    })
+    .default('none'),
+  chairs: fields({
+    surgeryHours: wholeNumber('Write how many patients can be treated at once in surgery hours.'),
+    onCall: wholeNumber('Write how many patients can be treated at once outside surgery hours.'),
+  }),
+  minutesForOther: minutes,
+  funding: z.enum(['private', 'NHS', 'mixed'], {
+    error: ({ input }) =>
+      `${input === undefined ? 'is missing' : `is “${String(input)}”`}. Write private, NHS or mixed.`,
+  }),
+  company: fields({
+    sample,
+    legalName: particular('Add the company’s full name as on its certificate.'),
+    number: particular('Add the company’s number from Companies House.'),
+    registeredOffice: particular('Add the address of the registered office.'),
+    vatNumber: words('Add the number, or take the line out.').optional(),
+  }),
+  registrations: fields({
+    sample,
+    cqcProvider: particular('Add the provider number from the Care Quality Commission.'),
+    ico: particular('Add the registration number from the Information Commissioner’s Office.'),
+  }),
+  directions: list(
+    fields({ sample, title: words('Add a short heading.'), text: words('Add the directions.') }),
+    'Begin each way of getting here with a dash, and give its title and text.',
+  ),
+  geo: fields({
+    sample,
+    latitude: decimal('Write degrees north with a point, such as 51.1234.').refine(
+      (degrees) => Math.abs(degrees) <= 90,
+      {
+        error: 'is more than 90. Write degrees north with a point, such as 51.1234.',
+      },
+    ),
+    longitude: decimal('Write degrees east with a point, such as -0.1234.').refine(
+      (degrees) => Math.abs(degrees) <= 180,
+      {
+        error: 'is more than 180. Write degrees east with a point, such as -0.1234.',
+      },
+    ),
+  }),
+  social: list(
+    fields({ network: words('Add the network’s name.'), href: address }),
+    'Begin each network with a dash, and give its network and href.',
+  ),
+  tourHref: address,
+  credit: fields({ name: words('Add the name of who designed the website.'), href: address }),
+  copyrightYear: wholeNumber('Write a year, such as 2024.'),
+  lastUpdated: day,
+})
+
+/** services.yaml */
+export const servicesFile = fields({
+  services: list(
+    fields({ name: words('Add the service’s name.'), minutes, emergency: yesOrNo() }),
+    'Begin each service with a dash, and give its name, minutes and emergency.',
+  ),
+})

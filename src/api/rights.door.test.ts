@@ -5,8 +5,11 @@ import { addressOf } from '../contract/endpoint.ts'
 import { endpoints } from './api.ts'
 
 let practice: TestPractice
+const tokens = { none: '', garbage: 'x'.repeat(43), revoked: '' }
 beforeAll(async () => {
   practice = await openTestPractice({ settings: { rateLimitMultiplier: 1e9 } })
+  tokens.revoked = await practice.signIn()
+  await practice.send('POST', '/api/admin/logout', undefined, { headers: { token: tokens.revoked } })
   await practice.send('POST', '/api/user/appointment', {
     name: canary,
     email: 'canary@example.com',
@@ -30,31 +33,26 @@ const somewhere = (path: string) =>
     appointmentDate: '2026-12-03',
   })
 
-async function tokenOf(kind: string): Promise<string> {
-  if (kind === 'none') return ''
-  if (kind === 'garbage') return 'x'.repeat(43)
-  const token = await practice.signIn()
-  if (kind === 'revoked') await practice.send('POST', '/api/admin/logout', undefined, { headers: { token } })
-  return token
-}
-
 describe.each(forStaff.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',
   (_, endpoint) => {
-    test.each(['none', 'garbage', 'revoked'])('refuses a token that is %s, before anything else', async (kind) => {
-      const token = await tokenOf(kind)
-      const answer = await practice.send(
-        endpoint.method,
-        somewhere(endpoint.path),
-        endpoint.method === 'GET' ? undefined : '{broken',
-        {
-          headers: { ...(token ? { token } : {}), 'content-type': 'application/json' },
-        },
-      )
-      expect(answer.status).toBe(401)
-      expect(answer.body).toEqual({ success: false, message: 'Please sign in.' })
-      expect(answer.headers.get('cache-control')).toBe('no-store')
-    })
+    test.each(['none', 'garbage', 'revoked'] as const)(
+      'refuses a token that is %s, before anything else',
+      async (kind) => {
+        const token = tokens[kind]
+        const answer = await practice.send(
+          endpoint.method,
+          somewhere(endpoint.path),
+          endpoint.method === 'GET' ? undefined : '{broken',
+          {
+            headers: { ...(token ? { token } : {}), 'content-type': 'application/json' },
+          },
+        )
+        expect(answer.status).toBe(401)
+        expect(answer.body).toEqual({ success: false, message: 'Please sign in.' })
+        expect(answer.headers.get('cache-control')).toBe('no-store')
+      },
+    )
 
     test('gives nothing away to any method, slash or spelling without a token', async () => {
       const path = somewhere(endpoint.path)
@@ -104,6 +102,10 @@ test('a session runs out after thirty idle minutes, and after twelve hours whate
 describe.each(writes.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',
   (_, endpoint) => {
+    let token = ''
+    beforeAll(async () => {
+      if (endpoint.for === 'staff') token = await practice.signIn()
+    })
     test.each([
       ['a foreign origin', { origin: 'https://evil.example' }],
       ['no origin that can be named', { origin: 'null' }],
@@ -118,7 +120,6 @@ describe.each(writes.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
         { origin: 'http://localhost:3000', cookie: 'XSRF-TOKEN=one' },
       ],
     ])('from %s is refused with 403', async (__, headers) => {
-      const token = endpoint.for === 'staff' ? await practice.signIn() : ''
       const answer = await practice.send(
         endpoint.method,
         somewhere(endpoint.path),

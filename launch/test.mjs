@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asCommand, CommandError } from './command.mjs'
 import { ensureInstalled } from './install.mjs'
+import { lighthouseScript } from './lighthouse-script.mjs'
 import { postgresOnDemand } from './postgres.mjs'
 import { ofWhatWasBuilt, steps } from './test-steps.mjs'
 
@@ -45,12 +46,21 @@ async function runSteps(chosen, run) {
       results.push(await timed(name, () => runStep(name, run)))
     return results
   }
-  const results = (await Promise.all([row(beside), row(['sqlite', 'postgres'])])).flat()
+  const early = row(beside).then(async (results) => {
+    if (chosen.includes('lighthouse')) await fetchLighthouse()
+    return results
+  })
+  const results = (await Promise.all([early, row(['sqlite', 'postgres'])])).flat()
   const built = !results.some(({ name, outcome }) => name === 'build' && outcome === 'failed')
   const unbuilt = { outcome: 'failed', output: 'Not run, because the build failed.', failed: 0 }
   for (const name of chosen.filter((one) => ofWhatWasBuilt.includes(one)))
     results.push(await timed(name, () => (built ? runStep(name, run) : unbuilt)))
   return results
+}
+
+/** Its packages take a while to come; where they cannot be had, its own step says so. */
+async function fetchLighthouse() {
+  await lighthouseScript().catch(() => undefined)
 }
 
 /** Each of them takes one core for a few seconds, beside the tests. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, openTestPractice, type TestPractice } from '../../../tests/test-practice.ts'
 import { everythingIn } from '../../database/test-leftovers.ts'
 import { openTestRecords } from '../../database/test-records.ts'
+import { RecordsAway } from '../../domain/records.ts'
 
 let records: Awaited<ReturnType<typeof openTestRecords>>
 let practice: TestPractice
@@ -315,6 +316,29 @@ describe('my request', () => {
     expect(late.status).toBe(409)
     expect(late.words).toContain('Please ring 01632 960140')
     expect((await atTheDesk())?.status).toBe('Appointed')
+  })
+
+  test('is not lost while the database is away: a step is sent again with one press, and taken once', async () => {
+    const address = await askFor()
+    const { version } = await openPage(address)
+    const { transaction } = practice.house.records
+    practice.house.records.transaction = () => Promise.reject(new RecordsAway('Locked by another process'))
+    const refused = await step(address, { step: 'another time', time: '2026-12-09T09:00' }, version)
+    expect(refused.status).toBe(500)
+    expect(refused.words).toMatch(/Please try again in a few minutes, or ring us/)
+    const hidden = [...refused.text.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)]
+    const again = Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value]))
+    expect(again).toEqual({ step: 'another time', time: '2026-12-09T09:00', version })
+    expect(refused.text).toContain(`<a class="button button-quiet" href="${address}">`)
+    practice.house.records.transaction = transaction
+    for (const _ of ['once', 'twice']) expect((await step(address, again, version)).status).toBe(303)
+    expect(await atTheDesk()).toMatchObject({ appointmentTime: '09:00', version: Number(version) + 1 })
+
+    const { find } = practice.house.records.requestLinks
+    practice.house.records.requestLinks.find = () => Promise.reject(new RecordsAway('gone'))
+    const unread = await openPage(address)
+    expect([unread.status, unread.words.includes('Try again')]).toEqual([500, true])
+    practice.house.records.requestLinks.find = find
   })
 
   test('ends 30 days after the visit, and with its person; then its link is like one that never was', async () => {

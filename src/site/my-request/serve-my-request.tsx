@@ -11,6 +11,7 @@ import { partsOfDay } from '../../domain/appointments/waiting/waiting.ts'
 import { freeDaysAhead } from '../../domain/availability/free-days.ts'
 import { isTime, readDay } from '../../domain/clinic-time.ts'
 import { practiceLetterKinds } from '../../domain/letters.ts'
+import { RecordsAway } from '../../domain/records.ts'
 import { holdBounds } from '../../http/hold-senders.ts'
 import type { House, HttpApp } from '../../http/house.ts'
 import { countRequestStep, countStrayLink } from '../../http/limits.ts'
@@ -19,6 +20,7 @@ import { readBody } from '../../http/read-body.ts'
 import { isForeignWrite } from '../../http/security.ts'
 import { senderOf } from '../../http/sender.ts'
 import { once } from '../serve-site.ts'
+import { awayPage } from './away-page.tsx'
 import { requestPage, stateAnchor } from './request-page.tsx'
 import type { ShownRequest } from './shown-request.ts'
 import { waitingAnchor } from './sooner.tsx'
@@ -38,10 +40,12 @@ const privately = {
 
 /** The page, its forms and its calendar file. */
 export function serveMyRequest(app: HttpApp, house: House): void {
-  app.get(addresses.myRequest(':token'), async (c) => {
-    const found = await byLink(c, house)
-    return found ? showRequest(found, c, house) : refuseStray(c, house)
-  })
+  app.get(addresses.myRequest(':token'), (c) =>
+    orAway(c, house, undefined, async () => {
+      const found = await byLink(c, house)
+      return found ? showRequest(found, c, house) : refuseStray(c, house)
+    }),
+  )
   app.get(addresses.myRequestCalendar(':token'), async (c) => {
     const found = await byLink(c, house)
     const file = found && found.status !== 'cancelled' && calendarOf(found, house)
@@ -66,9 +70,29 @@ export function serveMyRequest(app: HttpApp, house: House): void {
   })
   app.post(addresses.myRequest(':token'), async (c) => {
     if (isForeignWrite(c, house)) return c.text(foreignSentence, 403)
-    const found = await byLink(c, house)
-    return found ? takeForm(found, c, house) : refuseStray(c, house)
+    const read = await readBody(c.req.raw, formBytes)
+    const form: Record<string, unknown> = 'body' in read ? Object(read.body) : {}
+    return orAway(c, house, form, async () => {
+      const found = await byLink(c, house)
+      return found ? takeForm(found, form, c, house) : refuseStray(c, house)
+    })
   })
+}
+
+/** The answer, or the page that says to try again where the database is away. */
+async function orAway(
+  c: Context,
+  house: House,
+  form: Record<string, unknown> | undefined,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await answer()
+  } catch (error) {
+    if (!(error instanceof RecordsAway)) throw error
+    house.log.error({ reference: c.get('reference'), kind: 'records away', route: c.req.routePath }, 'failed')
+    return once(awayPage(c.req.path, form, house), house, privately)
+  }
 }
 
 async function byLink(c: Context, { records, secrets, now }: House): Promise<Appointment | undefined> {
@@ -85,11 +109,14 @@ function calendarOf(appointment: Appointment, house: House): string | undefined 
   return house.calendarFile(letterAppointment(appointment), appointment.status === 'appointed')
 }
 
-async function takeForm(found: Appointment, c: Context, house: House): Promise<Response> {
+async function takeForm(
+  found: Appointment,
+  form: Record<string, unknown>,
+  c: Context,
+  house: House,
+): Promise<Response> {
   const sender = senderOf(c, house)
   if (await countRequestStep(found.id, sender, house)) return once(tooManyPage(house), house, privately)
-  const read = await readBody(c.req.raw, formBytes)
-  const form: Record<string, unknown> = 'body' in read ? Object(read.body) : {}
   const step = readStep(form)
   const version = Number(form.version)
   if (!step || !Number.isInteger(version)) return showRequest(found, c, house, { refused: { kind: 'nothing chosen' } })

@@ -1,0 +1,47 @@
+import type { House } from '../../http/house.ts'
+import { outageSentence } from '../../http/problems.ts'
+import { framed, titled } from '../frame/layout.tsx'
+import type { Shown } from '../site-page.ts'
+
+/** What a form of the page may hold: whatever else came is not sent again. */
+const stepFields = ['step', 'version', 'time', 'part'] as const
+
+/**
+ * While the database does not answer. Nobody is led away from their request, and a step is sent again with one press: if it
+ * was taken after all, it is not taken twice.
+ */
+export function awayPage(address: string, form: Record<string, unknown> | undefined, house: House): Shown {
+  return framed(house, {
+    status: 500,
+    head: { title: titled('Please try again', house), description: 'We cannot take this just now.', keywords: [] },
+    body: (
+      <section className="wrap lone">
+        <h1>Please try again</h1>
+        <p role="alert">{outageSentence(house.content.practice)}</p>
+        {form ? (
+          <>
+            <p>You can safely try again: nothing is done twice.</p>
+            <form method="post" action={address} className="lone-ways">
+              {stepFields.map((name) => {
+                const value = form[name]
+                return typeof value === 'string' && <input key={name} type="hidden" name={name} value={value} />
+              })}
+              <button className="button" type="submit">
+                Try again
+              </button>
+              <a className="button button-quiet" href={address}>
+                See how it stands
+              </a>
+            </form>
+          </>
+        ) : (
+          <p className="lone-ways">
+            <a className="button" href={address}>
+              Try again
+            </a>
+          </p>
+        )}
+      </section>
+    ),
+  })
+}

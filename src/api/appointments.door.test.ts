@@ -76,6 +76,7 @@ describe('a patient asks for an appointment', () => {
 
   test.each([
     ['without a name', { name: ' ' }, 'name'],
+    ['with a name that nobody can see', { name: '\u200b\u2066 \u2069\u00ad' }, 'name'],
     ['with neither e-mail nor phone', { email: '', phone: '' }, 'email'],
     ['with an e-mail that is none', { email: 'ngozi at example' }, 'email'],
     ['with two e-mails in one', { email: 'a@example.com, b@example.com' }, 'email'],

@@ -22,7 +22,8 @@ function tidy(text: string): string | undefined {
     // NUL cannot be kept by PostgreSQL, and no other control character was ever meant.
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, (character) => (character === '\n' || character === '\t' ? character : ''))
     .trim()
-  return clean === '' ? undefined : clean
+  // A name of joiners and direction marks alone would stand at the desk as nothing.
+  return /[^\s\p{Cf}]/u.test(clean) ? clean : undefined
 }
 
 /** One e-mail address as the mailer takes it; undefined where it is none. Whether it is somebody's, only a letter can tell. */

@@ -45,6 +45,13 @@ test('a colleague is invited by letter, chooses a password once, and is known by
   expect(shown.body.patient?.history?.[0]).toMatchObject({ what: 'accepted', by: 'Ben Okafor' })
 })
 
+test('an invitation says who invites, so that it is known for a real one', async () => {
+  await amira('PUT', '/api/admin/doctor', { name: 'Amira O’Shah', email: staffEmail })
+  await invite()
+  await practice.sendLetters()
+  expect(practice.letters.at(-1)?.text).toMatch(/Amira O’Shah has opened a staff account for you/)
+})
+
 test('an invitation ends after an hour', async () => {
   await invite()
   const token = await linkInLetter()

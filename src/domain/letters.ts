@@ -88,7 +88,13 @@ export type PracticeLetter =
 /** Letters to a member of staff about their own account. */
 export type AccountLetter =
   /** The token opens once, for an hour; with all words it is forgotten when the letter has left. */
-  | { kind: 'password-link'; token: string; askedBy: 'themselves' | 'the practice' | 'a colleague who invites' }
+  | {
+      kind: 'password-link'
+      token: string
+      askedBy: 'themselves' | 'the practice' | 'a colleague who invites'
+      /** The name of the colleague who invites. */
+      invitedBy?: string | undefined
+    }
   | { kind: 'account-changed'; what: AccountChange }
 
 export type AccountChange =

@@ -267,6 +267,7 @@ export const everyLetter: Record<string, Letter> = {
     kind: 'password-link',
     token: 'k3yT0k3nF0rAm1r4Sh4h0000000000000000000000x',
     askedBy: 'a colleague who invites',
+    invitedBy: 'Amira Shah',
   },
   'account-changed, password': { kind: 'account-changed', what: 'password' },
   'account-changed, authenticator on': { kind: 'account-changed', what: 'authenticator on' },

@@ -35,7 +35,8 @@ export async function inviteColleague(
     }
     await books.staff.add(member)
     const token = await newLink(member, books, context)
-    if (!printed) await sendLink(token, 'a colleague who invites', member, books, context)
+    if (!printed)
+      await sendLink({ token, askedBy: 'a colleague who invites', invitedBy: inviter.name }, member, books, context)
     await noteAct('invited a colleague', { by, member }, books, context)
     return { kind: 'invited', token }
   })

@@ -31,7 +31,7 @@ export async function askForNewPassword(written: string, context: Context): Prom
     const found = await books.staff.findByEmail(email)
     const member = await books.staff.hold(found?.id ?? '')
     if (!member || member.disabledAt) return
-    await sendLink(await newLink(member, books, context), 'themselves', member, books, context)
+    await sendLink({ token: await newLink(member, books, context), askedBy: 'themselves' }, member, books, context)
     await noteAct('asked for a new password', { by: member.id, member }, books, context)
   })
 }
@@ -69,7 +69,7 @@ export async function resetAccount(
       await tellOwner('second factors removed', member.email, books, context)
     }
     const token = await newLink(member, books, context)
-    if (!printed) await sendLink(token, 'the practice', member, books, context)
+    if (!printed) await sendLink({ token, askedBy: 'the practice' }, member, books, context)
     await noteAct(
       secondFactor ? 'reset an account with its second factors' : 'reset an account',
       { by, member },
@@ -143,12 +143,11 @@ export async function newLink(member: StaffMember, { staff }: Books, { secrets, 
 }
 
 export async function sendLink(
-  token: string,
-  askedBy: (AccountLetter & { kind: 'password-link' })['askedBy'],
+  link: Omit<AccountLetter & { kind: 'password-link' }, 'kind'>,
   member: StaffMember,
   { outbox }: Books,
   { secrets, now }: Context,
 ): Promise<void> {
-  const letter = { kind: 'password-link', token, askedBy } as const
+  const letter = { kind: 'password-link', ...link } as const
   await outbox.put({ id: secrets.newId(), to: member.email, letter, notBefore: now }, now)
 }

@@ -17,8 +17,12 @@ export function accountDraft(letter: AccountLetter, setting: Setting): Draft {
 
 type Body = Pick<Draft, 'heading' | 'preview' | 'blocks'>
 
-function passwordLink({ token, askedBy }: AccountLetter & { kind: 'password-link' }, { publicUrl }: Setting): Body {
-  if (askedBy === 'a colleague who invites') return invitation(token, publicUrl)
+type PasswordLink = AccountLetter & { kind: 'password-link' }
+
+function passwordLink(letter: PasswordLink, setting: Setting): Body {
+  const { token, askedBy } = letter
+  const { publicUrl } = setting
+  if (askedBy === 'a colleague who invites') return invitation(letter, setting)
   const why =
     askedBy === 'themselves'
       ? 'Somebody, most likely you, has said that the password of your account is forgotten.'
@@ -39,13 +43,15 @@ function passwordLink({ token, askedBy }: AccountLetter & { kind: 'password-link
   }
 }
 
-function invitation(token: string, publicUrl: string): Body {
+function invitation({ token, invitedBy }: PasswordLink, { practice, publicUrl }: Setting): Body {
+  // The first account bears the practice's name until its owner gives their own.
+  const who = invitedBy === undefined || invitedBy === practice.name ? 'A colleague' : invitedBy
   return {
     heading: 'Your staff account',
     preview: 'The link in this letter opens once, and for one hour.',
     blocks: [
       paragraph('Hello,'),
-      paragraph('A colleague has opened a staff account for you. Here you choose its password.'),
+      paragraph(`${who} has opened a staff account for you. Here you choose its password.`),
       { kind: 'button', label: 'Choose a password', href: new URL(addresses.newPasswordBy(token), publicUrl).href },
       section('What you should know', [
         'The link opens once, and for one hour; after that ask your colleague for a new one. What you do with the account ' +

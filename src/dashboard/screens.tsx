@@ -47,7 +47,7 @@ export const screens: Screen[] = [
     title: 'Patient appointments',
     menu: { words: 'Patient' },
     goTo: ['g p', 'Go to the patients’ appointments'],
-    keys: [['/', 'Search the appointments'], ...rowKeys],
+    keys: rowKeys,
     Component: Appointments,
   },
   { path: addresses.patient(':id'), title: 'Appointment', Component: EditAppointment },

@@ -360,6 +360,50 @@ test('two filters that change at once both count, however late the page is drawn
   await expect(page.getByLabel('Status')).toHaveValue('Cancelled')
 })
 
+test('whoever is not there on the chosen day is found on all days, from every page', async ({ page, desk }) => {
+  const [day, other] = [aFreeTuesday(), aFreeTuesday()]
+  await desk.request({ name: 'Ottilie Quade', appointmentDate: day })
+  await desk.request({ name: 'Ottilie Quince', appointmentDate: other })
+  await openDay(page, desk, day)
+  const search = page.getByRole('searchbox')
+  await search.fill('quince')
+  await expect(row(page, 'Ottilie Quince')).toBeVisible()
+  await expect(page.getByRole('caption')).toContainText(/^Nobody on Tuesday .* matches\. 1 appointment on all days$/)
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue(day)
+  await search.fill('ottilie')
+  await expect(row(page, 'Ottilie Quade')).toBeVisible()
+  await expect(row(page, 'Ottilie Quince')).toHaveCount(0)
+  await search.press('Enter')
+  await expect(row(page, 'Ottilie Quince')).toBeVisible()
+  await expect(row(page, 'Ottilie Quade')).toBeVisible()
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue('')
+  await page.goto(`/dashboard/day/${day}`)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue('')
+})
+
+test('a look on all days keeps a search that counts only from that moment', async ({ page, desk }) => {
+  await openDay(page, desk, aFreeTuesday())
+  await expect(page.getByText('No Appointment Found')).toBeVisible()
+  // The address says so, and the page is not drawn with it yet.
+  await page.evaluate(() => {
+    const push = history.replaceState
+    history.replaceState = function (...given) {
+      push.apply(this, given)
+      if (!String(given[2]).includes('search=')) return
+      history.replaceState = push
+      const controls = [...document.querySelectorAll<HTMLElement>('main .empty :is(a, button)')]
+      controls.find(({ textContent }) => textContent === 'Look on all days')?.click()
+    }
+  })
+  await page.getByRole('searchbox').fill('quillon')
+  await page.waitForURL(/[?&]date=(&|$)/)
+  await expect(page.getByRole('searchbox')).toHaveValue('quillon')
+  expect(new URL(page.url()).searchParams.get('search')).toBe('quillon')
+})
+
 test('what is being typed is not taken back by what counted a moment ago', async ({ page, desk }) => {
   await restoreSession(page, desk)
   await page.goto('/dashboard/patient')

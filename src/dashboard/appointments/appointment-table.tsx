@@ -1,5 +1,5 @@
 /* biome-ignore-all lint/a11y/noRedundantRoles: rows become cards on narrow screens, which takes a table's meaning from it in some browsers; the roles give it back. */
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Patient } from '../../contract/patient.ts'
 import { AlsoSuits, timesToAccept } from './also-suits.tsx'
 import { AppointmentActions } from './appointment-actions.tsx'
@@ -21,7 +21,7 @@ import type { StatusChanges } from './status-changes.ts'
 type Shown = {
   patients: Patient[]
   changes: StatusChanges
-  caption: string
+  caption: ReactNode
   stale: boolean
   /** Rows that no longer belong to the list, and stand for a moment only. */
   hasLeft(id: string): boolean

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { addresses } from '../../contract/addresses.ts'
+import { useSearchParams } from 'react-router'
+import { allAppointments } from '../../contract/appointments.ts'
 import type { Patient } from '../../contract/patient.ts'
+import { Button } from '../../ui/button.tsx'
 import { useNow } from '../clock.ts'
 import { FailureAlert } from '../frame/failure-alert.tsx'
 import { LoadMore } from '../frame/load-more.tsx'
 import { Loading } from '../frame/loading.tsx'
 import { Page } from '../frame/page.tsx'
-import { useShortcuts } from '../frame/shortcuts.ts'
 import { UnreadableRows } from '../frame/unreadable-rows.tsx'
 import { dayInWords, todayInLondon } from '../london.ts'
 import { nameUndoables } from '../undo/undoables.ts'
@@ -15,7 +15,7 @@ import { AppointmentDetail } from './appointment-detail.tsx'
 import { useAppointmentList } from './appointment-list.ts'
 import { AppointmentTable } from './appointment-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { type Filters, filtersInAddress, readFilters } from './filters.ts'
+import { type Filters, filtersInAddress, overAllDays, readFilters, statusChoices } from './filters.ts'
 import { useReloadAfterChange } from './reload-after-change.ts'
 import { useRowShortcuts } from './row-shortcuts.ts'
 import { restoreScrollAndFocus } from './scroll-and-focus.ts'
@@ -35,28 +35,32 @@ export function Appointments() {
   const busy = useRef(false)
   const reloadSoon = useReloadAfterChange(() => busy.current)
   const changes = useStatusChanges(reloadSoon)
-  const searchField = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // What was refused is gone with the page, and somebody has to read it first.
     busy.current = typing || changes.isBusy || changes.refused.length > 0
   })
 
-  const { rows, hasLeft } = useSteadyRows(filtersInAddress(filters, '').toString(), list.patients, changes)
+  const shown = list.widened ? overAllDays(filters) : filters
+  const { rows, hasLeft } = useSteadyRows(filtersInAddress(shown, '').toString(), list.patients, changes)
   const patients = rows?.map(changes.newest)
   useRestoredScrollAndFocus(patients)
-  useShortcuts({ '/': () => searchField.current?.select() })
   useRowShortcuts(patients ?? [], changes)
 
+  // Two may change before the page, or its address, has the first of them.
+  const newest = useRef(filters)
+  useEffect(() => {
+    newest.current = readFilters(query, today)
+  }, [query, today])
   function filter(change: Partial<Filters>) {
-    // Not from the filters that were drawn last: two may change before the page is drawn anew.
-    const now = readFilters(new URLSearchParams(location.search), today)
-    setQuery(filtersInAddress({ ...now, ...change }, today), { replace: 'search' in change })
+    newest.current = { ...newest.current, ...change }
+    setQuery(filtersInAddress(newest.current, today), { replace: 'search' in change })
   }
+  const lookOnAllDays = () => filter({ day: '', status: allAppointments })
 
   return (
     <Page>
       <WaitingLink waiting={list.waiting} now={now} />
-      <FilterBar {...{ filters, today, searchField }} onFilter={filter} onTyping={setTyping} />
+      <FilterBar {...{ filters, today }} onFilter={filter} onTyping={setTyping} />
       {list.failure && (
         <FailureAlert failure={list.failure} sentence="The appointments could not be loaded." trying={!list.error} />
       )}
@@ -72,21 +76,35 @@ export function Appointments() {
       {patients && patients.length > 0 && (
         <AppointmentTable
           {...{ patients, changes, hasLeft }}
-          caption={captionOf(patients.length, list.hasNextPage, filters)}
+          caption={
+            <>
+              {list.widened && <strong>Nobody {among(filters)} matches. </strong>}
+              {captionOf(patients.length, list.hasNextPage, shown)}
+            </>
+          }
           stale={list.isPlaceholderData}
           onOpen={setOpened}
         />
       )}
       <UnreadableRows count={list.unreadable} what="request" />
-      {patients?.length === 0 && !list.unreadable && !list.isPlaceholderData && <Nobody filters={filters} />}
+      {patients?.length === 0 && !list.unreadable && !list.isPlaceholderData && (
+        <Nobody filters={shown} onLookOnAllDays={lookOnAllDays} />
+      )}
+      {patients && patients.length > 0 && shown.search && shown.day && !list.isPlaceholderData && (
+        <p className="only-that-day">
+          Searched {among(shown)} only.{' '}
+          <Button kind="plain" onClick={lookOnAllDays}>
+            Look on all days
+          </Button>
+        </p>
+      )}
       <LoadMore list={list} />
       {opened && <AppointmentDetail patient={opened} changes={changes} onClose={() => setOpened(undefined)} />}
     </Page>
   )
 }
 
-function Nobody({ filters }: { filters: Filters }) {
-  const everything = filters.search ? `?${new URLSearchParams({ date: '', search: filters.search })}` : '?date='
+function Nobody({ filters, onLookOnAllDays }: { filters: Filters; onLookOnAllDays: () => void }) {
   return (
     <div className="empty">
       <p>
@@ -94,12 +112,20 @@ function Nobody({ filters }: { filters: Filters }) {
       </p>
       <p>
         {filters.day ? `Nothing on ${dayInWords(filters.day)} matches.` : 'Nothing on any day matches.'}{' '}
-        {(filters.day || filters.status !== 'All Appointment') && (
-          <Link to={addresses.patients + everything}>Look on all days</Link>
+        {(filters.day || filters.status !== allAppointments) && (
+          <Button kind="plain" onClick={onLookOnAllDays}>
+            Look on all days
+          </Button>
         )}
       </p>
     </div>
   )
+}
+
+/** Among whom it was searched: `on Monday 23 November 2026`, `among Approved on all days`. */
+function among({ day, status }: Filters): string {
+  const label = statusChoices.find(({ value }) => value === status)?.label ?? status
+  return `${status === allAppointments ? '' : `among ${label} `}on ${day ? dayInWords(day) : 'all days'}`
 }
 
 function captionOf(count: number, more: boolean, { day }: Filters): string {

@@ -1,5 +1,8 @@
-import type { FormEvent, Ref } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { Field } from '../../ui/field.tsx'
+import { isAskedToSearch } from '../frame/page.tsx'
+import { useShortcuts } from '../frame/shortcuts.ts'
 import { type Day, daysAfter } from '../london.ts'
 import { useDebouncedField } from './debounced-field.ts'
 import { type Filters, statusChoices } from './filters.ts'
@@ -7,13 +10,12 @@ import { type Filters, statusChoices } from './filters.ts'
 type Shown = {
   filters: Filters
   today: Day
-  searchField: Ref<HTMLInputElement>
   onFilter: (change: Partial<Filters>) => void
   /** Whether somebody is typing what the address does not say yet. */
   onTyping: (typing: boolean) => void
 }
 
-export function FilterBar({ filters, today, searchField, onFilter, onTyping }: Shown) {
+export function FilterBar({ filters, today, onFilter, onTyping }: Shown) {
   return (
     <search className="filters">
       <DayField day={filters.day} today={today} onFilter={onFilter} onTyping={onTyping} />
@@ -28,7 +30,7 @@ export function FilterBar({ filters, today, searchField, onFilter, onTyping }: S
           </select>
         )}
       </Field>
-      <SearchField kept={filters.search} field={searchField} onFilter={onFilter} onTyping={onTyping} />
+      <SearchField kept={filters.search} onFilter={onFilter} onTyping={onTyping} />
     </search>
   )
 }
@@ -71,11 +73,20 @@ function DayStep({ words, sign, from, days, onFilter }: Step) {
   )
 }
 
-function SearchField({ kept, field, onFilter, onTyping }: Filtering & { kept: string; field: Ref<HTMLInputElement> }) {
+/** While it is typed the other filters stay; Enter searches all days. */
+function SearchField({ kept, onFilter, onTyping }: Filtering & { kept: string }) {
+  const field = useRef<HTMLInputElement>(null)
   const { typed, type, sendNow } = useDebouncedField(kept, (search) => onFilter({ search }), onTyping)
+  const { state } = useLocation()
+  const isAsked = isAskedToSearch(state)
+  useEffect(() => {
+    if (isAsked) field.current?.focus()
+  }, [isAsked])
+  useShortcuts({ '/': () => field.current?.select() })
   function searchNow(event: FormEvent) {
     event.preventDefault()
     sendNow()
+    if (typed.trim() !== '') onFilter({ day: '' })
   }
   return (
     <form className="field grow" onSubmit={searchNow}>

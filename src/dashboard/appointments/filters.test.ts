@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { filtersInAddress, readFilters, statusChoices, waitingOnAllDays } from './filters.ts'
+import {
+  filtersInAddress,
+  isNarrowedSearch,
+  overAllDays,
+  readFilters,
+  statusChoices,
+  waitingOnAllDays,
+} from './filters.ts'
 
 const today = '2026-11-20'
 const read = (query: string) => readFilters(new URLSearchParams(query), today)
@@ -36,6 +43,18 @@ describe('the address of a list', () => {
 
   it('of what waits is the new requests of all days', () => {
     expect(filtersInAddress(waitingOnAllDays, today).toString()).toBe('date=&status=New+Appointment')
+  })
+})
+
+describe('a search', () => {
+  it.each([
+    ['search=Bell', true],
+    ['date=&status=Cancelled&search=Bell', true],
+    ['date=&search=Bell', false],
+    ['date=2026-12-01', false],
+  ])('may find more elsewhere: %s %s', (query, elsewhere) => {
+    expect(isNarrowedSearch(read(query))).toBe(elsewhere)
+    expect(isNarrowedSearch(overAllDays(read(query)))).toBe(false)
   })
 })
 

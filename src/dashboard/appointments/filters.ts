@@ -30,5 +30,15 @@ export function filtersInAddress({ day, status, search }: Filters, today: Day): 
   return query
 }
 
+/** What narrows a search to less than everybody: nobody found among these may be found elsewhere. */
+export function isNarrowedSearch({ day, status, search }: Filters): boolean {
+  return search !== '' && (day !== '' || status !== allAppointments)
+}
+
+/** The same search over everybody. */
+export function overAllDays({ search }: Filters): Filters {
+  return { day: '', status: allAppointments, search }
+}
+
 /** The new requests of all days. */
 export const waitingOnAllDays: Filters = { day: '', status: 'New Appointment', search: '' }

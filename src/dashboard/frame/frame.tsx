@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
+import { addresses } from '../../contract/addresses.ts'
 import { type AskedPlace, askForBooking, useAskedBooking } from '../booking/booking-asked.ts'
 import { useLive } from '../live/use-live.ts'
 import { isDay } from '../london.ts'
@@ -11,6 +12,7 @@ import { loadLater, NotLoaded } from './load-screen.ts'
 import { Loading } from './loading.tsx'
 import { Menu } from './menu.tsx'
 import { NotLoadedPage } from './not-loaded-page.tsx'
+import { askedToSearch } from './page.tsx'
 import type { Screen } from './screen.ts'
 import { type Shortcuts, useShortcuts } from './shortcuts.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
@@ -32,6 +34,8 @@ export function Frame({ screens }: { screens: Screen[] }) {
   useShortcuts({
     ...goTo,
     '?': () => setShowsShortcuts(true),
+    // The list has the field on its page.
+    '/': () => pathname !== addresses.patients && navigate(`${addresses.patients}?date=`, { state: askedToSearch }),
     n: () => askForBooking(placeInAddress(pathname)),
     u: () => document.querySelector<HTMLButtonElement>('[id^="undo-"]')?.click(),
   })

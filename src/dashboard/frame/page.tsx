@@ -52,6 +52,13 @@ function isGoingOn(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'goesOn' in state
 }
 
+/** Whoever comes to the list with it has pressed the key of the search, and goes on typing there. */
+export const askedToSearch = { ...goingOn, search: true }
+
+export function isAskedToSearch(state: unknown): boolean {
+  return isGoingOn(state) && typeof state === 'object' && state !== null && 'search' in state
+}
+
 /** The title of the window, behind how many wait: it is what the tab says while another one is shown. */
 export function usePageTitle(title: string, waiting = 0): void {
   useWindowTitle(waiting > 0 ? `(${waiting}) ${title}` : title, usePractice()?.name)

@@ -7,6 +7,7 @@ export function ShortcutsDialog({ screens, onClose }: { screens: Screen[]; onClo
   const shortcuts = new Map<string, string>([
     ['?', 'Show these shortcuts'],
     ['n', 'Book somebody who is on the telephone'],
+    ['/', 'Search the appointments; Enter searches all days'],
     ...screens.flatMap(({ goTo }) => (goTo ? [goTo] : [])),
     ...screens.flatMap(({ keys = [] }) => keys),
     ['u', 'Undo the last step, within ten seconds'],

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { noSmallDisk, openSmallDisk } from '../small-disk.ts'
 import { openFullPostgres } from './full-postgres.ts'
 import { openFolder, slowestOfPages, startServer } from './server-process.ts'
-import { askFor, look, postForm, readiness, signIn } from './visits.ts'
+import { askFor, look, postForm, readiness, references, signIn } from './visits.ts'
 
 const pages = ['/', '/about', '/blog', '/contact', '/appointment']
 
@@ -82,16 +82,4 @@ async function fillAndFree({ settings, fill, free }: Place, closing: Closing): P
   const after = await askFor(address, 'Noor Aziz')
   expect(after.status).toBe(201)
   expect(await references(address, token)).toEqual([...acknowledged, after.reference].sort())
-}
-
-async function references(address: string, token: string): Promise<string[]> {
-  const all: string[] = []
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    const page: { patients: { reference: string }[]; next?: string } = JSON.parse(
-      (await look(address, `/api/admin/patients?after=${after}`, token)).text,
-    )
-    for (const { reference } of page.patients) all.push(reference)
-    after = page.next
-  }
-  return all.sort()
 }

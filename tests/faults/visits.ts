@@ -54,3 +54,16 @@ export async function save(address: string, post: { title: string }, token: stri
   await answer.arrayBuffer()
   return answer.status
 }
+
+/** The references of all requests, sorted. */
+export async function references(address: string, token: string): Promise<string[]> {
+  const all: string[] = []
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const page: { patients: { reference: string }[]; next?: string } = JSON.parse(
+      (await look(address, `/api/admin/patients?after=${after}`, token)).text,
+    )
+    for (const { reference } of page.patients) all.push(reference)
+    after = page.next
+  }
+  return all.sort()
+}

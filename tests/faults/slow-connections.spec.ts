@@ -16,12 +16,14 @@ test(`${slowOnes} slow connections hinder nobody and are closed in twenty second
   const practice = await openRunningPractice()
   closing.defer(() => practice.close())
   const { port } = new URL(practice.address)
-  const began = performance.now()
+  // Of each its own time: a busy machine takes a while to open a thousand.
+  const stood: number[] = []
   const sockets = await Promise.all(
-    Array.from({ length: slowOnes }, (_, place) => slowConnection(Number(port), beginnings[place % 2] ?? '')),
+    Array.from({ length: slowOnes }, (_, place) => slowConnection(Number(port), beginnings[place % 2] ?? '', stood)),
   )
+  const began = performance.now()
   const waits: number[] = []
-  while (sockets.some((socket) => !socket.closed) && performance.now() - began < 25_000) {
+  while (stood.length < sockets.length && performance.now() - began < 25_000) {
     const asked = performance.now()
     const page = await fetch(`${practice.address}/about`)
     await page.text()
@@ -29,14 +31,17 @@ test(`${slowOnes} slow connections hinder nobody and are closed in twenty second
     waits.push(performance.now() - asked)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  expect(sockets.filter((socket) => !socket.closed)).toHaveLength(0)
-  expect(performance.now() - began).toBeLessThan(20_000)
+  expect(stood).toHaveLength(slowOnes)
+  expect(Math.max(...stood)).toBeLessThan(20_000)
   expect(waits.toSorted((one, other) => one - other)[Math.floor(waits.length * 0.99)]).toBeLessThan(500)
 })
 
-function slowConnection(port: number, beginning: string): Promise<Socket> {
+/** Begins a request and never ends it; `stood` is told for how many milliseconds it stood open. */
+function slowConnection(port: number, beginning: string, stood: number[]): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {
+      const opened = performance.now()
+      socket.once('close', () => stood.push(performance.now() - opened))
       socket.write(beginning)
       resolve(socket)
     })

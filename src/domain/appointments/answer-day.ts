@@ -5,12 +5,14 @@ import type { Appointment } from './appointment.ts'
 
 /**
  * The working day on which whoever asked is answered at the latest: the one after the day on which the request can be
- * read first, and that day itself where it is urgent. Undefined for a practice that never opens.
+ * read first, and that day itself where it is urgent. Undefined where the visit would be over by its end, and for a practice
+ * that never opens.
  */
 export function answerDay(
-  { createdAt, urgent }: Pick<Appointment, 'createdAt' | 'urgent'>,
+  { createdAt, urgent, day }: Pick<Appointment, 'createdAt' | 'urgent' | 'day'>,
   surgery: Pick<Practice, 'openingHours' | 'closedDays'>,
 ): Day | undefined {
   const read = readingDay(createdAt, surgery)
-  return urgent || !read ? read : nextWorkingDay(read, surgery)
+  const answer = urgent || !read ? read : nextWorkingDay(read, surgery)
+  return answer && day !== undefined && day <= answer ? undefined : answer
 }

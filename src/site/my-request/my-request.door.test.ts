@@ -446,6 +446,14 @@ describe('what became of our last letter', () => {
     expect(first?.text).toMatch(/by\s+the\s+end\s+of Tuesday 1\s+December/)
   })
 
+  test('whoever asks for tomorrow is not told of an answer after it, but to ring', async () => {
+    const { words } = await openPage(await askFor({ appointmentDate: '2026-12-02' }))
+    expect(words).toContain('we write to you or ring you before then. It is near, so please ring 01632 960140')
+    expect(words).not.toContain('by the end of')
+    const [first] = await links()
+    expect(first?.text).toMatch(/contact\s+you\s+soon\s+to\s+confirm/)
+  })
+
   test('whoever has no time that is kept is not told that another is kept instead of it', async () => {
     const instead = 'is kept for you instead of this one'
     expect((await openPage(await askFor())).words).toContain(instead)

@@ -134,7 +134,7 @@ function wordsOf({ appointment, own, steps }: ShownRequest, house: House, reach:
       return (
         <>
           <KeptTime state={state} />
-          <AnswerBy {...told} day={state.answerBy} />
+          <AnswerBy {...told} day={state.answerBy} near={appointment.day !== undefined && !state.answerBy} />
         </>
       )
   }
@@ -168,7 +168,20 @@ function KeptTime({ state: { time, heldUntil } }: { state: Extract<OwnState, { k
 type Told = { house: House; reach: ReactNode; answer: string }
 
 /** By when the practice answers, or that it is late. */
-function AnswerBy({ day, house, reach, answer }: Told & { day: Day | undefined }) {
+function AnswerBy({
+  day,
+  near = false,
+  house,
+  reach,
+  answer,
+}: Told & { day: Day | undefined /** The visit is before any day that could be named. */; near?: boolean }) {
+  if (near)
+    return (
+      <p>
+        {`What happens next: we ${answer} before then. It is near, so please `}
+        {reach}.
+      </p>
+    )
   if (!day)
     return (
       <p>

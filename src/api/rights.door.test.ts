@@ -170,6 +170,15 @@ describe('bodies', () => {
     expect(answer.body.message).toMatch(/at most/)
   })
 
+  test('a visitor who hangs up in the middle of theirs is no failure of ours', async () => {
+    const hungUp = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+    const body = new ReadableStream({ pull: (controller) => controller.error(hungUp) }, { highWaterMark: 0 })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await practice.send('POST', '/api/user/contact', body, { headers })
+    expect(answer.status).toBe(400)
+    expect(practice.log.filter(({ message }) => message === 'failed')).toEqual([])
+  })
+
   const strange = [
     '',
     '{',

@@ -4,7 +4,8 @@ import { notReadSentence, type Refused, refuse, tooLargeSentence } from './probl
 export async function readBody(request: Request, most: number): Promise<{ body: unknown } | Refused> {
   if (Number(request.headers.get('content-length') ?? 0) > most) return tooLarge(most)
   const bytes = await readBytes(request, most)
-  if (!bytes) return tooLarge(most)
+  if (bytes === 'too large') return tooLarge(most)
+  if (bytes === 'broken off') return refuse(400, notReadSentence)
   let words: string
   try {
     words = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -24,21 +25,28 @@ export async function readBody(request: Request, most: number): Promise<{ body: 
   }
 }
 
-async function readBytes(request: Request, most: number): Promise<Uint8Array | undefined> {
+/** `broken off`: its sender hung up, and nobody is there to be answered. */
+async function readBytes(request: Request, most: number): Promise<Uint8Array | 'too large' | 'broken off'> {
   const pieces: Uint8Array[] = []
   let length = 0
   const reader = request.body?.getReader()
   while (reader) {
-    const { done, value } = await reader.read()
+    const part = await reader.read().catch(whereHungUp)
+    if (!part) return 'broken off'
+    const { done, value } = part
     if (done) break
     length += value.byteLength
     if (length > most) {
       await reader.cancel()
-      return undefined
+      return 'too large'
     }
     pieces.push(value)
   }
   return Buffer.concat(pieces, length)
+}
+
+function whereHungUp(error: unknown): undefined {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ECONNRESET')) throw error
 }
 
 function tooLarge(most: number): Refused {

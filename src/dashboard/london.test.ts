@@ -7,6 +7,7 @@ import {
   isDay,
   minuteInLondon,
   momentInWords,
+  shortWhen,
   todayInLondon,
 } from './london.ts'
 
@@ -45,6 +46,16 @@ describe('a day', () => {
     expect(momentInWords('2026-07-01T23:30:00Z')).toBe('2 Jul 2026, 00:30')
     expect(momentInWords('never')).toBe('')
   })
+})
+
+it.each([
+  ['2026-11-26', 'Thu 26 Nov 09:15'],
+  ['2027-01-05', 'Tue 5 Jan 09:15'],
+  ['2026-10-31', 'Sat 31 Oct 09:15'],
+  ['2027-10-31', 'Sun 31 Oct 2027 09:15'],
+  ['2025-11-26', 'Wed 26 Nov 2025 09:15'],
+])('a day more than half a year away is said with its year: %s', (day, words) => {
+  expect(shortWhen(day, '09:15', '2026-11-22')).toBe(words)
 })
 
 describe('a day and a time in London are', () => {

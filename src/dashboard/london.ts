@@ -25,6 +25,8 @@ const longDay = new Intl.DateTimeFormat('en-GB', {
 
 const shortDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })
 
+const halfAYear = 182
+
 export function todayInLondon(now: Date): Day {
   const part = Object.fromEntries(dayParts.formatToParts(now).map(({ type, value }) => [type, value]))
   return `${part.year}-${part.month}-${part.day}`
@@ -51,11 +53,18 @@ export function dayInWords(day: Day): string {
   return isDay(day) ? longDay.format(new Date(`${day}T00:00:00Z`)).replace(',', '') : day
 }
 
-/** `Thu 26 Nov 09:15`, with what of it is known; empty where nothing is. */
-export function shortWhen(day: Day | '', time: string): string {
-  return [isDay(day) ? shortDay.format(new Date(`${day}T00:00:00Z`)).replace(',', '') : day, time]
-    .filter(Boolean)
-    .join(' ')
+/**
+ * `Thu 26 Nov 09:15`, with what of it is known; empty where nothing is. Beyond half a year from today it could be
+ * another year's, and has its own.
+ */
+export function shortWhen(day: Day | '', time: string, today = todayInLondon(new Date())): string {
+  return [isDay(day) ? shortDayInWords(day, today) : day, time].filter(Boolean).join(' ')
+}
+
+function shortDayInWords(day: Day, today: Day): string {
+  const words = shortDay.format(new Date(`${day}T00:00:00Z`)).replace(',', '')
+  const isNear = day >= daysAfter(today, -halfAYear) && day <= daysAfter(today, halfAYear)
+  return isNear ? words : `${words} ${day.slice(0, 4)}`
 }
 
 /** The same of a day and a time as answers have them. */

@@ -150,6 +150,20 @@ test('of two at one gap the slower one keeps what was typed, reads who is there,
   await elsewhere.close()
 })
 
+test('a call on a Sunday is booked on the next day that is open', async ({ page, desk }) => {
+  const tuesday = Temporal.PlainDate.from(aFreeTuesday())
+  await page.clock.setFixedTime(`${tuesday.subtract({ days: 2 })}T12:00:00Z`)
+  await restoreSession(page, desk)
+  await page.goto('/dashboard/messages')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'Book by telephone' })
+  await expect(dialog.getByLabel('Time', { exact: true })).toHaveValue('09:00')
+  // The Monday may be a bank holiday.
+  const day = await dialog.getByLabel('Date', { exact: true }).inputValue()
+  expect([`${tuesday.subtract({ days: 1 })}`, `${tuesday}`]).toContain(day)
+})
+
 test('by keys alone somebody is booked, moved to another chair, put back, and noted as arrived', async ({
   page,
   desk,

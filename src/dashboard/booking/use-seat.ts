@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DayAnswer } from '../../contract/day.ts'
 import { useNow } from '../clock.ts'
 import { dayPlan, presentQuarter, timeOfQuarter } from '../day/day-plan.ts'
-import { type Day, isDay, minuteInLondon, todayInLondon } from '../london.ts'
+import { type Day, daysAfter, isDay, minuteInLondon, todayInLondon } from '../london.ts'
 import { dayByChair } from '../queries/day.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 import type { AskedPlace } from './booking-asked.ts'
@@ -13,13 +13,22 @@ export type Seat = { day: Day; time: string; chair: number }
 /** The lengths that staff may choose, in minutes. */
 export const lengths = [15, 30, 45, 60, 75, 90]
 
-/** The seat of a booking: what was pressed or chosen, and until something is, the first free one of the day. */
+/** How many days are looked at for a free one. */
+const daysAhead = 14
+
+/**
+ * The seat of a booking: what was pressed or chosen, and until something is, the first free one of the day, or of the
+ * next that has one where no day was named.
+ */
 export function useSeat(place: AskedPlace) {
   const now = useNow(60_000)
   const [chosen, setChosen] = useState<Partial<Seat>>(place)
-  const day = chosen.day ?? todayInLondon(now)
+  const today = todayInLondon(now)
+  const [later, setLater] = useState(0)
+  const day = chosen.day ?? daysAfter(today, later)
   const { data } = useAnswer({ ...dayByChair(day), enabled: isDay(day) })
-  const first = data && firstFree(data, presentQuarter(day, todayInLondon(now), minuteInLondon(now)))
+  const first = data && firstFree(data, presentQuarter(day, today, minuteInLondon(now)))
+  if (data?.date === day && !first && chosen.day === undefined && later < daysAhead) setLater(later + 1)
   const seat: Seat = { day, time: chosen.time ?? first?.time ?? '', chair: chosen.chair ?? first?.chair ?? 1 }
   const { hours } = data ?? {}
   const isOpen = hours !== undefined && seat.time >= hours.opens && seat.time < hours.closes

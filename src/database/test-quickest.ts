@@ -7,29 +7,31 @@ const runs = 60
 
 /**
  * How long a question takes beside so many settled appointments, in milliseconds, once for each count: the quickest of
- * many, because the machine may be busy with something else. `prepare` answers the question.
+ * many, asked by turns, because the machine may be busy with something else. `prepare` answers the question.
  */
 export async function quickestBeside(
   counts: number[],
   prepare: (records: Records) => Promise<() => Promise<unknown>>,
 ): Promise<number[]> {
-  const took: number[] = []
+  await using closing = new AsyncDisposableStack()
+  const questions: (() => Promise<unknown>)[] = []
   for (const count of counts) {
     const { place, remove } = await openTestPlace()
+    closing.defer(remove)
     await (await openRecords(place)).close()
     await fillWithMany(place, count)
     const records = await openRecords(place)
-    const ask = await prepare(records)
-    await ask()
-    let quickest = Number.POSITIVE_INFINITY
-    for (let run = 0; run < runs; run += 1) {
+    closing.defer(() => records.close())
+    questions.push(await prepare(records))
+  }
+  for (const ask of questions) await ask()
+  const quickest = counts.map(() => Number.POSITIVE_INFINITY)
+  for (let run = 0; run < runs; run += 1) {
+    for (const [place, ask] of questions.entries()) {
       const began = performance.now()
       await ask()
-      quickest = Math.min(quickest, performance.now() - began)
+      quickest[place] = Math.min(quickest[place] ?? 0, performance.now() - began)
     }
-    took.push(quickest)
-    await records.close()
-    await remove()
   }
-  return took
+  return quickest
 }

@@ -185,12 +185,23 @@ test('a fault between a form and its letters leaves neither', async () => {
     appointmentTime: '10:15',
   }
   const message = { name: 'Ngozi Okafor', email: 'ngozi@example.com', phone: '07700 900123', message: 'Hello.' }
+  const nobody = JSON.parse('null')
   for (const failing of [1, 2]) {
     let put = 0
     house.records.transaction = (work) =>
       transaction((books) =>
         work({
           ...books,
+          appointments: {
+            ...books.appointments,
+            // The database itself refuses a letter to nobody, when the rows before it are written.
+            add: (appointment, held, beside) => {
+              const letters = beside?.letters.map((letter, at) =>
+                at + 1 === failing ? { ...letter, to: nobody } : letter,
+              )
+              return books.appointments.add(appointment, held, beside && letters && { ...beside, letters })
+            },
+          },
           outbox: {
             ...books.outbox,
             put: (letter, now) => {
@@ -211,7 +222,7 @@ test('a fault between a form and its letters leaves neither', async () => {
       expect(answer.status).toBe(500)
       expect(answer.body.message).toContain('01632 960140')
       expect(answer.body.reference).toBeTruthy()
-      expect(answer.text).not.toContain('the power went')
+      expect(answer.text).not.toMatch(/the power went|null/i)
     }
   }
   house.records.transaction = transaction

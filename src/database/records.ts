@@ -44,7 +44,8 @@ export async function openRecords(place: Place): Promise<Records> {
   return recordsOn(await openConnection(place), place)
 }
 
-function recordsOn(connection: Connection, place: Place): Records {
+/** The same on a connection that is open. */
+export function recordsOn(connection: Connection, place: Place): Records {
   const { reading } = connection
   const transaction = <T>(work: (books: Books) => Promise<T>) =>
     untilNobodyIsQuicker(connection, editions, 'a power cut', work)

@@ -85,6 +85,16 @@ export type AppointmentFilter = {
   limit: number
 }
 
+/** What is written with a new appointment. */
+export type WrittenBeside = {
+  /** For whom a request holds its time. */
+  senders: string[]
+  /** The first of its history. */
+  change: AppointmentChange
+  letters: NewLetter[]
+  links: RequestLink[]
+}
+
 export interface AppointmentBook {
   /** All chair time of these days that is taken then, without ended holds and what one appointment holds itself. */
   chairTimeOn(days: Day[], now: Date, butNotOf?: string): Promise<ChairTime[]>
@@ -92,7 +102,7 @@ export interface AppointmentBook {
    * Writes a new appointment with the chair time it holds (none for a wish): until its `heldUntil` while it is new.
    * Throws `WriteConflict` on a taken quarter hour; ended holds are in the way until they are ended in the book of holds.
    */
-  add(appointment: Appointment, held: ChairTime[]): Promise<void>
+  add(appointment: Appointment, held: ChairTime[], beside?: WrittenBeside): Promise<void>
   /**
    * Writes a changed appointment over the version it was read in, and gives it this chair time instead of what it held.
    * Throws `WriteConflict` when the version is no longer that one, or a quarter hour is taken. What it gives up is free
@@ -177,9 +187,11 @@ export interface HoldBook {
   forgetSenders(): Promise<void>
 }
 
+export type RequestLink = { tokenHash: string; appointment: string; madeAt: Date }
+
 /** The links by which patients open their own request. */
 export interface RequestLinkBook {
-  add(link: { tokenHash: string; appointment: string; madeAt: Date }): Promise<void>
+  add(link: RequestLink): Promise<void>
   find(tokenHash: string): Promise<{ appointment: string; madeAt: Date } | undefined>
   /** Ends the links to a request, but not those with these hashes. */
   endAllBut(appointment: string, hashes: string[]): Promise<void>

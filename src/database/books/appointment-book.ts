@@ -7,10 +7,14 @@ import {
 } from '../../domain/appointments/appointment.ts'
 import type { ChairTime } from '../../domain/availability/chair-time.ts'
 import { type AppointmentBook, WriteConflict } from '../../domain/records.ts'
+import { type Insert, insertTogether } from '../insert-together.ts'
 import type { AppointmentChangeRow, AppointmentRow, Tables } from '../schema.ts'
 import { isPressing, listAppointments } from './appointment-list.ts'
 import { type Searched, searchAppointments } from './appointment-search.ts'
 import { noteFreed, without } from './appointments/freed-time.ts'
+import { linkRow } from './appointments/request-link-book.ts'
+import { senderRows } from './hold-book.ts'
+import { newLetterRow } from './outbox.ts'
 import { searchableText, searchedWords } from './searchable-text.ts'
 
 export function appointmentBook(db: Kysely<Tables>, searched: Searched): AppointmentBook {
@@ -52,9 +56,19 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
       return (butNotOf === undefined ? taken : taken.where('appointment', '<>', butNotOf)).execute()
     },
 
-    async add(appointment, held) {
-      await db.insertInto('appointment').values(rowOf(appointment)).execute()
-      await hold(db, appointment, held)
+    async add(appointment, held, beside) {
+      const { id } = appointment
+      const inserts: Insert[] = [db.insertInto('appointment').values(rowOf(appointment))]
+      if (held.length > 0) inserts.push(db.insertInto('chair_time').values(heldRows(appointment, held)))
+      if (beside) {
+        const { senders, change, letters, links } = beside
+        if (senders.length > 0) inserts.push(db.insertInto('held_for').values(senderRows(id, senders)))
+        inserts.push(noting(db, change))
+        const rows = letters.map((letter) => newLetterRow(letter, appointment.createdAt))
+        if (rows.length > 0) inserts.push(db.insertInto('letter').values(rows))
+        if (links.length > 0) inserts.push(db.insertInto('request_link').values(links.map(linkRow)))
+      }
+      await insertTogether(db, searched.engine, inserts)
     },
 
     async change(appointment, readVersion, held, now) {
@@ -134,26 +148,7 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
     },
 
     async note(change) {
-      await db
-        .insertInto('appointment_change')
-        .values((eb) => ({
-          id: change.id,
-          appointment: change.appointment,
-          position: eb
-            .selectFrom('appointment_change as earlier')
-            .select((one) => one(one.fn.coalesce(one.fn.max('earlier.position'), one.lit(0)), '+', 1).as('position'))
-            .where('earlier.appointment', '=', change.appointment),
-          at: change.at.getTime(),
-          staff: change.by?.id ?? null,
-          staff_name: change.by?.name ?? null,
-          ...columnsFor(change.what),
-          reason: change.reason ?? null,
-          corrected: change.corrected?.join(',') ?? null,
-          words: change.words ?? null,
-          before: change.before ? JSON.stringify(change.before) : null,
-          again_at: change.againAt?.getTime() ?? null,
-        }))
-        .execute()
+      await noting(db, change).execute()
     },
 
     async historyOf(id) {
@@ -172,17 +167,36 @@ export function appointmentBook(db: Kysely<Tables>, searched: Searched): Appoint
   }
 }
 
-async function hold(db: Kysely<Tables>, { id, status, heldUntil }: Appointment, held: ChairTime[]): Promise<void> {
-  if (held.length === 0) return
+async function hold(db: Kysely<Tables>, appointment: Appointment, held: ChairTime[]): Promise<void> {
+  if (held.length > 0) await db.insertInto('chair_time').values(heldRows(appointment, held)).execute()
+}
+
+function heldRows({ id, status, heldUntil }: Appointment, held: ChairTime[]): Tables['chair_time'][] {
   const ends = status === 'new' ? (heldUntil?.getTime() ?? null) : null
   // Always in the same order, so that two who want the same quarter hours wait for each other one way round only.
   const inOrder = held.toSorted((one, other) => (`${one.day}${one.time}` < `${other.day}${other.time}` ? -1 : 1))
-  await db
-    .insertInto('chair_time')
-    .values(
-      inOrder.map(({ day, time, chair }) => ({ day, time, chair, appointment: id, held_until: ends, offered: 0 })),
-    )
-    .execute()
+  return inOrder.map(({ day, time, chair }) => ({ day, time, chair, appointment: id, held_until: ends, offered: 0 }))
+}
+
+/** Writes one more entry of a history. */
+function noting(db: Kysely<Tables>, change: AppointmentChange) {
+  return db.insertInto('appointment_change').values((eb) => ({
+    id: change.id,
+    appointment: change.appointment,
+    position: eb
+      .selectFrom('appointment_change as earlier')
+      .select((one) => one(one.fn.coalesce(one.fn.max('earlier.position'), one.lit(0)), '+', 1).as('position'))
+      .where('earlier.appointment', '=', change.appointment),
+    at: change.at.getTime(),
+    staff: change.by?.id ?? null,
+    staff_name: change.by?.name ?? null,
+    ...columnsFor(change.what),
+    reason: change.reason ?? null,
+    corrected: change.corrected?.join(',') ?? null,
+    words: change.words ?? null,
+    before: change.before ? JSON.stringify(change.before) : null,
+    again_at: change.againAt?.getTime() ?? null,
+  }))
 }
 
 function rowOf(appointment: Appointment): AppointmentRow {

@@ -5,13 +5,14 @@ import type { Tables } from '../schema.ts'
 import { noteFreed } from './appointments/freed-time.ts'
 import { limitBook } from './limit-book.ts'
 
+export function senderRows(appointment: string, senders: string[]) {
+  return senders.map((sender) => ({ sender, appointment }))
+}
+
 export function holdBook(db: Kysely<Tables>, { engine }: Pick<Connection, 'engine'>): HoldBook {
   async function noteSenders(appointment: string, senders: string[]): Promise<void> {
     if (senders.length === 0) return
-    await db
-      .insertInto('held_for')
-      .values(senders.map((sender) => ({ sender, appointment })))
-      .execute()
+    await db.insertInto('held_for').values(senderRows(appointment, senders)).execute()
   }
 
   /** Of these requests those that nobody is changing, and that nobody else changes from now on. */
@@ -29,7 +30,6 @@ export function holdBook(db: Kysely<Tables>, { engine }: Pick<Connection, 'engin
       const held = new Map<string, number>()
       if (senders.length === 0) return held
       // The counts are of no use: their rows are what others of the same sender wait for until this transaction ends.
-      // Always in the same order, so that two who share two of them wait for each other one way round only.
       for (const sender of senders.toSorted()) await limitBook(db).count(sender, 60, now)
       const counted = await db
         .selectFrom('held_for')

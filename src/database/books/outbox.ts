@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type Letter, practiceLetterKinds, type WaitingLetter } from '../../domain/letters.ts'
+import { type Letter, type NewLetter, practiceLetterKinds, type WaitingLetter } from '../../domain/letters.ts'
 import type { LetterFate, Outbox } from '../../domain/records.ts'
 import type { LetterRow, Tables } from '../schema.ts'
 
@@ -56,28 +56,8 @@ export function outbox(db: Kysely<Tables>): Outbox {
   }
 
   return {
-    async put({ id, to, letter, appointment, message, change, notBefore }, now) {
-      const row: LetterRow = {
-        id,
-        address: to,
-        kind: letter.kind,
-        words: JSON.stringify(letter),
-        appointment: appointment ?? null,
-        change: change ?? null,
-        created_at: now.getTime(),
-        not_before: notBefore.getTime(),
-        leased_until: 0,
-        attempts: 0,
-        sent_at: null,
-        given_up_at: null,
-        replaced_by: null,
-        first_tried_at: null,
-        message: message ?? null,
-        refused: 0,
-        came_back_at: null,
-        said: null,
-      }
-      await db.insertInto('letter').values(row).execute()
+    async put(letter, now) {
+      await db.insertInto('letter').values(newLetterRow(letter, now)).execute()
     },
 
     async drop(id) {
@@ -260,6 +240,33 @@ export function outbox(db: Kysely<Tables>): Outbox {
         .executeTakeFirstOrThrow()
       return { count, ...(oldest === null ? {} : { oldest: new Date(oldest) }) }
     },
+  }
+}
+
+/** A letter that waits. */
+export function newLetterRow(
+  { id, to, letter, appointment, message, change, notBefore }: NewLetter,
+  now: Date,
+): LetterRow {
+  return {
+    id,
+    address: to,
+    kind: letter.kind,
+    words: JSON.stringify(letter),
+    appointment: appointment ?? null,
+    change: change ?? null,
+    created_at: now.getTime(),
+    not_before: notBefore.getTime(),
+    leased_until: 0,
+    attempts: 0,
+    sent_at: null,
+    given_up_at: null,
+    replaced_by: null,
+    first_tried_at: null,
+    message: message ?? null,
+    refused: 0,
+    came_back_at: null,
+    said: null,
   }
 }
 

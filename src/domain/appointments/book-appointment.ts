@@ -1,13 +1,13 @@
 import { minutesOf, readServiceWish } from '../availability/chair-time.ts'
 import { chairTimeOf, type Seat } from '../availability/seats.ts'
 import type { Practice } from '../practice/practice.ts'
-import type { Books, Records } from '../records.ts'
+import type { Records, WrittenBeside } from '../records.ts'
 import { type Repeat, rememberAnswer, rememberedAnswer } from '../repeats.ts'
 import type { Secrets } from '../staff/secrets.ts'
-import type { Appointment, Care, Wish } from './appointment.ts'
+import type { Appointment, AppointmentChange, Care, Wish } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
 import { stateOf, undoGraceSeconds, undoSeconds } from './change-appointment.ts'
-import { newRequestLink } from './request-link.ts'
+import { linkBy } from './request-link.ts'
 import { type SeatRefused, whoIsThere, whyNotThere } from './seat.ts'
 
 /** What somebody said on the telephone, and the seat they were given. */
@@ -53,10 +53,8 @@ export async function bookAppointment(booking: Booking, context: Context): Promi
     const said = { name, email, phone, message, service, patientName, patientBirthYear, noCalls, needs }
     const own = { id: secrets.newId(), reference: secrets.newReference(), version: 1, sequence: 0, createdAt: now }
     const appointment: Appointment = { ...said, ...seat, ...own, status: 'appointed' }
-    await books.appointments.add(appointment, chairTimeOf(seat))
-    const change = secrets.newId()
-    await books.appointments.note({
-      id: change,
+    const change: AppointmentChange = {
+      id: secrets.newId(),
       appointment: appointment.id,
       at: now,
       by,
@@ -64,9 +62,15 @@ export async function bookAppointment(booking: Booking, context: Context): Promi
       reason: booking.reason,
       // What an undo leaves behind: nobody has a time.
       before: stateOf({ ...appointment, status: 'cancelled', chair: undefined }),
-    })
-    if (email) await announce(appointment, email, change, books, context)
-    const answer: Booked = { kind: 'booked', request: appointment.id, change, letter: email !== undefined }
+    }
+    const told = email ? announcement(appointment, email, change.id, context) : { letters: [], links: [] }
+    await books.appointments.add(appointment, chairTimeOf(seat), { senders: [], change, ...told })
+    const answer: Booked = {
+      kind: 'booked',
+      request: appointment.id,
+      change: change.id,
+      letter: email !== undefined,
+    }
     await rememberAnswer(books, repeat, answer, now)
     return answer
   })
@@ -76,15 +80,19 @@ function seatIn({ day, time, chair }: Booking): Omit<Seat, 'minutes'> {
   return { day, time, chair }
 }
 
-async function announce(
+/** The letter that says when they come, after the undo, with its link. */
+function announcement(
   appointment: Appointment,
   to: string,
   change: string,
-  books: Pick<Books, 'outbox' | 'requestLinks'>,
   { secrets, now }: Context,
-): Promise<void> {
+): Pick<WrittenBeside, 'letters' | 'links'> {
+  const { id } = appointment
   const notBefore = new Date(now.getTime() + (undoSeconds + undoGraceSeconds) * 1000)
-  const link = await newRequestLink(appointment.id, books, { secrets, now })
+  const link = secrets.newToken()
   const letter = { kind: 'appointment-accepted' as const, appointment: letterAppointment(appointment), link }
-  await books.outbox.put({ id: secrets.newId(), to, letter, appointment: appointment.id, change, notBefore }, now)
+  return {
+    letters: [{ id: secrets.newId(), to, letter, appointment: id, change, notBefore }],
+    links: [linkBy(link, id, { secrets, now })],
+  }
 }

@@ -8,7 +8,7 @@ import {
 } from '../availability/chair-time.ts'
 import { neighboursOf } from '../availability/free-times.ts'
 import { addDays, exists, hasBegun, isBookableDay, londonAt, type Quarter, quarterAt } from '../clinic-time.ts'
-import type { Letter, WhyNotHeld } from '../letters.ts'
+import type { Letter, NewLetter, WhyNotHeld } from '../letters.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Books, Records } from '../records.ts'
 import { type Repeat, rememberAnswer, rememberedAnswer } from '../repeats.ts'
@@ -19,7 +19,7 @@ import { letterAppointment } from './appointment-letters.ts'
 import { isMove } from './history.ts'
 import { endedAtOnce, type HoldBounds, holdEnd, holdsEnough, theirsAlready } from './hold.ts'
 import { type LetterLimit, leadToRequest } from './lead-to-request.ts'
-import { keepRequestLink, linkOfForm, newRequestLink } from './request-link.ts'
+import { linkBy, linkOfForm } from './request-link.ts'
 import { rivalsIn } from './rivals.ts'
 
 export type Requested =
@@ -105,19 +105,18 @@ async function take(wish: Wish, context: Context): Promise<Requested> {
       chair: chairTime[0]?.chair,
       heldUntil: hold.holds ? new Date(hold.until) : undefined,
     }
-    await books.appointments.add(appointment, chairTime)
-    if (hold.holds) await books.holds.noteSenders(appointment.id, keysOf(context.holds))
-    await books.appointments.note({
-      id: context.secrets.newId(),
-      appointment: appointment.id,
-      at: context.now,
-      what: 'requested',
-    })
-    const letters = await announce(appointment, { ...context, hold, books })
     const { id, reference } = appointment
-    const answer: Requested = { kind: 'requested', reference, letters, hold, request: id }
+    const { letters, link } = announce(appointment, { ...context, hold })
+    const links = [linkOfForm(id, context), ...(link ? [link] : [])]
+    await books.appointments.add(appointment, chairTime, {
+      senders: hold.holds ? keysOf(context.holds) : [],
+      change: { id: context.secrets.newId(), appointment: id, at: context.now, what: 'requested' },
+      letters,
+      links: links.map((token) => linkBy(token, id, context)),
+    })
+    const promised = context.lettersLeave && link !== undefined
+    const answer: Requested = { kind: 'requested', reference, letters: promised, hold, request: id }
     await rememberAnswer(books, context.repeat, answer, context.now)
-    await keepRequestLink(linkOfForm(id, context), id, books, context)
     return answer
   })
 }
@@ -220,25 +219,27 @@ export async function takenAround(
   return new TakenChairTime(await books.appointments.chairTimeOn([start.day, addDays(start.day, 1)], now, butNotOf))
 }
 
-/** Puts both letters into the outbox; answers whether the patient may be told that one is coming. */
-async function announce(
+/** The letter to the practice and, where they may be written to, the one to the patient with the token of its link. */
+function announce(
   appointment: Appointment,
-  context: Context & { hold: Hold; books: Pick<Books, 'outbox' | 'requestLinks'> },
-): Promise<boolean> {
-  const { books, practice, secrets, now, hold } = context
+  context: Context & { hold: Hold },
+): { letters: NewLetter[]; link?: string } {
+  const { practice, secrets, now, hold } = context
   const facts = letterAppointment(appointment)
-  const put = (to: string, letter: Letter) =>
-    books.outbox.put({ id: secrets.newId(), to, letter, appointment: appointment.id, notBefore: now }, now)
+  const letterTo = (to: string, letter: Letter): NewLetter => {
+    return { id: secrets.newId(), to, letter, appointment: appointment.id, notBefore: now }
+  }
   const canReplyBy = [appointment.email && 'e-mail', appointment.phone && 'phone'] as const
-  await put(practice.email, {
+  const toPractice = letterTo(practice.email, {
     kind: 'request-arrived',
     appointment: facts,
     canReplyBy: canReplyBy.filter((way) => way === 'e-mail' || way === 'phone'),
     ...(appointment.urgent ? { urgent: true } : {}),
     ...(appointment.noCalls ? { noCalls: true } : {}),
   })
-  if (!appointment.email || !context.lettersAllowed) return false
-  await put(appointment.email, {
+  if (!appointment.email || !context.lettersAllowed) return { letters: [toPractice] }
+  const link = secrets.newToken()
+  const toPatient = letterTo(appointment.email, {
     kind: 'request-received',
     holdsTime: hold.holds,
     ...(appointment.heldUntil ? { heldUntil: quarterAt(appointment.heldUntil) } : {}),
@@ -246,7 +247,7 @@ async function announce(
     answerBy: answerDay(appointment, practice),
     ...(appointment.urgent ? { urgent: true } : {}),
     appointment: facts,
-    link: await newRequestLink(appointment.id, books, context),
+    link,
   })
-  return context.lettersLeave
+  return { letters: [toPractice, toPatient], link }
 }

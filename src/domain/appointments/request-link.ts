@@ -1,5 +1,5 @@
 import { addDays, londonAt } from '../clinic-time.ts'
-import type { Books, Records } from '../records.ts'
+import type { Books, Records, RequestLink } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
 import type { Appointment } from './appointment.ts'
 
@@ -20,18 +20,13 @@ export async function newRequestLink(
   { secrets, now }: Context,
 ): Promise<string> {
   const token = secrets.newToken()
-  await keepRequestLink(token, appointment, { requestLinks }, { secrets, now })
+  await requestLinks.add(linkBy(token, appointment, { secrets, now }))
   return token
 }
 
-/** Lets a token open a request. Only inside `transaction`. */
-export async function keepRequestLink(
-  token: string,
-  appointment: string,
-  { requestLinks }: Pick<Books, 'requestLinks'>,
-  { secrets, now }: Pick<Context, 'secrets' | 'now'>,
-): Promise<void> {
-  await requestLinks.add({ tokenHash: secrets.tokenHash(token), appointment, madeAt: now })
+/** What is kept of a token that opens a request. */
+export function linkBy(token: string, appointment: string, { secrets, now }: Context): RequestLink {
+  return { tokenHash: secrets.tokenHash(token), appointment, madeAt: now }
 }
 
 /** The request that a link opens; undefined where there is none with it, it was erased, or the link has ended. */

@@ -1,14 +1,15 @@
 import type { Kysely } from 'kysely'
-import type { RequestLinkBook } from '../../../domain/records.ts'
+import type { RequestLink, RequestLinkBook } from '../../../domain/records.ts'
 import type { Tables } from '../../schema.ts'
+
+export function linkRow({ tokenHash, appointment, madeAt }: RequestLink) {
+  return { token_hash: tokenHash, appointment, made_at: madeAt.getTime() }
+}
 
 export function requestLinkBook(db: Kysely<Tables>): RequestLinkBook {
   return {
-    async add({ tokenHash, appointment, madeAt }) {
-      await db
-        .insertInto('request_link')
-        .values({ token_hash: tokenHash, appointment, made_at: madeAt.getTime() })
-        .execute()
+    async add(link) {
+      await db.insertInto('request_link').values(linkRow(link)).execute()
     },
 
     async find(tokenHash) {

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { requestAppointment } from '../domain/appointments/request-appointment.ts'
+import type { Records } from '../domain/records.ts'
+import { openConnection } from './open-connection.ts'
+import { recordsOn } from './records.ts'
+import { formsTo, maya } from './test-practice.ts'
+import { openTestRecords, type TestRecords, testEngine } from './test-records.ts'
+import { notingStatements } from './test-statements.ts'
+
+// Each statement is a way to PostgreSQL and back, and costs the processor on either side: their number must not rise unseen.
+describe('how much a booking asks', () => {
+  let own: TestRecords
+  let records: Records
+  let asked: string[]
+  beforeEach(async () => {
+    own = await openTestRecords()
+    const connection = notingStatements(await openConnection(own.place))
+    asked = connection.asked
+    records = recordsOn(connection, own.place)
+  })
+  afterEach(async () => {
+    await records.close()
+    await own.close()
+  })
+
+  const senders = ['address', 'phone', 'e-mail'].map((key) => ({ key, mostQuarters: 12 }))
+  const book = () => requestAppointment(maya(), { ...formsTo(records, 3)(), holds: { senders, workingDays: 3 } })
+
+  it('of a request, with its letters, links, senders and history', async () => {
+    expect(await book()).toMatchObject({ kind: 'requested', letters: true })
+    const looked = ['select']
+    const decided = ['select', 'select', 'insert', 'insert', 'insert', 'select', 'select']
+    // On PostgreSQL all rows are one statement, which ends in a select of nothing.
+    const written = testEngine === 'postgres' ? ['select'] : Array.from({ length: 6 }, () => 'insert')
+    expect(asked).toEqual([...looked, ...decided, ...written, 'insert'])
+  })
+})

@@ -3,7 +3,7 @@ import { requestAppointment } from '../domain/appointments/request-appointment.t
 import type { Records } from '../domain/records.ts'
 import { openConnection } from './open-connection.ts'
 import { recordsOn } from './records.ts'
-import { formsTo, maya } from './test-practice.ts'
+import { formsTo, later, maya, now } from './test-practice.ts'
 import { openTestRecords, type TestRecords, testEngine } from './test-records.ts'
 import { notingStatements } from './test-statements.ts'
 
@@ -33,5 +33,16 @@ describe('how much a booking asks', () => {
     // On PostgreSQL all rows are one statement, which ends in a select of nothing.
     const written = testEngine === 'postgres' ? ['select'] : Array.from({ length: 6 }, () => 'insert')
     expect(asked).toEqual([...looked, ...decided, ...written, 'insert'])
+  })
+
+  it('of a letter that has left, with the next one that is claimed', async () => {
+    await book()
+    const [letter] = await own.transaction(({ outbox }) => outbox.claim(now, later(60), 1))
+    asked.length = 0
+    await records.transaction(async ({ outbox }) => {
+      await outbox.sent(letter!.id, now)
+      await outbox.claim(now, later(60), 1)
+    })
+    expect(asked).toEqual(['update', 'update'])
   })
 })

@@ -166,17 +166,24 @@ export function outbox(db: Kysely<Tables>): Outbox {
     },
 
     async sent(id, at) {
-      const taken = { sent_at: at.getTime(), leased_until: 0 }
-      // One that has come back meanwhile keeps why.
-      await db
+      const [left] = await db
         .updateTable('letter')
-        .set({ said: null })
+        .set((eb) => {
+          const mayBeUnread = eb('kind', '=', 'message-arrived')
+          return {
+            sent_at: at.getTime(),
+            leased_until: 0,
+            // One that has come back meanwhile keeps why.
+            said: eb.case().when('came_back_at', 'is', null).then(null).else(eb.ref('said')).end(),
+            address: eb.case().when(mayBeUnread).then(eb.ref('address')).else(emptied.address).end(),
+            words: eb.case().when(mayBeUnread).then(eb.ref('words')).else(emptied.words).end(),
+          }
+        })
         .where('id', '=', id)
-        .where('came_back_at', 'is', null)
+        .returning(['kind', 'change'])
         .execute()
-      await db.updateTable('letter').set(taken).where('id', '=', id).execute()
-      await emptyUnlessUnread(id)
-      await eraseReplacedBy(id)
+      if (left?.kind === 'message-arrived') await emptyUnlessUnread(id)
+      if (left && left.change !== null) await eraseReplacedBy(id)
     },
 
     async failed(id, attempts, notBefore, said) {

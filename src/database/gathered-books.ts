@@ -1,4 +1,4 @@
-import type { Books, LimitBook } from '../domain/records.ts'
+import type { Books, Count, Counted, LimitBook } from '../domain/records.ts'
 import { gathered, type Several } from './gathered.ts'
 
 /** What hundreds ask at once outside of transactions, who want one time or share one address. */
@@ -26,19 +26,33 @@ export function gatheredBooks({ appointments, holds, repeats }: Pick<Books, 'app
   } satisfies Partial<Books>
 }
 
+/** So many keys are counted in one statement: more would be as many texts for PostgreSQL to prepare. */
+const mostCountedTogether = 16
+
 /** Everybody gets a count of their own, as if they had counted one after the other. */
-export function gatheredCount(count: LimitBook['count']): LimitBook['count'] {
-  const counts = gathered(async (all: Several<{ key: string; windowSeconds: number; now: Date; times: number }>) => {
-    const { key, windowSeconds, now } = newestOf(all, (one) => one.now)
-    const total = all.reduce((sum, { times }) => sum + times, 0)
-    const { count: after, ends } = await count(key, windowSeconds, now, total)
-    let counted = after - total
-    return all.map(({ times }) => {
-      counted += times
-      return { count: counted, ends }
+export function gatheredCount(countAll: LimitBook['countAll']): LimitBook['count'] {
+  const counts = gathered(async (all: Several<Count & { now: Date }>) => {
+    const { now } = newestOf(all, (one) => one.now)
+    const totals = new Map<string, Count>()
+    for (const { key, windowSeconds, times } of all)
+      totals.set(key, { key, windowSeconds, times: times + (totals.get(key)?.times ?? 0) })
+    const after = new Map<string, Counted>()
+    for (const some of inParts([...totals.values()], mostCountedTogether))
+      for (const [key, counted] of await countAll(some, now)) after.set(key, counted)
+    const told = new Map<string, number>()
+    return all.map(({ key, times }) => {
+      const [counted, total] = [after.get(key), totals.get(key)]
+      if (!counted || !total) throw new Error('What was counted did not come back')
+      const count = (told.get(key) ?? counted.count - total.times) + times
+      told.set(key, count)
+      return { count, ends: counted.ends }
     })
   })
-  return (key, windowSeconds, now, times = 1) => counts(key, { key, windowSeconds, now, times })
+  return (key, windowSeconds, now, times = 1) => counts('counts', { key, windowSeconds, now, times })
+}
+
+function inParts<T>(all: T[], most: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / most) }, (_, at) => all.slice(at * most, (at + 1) * most))
 }
 
 function newestOf<T>(all: Several<T>, at: (one: T) => Date): T {

@@ -59,7 +59,7 @@ export function recordsOn(connection: Connection, place: Place): Records {
     // A count by itself is not worth a sync of the disk: after a power cut it may begin anew.
     limits: {
       ...books.limits,
-      count: gatheredCount((...asked) => counted((inside) => inside.limits.count(...asked))),
+      count: gatheredCount((...asked) => counted((inside) => inside.limits.countAll(...asked))),
       forget: (key) => counted((inside) => inside.limits.forget(key)),
     },
     transaction,

@@ -29,10 +29,17 @@ describe('how much a booking asks', () => {
   it('of a request, with its letters, links, senders and history', async () => {
     expect(await book()).toMatchObject({ kind: 'requested', letters: true })
     const looked = ['select']
-    const decided = ['select', 'select', 'insert', 'insert', 'insert', 'select', 'select']
+    const decided = ['select', 'select', 'insert', 'select', 'select']
     // On PostgreSQL all rows are one statement, which ends in a select of nothing.
     const written = testEngine === 'postgres' ? ['select'] : Array.from({ length: 6 }, () => 'insert')
     expect(asked).toEqual([...looked, ...decided, ...written, 'insert'])
+  })
+
+  it('of the counts of forms that come together', async () => {
+    const keys = ['ten minutes', 'day', 'letters', 'day']
+    const counts = await Promise.all(keys.map((key) => records.limits.count(key, 60, now)))
+    expect(counts.map(({ count }) => count)).toEqual([1, 1, 1, 2])
+    expect(asked).toEqual(['insert'])
   })
 
   it('of a letter that has left, with the next one that is claimed', async () => {

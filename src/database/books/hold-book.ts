@@ -30,7 +30,8 @@ export function holdBook(db: Kysely<Tables>, { engine }: Pick<Connection, 'engin
       const held = new Map<string, number>()
       if (senders.length === 0) return held
       // The counts are of no use: their rows are what others of the same sender wait for until this transaction ends.
-      for (const sender of senders.toSorted()) await limitBook(db).count(sender, 60, now)
+      const counts = [...new Set(senders)].map((key) => ({ key, windowSeconds: 60, times: 1 }))
+      await limitBook(db).countAll(counts, now)
       const counted = await db
         .selectFrom('held_for')
         .innerJoin('chair_time', 'chair_time.appointment', 'held_for.appointment')

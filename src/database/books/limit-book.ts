@@ -1,36 +1,49 @@
 import type { Kysely } from 'kysely'
-import type { LimitBook } from '../../domain/records.ts'
+import type { Count, LimitBook } from '../../domain/records.ts'
 import type { Tables } from '../schema.ts'
 
 export function limitBook(db: Kysely<Tables>): LimitBook {
+  async function countAll(counts: Count[], now: Date) {
+    // Always in the same order, so that two who share two of them wait for each other one way round only.
+    const inOrder = counts.toSorted((one, other) => (one.key < other.key ? -1 : 1))
+    const counted = await db
+      .insertInto('limit_count')
+      .values(
+        inOrder.map(({ key, windowSeconds, times }) => {
+          return { key, count: times, window_ends: now.getTime() + windowSeconds * 1000 }
+        }),
+      )
+      .onConflict((oc) =>
+        oc.column('key').doUpdateSet({
+          count: (eb) =>
+            eb
+              .case()
+              .when('limit_count.window_ends', '<=', now.getTime())
+              .then(eb.ref('excluded.count'))
+              .else(eb('limit_count.count', '+', eb.ref('excluded.count')))
+              .end(),
+          window_ends: (eb) =>
+            eb
+              .case()
+              .when('limit_count.window_ends', '<=', now.getTime())
+              .then(eb.ref('excluded.window_ends'))
+              .else(eb.ref('limit_count.window_ends'))
+              .end(),
+        }),
+      )
+      .returning(['key', 'count', 'window_ends'])
+      .execute()
+    return new Map(counted.map(({ key, count, window_ends }) => [key, { count, ends: new Date(window_ends) }]))
+  }
+
   return {
     async count(key, windowSeconds, now, times = 1) {
-      const ends = now.getTime() + windowSeconds * 1000
-      const counted = await db
-        .insertInto('limit_count')
-        .values({ key, count: times, window_ends: ends })
-        .onConflict((oc) =>
-          oc.column('key').doUpdateSet({
-            count: (eb) =>
-              eb
-                .case()
-                .when('limit_count.window_ends', '<=', now.getTime())
-                .then(times)
-                .else(eb('limit_count.count', '+', times))
-                .end(),
-            window_ends: (eb) =>
-              eb
-                .case()
-                .when('limit_count.window_ends', '<=', now.getTime())
-                .then(eb.ref('excluded.window_ends'))
-                .else(eb.ref('limit_count.window_ends'))
-                .end(),
-          }),
-        )
-        .returning(['count', 'window_ends'])
-        .executeTakeFirstOrThrow()
-      return { count: counted.count, ends: new Date(counted.window_ends) }
+      const counted = (await countAll([{ key, windowSeconds, times }], now)).get(key)
+      if (!counted) throw new Error('What was counted did not come back')
+      return counted
     },
+
+    countAll,
 
     async look(key, now) {
       const running = await db

@@ -77,26 +77,31 @@ async function decide(wish: Wish, context: Context): Promise<Requested> {
     const seen = await chairTimeFor(wish, context, context.records)
     if (seen.kind === 'time-taken') return whyNotNow(wish, seen, context, context.records)
     const start = startOf(wish)
-    if (!start || seen.chairTime.length === 0) return take(wish, context)
+    if (!start || seen.chairTime.length === 0) return take(wish, seen, context)
     const rivals = rivalsIn(context.records)
-    if (!rivals.areTaking(start)) return rivals.take(start, () => take(wish, context))
+    if (!rivals.areTaking(start)) return rivals.take(start, () => take(wish, seen, context))
     await rivals.haveTaken(start)
   }
 }
 
-async function take(wish: Wish, context: Context): Promise<Requested> {
+/**
+ * Writes the request as it was `seen` that it can be. Where the time or the answer to this very form is another's since,
+ * their keys refuse it, and it is looked at anew.
+ */
+async function take(wish: Wish, seen: Free, context: Context): Promise<Requested> {
   let attempts = 0
   return context.records.transaction(async (books) => {
-    const remembered = await rememberedAnswer<Requested>(books, context.repeat, context.now)
+    attempts += 1
+    const again = attempts > 1
+    const remembered = again && (await rememberedAnswer<Requested>(books, context.repeat, context.now))
     if (remembered) return remembered
 
     const asked = newAppointment(wish, context)
-    attempts += 1
-    const free = await chairTimeFor(wish, context, books, attempts === 1 ? 0 : asked.id.charCodeAt(0))
+    const free = again ? await chairTimeFor(wish, context, books, asked.id.charCodeAt(0)) : seen
     if (free.kind === 'time-taken') return whyNotNow(wish, free, context, books)
     // An ended hold may still stand in the way: its key has just refused ours, and it is cleared away with this attempt.
     const start = startOf(wish)
-    if (attempts > 1 && start) await books.holds.end(context.now, endedAtOnce, [start.day, addDays(start.day, 1)])
+    if (again && start) await books.holds.end(context.now, endedAtOnce, [start.day, addDays(start.day, 1)])
     const held = await heldFor(wish, free, context, books)
     if (held.kind !== 'held') return whyNotNow(wish, held, context, books)
     const { hold, chairTime } = held

@@ -26,7 +26,7 @@ export class Editions {
   #looking: NodeJS.Timeout | undefined
   #heard: Watch | undefined
   #closing = false
-  #told: Promise<void> = Promise.resolve()
+  #told: Promise<unknown> = Promise.resolve()
   #looked: Promise<void> = Promise.resolve()
 
   constructor(connection: Connection) {
@@ -70,7 +70,8 @@ export class Editions {
   #tellAfter(milliseconds: number): void {
     if (this.#closing) return
     this.#telling ??= setTimeout(() => {
-      this.#told = this.#tell()
+      // Whoever closes waits for the one under way too.
+      this.#told = Promise.all([this.#told, this.#tell()])
     }, milliseconds).unref()
   }
 

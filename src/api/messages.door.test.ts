@@ -122,6 +122,24 @@ describe('whoever has dealt with a message', () => {
     expect(await theOne()).toMatchObject({ version: 2 })
   })
 
+  test('marks it as spam: it leaves the new ones, is not among the answered, and can come back', async () => {
+    await write('Cheap watches!')
+    const spam = await set(tom, await theOne(), 'spam')
+    expect([spam.status, spam.body.message]).toEqual([200, 'The message is marked as spam.'])
+    expect(await theOne()).toMatchObject({ state: 'spam', changedBy: 'Tom Reed', version: 2 })
+    expect((await list()).waiting.count).toBe(1)
+    expect(await texts('?state=spam')).toEqual(['Cheap watches!'])
+    expect(await texts('?state=done')).toEqual([])
+    expect((await practice.asStaff('GET', '/api/admin/queue')).text).not.toContain('Cheap watches!')
+    const late = await set(practice.asStaff, { ...(await theOne()), version: 1 }, 'done')
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'This message was already marked as spam by Tom Reed at 09:02.',
+    ])
+    expect((await set(tom, await theOne(), 'new')).body.message).toBe('The message is new again.')
+    expect(await texts('?state=new')).toEqual(['Cheap watches!', 'Do you open on Sunday?'])
+  })
+
   test('cannot take back unseen what a colleague did since', async () => {
     const stale = await theOne()
     await set(tom, stale, 'done')

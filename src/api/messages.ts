@@ -10,7 +10,7 @@ import { handle } from './serve.ts'
 import { plainMessage, wireMessages } from './wire-message.ts'
 
 const rowsAtOnce = 100
-const stateSentence = 'Please choose new or done.'
+const stateSentence = 'Please choose new, done or spam.'
 
 export const messages = [
   handle(api.messages.send, async ({ body, sender, header }, house) => {
@@ -48,10 +48,17 @@ export const messages = [
     if (result.kind === 'unknown') return refuse(404, unknownSentence)
     if (result.kind === 'changed-meanwhile') return overtaken(result.message, house)
     const [updated] = await wireMessages([result.message], house)
-    const message = state === 'done' ? 'The message is done.' : 'The message is new again.'
-    return { answer: { updated: updated ?? plainMessage(result.message), message } }
+    return { answer: { updated: updated ?? plainMessage(result.message), message: said[state] } }
   }),
 ]
+
+const said: Record<MessageState, string> = {
+  new: 'The message is new again.',
+  done: 'The message is done.',
+  spam: 'The message is marked as spam.',
+}
+
+const marked: Record<MessageState, string> = { new: 'marked new again', done: 'marked done', spam: 'marked as spam' }
 
 async function one(id: string, { records }: House): Promise<{ messages: KeptMessage[]; next?: string }> {
   const found = await records.messages.find(id)
@@ -59,13 +66,12 @@ async function one(id: string, { records }: House): Promise<{ messages: KeptMess
 }
 
 function readState(text: string): MessageState | undefined {
-  return text === 'new' || text === 'done' ? text : undefined
+  return text === 'new' || text === 'done' || text === 'spam' ? text : undefined
 }
 
 /** Two people at once: the second learns who was quicker, with what and when. */
 function overtaken({ state, version, changed }: KeptMessage, house: House): Refused {
-  const deed = state === 'done' ? 'marked done' : 'marked new again'
-  const sentence = `This message was already ${deed}${byWhom(changed, house.now())}.`
+  const sentence = `This message was already ${marked[state]}${byWhom(changed, house.now())}.`
   const conflict = changed && { changedBy: changed.by.name, changedAt: changed.at.toISOString(), version }
   return refuse(409, sentence, conflict ? { conflict } : {})
 }

@@ -24,10 +24,10 @@ export const messageForStaff = z.object({
 })
 export type WireMessage = z.infer<typeof messageForStaff>
 
-const stateSentence = 'Please ask for new or done.'
+const stateSentence = 'Please ask for new, done or spam.'
 
 export const messagesQuery = z.object({
-  /** `new` or `done`; both where it is left out. */
+  /** `new`, `done` or `spam`; all of them where it is left out. */
   state: text(4, stateSentence),
   /** One message alone. */
   message: text(60, 'There is no such message.'),

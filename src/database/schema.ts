@@ -10,7 +10,6 @@ import type { PartOfDay } from '../domain/appointments/waiting/waiting.ts'
 import type { PostStatus } from '../domain/blog/post.ts'
 import type { Subject } from '../domain/editions.ts'
 import type { Letter } from '../domain/letters.ts'
-import type { MessageState } from '../domain/messages/message.ts'
 
 /**
  * The tables as the migrations leave them, the same on both engines. Instants are milliseconds since 1970 in UTC,
@@ -148,7 +147,9 @@ export type MessageRow = {
   phone: string
   message: string
   created_at: number
-  state: MessageState
+  state: 'new' | 'done'
+  /** 1 for one that is spam, which is done as well. */
+  spam: number
   version: number
   changed_at: number | null
   changed_by: string | null

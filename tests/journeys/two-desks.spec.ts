@@ -56,8 +56,17 @@ test('two browsers at the desk: news come by themselves, the slower one reads wh
   })
   await expect(entry(tom, 'Ines Duarte')).toContainText('Is there parking?', { timeout: 2_000 })
   await entry(tom, 'Ines Duarte').getByRole('link', { name: 'Reply or done' }).click()
-  await tom.locator('.messages > li').getByRole('button', { name: 'Done', exact: true }).click()
+  const message = tom.locator('.messages > li').filter({ hasText: 'Is there parking?' })
+  await message.getByRole('button', { name: 'Done', exact: true }).click()
   await expect(entry(amira, 'Ines Duarte')).toHaveCount(0)
+  // What nobody meant for the practice lies apart from what was answered.
+  const which = tom.getByRole('group', { name: 'Which messages' })
+  await which.getByRole('button', { name: 'Done' }).click()
+  await message.getByRole('button', { name: 'Mark as new' }).click()
+  await which.getByRole('button', { name: /^New/ }).click()
+  await message.getByRole('button', { name: 'Spam' }).click()
+  await which.getByRole('button', { name: 'Spam' }).click()
+  await expect(message.locator('.status')).toHaveText('Spam')
 
   // Both press at once, and Tom's line is the slower one.
   await tom.goto('/dashboard')

@@ -8,25 +8,27 @@ import { filtersInAddress } from '../appointments/filters.ts'
 import type { Failure } from '../ask-as-staff.ts'
 import { PhoneLink } from '../frame/phone-link.tsx'
 import { momentInWords, todayInLondon } from '../london.ts'
+import { MessageStateWord, wordOf } from './message-state-word.tsx'
 import { replyAddress } from './reply-address.ts'
+
+export type WantedState = 'new' | 'done' | 'spam'
 
 type Shown = {
   message: WireMessage
   now: Date
   busy: boolean
   refusal: Failure | undefined
-  onState(message: WireMessage, state: 'new' | 'done'): void
+  onState(message: WireMessage, state: WantedState): void
 }
 
 /** One message, with what can be done about it. */
 export function MessageRow({ message, now, busy, refusal, onState }: Shown) {
   const { _id: id, name, email, phone, createdAt, reference, state, changedBy, changedAt } = message
-  const isDone = state === 'done'
+  const isNew = wordOf(state) === 'New'
   return (
     <li data-row={id}>
       <header>
-        <strong id={`row-${id}`}>{name}</strong>{' '}
-        <span className={`status ${isDone ? 'gone' : 'new'}`}>{isDone ? 'Done' : 'New'}</span>
+        <strong id={`row-${id}`}>{name}</strong> <MessageStateWord state={state} />
         <small>
           <time dateTime={createdAt}>{momentInWords(createdAt)}</time>
           {reference && (
@@ -52,16 +54,21 @@ export function MessageRow({ message, now, busy, refusal, onState }: Shown) {
           Reply
         </a>
         <Button
-          kind={isDone ? 'quiet' : 'main'}
+          kind={isNew ? 'main' : 'quiet'}
           busy={busy}
           aria-describedby={`row-${id}`}
-          onClick={() => onState(message, isDone ? 'new' : 'done')}
+          onClick={() => onState(message, isNew ? 'done' : 'new')}
         >
-          {isDone ? 'Mark as new' : 'Done'}
+          {isNew ? 'Done' : 'Mark as new'}
         </Button>
+        {isNew && (
+          <Button kind="quiet" busy={busy} aria-describedby={`row-${id}`} onClick={() => onState(message, 'spam')}>
+            Spam
+          </Button>
+        )}
         {changedBy && changedAt && (
           <small>
-            {isDone ? 'Done' : 'New again'} by {changedBy}, {momentInWords(changedAt)}
+            {isNew ? 'New again' : wordOf(state)} by {changedBy}, {momentInWords(changedAt)}
           </small>
         )}
       </div>

@@ -11,11 +11,12 @@ import { UnreadableRows } from '../frame/unreadable-rows.tsx'
 import { useAction } from '../frame/use-action.ts'
 import { messageKeys, messageList } from '../queries/messages.ts'
 import { queueCountsKey, queueKey } from '../queries/queue.ts'
-import { MessageRow } from './message-row.tsx'
+import { MessageRow, type WantedState } from './message-row.tsx'
 
 const choices = [
   { state: 'new', words: 'New' },
   { state: 'done', words: 'Done' },
+  { state: 'spam', words: 'Spam' },
   { state: '', words: 'All' },
 ]
 
@@ -36,7 +37,7 @@ export function Messages() {
   const unreadable = pages?.reduce((sum, page) => sum + page.unreadable, 0)
   const count = list.data?.pages.at(-1)?.waiting?.count
 
-  function change({ _id: id, version, name }: WireMessage, wanted: 'new' | 'done') {
+  function change({ _id: id, version, name }: WireMessage, wanted: WantedState) {
     const params = { id }
     void changing.act({ id, name }, () =>
       askAsStaff(api.messages.changeState, { params, body: { state: wanted, version } }),

@@ -10,8 +10,8 @@ export type MessageChanged =
 type Context = { records: Records; now: Date; by: { id: string; name: string } }
 
 /**
- * Staff mark a message done, or new again. Done is read: the practice's own letter about it, kept whole until then, is
- * emptied in the same transaction.
+ * Staff mark a message done or as spam, or new again. Whatever is not new was read: the practice's own letter about it, kept
+ * whole until then, is emptied in the same transaction.
  */
 export async function changeMessage(
   id: string,
@@ -27,7 +27,7 @@ export async function changeMessage(
     if (wanted.state === found.state) return { kind: 'changed', message: found }
     const message = { ...found, state: wanted.state, version: found.version + 1, changed: { at: now, by } }
     await messages.change(message, found.version)
-    if (message.state === 'done') await outbox.emptyAbout(message.id)
+    if (message.state !== 'new') await outbox.emptyAbout(message.id)
     return { kind: 'changed', message }
   })
 }

@@ -1,8 +1,8 @@
 /** What a visitor wrote to the practice, trimmed and within its limits. */
 export type Message = { name: string; email: string; phone: string; message: string }
 
-/** New until somebody has dealt with it. */
-export type MessageState = 'new' | 'done'
+/** New until somebody has dealt with it; spam needed no answer. */
+export type MessageState = 'new' | 'done' | 'spam'
 
 export type ArrivedMessage = Message & { id: string; reference: string; createdAt: Date }
 

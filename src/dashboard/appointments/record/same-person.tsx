@@ -6,6 +6,7 @@ import type { Other } from '../../../contract/person.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FailureAlert } from '../../frame/failure-alert.tsx'
 import { dayInWords, momentInWords, shortWhen } from '../../london.ts'
+import { MessageStateWord } from '../../messages/message-state-word.tsx'
 import { writtenLike } from '../../queries/appointments.ts'
 import { useAnswer } from '../../queries/use-answer.ts'
 import { firstWords } from '../../queue/queue-words.ts'
@@ -78,7 +79,7 @@ function MessageFacts({ of: { _id, createdAt, state } }: { of: Other }): ReactNo
   return (
     <>
       <Link to={`${addresses.messages}?message=${_id}`}>Message of {momentInWords(createdAt)}</Link>{' '}
-      <span className={`status ${state === 'done' ? 'gone' : 'new'}`}>{state === 'done' ? 'Done' : 'New'}</span>
+      <MessageStateWord state={state} />
     </>
   )
 }

@@ -8,17 +8,20 @@ const putAsideName = /^put-aside-/
 /** Where a restore prepares what it brings, and what that folder is called while its contents take their place. */
 const [preparing, taking] = ['restoring-', 'taking-place-']
 const unfinishedName = new RegExp(`\\.(part|new)$|^${preparing}|^${taking}`)
+/** The disk's own, where the data folder is a disk of its own: nobody but its administrator may read or move it. */
+const diskName = 'lost+found'
 /** Beside the database that it protects the key would protect nothing; it stays where it is, whatever is brought back. */
 const keyName = 'seal-key'
 
 /**
  * What of a data folder belongs into no back-up, by its path within it: the database itself (its rows are there), other
- * back-ups, what a restore put aside, what is just being written, and the key of the seals.
+ * back-ups, what a restore put aside, what is just being written, the key of the seals, and what is the disk's own.
  */
 export function leftOutOf(dataDirectory: string, { database, backUps }: { database: string; backUps: string }) {
   const backUpsInside = relative(dataDirectory, backUps)
   return (path: string) =>
     path === keyName ||
+    path === diskName ||
     path.startsWith(database) ||
     path === backUpsInside ||
     path.startsWith(`${backUpsInside}/`) ||
@@ -120,6 +123,10 @@ async function whatStands(dataDirectory: string, backUps: string): Promise<strin
   const names = await readdir(dataDirectory)
   return names.filter(
     (name) =>
-      name !== keyName && name !== inside.split(/[/\\]/)[0] && !putAsideName.test(name) && !unfinishedName.test(name),
+      name !== keyName &&
+      name !== diskName &&
+      name !== inside.split(/[/\\]/)[0] &&
+      !putAsideName.test(name) &&
+      !unfinishedName.test(name),
   )
 }

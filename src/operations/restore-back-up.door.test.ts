@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestPractice, staffEmail, type TestPractice } from '../../tests/test-practice.ts'
@@ -92,6 +93,13 @@ async function everyRow(place: Place): Promise<Record<string, string[]>> {
   })
 }
 
+/** A back-up of these very rows: what is counted a moment after a change, as editions are, is waited for. */
+async function backUpAtRest(): Promise<{ file: string; rows: Awaited<ReturnType<typeof everyRow>> }> {
+  const rows = await everyRow(old.place)
+  const { file } = await backUpOf(old)
+  return isDeepStrictEqual(await everyRow(old.place), rows) ? { file, rows } : backUpAtRest()
+}
+
 async function everyFile(within: string): Promise<Record<string, string>> {
   const names = (await readdir(within, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
   const paths = names.map(({ parentPath, name }) => join(parentPath, name)).sort()
@@ -105,8 +113,8 @@ async function everyFile(within: string): Promise<Record<string, string>> {
 describe('the drill', () => {
   it('fills a practice, backs it up, loses everything, and has every row and every file again', async () => {
     await fill()
-    const { file } = await backUpOf(old)
-    const [rows, files] = [await everyRow(old.place), await everyFile(old.dataDirectory)]
+    const { file, rows } = await backUpAtRest()
+    const files = await everyFile(old.dataDirectory)
     expect(rows.appointment).toHaveLength(4)
     expect(rows.post).toHaveLength(1)
     expect(Object.keys(files).filter((name) => name.includes('photographs')).length).toBeGreaterThan(1)
@@ -171,6 +179,21 @@ describe('other back-ups', () => {
     for (const over of [false, true]) expect(await restore(file, { over, backUps })).toMatchObject({ kind: 'restored' })
     expect(await readdir(backUps)).toEqual(['back-up-20261201T090000Z.tar.gz'])
     expect((await everyRow(newPlace())).appointment).toEqual((await everyRow(old.place)).appointment)
+  })
+})
+
+describe('a data folder that is a disk of its own', () => {
+  it('goes without what is the disk’s, which stays where it is in a restore', async () => {
+    const others = join(folder, 'data', 'lost+found')
+    for (const within of [join(old.dataDirectory, 'lost+found'), others]) {
+      await mkdir(within, { recursive: true })
+      await writeFile(join(within, '#12'), 'of the disk')
+    }
+    const { file, manifest } = await backUpOf(old)
+    expect(manifest.files.filter(({ name }) => name.includes('lost+found'))).toEqual([])
+    expect(await restore(file)).toMatchObject({ kind: 'restored' })
+    expect(await restore(file, { over: true })).toMatchObject({ kind: 'restored' })
+    expect(await readdir(others)).toEqual(['#12'])
   })
 })
 

@@ -68,7 +68,7 @@ export function MessageRow({ message, now, busy, refusal, onState }: Shown) {
         )}
         {changedBy && changedAt && (
           <small>
-            {isNew ? 'New again' : wordOf(state)} by {changedBy}, {momentInWords(changedAt)}
+            {markedAs(state)} by {changedBy}, {momentInWords(changedAt)}
           </small>
         )}
       </div>
@@ -79,6 +79,11 @@ export function MessageRow({ message, now, busy, refusal, onState }: Shown) {
       )}
     </li>
   )
+}
+
+function markedAs(state: string): string {
+  if (state === 'spam') return 'Marked as spam'
+  return state === 'done' ? 'Done' : 'New again'
 }
 
 /** The list of requests on all days, searched by what somebody gave here. */

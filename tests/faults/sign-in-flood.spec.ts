@@ -52,6 +52,22 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
+/** The same in the time that this program ran itself: where the whole machine stands still, no flood is what is waited for. */
+async function timedWhileRunning(work: () => Promise<unknown>): Promise<number> {
+  let [last, stoodStill] = [performance.now(), 0]
+  const beat = () => {
+    const now = performance.now()
+    stoodStill = Math.max(stoodStill, now - last - beatEvery)
+    last = now
+  }
+  const beating = setInterval(beat, beatEvery)
+  const took = await timed(work)
+  clearInterval(beating)
+  beat()
+  return took - stoodStill
+}
+const beatEvery = 5
+
 const readPage = async ({ address }: RunningPractice) => (await fetch(`${address}/about`)).text()
 const cookieOf = ({ headers }: Response) =>
   headers
@@ -70,7 +86,7 @@ test('a flood of made-up accounts from one address keeps neither colleagues nor 
   const cookie = cookieOf(await attempt({ from: '203.0.113.5' }))
   const attacker = '198.51.100.1'
   const quiet: number[] = []
-  for (let page = 0; page < 100; page += 1) quiet.push(await timed(() => readPage(practice)))
+  for (let page = 0; page < 100; page += 1) quiet.push(await timedWhileRunning(() => readPage(practice)))
   const entered: boolean[] = []
   const [entries, pages]: [number[], number[]] = [[], []]
   let turn = 0
@@ -80,7 +96,7 @@ test('a flood of made-up accounts from one address keeps neither colleagues nor 
       // By turns: a stranger from elsewhere, and a known browser that stands behind the attacker's own address.
       const who = turn++ % 2 === 0 ? { from: '203.0.113.6' } : { from: attacker, cookie }
       entries.push(await timed(async () => entered.push(await isIn(await attempt(who)))))
-      for (let page = 0; page < 5; page += 1) pages.push(await timed(() => readPage(practice)))
+      for (let page = 0; page < 5; page += 1) pages.push(await timedWhileRunning(() => readPage(practice)))
     },
     () => entered.length > 5,
   )

@@ -182,7 +182,7 @@ export const test = base.extend<Watched, Worker>({
     const complaints = watch(page, practice.address)
     await use(page)
     // A call that a journey answers itself may be on its way when it ends, and would find its page gone.
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(complaints.filter((complaint) => !forgives?.test(complaint))).toEqual([])
   },
 })

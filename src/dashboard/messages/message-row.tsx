@@ -8,7 +8,7 @@ import { filtersInAddress } from '../appointments/filters.ts'
 import type { Failure } from '../ask-as-staff.ts'
 import { PhoneLink } from '../frame/phone-link.tsx'
 import { momentInWords, todayInLondon } from '../london.ts'
-import { MessageStateWord, wordOf } from './message-state-word.tsx'
+import { isSettled, MessageStateWord } from './message-state-word.tsx'
 import { replyAddress } from './reply-address.ts'
 
 export type WantedState = 'new' | 'done' | 'spam'
@@ -24,7 +24,7 @@ type Shown = {
 /** One message, with what can be done about it. */
 export function MessageRow({ message, now, busy, refusal, onState }: Shown) {
   const { _id: id, name, email, phone, createdAt, reference, state, changedBy, changedAt } = message
-  const isNew = wordOf(state) === 'New'
+  const isNew = !isSettled(state)
   return (
     <li data-row={id}>
       <header>

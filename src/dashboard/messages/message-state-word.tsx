@@ -1,14 +1,14 @@
 /** The state of a message, which is `new`, `done` or `spam`, in a word and a colour. */
 export function MessageStateWord({ state }: { state: string }) {
-  return <span className={`status ${isOver(state) ? 'gone' : 'new'}`}>{wordOf(state)}</span>
+  return <span className={`status ${isSettled(state) ? 'gone' : 'new'}`}>{words.get(state) ?? 'New'}</span>
 }
 
-/** The word alone. */
-export function wordOf(state: string): string {
-  if (state === 'spam') return 'Spam'
-  return state === 'done' ? 'Done' : 'New'
+/** Whether somebody has dealt with a message. */
+export function isSettled(state: string): boolean {
+  return words.has(state)
 }
 
-function isOver(state: string): boolean {
-  return state === 'done' || state === 'spam'
-}
+const words = new Map([
+  ['done', 'Done'],
+  ['spam', 'Spam'],
+])

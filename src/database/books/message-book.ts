@@ -29,9 +29,12 @@ export function messageBook(db: Kysely<Tables>): MessageBook {
 
     async list({ state, after, limit }) {
       let query = db.selectFrom('message').selectAll()
-      if (state) query = query.where('state', '=', state === 'new' ? 'new' : 'done')
-      // In the statement itself: only so does an engine see that an index of the spam alone will do.
-      if (state) query = query.where(({ eb, lit }) => eb('spam', '=', lit(state === 'spam' ? 1 : 0)))
+      if (state) {
+        query = query
+          .where('state', '=', state === 'new' ? 'new' : 'done')
+          // In the statement itself: only so does an engine see that an index of the spam alone will do.
+          .where(({ eb, lit }) => eb('spam', '=', lit(state === 'spam' ? 1 : 0)))
+      }
       if (after !== undefined) {
         const last = readCursor(after, ['number', 'text'])
         if (!last) return { messages: [] }

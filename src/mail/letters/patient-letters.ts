@@ -84,7 +84,10 @@ function messageReceived(reference: string, { practice }: Setting): Body {
   }
 }
 
-/** Relay UK is 18001 before any number, and 18000 instead of 999; 999 BSL is a video call to an interpreter. */
+/**
+ * Relay UK is 18001 before any number, and 18000 instead of 999; 999 BSL is a video call to an interpreter:
+ * https://www.ofcom.org.uk/phones-and-broadband/accessibility/emergency-video-relay/
+ */
 function inPainWithoutCalls({ phone: day, outOfHoursPhone: night }: Letterhead): Block {
   return section(inPain, [
     ...['Have somebody ring us on ', { link: day.shown, href: `tel:${day.dialled}` }, ', and when we are closed on '],

@@ -76,3 +76,8 @@ test.each([
 ])('%s=%s stops the start with one sentence', (name, value, sentence) => {
   expect(() => readConfig({ [name]: value })).toThrow(sentence)
 })
+
+test.each(['data/photographs', 'data/letters/back-ups'])('back-ups that would leave out %s are refused', (to) => {
+  expect(() => readConfig({ BACK_UP_TO: to })).toThrow(/^BACK_UP_TO is \S+, among what back-ups are made of: [^.]+\.$/)
+  expect(readConfig({ BACK_UP_TO: to, DATA_DIRECTORY: '/srv/other' }).backUps.to).toMatch(to)
+})

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { mayHoldBackUps } from './back-ups/data-folder.ts'
 import { readEmailAddress } from './domain/e-mail-address.ts'
 import { readRanges } from './http/network-address.ts'
 
@@ -163,6 +164,9 @@ function namesServerAndDatabase(written: string): boolean {
 /** Settings that are odd; the message names each. */
 export class OddSettings extends Error {}
 
+/** Why back-ups cannot go where `mayHoldBackUps` says no. */
+export const amongKept = 'among what back-ups are made of: name a folder outside of photographs and letters.'
+
 /** Reads the environment; throws `OddSettings`, a list of every setting that is odd, with what it should be. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   // An empty line in `.env` means that the setting was left alone.
@@ -181,6 +185,10 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     FIRST_STAFF_NAME: name,
     FIRST_STAFF_PASSWORD: password,
   } = read.data
+  const backUpsTo = resolve(read.data.BACK_UP_TO ?? join(DATA_DIRECTORY, 'back-ups'))
+  if (!mayHoldBackUps(resolve(DATA_DIRECTORY), backUpsTo)) {
+    throw new OddSettings(`BACK_UP_TO is ${backUpsTo}, ${amongKept}`)
+  }
   return {
     port: read.data.PORT,
     host: read.data.HOST,
@@ -202,7 +210,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     trustedProxies: TRUSTED_PROXIES,
     backUps: {
       everyHours: read.data.BACK_UP_EVERY === 'off' ? undefined : Number(read.data.BACK_UP_EVERY),
-      to: resolve(read.data.BACK_UP_TO ?? join(DATA_DIRECTORY, 'back-ups')),
+      to: backUpsTo,
       keyFile: read.data.BACK_UP_KEY_FILE === undefined ? undefined : resolve(read.data.BACK_UP_KEY_FILE),
     },
     sealKey: {

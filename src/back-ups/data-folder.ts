@@ -14,21 +14,33 @@ const diskName = 'lost+found'
 const keyName = 'seal-key'
 
 /**
- * What of a data folder belongs into no back-up, by its path within it: the database itself (its rows are there), other
- * back-ups, what a restore put aside, what is just being written, the key of the seals, and what is the disk's own.
+ * What of a data folder no back-up holds and no restore moves, by its path within it: back-ups and the folder that they
+ * go into, what a restore put aside, what is just being written, the key of the seals, and what is the disk's own.
  */
+function staysByItself(dataDirectory: string, backUps: string): (path: string) => boolean {
+  const [withBackUps] = relative(dataDirectory, backUps).split(/[/\\]/)
+  return (path) => {
+    const [first = ''] = path.split('/')
+    return (
+      [keyName, diskName, withBackUps].includes(first) ||
+      // Also where they lie in a folder that they went into before.
+      madeAt(basename(path)) !== undefined ||
+      putAsideName.test(path) ||
+      unfinishedName.test(path)
+    )
+  }
+}
+
+/** Whether back-ups may go there: within a folder that has to come back they would keep all of it out of themselves. */
+export function mayHoldBackUps(dataDirectory: string, backUps: string): boolean {
+  const [first = ''] = relative(dataDirectory, backUps).split(/[/\\]/)
+  return !['photographs', 'letters'].includes(first)
+}
+
+/** What of a data folder belongs into no back-up: what stays by itself, and the database's file, whose rows are there. */
 export function leftOutOf(dataDirectory: string, { database, backUps }: { database: string; backUps: string }) {
-  const backUpsInside = relative(dataDirectory, backUps)
-  return (path: string) =>
-    path === keyName ||
-    path === diskName ||
-    path.startsWith(database) ||
-    path === backUpsInside ||
-    path.startsWith(`${backUpsInside}/`) ||
-    // Also where they lie in a folder that they went into before.
-    madeAt(basename(path)) !== undefined ||
-    putAsideName.test(path) ||
-    unfinishedName.test(path)
+  const stays = staysByItself(dataDirectory, backUps)
+  return (path: string) => path.startsWith(database) || stays(path)
 }
 
 /** Whether a data folder holds anything but back-ups and what was put aside before. */
@@ -119,14 +131,6 @@ export async function takePlace(
 }
 
 async function whatStands(dataDirectory: string, backUps: string): Promise<string[]> {
-  const inside = relative(dataDirectory, backUps)
-  const names = await readdir(dataDirectory)
-  return names.filter(
-    (name) =>
-      name !== keyName &&
-      name !== diskName &&
-      name !== inside.split(/[/\\]/)[0] &&
-      !putAsideName.test(name) &&
-      !unfinishedName.test(name),
-  )
+  const stays = staysByItself(dataDirectory, backUps)
+  return (await readdir(dataDirectory)).filter((name) => !stays(name))
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { readdir, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,6 +9,7 @@ import { readIfThere, syncFolder } from '../disk/files.ts'
 import { backUpName } from '../domain/back-ups/back-up-retention.ts'
 import type { DatabaseCopy, SomeRows } from '../domain/back-ups/database-copy.ts'
 import type { RowSums } from '../domain/back-ups/row-sums.ts'
+import { filesIn } from './files-in.ts'
 import { encrypted } from './keys.ts'
 import { dataFolder, type Manifest, manifestFile, rowsFile, sha256 } from './manifest.ts'
 import { type Entry, tarEnd, tarEntry } from './tar.ts'
@@ -78,7 +79,7 @@ async function* archive(contents: BackUpContents, manifest: Manifest, now: Date)
 /** Rows first: a picture that a row names was there before the row and stays for a day after. */
 async function* entries({ copy, rowSums, folder, leftOut }: BackUpContents): AsyncIterable<Entry> {
   yield* rowsInFiles(copy, rowSums)
-  for (const path of await filesIn(folder, '', leftOut)) {
+  for (const path of await filesIn(folder, leftOut)) {
     const bytes = await readIfThere(join(folder, path))
     if (bytes) yield { name: dataFolder + path, bytes }
   }
@@ -115,17 +116,4 @@ function addLines({ rows }: SomeRows, lines: string[]): number {
     size += line.length
   }
   return size
-}
-
-/** Paths within a folder, `/` between their parts. */
-async function filesIn(folder: string, under: string, leftOut: (path: string) => boolean): Promise<string[]> {
-  const found: string[] = []
-  const entriesOfFolder = await readdir(join(folder, under), { withFileTypes: true })
-  for (const entry of entriesOfFolder.sort((one, other) => (one.name < other.name ? -1 : 1))) {
-    const path = under === '' ? entry.name : `${under}/${entry.name}`
-    if (leftOut(path)) continue
-    if (entry.isDirectory()) found.push(...(await filesIn(folder, path, leftOut)))
-    if (entry.isFile()) found.push(path)
-  }
-  return found
 }

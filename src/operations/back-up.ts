@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { chmod, stat, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { mayHoldBackUps } from '../back-ups/data-folder.ts'
 import { makeKey } from '../back-ups/keys.ts'
-import { readConfig } from '../config.ts'
+import { amongKept, readConfig } from '../config.ts'
 import { databasePlace } from '../database-place.ts'
 import { makeFolder } from '../make-folder.ts'
 import { makeBackUp, whyNot } from './make-back-up.ts'
@@ -15,6 +16,10 @@ async function main(): Promise<number> {
   if (values['make-key'] !== undefined) return makeKeyFile(resolve(values['make-key']))
   const config = readConfig(process.env)
   const backUps = { ...config.backUps, ...(values.to === undefined ? {} : { to: resolve(values.to) }) }
+  if (!mayHoldBackUps(config.dataDirectory, backUps.to)) {
+    console.error(`No back-up was made. --to is ${backUps.to}, ${amongKept}`)
+    return 1
+  }
   try {
     if (values.to !== undefined) await makeFolder(backUps.to, '--to')
     const { file, manifest } = await makeBackUp({ ...config, backUps, place: databasePlace(config) }, new Date())

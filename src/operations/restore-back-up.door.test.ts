@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
+import { basename, dirname, join } from 'node:path'
+import { isDeepStrictEqual, promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestPractice, staffEmail, type TestPractice } from '../../tests/test-practice.ts'
@@ -327,12 +328,65 @@ describe('a back-up', () => {
 
   it('that cannot be written leaves no half of it', async () => {
     const backUps = join(folder, 'back-ups')
-    await mkdir(backUps)
+    const inItsWay = join(backUps, 'back-up-20261201T090000Z.tar.gz')
+    await mkdir(inItsWay, { recursive: true })
+    await expect(backUpOf(old)).rejects.toThrow('EISDIR')
+    expect(await readdir(backUps)).toEqual([basename(inItsWay)])
+  })
+})
+
+describe('files that somebody put into the data folder', () => {
+  it.each([
+    ['a name longer than an archive has room for', `${'x-ray '.repeat(40)}.png`],
+    ['a name of exactly as many bytes as it has room for', `${'a'.repeat(100 - 'data/letters/.png'.length)}.png`],
+    ['a name in another script', `snímek-Ольга-${'歯'.repeat(40)}.png`],
+    ['a path of many folders', `${`${'folder-'.repeat(12)}/`.repeat(5)}x-ray.png`],
+    ['a line break in its name', 'x\nray 30 path=y.png'],
+  ])('come back with %s', async (_, name) => {
     const letters = join(old.dataDirectory, 'letters')
-    await mkdir(letters)
-    await writeFile(join(letters, `${'a'.repeat(120)}.eml`), '')
-    await expect(backUpOf(old)).rejects.toThrow('too long for an archive')
-    expect(await readdir(backUps)).toEqual([])
+    await mkdir(dirname(join(letters, name)), { recursive: true })
+    await writeFile(join(letters, name), 'of Maya')
+    await writeFile(join(letters, 'z-after-it'), 'of Noah')
+    const { file } = await backUpOf(old)
+    expect(await restore(file)).toMatchObject({ kind: 'restored' })
+    expect(await everyFile(join(folder, 'data'))).toEqual(await everyFile(old.dataDirectory))
+  })
+
+  it('are read by tar too', async () => {
+    const name = `letters/${'歯'.repeat(60)}.eml`
+    await mkdir(join(old.dataDirectory, 'letters'))
+    await writeFile(join(old.dataDirectory, name), 'of Maya')
+    const { file } = await backUpOf(old)
+    const unpacked = join(folder, 'unpacked')
+    await mkdir(unpacked)
+    await promisify(execFile)('tar', ['-xzf', file, '-C', unpacked])
+    expect(await readFile(join(unpacked, 'data', name), 'utf8')).toBe('of Maya')
+  })
+
+  it('come along from another disk that a link leads to', async () => {
+    const elsewhere = join(folder, 'another-disk')
+    await mkdir(elsewhere)
+    await writeFile(join(elsewhere, 'x-ray.png'), 'of Maya')
+    await symlink(elsewhere, join(old.dataDirectory, 'x-rays'))
+    await symlink(old.dataDirectory, join(elsewhere, 'back-to-where-it-began'))
+    await symlink(join(folder, 'nowhere'), join(old.dataDirectory, 'leads-nowhere'))
+    const { file } = await backUpOf(old)
+    expect(await restore(file)).toMatchObject({ kind: 'restored' })
+    expect(await readFile(join(folder, 'data', 'x-rays', 'x-ray.png'), 'utf8')).toBe('of Maya')
+    expect((await readdir(join(folder, 'data', 'x-rays'))).sort()).toEqual(['x-ray.png'])
+  })
+
+  it('stay where they are, beside back-ups in the same folder', async () => {
+    const backUps = join(folder, 'data', 'kept', 'back-ups')
+    await mkdir(join(old.dataDirectory, 'kept'))
+    await writeFile(join(old.dataDirectory, 'kept', 'note'), 'of the other machine')
+    const plan = { place: old.place, dataDirectory: old.dataDirectory, backUps: { to: join(folder, 'back-ups') } }
+    const { file } = await makeBackUp(plan, now)
+    await mkdir(backUps, { recursive: true })
+    await writeFile(join(folder, 'data', 'kept', 'note'), 'of this machine')
+    expect(await restore(file, { backUps })).toMatchObject({ kind: 'restored' })
+    expect(await restore(file, { backUps, over: true })).toMatchObject({ kind: 'restored' })
+    expect(await readFile(join(folder, 'data', 'kept', 'note'), 'utf8')).toBe('of this machine')
   })
 })
 

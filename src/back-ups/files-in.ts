@@ -1,0 +1,40 @@
+import { readdir, realpath, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+type LeftOut = (path: string) => boolean
+/** A folder: where it is named, and where it and those that were gone through to it really are. */
+type Way = { folder: string; path: string; reallyIn: string[] }
+
+/**
+ * Paths of all files in a folder, `/` between their parts. Links are followed, since photographs may well lie on a
+ * larger disk; one that leads nowhere, or back to where it was come from, is none.
+ */
+export async function filesIn(folder: string, leftOut: LeftOut): Promise<string[]> {
+  return within({ folder, path: '', reallyIn: [await realpath(folder)] }, leftOut)
+}
+
+async function within({ folder, path: under, reallyIn }: Way, leftOut: LeftOut): Promise<string[]> {
+  const found: string[] = []
+  for (const name of (await readdir(join(folder, under))).sort()) {
+    const path = under === '' ? name : `${under}/${name}`
+    if (leftOut(path)) continue
+    const place = await placeOf(join(folder, path))
+    if (place?.kind === 'file') found.push(path)
+    if (place?.kind === 'folder' && !reallyIn.includes(place.reallyAt)) {
+      found.push(...(await within({ folder, path, reallyIn: [...reallyIn, place.reallyAt] }, leftOut)))
+    }
+  }
+  return found
+}
+
+async function placeOf(path: string): Promise<{ kind: 'file' } | { kind: 'folder'; reallyAt: string } | undefined> {
+  try {
+    const facts = await stat(path)
+    if (facts.isFile()) return { kind: 'file' }
+    return facts.isDirectory() ? { kind: 'folder', reallyAt: await realpath(path) } : undefined
+  } catch (problem) {
+    // Gone meanwhile, or a link that leads nowhere.
+    if (problem instanceof Error && 'code' in problem && ['ENOENT', 'ELOOP'].includes(String(problem.code))) return
+    throw problem
+  }
+}

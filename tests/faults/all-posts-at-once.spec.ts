@@ -8,12 +8,11 @@ import { peakMegabytes, processorMilliseconds } from '../process-figures.ts'
 import { thorough } from '../thorough.ts'
 
 const connections = 50
-const rounds = 8
+const rounds = thorough ? 8 : 2
 
 // Promise B6. The clock on the wall belongs to everybody on the machine; what the server itself spends does not: fifty
 // answers within 300 ms are 6 ms of its own time for each. The clock is told all the same.
 test('a hundred posts with their pictures cost 6 ms an answer, and the server less than 400 MB', async () => {
-  test.skip(!thorough, 'blog-list.door.test.ts holds what makes it so; this measures it')
   test.skip(!existsSync('/proc/self/schedstat'), 'the time of a process is read from Linux')
   test.setTimeout(180_000)
   await using closing = new AsyncDisposableStack()
@@ -72,12 +71,18 @@ async function noise(): Promise<string> {
 }
 
 /** Milliseconds until the whole answer was there. */
-function ask({ address }: RunningPractice, agent: Agent, headers: OutgoingHttpHeaders): Promise<number> {
+function ask(practice: RunningPractice, agent: Agent, headers: OutgoingHttpHeaders): Promise<number> {
   const asked = performance.now()
   return new Promise((resolve, reject) => {
-    get(`${address}/api/admin/allPost`, { agent, headers }, (answer) => {
+    const request = get(`${practice.address}/api/admin/allPost`, { agent, headers }, (answer) => {
       if (answer.statusCode !== 200) reject(new Error(`It answers ${answer.statusCode}`))
       answer.resume().on('end', () => resolve(performance.now() - asked))
-    }).on('error', reject)
+      answer.on('error', reject)
+    })
+    request.on('error', (error) => {
+      // It lay unused for as long as the slowest of a round took, and the server hung up just as it was taken again.
+      if (request.reusedSocket) resolve(ask(practice, agent, headers))
+      else reject(error)
+    })
   })
 }

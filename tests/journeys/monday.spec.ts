@@ -8,7 +8,11 @@ import { oneAfterTheOther, type Page, type RunningPractice } from './running-pra
 test.use({ practiceName: 'a Monday' })
 test.describe.configure(oneAfterTheOther)
 
-const waiting = { urgent: 4, ordinary: 56 }
+// The whole Monday takes a minute and more; `npm test` has a part of each kind in its proportion.
+const waiting = thorough ? { urgent: 4, ordinary: 56 } : { urgent: 2, ordinary: 12 }
+const answeredOrdinary = thorough ? 20 : 10
+/** Of emergencies until each is answered, and of the ordinary ones: two for four, and five for twenty. */
+const mostMinutes = { urgent: waiting.urgent * 0.5, ordinary: answeredOrdinary * 0.25 }
 
 /**
  * What a person needs, in seconds: the keystroke-level model of Card, Moran and Newell for hands and decisions, four words
@@ -65,12 +69,11 @@ class Receptionist {
   }
 }
 
-test('a Monday with sixty requests: emergencies in two minutes, twenty ordinary ones in five, nobody accepted and untold', async ({
+test('a Monday: four emergencies in two minutes, twenty ordinary requests in five, nobody accepted and untold', async ({
   page,
   desk,
   practice,
 }) => {
-  test.skip(!thorough, 'it takes a minute: npm run test:thorough -- browser monday')
   test.setTimeout(10 * 60_000)
   const days = [aFreeTuesday(), aFreeTuesday(), aFreeTuesday(), aFreeTuesday()]
   for (let person = 0; person < waiting.urgent; person += 1) await askUrgently(person, days[0] ?? '', practice)
@@ -83,17 +86,22 @@ test('a Monday with sixty requests: emergencies in two minutes, twenty ordinary 
   const amira = new Receptionist()
   const answered = new Set<string>()
   for (let urgent = 0; urgent < waiting.urgent; urgent += 1) await answerNext(page, amira, answered)
-  expect(amira.minutes, 'minutes until every emergency is answered').toBeLessThan(2)
+  expect(amira.minutes, 'minutes until every emergency is answered').toBeLessThan(mostMinutes.urgent)
   expect((await countsAtDesk(desk, practice)).urgent).toBe(0)
 
   const emergencies = figuresOf(amira)
   amira.sitDown()
-  for (let ordinary = 0; ordinary < 20; ordinary += 1) await answerNext(page, amira, answered)
-  expect(amira.minutes, 'minutes for twenty ordinary ones').toBeLessThan(5)
-  console.log(`A Monday: emergencies ${emergencies}, twenty ordinary ones ${figuresOf(amira)}`)
+  for (let ordinary = 0; ordinary < answeredOrdinary; ordinary += 1) await answerNext(page, amira, answered)
+  expect(amira.minutes, 'minutes for the ordinary ones').toBeLessThan(mostMinutes.ordinary)
+  console.log(`A Monday: emergencies ${emergencies}, ${answeredOrdinary} ordinary ones ${figuresOf(amira)}`)
 
   const { tell, noTime, urgent, new: left } = await countsAtDesk(desk, practice)
-  expect({ tell, noTime, urgent, left }).toEqual({ tell: 0, noTime: 0, urgent: 0, left: waiting.ordinary - 20 })
+  expect({ tell, noTime, urgent, left }).toEqual({
+    tell: 0,
+    noTime: 0,
+    urgent: 0,
+    left: waiting.ordinary - answeredOrdinary,
+  })
   for (const id of answered) {
     const { name, status, email, history } = await requestAtDesk(id, desk, practice)
     expect(status, name).toBe('Appointed')

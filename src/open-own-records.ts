@@ -1,5 +1,6 @@
 import { halfRestored } from './back-ups/data-folder.ts'
 import type { Config } from './config.ts'
+import { lookInto } from './database/copies/look-into.ts'
 import { UnsuitableDatabase } from './database/migrations.ts'
 import type { Place } from './database/open-connection.ts'
 import { openRecords } from './database/records.ts'
@@ -16,6 +17,13 @@ export async function openOwnRecords(config: Pick<Config, 'databaseUrl' | 'dataD
   await refuseHalfRestored(config.dataDirectory)
   if ('sqliteFile' in place) await makeFolder(config.dataDirectory, 'DATA_DIRECTORY')
   return sayingWhyNot(place, () => openRecords(place))
+}
+
+/** Looks whether the database that the settings name can be used; makes and changes nothing. Throws `UnusableDatabase`. */
+export async function lookIntoOwnRecords(config: Pick<Config, 'databaseUrl' | 'dataDirectory'>): Promise<void> {
+  const place = databasePlace(config)
+  await refuseHalfRestored(config.dataDirectory)
+  await sayingWhyNot(place, () => lookInto(place))
 }
 
 /** Half of one practice and half of another, or none at all, in which an empty one would be opened. */

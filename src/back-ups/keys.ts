@@ -30,9 +30,9 @@ export async function* encrypted(bytes: AsyncIterable<Uint8Array>, keys: string[
   const encrypter = new Encrypter()
   try {
     for (const key of keys) encrypter.addRecipient(isSecret(key) ? await identityToRecipient(key) : key)
-  } catch (error) {
-    const why = error instanceof Error ? error.message : error
-    throw new UnusableKey(`The key file of BACK_UP_KEY_FILE holds a key that age does not know: ${why}`)
+  } catch {
+    // What age says of it repeats the key, which may be the secret one.
+    throw new UnusableKey('The key file of BACK_UP_KEY_FILE holds a key with a slip in it: copy it once more.')
   }
   yield* chunksOf(await encrypter.encrypt(streamOf(bytes)))
 }
@@ -43,7 +43,11 @@ export async function* decrypted(bytes: AsyncIterable<Uint8Array>, keys: string[
   if (secrets.length === 0) throw new UnusableKey('It is encrypted: name the file with its secret key with --key FILE.')
   const { Decrypter } = await age()
   const decrypter = new Decrypter()
-  for (const key of secrets) decrypter.addIdentity(key)
+  try {
+    for (const key of secrets) decrypter.addIdentity(key)
+  } catch {
+    throw new UnusableKey('The key has a slip in it: copy it once more.')
+  }
   const plain = await decrypter.decrypt(streamOf(bytes)).catch((error) => {
     throw new UnusableKey(`It does not open with this key: ${error instanceof Error ? error.message : error}.`)
   })

@@ -22,7 +22,8 @@ export async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked
   } catch (problem) {
-    if (problem instanceof Error && Reflect.get(problem, 'code') === 'ENOENT') return undefined
+    // A file may stand where one of its folders should be.
+    if (problem instanceof Error && ['ENOENT', 'ENOTDIR'].includes(Reflect.get(problem, 'code'))) return undefined
     throw problem
   }
 }

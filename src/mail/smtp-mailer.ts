@@ -11,7 +11,7 @@ export function openSmtpMailer(smtpUrl: string): Mailer {
   const open = async () =>
     (await import('nodemailer')).createTransport({
       pool: true,
-      url: smtpUrl,
+      ...safely(smtpUrl),
       maxConnections: 1,
       // Whether and when to try again is the outbox's business, which also remembers it.
       maxRequeues: 0,
@@ -22,7 +22,6 @@ export function openSmtpMailer(smtpUrl: string): Mailer {
       disableFileAccess: true,
       disableUrlAccess: true,
       maxRecipients: 1,
-      ...(sendsPassword(smtpUrl) ? { requireTLS: true } : {}),
     })
   return {
     async send(letter) {
@@ -39,6 +38,11 @@ export function openSmtpMailer(smtpUrl: string): Mailer {
       opened?.close({ force: true })
     },
   }
+}
+
+/** The server of an address, to which nothing secret is said in the clear. */
+export function safely(smtpUrl: string): { url: string; requireTLS?: true } {
+  return { url: smtpUrl, ...(sendsPassword(smtpUrl) ? { requireTLS: true } : {}) }
 }
 
 /** A password never crosses a network in the clear, unless the address itself says `requireTLS=false`. */

@@ -1,9 +1,11 @@
-import { join } from 'node:path'
-import { OddSettings, readConfig } from '../config.ts'
-import { ContentProblem, fieldName } from '../content/content-problem.ts'
+import { readConfig } from '../config.ts'
+import { fieldName } from '../content/content-problem.ts'
 import { readContent } from '../content/read-content.ts'
 import type { PracticeContent } from '../domain/practice/treatment.ts'
-import { settingsAtLaunch } from './settings-at-launch.ts'
+import { needFolder } from '../make-folder.ts'
+import { triedSettings } from './launch/try-settings.ts'
+import { runCommand } from './run-command.ts'
+import { type SettingAtLaunch, settingsAtLaunch } from './settings-at-launch.ts'
 
 /** One thing that keeps the website from opening to the public. */
 export type LaunchProblem = { file: string; field: string; remedy: string }
@@ -164,25 +166,50 @@ function missingPages({ pages, practice: { funding } }: PracticeContent): Launch
     }))
 }
 
-async function checkLaunch(): Promise<number> {
-  try {
-    const content = await readContent(join(import.meta.dirname, '../../content'))
-    const problems = launchProblems(content)
-    for (const { file, field, remedy } of problems) console.log(`${file}: ${field} ${remedy}`)
-    const settings = settingsAtLaunch(readConfig(process.env), content.practice)
-    for (const { setting, isReady, sentence } of settings) {
-      console.log(`${isReady ? 'good' : 'settings'}: ${setting} ${sentence}`)
-    }
-    const toDo = problems.length + settings.filter(({ isReady }) => !isReady).length
-    console.log(
-      toDo === 0 ? 'Nothing is missing: the website can open.' : `\n${toDo} to put right before the website can open.`,
-    )
-    return toDo === 0 ? 0 : 1
-  } catch (error) {
-    if (!(error instanceof ContentProblem || error instanceof OddSettings)) throw error
-    console.log(error.message)
-    return 1
+/** Everything that is to be put right, a line each, and what is good about the settings. Throws what stops the start. */
+export async function launchReport(
+  variables: Record<string, string | undefined>,
+): Promise<{ lines: string[]; toDo: number }> {
+  const config = readConfig(variables)
+  await needFolder(config.contentDirectory, 'CONTENT_DIRECTORY')
+  const content = await readContent(config.contentDirectory)
+  const problems = launchProblems(content)
+  const settings = mended(settingsAtLaunch(config, content.practice), await triedSettings(config))
+  return {
+    lines: [
+      ...problems.map(({ file, field, remedy }) => `${file}: ${field} ${remedy}`),
+      ...settings.map(({ setting, isReady, sentence }) => `${isReady ? 'good' : 'settings'}: ${setting} ${sentence}`),
+    ],
+    toDo: problems.length + settings.filter(({ isReady }) => !isReady).length,
   }
 }
 
-if (import.meta.main) process.exitCode = await checkLaunch()
+/** What is good by its words is not called so where it did not work. */
+function mended(said: SettingAtLaunch[], failed: SettingAtLaunch[]): SettingAtLaunch[] {
+  const names = failed.map(({ setting }) => setting)
+  const isUntrue = ({ setting, isReady }: SettingAtLaunch) =>
+    isReady && names.some((name) => name === setting || setting === restsOn[name])
+  return [...said.filter((one) => !isUntrue(one)), ...failed]
+}
+
+/** The sentence about back-ups says where they go, and that they are encrypted. */
+const restsOn: Record<string, string> = {
+  DATA_DIRECTORY: 'BACK_UP_EVERY',
+  BACK_UP_TO: 'BACK_UP_EVERY',
+  BACK_UP_KEY_FILE: 'BACK_UP_EVERY',
+}
+
+async function checkLaunch(): Promise<number> {
+  const { lines, toDo } = await launchReport(process.env)
+  for (const line of lines) console.log(line)
+  console.log(
+    toDo === 0 ? 'Nothing is missing: the website can open.' : `\n${toDo} to put right before the website can open.`,
+  )
+  return toDo === 0 ? 0 : 1
+}
+
+if (import.meta.main) {
+  await runCommand('npm run check-launch', checkLaunch)
+  // What did not answer may still be waited for.
+  process.exit()
+}

@@ -46,6 +46,9 @@ function aboutBackUps({ backUps: { everyHours, to, keyFile }, dataDirectory }: C
 
 function aboutProxies({ publicUrl, trustedProxies }: Config): SettingAtLaunch {
   const setting = 'TRUSTED_PROXIES'
+  const widest = trustedProxies.find((range) => /\/[0-7]$/.test(range))
+  if (widest)
+    return missing(setting, `names ${widest}, so that visitors themselves say who they are: name the proxy alone.`)
   if (trustedProxies.length > 0) return ready(setting, `names ${trustedProxies.join(', ')}.`)
   if (!publicUrl?.startsWith('https:'))
     return ready(setting, 'is empty, as it should be where no proxy stands in front.')
@@ -55,6 +58,8 @@ function aboutProxies({ publicUrl, trustedProxies }: Config): SettingAtLaunch {
 /** Machines of one's own, and names that are reserved for examples or for networks of one's own. */
 function isOutOfReach(host: string): boolean {
   return (
+    // A name of one word is one's own network's; an address of IPv6 stands in brackets.
+    !/[.:]/.test(host) ||
     /(^|\.)(example|example\.(com|net|org)|localhost|local|internal|test|invalid)$/.test(host) ||
     /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|0\.0\.0\.0|\[)/.test(host)
   )

@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { migrations, refuseUnsuitable } from '../migrations.ts'
+import type { Place } from '../open-connection.ts'
+import type { PostgresPlace } from '../postgres.ts'
+import { migrationsIn } from '../sqlite.ts'
+import { clientFor } from './postgres-copy.ts'
+
+/** Looks whether a database can be opened by this program, and changes nothing; one that is not there yet can be made. */
+export async function lookInto(place: Place): Promise<void> {
+  const applied = 'sqliteFile' in place ? await migrationsIn(place.sqliteFile) : await migrationsAt(place)
+  refuseUnsuitable(applied, migrations)
+}
+
+async function migrationsAt(place: PostgresPlace): Promise<{ name: string; checksum: string }[]> {
+  const client = await clientFor(place)
+  try {
+    const { rows: tables } = await client.query("select to_regclass('migration') as there")
+    if (tables[0]?.there === null) return []
+    const { rows } = await client.query('select name, checksum from migration order by name')
+    return z.array(z.object({ name: z.string(), checksum: z.string() })).parse(rows)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,213 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, describe, expect, it, type TestContext } from 'vitest'
+import { noSmallDisk, openReadOnlyDisk, openSmallDisk } from '../../../tests/small-disk.ts'
+import { makeKey } from '../../back-ups/keys.ts'
+import { openTestImapServer } from '../../mail/reports/test-report-mailbox.ts'
+import { openTestMailServer } from '../../mail/test-mail-server.ts'
+import { launchReport } from '../check-launch.ts'
+
+const content = join(import.meta.dirname, '../../../content')
+let folder: string
+let closing: AsyncDisposableStack
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'test-launch-'))
+  closing = new AsyncDisposableStack()
+  closing.defer(() => rm(folder, { recursive: true, force: true }))
+})
+afterEach(() => closing.disposeAsync())
+
+/** The lines about settings that a launch with these ones gets. */
+async function said(settings: Record<string, string>): Promise<string[]> {
+  const ready = {
+    PUBLIC_URL: 'https://www.mill-lane.co.uk',
+    MAIL_FROM: 'letters@mill-lane.co.uk',
+    TRUSTED_PROXIES: '127.0.0.1',
+    BACK_UP_TO: join(folder, 'back-ups'),
+    CONTENT_DIRECTORY: content,
+    DATA_DIRECTORY: join(folder, 'data'),
+  }
+  const { lines } = await launchReport({ ...ready, ...settings })
+  return lines.filter((line) => /^(good|settings): /.test(line))
+}
+
+/** The one line that says what is wrong with a setting; nothing good is said about the same. */
+async function wrong(setting: string, settings: Record<string, string>, theSame = setting): Promise<string> {
+  const lines = await said(settings)
+  expect(lines.filter((line) => line.startsWith(`good: ${theSame} `))).toEqual([])
+  const found = lines.filter((line) => line.startsWith(`settings: ${setting} `))
+  expect(found).toHaveLength(1)
+  expect(found[0]).toMatch(/\.$/)
+  return found[0] ?? ''
+}
+
+async function listening(server: Server): Promise<number> {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => sockets.add(socket.on('error', () => undefined)))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  closing.defer(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const bound = server.address()
+  return bound && typeof bound === 'object' ? bound.port : 0
+}
+
+async function mailServer(options: ConstructorParameters<typeof SMTPServer>[0]): Promise<string> {
+  const server = new SMTPServer({ ...options, disableReverseLookup: true, closeTimeout: 50 })
+  server.on('error', () => undefined)
+  const port = await listening(server.server)
+  return `127.0.0.1:${port}`
+}
+
+describe('letters', () => {
+  it('are good where the mail server lets us in, and none is sent', async () => {
+    const server = await openTestMailServer()
+    closing.defer(() => server.stop())
+    expect(await said({ SMTP_URL: server.url })).toContainEqual(expect.stringMatching(/^good: SMTP_URL /))
+    expect(server.arrived).toEqual([])
+  })
+
+  it('are not where it does not take the password, which is not repeated', async () => {
+    const at = await mailServer({
+      allowInsecureAuth: true,
+      disabledCommands: ['STARTTLS'],
+      onAuth: (_auth, _session, answer) => answer(new Error('amira:secret is wrong')),
+    })
+    const line = await wrong('SMTP_URL', { SMTP_URL: `smtp://amira:secret@${at}` })
+    expect(line).toBe(`settings: SMTP_URL names ${at}, and it does not take this user and password.`)
+  })
+
+  it('are not where no safe connection can be made', async () => {
+    const at = await mailServer({ disabledCommands: ['STARTTLS'] })
+    expect(await wrong('SMTP_URL', { SMTP_URL: `smtps://${at}` })).toMatch(
+      /and no safe connection to it can be made \(/,
+    )
+    expect(await wrong('SMTP_URL', { SMTP_URL: `smtp://${at}?requireTLS=true` })).toMatch(/no safe connection/)
+  })
+
+  it.each([
+    ['nobody.invalid:587', 'no machine is called so'],
+    ['127.0.0.1:1', 'nothing listens there'],
+  ])('are not by %s', async (at, why) => {
+    expect(await wrong('SMTP_URL', { SMTP_URL: `smtp://amira:secret@${at}` })).toBe(
+      `settings: SMTP_URL names ${at}, and ${why}.`,
+    )
+  })
+
+  it('are not by a server that says nothing, nor by one that hangs up or speaks of something else', async () => {
+    const silent = await listening(createServer())
+    const gone = await listening(createServer((socket) => socket.destroy()))
+    const other = await listening(createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')))
+    const [one, two, three] = await Promise.all(
+      [silent, gone, other].map((port) => wrong('SMTP_URL', { SMTP_URL: `smtp://127.0.0.1:${port}` })),
+    )
+    expect(one).toContain('it does not answer')
+    expect(two).toContain('hung up')
+    expect(three).toContain('it does not take letters from us')
+  })
+})
+
+describe('reports of letters', () => {
+  it('are read from a mailbox that lets us in, and nothing in it is touched', async () => {
+    const server = await openTestImapServer()
+    closing.defer(() => server.stop())
+    server.deliver('Subject: hello\r\nContent-Type: multipart/report\r\n\r\nhello')
+    expect((await said({ IMAP_URL: server.url })).filter((line) => line.includes('IMAP_URL'))).toEqual([])
+    expect(server.inbox()).toEqual([{ subject: 'hello', flags: [] }])
+    expect(server.bodiesRead).toBe(0)
+    const refused = server.url.replace('the-secret', 'wrong')
+    expect(await wrong('IMAP_URL', { IMAP_URL: refused })).toMatch(/does not take this user and password\.$/)
+  })
+
+  it('are not where nothing listens', async () => {
+    expect(await wrong('IMAP_URL', { IMAP_URL: 'imaps://amira:secret@127.0.0.1:1' })).toMatch(/127\.0\.0\.1:1, and it/)
+  })
+})
+
+describe('folders', () => {
+  it('that are not there yet are good, and are not made', async () => {
+    const lines = await said({ BACK_UP_TO: join(folder, 'one/two') })
+    expect(lines.filter((line) => /DATA_DIRECTORY|BACK_UP_TO/.test(line))).toEqual([])
+    expect(lines).toContainEqual(expect.stringMatching(/^good: BACK_UP_EVERY /))
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('that nobody can make are not', async () => {
+    const file = join(folder, 'a-file')
+    await writeFile(file, '')
+    for (const place of ['/proc/none/practice', join(file, 'within')]) {
+      expect(await wrong('BACK_UP_TO', { BACK_UP_TO: place }, 'BACK_UP_EVERY')).toContain(`names ${place}, and `)
+      expect(await wrong('DATA_DIRECTORY', { DATA_DIRECTORY: place }, 'BACK_UP_EVERY')).toContain(
+        `names ${place}, and `,
+      )
+    }
+  })
+
+  it('on a full disk, or one that can only be read, are not', async ({ skip }: TestContext) => {
+    const [full, readOnly] = [await openSmallDisk(1), await openReadOnlyDisk()]
+    if (!full || !readOnly) return skip(noSmallDisk)
+    closing.defer(() => full.remove())
+    closing.defer(() => readOnly.remove())
+    full.fill()
+    expect(await wrong('BACK_UP_TO', { BACK_UP_TO: full.path }, 'BACK_UP_EVERY')).toMatch(/and its disk is full\.$/)
+    expect(await readdir(full.path)).toEqual(['filling'])
+    expect(await wrong('DATA_DIRECTORY', { DATA_DIRECTORY: readOnly.path })).toMatch(/can only be read\.$/)
+  })
+
+  it('with content are those of the setting', async () => {
+    await expect(said({ CONTENT_DIRECTORY: join(folder, 'nowhere') })).rejects.toThrow(/^CONTENT_DIRECTORY names /)
+    await mkdir(join(folder, 'empty'))
+    await expect(said({ CONTENT_DIRECTORY: join(folder, 'empty') })).rejects.toThrow('practice.yaml')
+  })
+})
+
+describe('keys', () => {
+  it.each([
+    ['is not there', undefined, /ENOENT/],
+    ['holds none', 'age1hello\n', /holds no key of age/],
+    ['holds one with a slip', `age1${'q'.repeat(58)}\n`, /a key with a slip/],
+    [
+      'holds a secret one with a slip',
+      `AGE-SECRET-KEY-1${'Q'.repeat(58)}\n`,
+      /^((?!QQQQ).)*a key with a slip((?!QQQQ).)*$/i,
+    ],
+  ])('of back-ups whose file %s are told', async (_, text, why) => {
+    const file = join(folder, 'key')
+    if (text !== undefined) await writeFile(file, text)
+    expect(await wrong('BACK_UP_KEY_FILE', { BACK_UP_KEY_FILE: file }, 'BACK_UP_EVERY')).toMatch(why)
+  })
+
+  it('that are right are good', async () => {
+    const file = join(folder, 'key')
+    await writeFile(file, (await makeKey(new Date())).text)
+    expect(await said({ BACK_UP_KEY_FILE: file })).toContainEqual(expect.stringMatching(/^good: .*, encrypted\.$/))
+  })
+
+  it('of the seals that cannot be read, or are too short, are told', async () => {
+    const file = join(folder, 'seal')
+    expect(await wrong('SEAL_KEY_FILE', { SEAL_KEY_FILE: file })).toMatch(/ENOENT/)
+    await writeFile(file, 'short')
+    expect(await wrong('SEAL_KEY_FILE', { SEAL_KEY_FILE: file })).toMatch(/fewer than 32/)
+  })
+})
+
+describe('the database', () => {
+  it('that is none, or that nobody answers for, is told, and none is made', async () => {
+    await mkdir(join(folder, 'data'))
+    const file = join(folder, 'data', 'practice.sqlite')
+    await said({})
+    expect(existsSync(file)).toBe(false)
+    await writeFile(file, 'Dear patients,\n'.repeat(1000))
+    expect(await wrong('DATA_DIRECTORY', {}, 'BACK_UP_EVERY')).toMatch(/no SQLite database/)
+    const DATABASE_URL = 'postgres://amira:secret@127.0.0.1:1/practice'
+    const line = await wrong('DATABASE_URL', { DATABASE_URL })
+    expect(line).toMatch(/127\.0\.0\.1:1\/practice of DATABASE_URL cannot be used: nothing listens there\.$/)
+    expect(line).not.toContain('secret')
+  })
+})

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { rm, rmdir, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { encrypted, readKeys, UnusableKey } from '../../back-ups/keys.ts'
+import type { Config } from '../../config.ts'
+import { MailboxAway, openReportMailbox } from '../../mail/reports/report-mailbox.ts'
+import { whyNoLetterLeaves } from '../../mail/try-mail-server.ts'
+import { makeFolder, UnusableFolder } from '../../make-folder.ts'
+import { lookIntoOwnRecords, UnusableDatabase } from '../../open-own-records.ts'
+import { openSealKey } from '../../secrets/seal-key.ts'
+import type { SettingAtLaunch } from '../settings-at-launch.ts'
+
+/** What is tried takes so long at most, in milliseconds. */
+const patience = 10_000
+
+/**
+ * Tries what the settings name, as the server will use it, and leaves nothing behind: a sentence, without any secret, for each
+ * that does not work. Nothing is sent, and no table is made or changed.
+ */
+export async function triedSettings(config: Config): Promise<SettingAtLaunch[]> {
+  const found = await Promise.all([
+    tried('DATA_DIRECTORY', () => tryFolder('DATA_DIRECTORY', config.dataDirectory)),
+    tried(config.databaseUrl === undefined ? 'DATA_DIRECTORY' : 'DATABASE_URL', () => lookIntoOwnRecords(config)),
+    tried('BACK_UP_TO', () => tryBackUps(config)),
+    tried('BACK_UP_KEY_FILE', () => tryKey(config)),
+    tried('SEAL_KEY_FILE', () => trySealKey(config)),
+    tried('SMTP_URL', () => tryMail(config)),
+    tried('IMAP_URL', () => tryReports(config)),
+  ])
+  const troubles = found.filter((trouble) => trouble !== undefined)
+  // A folder that cannot be written is told once.
+  return troubles.filter(({ setting }, index) => troubles.findIndex((each) => each.setting === setting) === index)
+}
+
+/** Answers, where something is wrong, the rest of a sentence that begins with the setting, or throws a whole one. */
+type Trial = () => Promise<unknown>
+
+async function tried(setting: string, trial: Trial): Promise<SettingAtLaunch | undefined> {
+  const waiting = Promise.withResolvers<string>()
+  const late = setTimeout(() => waiting.resolve('names what does not answer.'), patience)
+  try {
+    const trouble = await Promise.race([trial(), waiting.promise])
+    return typeof trouble === 'string' ? { setting, isReady: false, sentence: trouble } : undefined
+  } catch (error) {
+    if (![UnusableFolder, UnusableDatabase, UnusableKey].some((kind) => error instanceof kind)) throw error
+    const whole = error instanceof Error ? error.message.replace(/\.?$/, '.') : ''
+    const sentence = whole.startsWith(`${setting} `) ? whole.slice(setting.length + 1) : `is wrong: ${whole}`
+    return { setting, isReady: false, sentence }
+  } finally {
+    clearTimeout(late)
+  }
+}
+
+/** Room that a practice needs before anything is kept in it, in bytes. */
+const room = 1_000_000
+
+async function tryFolder(setting: string, folder: string): Promise<undefined> {
+  const made = missingOf(folder)
+  const probe = join(folder, `check-launch-${randomBytes(4).toString('hex')}.part`)
+  try {
+    await makeFolder(folder, setting)
+    await writeFile(probe, Buffer.alloc(room), { flag: 'wx', mode: 0o600, flush: true }).catch((error) => {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+      const why = code === 'ENOSPC' ? 'its disk is full' : `nothing can be written into it (${code})`
+      throw new UnusableFolder(`${setting} names ${folder}, and ${why}.`, { cause: error })
+    })
+  } finally {
+    await rm(probe, { force: true }).catch(() => undefined)
+    for (const each of made) await rmdir(each).catch(() => undefined)
+  }
+}
+
+/** The folders of a path that are not there yet, the innermost first. */
+function missingOf(folder: string): string[] {
+  return existsSync(folder) ? [] : [folder, ...missingOf(dirname(folder))]
+}
+
+async function tryBackUps({ backUps: { everyHours, to }, dataDirectory }: Config): Promise<undefined> {
+  const isWithin = !relative(dataDirectory, to).startsWith('..')
+  if (everyHours === undefined || (isWithin && !existsSync(to))) return
+  await tryFolder('BACK_UP_TO', to)
+}
+
+async function tryKey({ backUps: { everyHours, keyFile } }: Config): Promise<undefined> {
+  if (everyHours === undefined || keyFile === undefined) return
+  const keys = await readKeys(keyFile, ' of BACK_UP_KEY_FILE')
+  for await (const _ of encrypted(nothing(), keys)) break
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+async function trySealKey({ sealKey: { file }, dataDirectory }: Config): Promise<string | undefined> {
+  if (file === undefined) return undefined
+  try {
+    await openSealKey({ namedFile: file, ownFile: join(dataDirectory, 'unused') })
+    return undefined
+  } catch (error) {
+    return `is wrong: ${error instanceof Error ? error.message : error}.`
+  }
+}
+
+async function tryMail({ smtpUrl }: Config): Promise<string | undefined> {
+  if (smtpUrl === undefined) return undefined
+  const why = await whyNoLetterLeaves(smtpUrl)
+  return why && `names ${new URL(smtpUrl).host}, and ${why}.`
+}
+
+async function tryReports({ imapUrl }: Config): Promise<string | undefined> {
+  if (imapUrl === undefined) return undefined
+  // From a day on that has not come: signed in, and nothing is read.
+  const since = new Date(Date.now() + 7 * 86_400_000)
+  try {
+    for await (const _ of openReportMailbox(imapUrl).newMail({ place: undefined, since })) break
+    return undefined
+  } catch (error) {
+    if (!(error instanceof MailboxAway)) throw error
+    const why = {
+      'sign-in refused': 'it does not take this user and password',
+      'no such folder': 'it has no folder of that name',
+      away: `it does not answer (${error.code})`,
+    }[error.why]
+    return `names ${new URL(imapUrl).host}, and ${why}.`
+  }
+}

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { WriteConflict } from '../../domain/records.ts'
+import { RecordsAway, WriteConflict } from '../../domain/records.ts'
 import type { Connection } from '../connection.ts'
 import { openConnection } from '../open-connection.ts'
 import type { Tables } from '../schema.ts'
@@ -57,6 +57,21 @@ describe.runIf(testEngine === 'sqlite')('transactions that wait for each other',
     expect(all).toMatchObject([{}, { reason: { message: 'Tom’s form met a fault' } }, {}, {}])
     expect(all[3]).toMatchObject({ reason: expect.any(WriteConflict) })
     expect(await kept()).toEqual(['of Li', 'of Maya'])
+  })
+
+  it('write nothing by themselves after a full disk has taken them back in the middle', async () => {
+    const cutOff = async (tx: Kysely<Tables>) => {
+      await keep('of Tom, before')(tx)
+      // SQLite does so by itself where a page finds no room.
+      await sql`rollback`.execute(tx)
+      await keep('of Tom, behind')(tx)
+    }
+    const all = await Promise.allSettled([
+      connection.transaction('a power cut', cutOff),
+      connection.transaction('a power cut', keep('of Maya')),
+    ])
+    expect(all).toMatchObject([{ reason: expect.any(RecordsAway) }, { status: 'fulfilled' }])
+    expect(await kept()).toEqual(['of Maya'])
   })
 
   it('that were refused their common commit begin again, and then whoever stood in its way is refused alone', async () => {

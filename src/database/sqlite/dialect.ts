@@ -6,6 +6,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { RecordsAway } from '../../domain/records.ts'
 import type { CommonCommit, Settings } from './common-commit.ts'
 import type { Statements } from './statements.ts'
 import type { WriteLock } from './write-lock.ts'
@@ -22,7 +23,7 @@ type Writing = {
 }
 
 /** A transaction's own way to the connection that all of them share. */
-type Turn = DatabaseConnection & { deadline: number; left: boolean }
+type Turn = DatabaseConnection & { deadline: number; begun: boolean; left: boolean }
 
 export function readingDialect(connection: DatabaseConnection): Dialect {
   const refuse = async () => {
@@ -44,14 +45,23 @@ export function writingDialect({ statements, writeLock, commits, settings, lockT
       // Waiting in line counts, so that behind a lock everybody is told after the same time, not one after the other.
       const deadline = performance.now() + patience
       await writeLock.acquire(Math.max(lockTimeout, patience))
-      return {
+      const turn: Turn = {
         deadline,
+        begun: false,
         left: false,
-        executeQuery: (query) => statements.executeQuery(query),
+        async executeQuery(query) {
+          // A full disk takes back all of it in the middle, and what comes behind would be written by itself.
+          if (turn.begun && !statements.database.isTransaction) throw new RecordsAway('It was taken back in the middle')
+          return statements.executeQuery(query)
+        },
         streamQuery: () => statements.streamQuery(),
       }
+      return turn
     },
-    beginTransaction: ({ deadline }: Turn) => commits.begin(settings, deadline),
+    async beginTransaction(turn: Turn) {
+      await commits.begin(settings, turn.deadline)
+      turn.begun = true
+    },
     async commitTransaction(turn: Turn) {
       const { committed } = await commits.add()
       turn.left = true

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { practiceLetterKinds } from '../domain/letters.ts'
+import { type Letter, practiceLetterKinds } from '../domain/letters.ts'
 import { writeLetter } from './letter.ts'
 import { everyLetter, setting, waiting } from './test-letters.ts'
 
@@ -79,5 +79,33 @@ describe.each(Object.entries(everyLetter))('%s', (_, letter) => {
 
   test('has a subject that fits a phone', () => {
     expect(subject.length).toBeLessThanOrEqual(60)
+  })
+})
+
+describe('a letter says no more than is so', () => {
+  const textOf = (letter: Letter) => writeLetter(waiting(letter), setting).text.replace(/\s+/g, ' ')
+  const undated = { id: 'q7Vd3nXkT0aWm2LsR9eYpA', reference: 'K7MP2QRT', minutes: 30, sequence: 1 }
+
+  test('to a patient whom the practice booked on the telephone: the address need not come from the website', () => {
+    expect(textOf(everyLetter['appointment-accepted']!)).toContain(
+      'came to you because your e-mail address was given to us.',
+    )
+  })
+
+  test('about an offer that ended by itself: nobody did that, and there may be no letter to the patient', () => {
+    const ended = { kind: 'request-changed', what: 'let an offer end', appointment: undated, was: {} } as const
+    const words = textOf(ended)
+    expect(words).toContain('They are free again. Please ring the patient, or offer other times.')
+    expect(words).not.toMatch(/has a letter|did this/)
+    expect(textOf({ ...ended, appointment: { ...undated, noCalls: true } })).toContain(
+      'They are free again. Please write to the patient, who asks not to be rung, or offer other times.',
+    )
+    expect(textOf({ ...ended, what: 'took an offered time' })).not.toContain('has a letter')
+  })
+
+  test('about somebody who had no time and withdraws: none comes free', () => {
+    const withdrawn = { kind: 'request-changed', what: 'withdrawn', appointment: undated, was: {} } as const
+    expect(textOf(withdrawn)).not.toContain('free')
+    expect(textOf({ kind: 'appointment-cancelled', appointment: undated, byPatient: true })).not.toContain('your time')
   })
 })

@@ -198,7 +198,7 @@ export function cancelled(
     blocks: [
       paragraph(
         byPatient
-          ? 'You have withdrawn, so your time is free for somebody else. You do not need to do anything.'
+          ? `You have withdrawn${isDated(appointment) ? ', so your time is free for somebody else' : ''}. You do not need to do anything.`
           : 'Your appointment is cancelled, so please do not come to us for it. You do not need to do anything.',
       ),
       facts(appointment, 'Cancelled'),

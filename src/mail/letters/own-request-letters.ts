@@ -90,12 +90,13 @@ export function requestChanged(letter: PracticeLetter & { kind: 'request-changed
     wall: 'mist',
     blocks: [
       { kind: 'facts', facts: [...times, { name: 'Reference', value: appointment.reference }] },
-      paragraph(nextForStaff[what]),
+      paragraph(nextForStaff(letter)),
       { kind: 'button', label: 'Open the request', href: new URL(addresses.patient(appointment.id), publicUrl).href },
     ],
     foot: 'bare',
     smallPrint:
-      'The patient did this on the page of their request. Who it is stands in the dashboard, after signing in.',
+      `${what === 'let an offer end' ? '' : 'The patient did this on the page of their request. '}Who it is stands in ` +
+      'the dashboard, after signing in.',
   }
 }
 
@@ -107,12 +108,14 @@ const headings = {
   'let an offer end': 'Nobody has taken the times that were offered',
 }
 
-const nextForStaff = {
-  withdrawn: 'Its time is free again. There is nothing to do.',
-  moved: 'The request is not confirmed yet: accept it, or agree another time.',
-  'asks for another time':
-    'The confirmed time stands. Reschedule it, or save it unchanged: the patient is told either way.',
-  'took an offered time': 'It is confirmed, and the patient has a letter that says so. There is nothing to do.',
-  'let an offer end':
-    'They are free again, and the patient has a letter that says so. Please ring them, or offer others.',
+function nextForStaff({ what, appointment, was }: PracticeLetter & { kind: 'request-changed' }): string {
+  const answer = appointment.noCalls ? 'write to the patient, who asks not to be rung,' : 'ring the patient,'
+  return {
+    withdrawn: `${was.day && was.time ? 'Its time is free again. ' : ''}There is nothing to do.`,
+    moved: 'The request is not confirmed yet: accept it, or agree another time.',
+    'asks for another time':
+      'The confirmed time stands. Reschedule it, or save it unchanged: the patient is told either way.',
+    'took an offered time': 'It is confirmed. There is nothing to do.',
+    'let an offer end': `They are free again. Please ${answer} or offer other times.`,
+  }[what]
 }

@@ -36,6 +36,7 @@ export default defineConfig(({ command }) => ({
             site: 'src/site/browser/main.ts',
             dashboard: 'src/dashboard/main.tsx',
             'login-forms': 'src/dashboard/login.tsx',
+            'step-forms': 'src/site/browser/step-forms.ts',
             styles: 'src/site/styles.ts',
             print: 'src/site/styles/print.css',
             ...Object.fromEntries(styleParts.map((part) => [basename(part, '.css'), part])),

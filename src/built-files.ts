@@ -24,6 +24,7 @@ export function builtAssets(folder: string): Assets {
     siteScripts: [file('src/site/browser/main.ts')],
     dashboardScripts: [file('src/dashboard/main.tsx')],
     loginScripts: [file('src/dashboard/login.tsx')],
+    stepScripts: [file('src/site/browser/step-forms.ts')],
     dashboardStyles: [...new Set(sheets('src/dashboard/main.tsx'))].map((sheet) => `/${sheet}`),
     footerStyles: sheets('src/site/styles.ts').map((sheet) => `/${sheet}`),
     fonts: [...new Set(fonts.filter((file) => firstFonts.test(file)))].map((file) => `/${file}`),
@@ -39,6 +40,7 @@ export const developmentAssets: Assets = {
   siteScripts: ['/@vite/client', '/src/site/styles/development-styles.ts', '/src/site/browser/main.ts'],
   dashboardScripts: ['/@vite/client', '/src/dashboard/main.tsx'],
   loginScripts: ['/src/dashboard/login.tsx'],
+  stepScripts: ['/src/site/browser/step-forms.ts'],
   dashboardStyles: [],
   footerStyles: ['ui/theme', 'ui/parts', 'site/styles/elements', 'site/styles/header', 'site/styles/footer'].map(
     (sheet) => `/src/${sheet}.css`,

@@ -175,6 +175,7 @@ export async function openTestPractice(
     siteScripts: [],
     dashboardScripts: [],
     loginScripts: [],
+    stepScripts: [],
     dashboardStyles: [],
     footerStyles: [],
     fonts: [],

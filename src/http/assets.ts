@@ -11,6 +11,8 @@ export type Assets = {
   dashboardScripts: string[]
   /** What draws the forms before the dashboard's door. */
   loginScripts: string[]
+  /** What tells whoever waits for the answer to a step of their request. */
+  stepScripts: string[]
   dashboardStyles: string[]
   /** The sheet that all public pages wear, for the footer below the dashboard. */
   footerStyles: string[]

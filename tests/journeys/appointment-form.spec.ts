@@ -13,7 +13,7 @@ import {
   sendButton,
   stopClock,
 } from './public-form.ts'
-import { expect, outageLines, type Page, test } from './running-practice.ts'
+import { expect, outageLines, type Page, type Route, test } from './running-practice.ts'
 
 const requestCall = '**/api/user/appointment'
 const timesCall = '**/api/user/filter_appointment_time/**'
@@ -213,6 +213,48 @@ test.describe('when the practice’s server has a fault', () => {
     await expectEmpty(page)
     await page.getByRole('button', { name: 'Put my answers back' }).click()
     await expectAnswers(page, { name: 'Ivor Jones', phone: '07700 900205' })
+  })
+
+  test('an answer that does not come is told after ten seconds, given up after a minute, and counts if it comes late', async ({
+    page,
+  }) => {
+    const answers = { name: 'Opal Reyes', phone: '07700 900246' }
+    const calls: Route[] = []
+    await page.route(requestCall, (route) => void calls.push(route))
+    await page.clock.install()
+    await openForm(page, '/appointment')
+    await fill(page, answers)
+    await stopClock(page)
+    await sendButton(page).click()
+    const sending = page.getByRole('button', { name: 'Sending …' })
+    await expect(sending).toBeVisible()
+    const lasting = page.locator('main form .lasting').getByRole('status')
+    await page.clock.runFor(9_900)
+    await expect(lasting).toBeEmpty()
+    await page.clock.runFor(200)
+    await expect(lasting).toHaveText(
+      `No answer has come yet. Please wait, and do not send your request again. If you cannot wait, ring ${mainPhone}.`,
+    )
+    // Once more, and nothing is sent.
+    await field(page, 'name').press('Enter')
+    const [alert] = await Promise.all([
+      page.waitForEvent('dialog').then(async (dialog) => {
+        await dialog.accept()
+        return dialog.message()
+      }),
+      page.clock.runFor(50_000),
+    ])
+    const unknown = 'We cannot tell whether your request has reached us.'
+    expect(alert).toBe(`${unknown} Please try again, or ring us on ${mainPhone}.`)
+    await expect(lasting).toHaveText(`${unknown} You can try again, or ring ${mainPhone}.`)
+    await expectAnswers(page, answers)
+    await expect(sendButton(page)).toBeVisible()
+    expect(calls).toHaveLength(1)
+    const answer = { success: true, message: requestedSentence, reference: 'K7MP2QRT' }
+    await calls[0]?.fulfill({ status: 201, json: answer })
+    await expect(lasting).toContainText('Your reference is K7MP2QRT')
+    await expect(page.getByText(requestedSentence)).toBeVisible()
+    await expectAnswers(page, answers)
   })
 })
 

@@ -61,8 +61,27 @@ test('my request: shown after sending, opened from a letter, moved, confirmed, w
   const moved = await desk.find('Olive Pettit')
   expect(moved).toMatchObject({ appointmentDate: `${day}T00:00:00.000Z`, status: 'New Appointment' })
 
+  // The step arrives and its answer does not: that is told beside the button, and what became of it can be looked up.
+  await page.clock.install()
+  await page.reload()
+  await page.evaluate(() =>
+    addEventListener('submit', (event) => {
+      event.preventDefault()
+      const form = event.target instanceof HTMLFormElement ? new FormData(event.target) : undefined
+      const body = new URLSearchParams([...(form ?? [])].map(([name, value]) => [name, String(value)]))
+      void fetch('', { method: 'POST', body, redirect: 'manual' })
+    }),
+  )
   await page.getByText('Withdraw my request').click()
   await page.getByRole('button', { name: 'Yes, withdraw it' }).click()
+  const said = page.locator('form', { hasText: 'Yes, withdraw it' }).getByRole('status')
+  await page.clock.runFor(10_000)
+  await expect(said).toHaveText(
+    /^No answer has come yet\. Please wait a little longer\. If you cannot wait, ring [\d ]+\.$/,
+  )
+  await page.clock.runFor(50_000)
+  await expect(said).toHaveText(/^We cannot tell whether this has reached us\. .*; or ring [\d ]+\.$/)
+  await said.getByRole('link', { name: 'See how it stands' }).click()
   await expect(page.getByRole('heading', { name: 'You have withdrawn' })).toBeVisible()
   expect(await elsewhere.cookies()).toEqual([])
   await elsewhere.close()

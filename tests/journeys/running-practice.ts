@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type Route } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
 import { freePort } from '../free-port.ts'
 
@@ -187,7 +187,7 @@ export const test = base.extend<Watched, Worker>({
   },
 })
 
-export { expect, type Page }
+export { expect, type Page, type Route }
 
 /** What a page must never do: complain in the console, fail in a script, or speak to anybody else. */
 export function watch(page: Page, own: string): string[] {

@@ -2,6 +2,8 @@ import type { House } from '../../http/house.ts'
 import { outageSentence } from '../../http/problems.ts'
 import { framed, titled } from '../frame/layout.tsx'
 import type { Shown } from '../site-page.ts'
+import { Reach } from './reach.tsx'
+import { SlowStepWords, StepSaid, slowStepScripts } from './slow-step.tsx'
 
 /** What a form of the page may hold: whatever else came is not sent again. */
 const stepFields = ['step', 'version', 'time', 'part'] as const
@@ -13,7 +15,12 @@ const stepFields = ['step', 'version', 'time', 'part'] as const
 export function awayPage(address: string, form: Record<string, unknown> | undefined, house: House): Shown {
   return framed(house, {
     status: 500,
-    head: { title: titled('Please try again', house), description: 'We cannot take this just now.', keywords: [] },
+    head: {
+      title: titled('Please try again', house),
+      description: 'We cannot take this just now.',
+      keywords: [],
+      more: slowStepScripts(house),
+    },
     body: (
       <section className="wrap lone">
         <h1>Please try again</h1>
@@ -32,7 +39,9 @@ export function awayPage(address: string, form: Record<string, unknown> | undefi
               <a className="button button-quiet" href={address}>
                 See how it stands
               </a>
+              <StepSaid />
             </form>
+            <SlowStepWords reach={<Reach appointment={{}} practice={house.content.practice} />} />
           </>
         ) : (
           <p className="lone-ways">

@@ -14,6 +14,7 @@ import { OtherTimes } from './other-times.tsx'
 import { Reach } from './reach.tsx'
 import { stateInWords, WhatHappensNext } from './request-words.tsx'
 import type { Refused, ShownRequest } from './shown-request.ts'
+import { SlowStepWords, slowStepScripts } from './slow-step.tsx'
 import { EarlierTime, WaitingList } from './sooner.tsx'
 import { StepForm } from './step-form.tsx'
 
@@ -36,6 +37,7 @@ export function requestPage(request: ShownRequest, house: House): Shown {
       title: `${refused ? 'Error: ' : ''}${titled('Your request', house)}`,
       description: 'How a request stands, for whoever has its link.',
       keywords: [],
+      more: slowStepScripts(house),
     },
     body: (
       <div className="wrap my-request">
@@ -68,6 +70,7 @@ export function requestPage(request: ShownRequest, house: House): Shown {
         {own.offer && <OfferedTimes offer={own.offer} appointment={appointment} />}
         {own.earlier && <EarlierTime earlier={own.earlier} appointment={appointment} />}
         <Changes request={request} house={house} />
+        <SlowStepWords reach={<Reach {...{ appointment, practice }} />} />
         <section className="my-request-place">
           <h2>Where to find us</h2>
           <PostalAddress practice={practice} />

@@ -8,6 +8,8 @@ import { senderOf } from '../../http/sender.ts'
 import { framed, titled } from '../frame/layout.tsx'
 import { once } from '../serve-site.ts'
 import type { Shown } from '../site-page.ts'
+import { Reach } from './reach.tsx'
+import { SlowStepWords, StepSaid, slowStepScripts } from './slow-step.tsx'
 import { strayLinkPage, tooManyPage } from './stray-link-page.tsx'
 
 const privately = {
@@ -49,7 +51,12 @@ async function refuseStray(c: Context, house: House): Promise<Response> {
 function stopPage(stopped: boolean, house: House): Shown {
   const title = stopped ? 'You get no more reminders' : 'Stop reminders?'
   return framed(house, {
-    head: { title: titled(title, house), description: 'Reminders of your appointments.', keywords: [] },
+    head: {
+      title: titled(title, house),
+      description: 'Reminders of your appointments.',
+      keywords: [],
+      more: slowStepScripts(house),
+    },
     body: (
       <section className="wrap lone">
         <h1>{title}</h1>
@@ -62,7 +69,9 @@ function stopPage(stopped: boolean, house: House): Shown {
           <button className="button" name="reminders" value={stopped ? 'yes' : 'no'} type="submit">
             {stopped ? 'Remind me again' : 'Stop reminders'}
           </button>
+          <StepSaid />
         </form>
+        <SlowStepWords reach={<Reach appointment={{}} practice={house.content.practice} />} />
       </section>
     ),
   })

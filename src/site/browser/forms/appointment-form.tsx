@@ -55,7 +55,10 @@ export function AppointmentForm(props: AppointmentFormProps) {
     phone,
     empty,
     keepsOnSilence: false,
-    onSilence: () => window.alert(`The practice could not be reached. Please try again, or ring us on ${phone.shown}.`),
+    onSilence: () =>
+      window.alert(
+        `We cannot tell whether your request has reached us. Please try again, or ring us on ${phone.shown}.`,
+      ),
     onRefilled: lookAgain,
     answered: props.answered,
   })

@@ -10,33 +10,6 @@ export function dayInWords(day: string): string {
   return `${weekdayNames[weekday]} ${date} ${monthNames[month - 1]}`
 }
 
-/** An instant (ISO) on London's clocks: `Thursday 26 November at 17:00`. */
-export function hourInWords(iso: string): string {
-  const parts = new Map(
-    londonParts()
-      .formatToParts(new Date(iso))
-      .map(({ type, value }) => [type, value]),
-  )
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
-  return `${dayInWords(`${part('year')}-${part('month')}-${part('day')}`)} at ${part('hour')}:${part('minute')}`
-}
-
-let format: Intl.DateTimeFormat | undefined
-
-/** Made when it is needed: a browser takes longer for it than for all the rest of a form that wakes up. */
-function londonParts(): Intl.DateTimeFormat {
-  format ??= new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Europe/London',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  return format
-}
-
 /** `2026-11-24` as `24 November 2026`. */
 export function dateInWords(day: string): string {
   const [year, month = 1, date] = day.split('-').map(Number)

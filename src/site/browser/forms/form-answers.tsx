@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SuccessTick } from '../../../ui/success-tick.tsx'
+import { hourInWords } from '../hour-in-words.ts'
 import { type Telephone, TelephoneLink } from '../telephone.tsx'
 import type { askedParts } from './asked-parts.ts'
-import { hourInWords } from './days-in-words.ts'
 import { refusalSentence, type Subject } from './refusals.ts'
-import type { KeptTime, SendResult, useSentForm } from './use-sent-form.ts'
+import type { KeptTime, SendResult, Standing, useSentForm } from './use-sent-form.ts'
 
 const confirmation = 'A confirmation e-mail has been sent to you and to the practice'
 
@@ -118,7 +118,7 @@ export function LastingAnswer({
               <WhatHappensNext {...{ result, subject, phone, parts }} />
             ) : (
               <p>
-                {lastingSentence(result, subject)} You can try again, or ring <TelephoneLink phone={phone} />.
+                {lastingSentence(result, subject)} <TelephoneLink phone={phone} />.
               </p>
             )}
           </Notice>
@@ -131,8 +131,14 @@ export function LastingAnswer({
   )
 }
 
-/** What stands under the form; a banner or an overlay has said more where the answer was one of the practice's own. */
-function lastingSentence(result: SendResult, subject: Subject): string {
+/** What stands under the form, but for the number; a banner or an overlay has said more of the practice's own answers. */
+function lastingSentence(result: Exclude<Standing, { kind: 'accepted' }>, subject: Subject): string {
+  if (result.kind === 'waiting')
+    return `No answer has come yet. Please wait, and do not send your ${subject} again. If you cannot wait, ring`
+  return `${outcomeSentence(result, subject)} You can try again, or ring`
+}
+
+function outcomeSentence(result: SendResult, subject: Subject): string {
   if (result.kind !== 'refused') return `We cannot tell whether your ${subject} has reached us.`
   const isOurs = result.status === 400 || result.status === 500
   return isOurs ? `Your ${subject} has not been sent yet.` : refusalSentence(result.status, subject)

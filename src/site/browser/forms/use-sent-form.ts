@@ -21,6 +21,12 @@ export type SendResult =
   | { kind: 'refused'; status: number; problem: Problem }
   | { kind: 'silence' }
 
+/** How a form that was sent stands: settled, or without an answer for longer than anybody expects. */
+export type Standing = SendResult | { kind: 'waiting' }
+
+/** So long after it was sent its sender is told that no answer has come, and when we stop waiting for one, in milliseconds. */
+const [saidAfter, givenUpAfter] = [10_000, 60_000]
+
 /** What a form that was sent without scripts came back with. */
 export type Answered = {
   answers: Answers
@@ -52,9 +58,10 @@ export function useSentForm(rules: Rules) {
   const form = useRef<HTMLFormElement>(null)
   const key = useRef(new FormKey())
   const busy = useRef(false)
+  const latest = useRef<Promise<unknown>>(undefined)
   const [sending, setSending] = useState(false)
   const [announced, setAnnounced] = useState<SendResult>()
-  const [result, setResult] = useState<SendResult | undefined>(rules.answered?.result)
+  const [result, setResult] = useState<Standing | undefined>(rules.answered?.result)
   /** In memory only: what somebody wrote about their teeth is nobody else's business. */
   const [kept, setKept] = useState<Answers>()
   const [wrong, setWrong] = useState<Problem | undefined>(problemOf(rules.answered?.result))
@@ -78,16 +85,37 @@ export function useSentForm(rules: Rules) {
     setWrong(undefined)
     setAnnounced(undefined)
     const answers = readAnswers(event.currentTarget)
-    const outcome = await rules.send(answers, key.current.for(answers))
-    busy.current = false
-    setSending(false)
-    settle(resultOf(outcome, answers, rules), answers)
+    const call = rules.send(answers, key.current.for(answers))
+    latest.current = call
+    let givenUp = false
+    const timers = [
+      setTimeout(setResult, saidAfter, { kind: 'waiting' }),
+      setTimeout(() => {
+        givenUp = true
+        settle({ kind: 'silence' })
+      }, givenUpAfter),
+    ]
+    const now = resultOf(await call, answers, rules)
+    timers.forEach(clearTimeout)
+    if (!givenUp) {
+      settle(now)
+      empty(now, answers)
+    } else if (latest.current === call && now.kind !== 'silence') {
+      // Late, and still what came of it; what stands in the form by now stays.
+      settle(now)
+      setWrong(problemOf(now))
+    }
   }
 
-  function settle(now: SendResult, answers: Answers) {
+  function settle(now: SendResult) {
+    busy.current = false
+    setSending(false)
     setResult(now)
     setAnnounced(rules.announces(now) ? now : undefined)
     if (now.kind === 'silence') rules.onSilence?.()
+  }
+
+  function empty(now: SendResult, answers: Answers) {
     if (now.kind === 'silence' && rules.keepsOnSilence) return
     setKept(now.kind === 'accepted' ? undefined : answers)
     if (now.kind === 'accepted') key.current.forget()
@@ -130,6 +158,6 @@ export function resultOf(outcome: Outcome<Sent>, answers: Answers, { subject, ph
   return { kind: 'accepted', message, reference, confirmed, heldUntil, notHeldBecause, requestAddress, ...said }
 }
 
-function problemOf(result: SendResult | undefined): Problem | undefined {
+function problemOf(result: Standing | undefined): Problem | undefined {
   return result?.kind === 'refused' ? result.problem : undefined
 }

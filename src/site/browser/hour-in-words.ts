@@ -1,0 +1,29 @@
+/**
+ * An instant (ISO) on London's clocks: `Thursday 26 November at 17:00`. The names are `Intl`'s, whose punctuation differs from
+ * version to version, so that a form wakes up without a list of them.
+ */
+export function hourInWords(iso: string): string {
+  const parts = new Map(
+    londonParts()
+      .formatToParts(new Date(iso))
+      .map(({ type, value }) => [type, value]),
+  )
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
+  return `${part('weekday')} ${part('day')} ${part('month')} at ${part('hour')}:${part('minute')}`
+}
+
+let format: Intl.DateTimeFormat | undefined
+
+/** Made when it is needed: a browser takes longer for it than for all the rest of a form that wakes up. */
+function londonParts(): Intl.DateTimeFormat {
+  format ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/London',
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  return format
+}

@@ -1,3 +1,4 @@
+import { api } from '../contract/api.ts'
 import { ask, type Outcome } from '../contract/ask.ts'
 import type { AnswerOf, AnyEndpoint } from '../contract/endpoint.ts'
 import type { Problem } from '../contract/problem.ts'
@@ -15,8 +16,19 @@ export async function askAsStaff<E extends AnyEndpoint>(
   const token = storedToken()
   const byItself = endpoint.method === 'GET' && !isSomebodyThere()
   const outcome = await ask(endpoint, { ...asked, token, byItself })
-  if (outcome.kind === 'refused' && outcome.status === 401) forgetRefusedToken(token)
+  if (outcome.kind === 'refused' && outcome.status === 401) await askWhoseTokenItIs(token)
   return outcome
+}
+
+/**
+ * Some call has refused the token. Whether nobody is signed in any more is for the doctor call alone to say: a proxy, or a
+ * server that knows only the specification's calls, may refuse others for reasons of its own.
+ */
+export async function askWhoseTokenItIs(token: string | undefined): Promise<void> {
+  if (token === undefined || token !== storedToken()) return
+  const outcome = await ask(api.staff.doctor, { token, byItself: true })
+  const isRefused = outcome.kind === 'refused' && (outcome.status === 401 || outcome.status === 403)
+  if (isRefused) forgetRefusedToken(token)
 }
 
 /** An answer, and how many rows of its list could not be read. */

@@ -2,9 +2,10 @@ import { api } from '../../contract/api.ts'
 import { addressOf } from '../../contract/endpoint.ts'
 import { problem } from '../../contract/problem.ts'
 import { readAnswer } from '../../contract/read-answer.ts'
+import { askWhoseTokenItIs } from '../ask-as-staff.ts'
 import { sentenceFor } from '../failure-words.ts'
 import type { Day } from '../london.ts'
-import { forgetRefusedToken, storedToken } from '../staff/token.ts'
+import { storedToken } from '../staff/token.ts'
 
 /** Saves the list of some days as a file; answers a sentence where it cannot be had. */
 export async function downloadList(from: Day, to: Day): Promise<string | undefined> {
@@ -12,7 +13,7 @@ export async function downloadList(from: Day, to: Day): Promise<string | undefin
   const headers = { token: token ?? '' }
   const answer = await fetch(addressOf(api.day.list.path, {}, { from, to }), { headers }).catch(() => undefined)
   if (!answer) return sentenceFor(0)
-  if (answer.status === 401) forgetRefusedToken(token)
+  if (answer.status === 401) await askWhoseTokenItIs(token)
   if (!answer.ok) {
     const reading = readAnswer(problem, await answer.json().catch(() => undefined))
     const read = problem.safeParse(reading?.answer).data

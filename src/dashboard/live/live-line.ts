@@ -1,7 +1,7 @@
 import { api } from '../../contract/api.ts'
 import { liveEvent } from '../../contract/live.ts'
+import { askWhoseTokenItIs } from '../ask-as-staff.ts'
 import { pauseBeforeTry } from '../retries.ts'
-import { forgetRefusedToken } from '../staff/token.ts'
 import { openEventReader } from './read-events.ts'
 
 /** A line that says nothing for this long is dead: the server says every ten seconds that it is there. */
@@ -18,7 +18,7 @@ export async function listen(token: string, told: (subjects?: string[]) => void,
   let failures = 0
   while (!signal.aborted) {
     const outcome = await listenOnce().catch(() => 'lost' as const)
-    if (outcome === 'stranger') return forgetRefusedToken(token)
+    if (outcome === 'stranger') return askWhoseTokenItIs(token)
     // A server that knows only the specification's calls has no such line.
     if (outcome === 'unknown') return
     failures = outcome === 'heard' ? 0 : failures + 1

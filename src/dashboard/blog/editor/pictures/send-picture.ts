@@ -1,7 +1,8 @@
 import { api } from '../../../../contract/api.ts'
 import { problem } from '../../../../contract/problem.ts'
+import { askWhoseTokenItIs } from '../../../ask-as-staff.ts'
 import { sentenceFor } from '../../../failure-words.ts'
-import { forgetRefusedToken, storedToken } from '../../../staff/token.ts'
+import { storedToken } from '../../../staff/token.ts'
 import { readAsDataUrl } from '../../data-url.ts'
 
 /** A picture that the practice keeps, and its size in pixels. */
@@ -28,7 +29,7 @@ export const sendPicture: SendPicture = async (picture, tell, signal) => {
   signal.addEventListener('abort', () => call.abort())
   call.send(JSON.stringify({ image }))
   await ended
-  if (call.status === 401) forgetRefusedToken(token)
+  if (call.status === 401) await askWhoseTokenItIs(token)
   return outcomeOf(call)
 }
 

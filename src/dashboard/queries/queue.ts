@@ -35,11 +35,9 @@ async function madeOfTheList(signal: AbortSignal): Promise<Fetched<typeof api.qu
     query: { status: 'New Appointment' },
     signal,
   })
-  const entries: QueueAnswer['queue'] = patients.map((patient) => ({
-    reason: 'new',
-    since: patient.createdAt ?? '',
-    patient,
-  }))
-  const counts = { ...nobody, new: patients.length }
+  const entries: QueueAnswer['queue'] = patients
+    .filter(({ status }) => status === 'New Appointment')
+    .map((patient) => ({ reason: 'new', since: patient.createdAt ?? '', patient }))
+  const counts = { ...nobody, new: entries.length }
   return { queue: entries, counts, visits: [], unreadable }
 }

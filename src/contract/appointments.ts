@@ -106,7 +106,8 @@ export const undoBody = z.object({
 })
 
 export const changedAnswer = z.object({
-  updatedUser: patient,
+  /** Always there; our own clients can do without it, since they load again what they show. */
+  updatedUser: z.optional(patient),
   message: openText,
   /** Until when the change can be taken back, ISO date-time. */
   undoUntil: z.optional(z.string()),

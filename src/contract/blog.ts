@@ -13,7 +13,7 @@ export const post = z.object({
   image: z.optional(z.string()),
   content: z.string(),
   /** ISO date-time in UTC. */
-  createdAt: z.string(),
+  createdAt: openText,
   /** What its card shows: the first 150 characters of its plain text, and three dots where it goes on. */
   excerpt: z.optional(z.string()),
   imageAddress: z.optional(z.string()),
@@ -89,8 +89,9 @@ export const postBody = z.object({
 export type PostBody = z.infer<typeof postBody>
 
 export const allPostAnswer = z.object({ allPost: rows(post) })
-export const createdAnswer = z.object({ response: post, message: openText })
-export const updatedAnswer = z.object({ updated: post, message: openText })
+/** The post is always there; our own clients can do without it. */
+export const createdAnswer = z.object({ response: z.optional(post), message: openText })
+export const updatedAnswer = z.object({ updated: z.optional(post), message: openText })
 export const removedAnswer = z.object({
   message: openText,
   /** Until when the list offers to take it back, ISO date-time. */

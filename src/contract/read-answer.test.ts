@@ -42,6 +42,22 @@ describe('an answer with only the fields of the specification is enough', () => 
   })
 })
 
+it('of a change the sentence is enough, since what it changed is loaded again', () => {
+  for (const { answer } of [api.appointments.changeStatus, api.appointments.edit, api.blog.create, api.blog.update]) {
+    for (const odd of [{}, null, { _id: 'a1' }]) {
+      const words = { updatedUser: odd, response: odd, updated: odd, message: 'Done.' }
+      expect(readAnswer(answer, words)).toEqual({ answer: { message: 'Done.' }, unreadable: 0 })
+    }
+  }
+})
+
+it('the card of a post needs no day', () => {
+  const { createdAt: _, ...card } = floss
+  expect(readAnswer(api.blog.list.answer, { allPost: [card] })?.answer).toEqual({
+    allPost: [{ ...card, createdAt: '' }],
+  })
+})
+
 describe('an extra that is odd is left out, and nothing else', () => {
   it.each([
     ['a null reference', { reference: null }],

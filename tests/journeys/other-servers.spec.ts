@@ -148,6 +148,44 @@ test('a request and a post that cannot be read are said, and the others stand', 
   await expect(page.getByText('This post could not be read.')).toBeVisible()
 })
 
+test('a change is done although its answer holds nothing but a sentence, and what the server does not know of is refused', async ({
+  page,
+}) => {
+  await sitDownAt(page, {
+    ...answers({}),
+    'statuschange/a1': { updatedUser: { _id: 'a1' }, message: 'Accepted.' },
+    'update/a1': { updatedUser: {}, message: 'Saved.' },
+    'blog/update/b1': { updated: {}, message: 'The post is saved.' },
+    create: { response: {}, message: 'The post is published.' },
+  })
+  const extra = /admin\/(queue|practice|live|day|notices|standing|person|times|blog\/b1\/editing)/
+  await page.route(extra, (route) => route.fulfill({ status: 401, json: { success: false, message: 'Who are you?' } }))
+  await page.goto('/dashboard/patient')
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText('Accepted.', { exact: true })).toBeVisible()
+  await page.goto('/dashboard/patient/update/a1')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+  await page.goto('/dashboard/blog/update/floss')
+  await expect(page.getByLabel('Title')).toHaveValue('Floss')
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(page.getByText('The post is saved.')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await page.goto('/dashboard/blog/create')
+  await page.getByLabel('Title').fill('Brush')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('The post is published.')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+})
+
+test('the overview of a server without a queue shows its new requests alone', async ({ page }) => {
+  const cyril = { ...ngozi, _id: 'a2', name: 'Cyril Boateng', status: 'Cancelled' }
+  await sitDownAt(page, { ...answers({}), patients: { patients: [cyril, ngozi] } })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: 'Ngozi Okafor' }).first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('Cyril Boateng')).toHaveCount(0)
+})
+
 test('a filter whose list fails shows no rows of the one before', async ({ page }) => {
   await sitDownAt(page, answers({}))
   await page.goto('/dashboard/patient')

@@ -29,8 +29,8 @@ const restTime = 1_000
 const inertTime = 1_500
 
 /**
- * Accept and Cancel: they act at once and can be undone for ten seconds. `onChanged` runs after the lists are new. Both
- * answer whether it was done.
+ * Accept and Cancel: they act at once and can be undone for ten seconds. `onChanged` runs with the answer, before
+ * the lists are new. Both answer whether it was done.
  */
 export function useStatusChanges(onChanged?: () => void) {
   const queries = useQueryClient()
@@ -39,9 +39,10 @@ export function useStatusChanges(onChanged?: () => void) {
   const [acted, setActed] = useState<readonly Acted[]>([])
   const action = useAction<Changed, Pressed>({
     renews: [['patients'], ['patient'], queueKey, queueCountsKey, dayKey],
-    onDone({ updatedUser, undoUntil, change }, { id, name, did }) {
-      putIntoLists(queries, updatedUser)
-      settle({ id, did, patient: updatedUser })
+    onDone({ updatedUser, undoUntil, change }, { id, name, did, pressed }) {
+      if (updatedUser) putIntoLists(queries, updatedUser)
+      settle({ id, did, patient: updatedUser ?? pressed })
+      onChanged?.()
       if (undoUntil) offerUndo({ did, id, change }, name)
     },
     onRefused({ patient }, { id, pressed }) {
@@ -109,9 +110,7 @@ export function useStatusChanges(onChanged?: () => void) {
     const { _id: id, name } = pressed
     if (rests.current || action.isBusy(id)) return false
     rest()
-    const changed = await action.act({ id, name, did, pressed }, asks)
-    if (changed) onChanged?.()
-    return changed !== undefined
+    return (await action.act({ id, name, did, pressed }, asks)) !== undefined
   }
 
   return {

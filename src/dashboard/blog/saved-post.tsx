@@ -6,7 +6,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { stateOf } from './post-state.ts'
 
 type Shown = {
-  saved: { message: string; post: WirePost } | undefined
+  /** Without a post where the answer had none that can be read. */
+  saved: { message: string; post: WirePost | undefined } | undefined
   /** Shows a post that visitors do not see yet. */
   onPreview(post: WirePost): void
   /** Takes the same post into the form again. */
@@ -19,14 +20,7 @@ export function SavedPost({ saved, onPreview, onGoOn }: Shown) {
     <Notice role="status" tone="success">
       {saved && (
         <p>
-          {saved.message || 'It is saved.'}{' '}
-          {stateOf(saved.post) === 'published' ? (
-            <a href={addresses.post(saved.post.slug)}>See the post</a>
-          ) : (
-            <Button kind="plain" onClick={() => onPreview(saved.post)}>
-              See the post
-            </Button>
-          )}{' '}
+          {saved.message || 'It is saved.'} {saved.post && <SeeIt post={saved.post} onPreview={onPreview} />}{' '}
           <Link to={addresses.posts}>All posts</Link>{' '}
           {onGoOn && (
             <Button kind="plain" onClick={onGoOn}>
@@ -36,5 +30,15 @@ export function SavedPost({ saved, onPreview, onGoOn }: Shown) {
         </p>
       )}
     </Notice>
+  )
+}
+
+function SeeIt({ post, onPreview }: { post: WirePost; onPreview: Shown['onPreview'] }) {
+  return stateOf(post) === 'published' ? (
+    <a href={addresses.post(post.slug)}>See the post</a>
+  ) : (
+    <Button kind="plain" onClick={() => onPreview(post)}>
+      See the post
+    </Button>
   )
 }

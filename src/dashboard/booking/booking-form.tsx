@@ -31,7 +31,7 @@ export function BookingForm({ place, onBooked }: Shown) {
   const { act, busy, refusalOf, dismiss } = useAction<AnswerOf<typeof api.day.book>>({
     renews: [dayKey, appointmentKeys.lists, queueKey, queueCountsKey],
     onDone: ({ updatedUser, undoUntil, change }) => {
-      if (undoUntil) offerUndo({ did: 'booked', id: updatedUser._id, change }, updatedUser.name)
+      if (undoUntil && updatedUser) offerUndo({ did: 'booked', id: updatedUser._id, change }, updatedUser.name)
     },
   })
   const refusal = refusalOf(here)

@@ -26,7 +26,7 @@ export function useMoving() {
   const { act, busy, refusalOf, dismiss } = useAction<AnswerOf<typeof api.appointments.edit>>({
     renews: [dayKey, appointmentKeys.lists, appointmentKeys.each, queueKey, queueCountsKey],
     onDone: ({ updatedUser, undoUntil, change }) => {
-      if (undoUntil) offerUndo({ did: 'moved', id: updatedUser._id, change }, updatedUser.name)
+      if (undoUntil && updatedUser) offerUndo({ did: 'moved', id: updatedUser._id, change }, updatedUser.name)
     },
   })
 

@@ -6,10 +6,10 @@ import { storedToken } from '../../staff/token.ts'
 import type { KeptCopies, KeptCopy } from '../copies/kept-copies.ts'
 import type { KeptPictures } from '../copies/kept-pictures.ts'
 import { fieldsOf, isDraft, noFields, type PostFields, sameWriting } from '../post-fields.ts'
-import type { EditingState, Step } from './editing-state.ts'
+import type { EditingState, Saved, Step } from './editing-state.ts'
 import { type HeaderPicture, imageOf, nameOf, pictureIn } from './header-picture.ts'
 import { mergedFields } from './merged-fields.ts'
-import { type Saved, savePost } from './save-post.ts'
+import { savePost } from './save-post.ts'
 
 export type EditingSession = ReturnType<typeof openEditingSession>
 
@@ -145,14 +145,13 @@ export function openEditingSession(opened: WirePost | undefined, copies: KeptCop
   }
 
   function took(kind: Step, sent: Pick<EditingState, 'fields' | 'picture'>, answer: Saved): void {
-    const { post, message } = answer
+    const { post } = answer
     const mine = { id: copyId, about: about() }
-    const now = fieldsOf(post)
-    const { publication, day, time, slug } = now
+    const { publication, day, time, slug } = post ? fieldsOf(post) : noFields
     if (kind === 'send') {
       // What was written is with the practice now, and the form is emptied, as the specification has it.
       copies.forget(mine)
-      const offers = [...keepAfterthought(sent, post), ...state.offers]
+      const offers = [...(post ? keepAfterthought(sent, post) : []), ...state.offers]
       copyId = newKey()
       const empty = state.post ? { ...noFields, publication, day, time } : noFields
       set({
@@ -162,7 +161,7 @@ export function openEditingSession(opened: WirePost | undefined, copies: KeptCop
         picture: undefined,
         round: state.round + 1,
         line: { kind: 'quiet' },
-        saved: { message, post },
+        saved: answer,
         emptied: state.post !== undefined,
         restoredFrom: undefined,
         offers: state.post ? offers : state.offers,
@@ -183,7 +182,7 @@ export function openEditingSession(opened: WirePost | undefined, copies: KeptCop
       },
       ...(state.picture === sent.picture && kind !== 'unpublish' && { picture: undefined }),
       line: { kind: 'saved', at: new Date() },
-      ...(kind === 'unpublish' && { saved: { message, post } }),
+      ...(kind === 'unpublish' && { saved: answer }),
     })
     if (mine.about !== about()) copies.forget(mine)
     keepNow()

@@ -18,6 +18,9 @@ export type Conflict = NonNullable<Problem['conflict']> & { theirs: WirePost; ag
 /** What a save is for. */
 export type Step = 'send' | 'save draft' | 'autosave' | 'unpublish'
 
+/** What came of a save; a new post that was sent may have come back in a shape that cannot be read. */
+export type Saved = { post: WirePost | undefined; message: string }
+
 export type EditingState = {
   /** The post as the server has it; undefined while it is new. */
   post: WirePost | undefined
@@ -33,7 +36,7 @@ export type EditingState = {
   line: SaveLine
   failure: Failure | undefined
   conflict: Conflict | undefined
-  saved: { message: string; post: WirePost } | undefined
+  saved: Saved | undefined
   /** Whether somebody else’s version is newer. It is shown at the next save, and not in the middle of a word. */
   stale: boolean
   /** Whether the fields were emptied after an update, and no longer stand for the post. */

@@ -3,9 +3,7 @@ import type { Outcome } from '../../../contract/ask.ts'
 import { hasOwnPicture, type PostBody, type WirePost } from '../../../contract/blog.ts'
 import { askAsStaff } from '../../ask-as-staff.ts'
 import { changedBody, fieldsOf, newBody, type PostFields, publicationBody } from '../post-fields.ts'
-import type { EditingState, Step } from './editing-state.ts'
-
-export type Saved = { post: WirePost; message: string }
+import type { EditingState, Saved, Step } from './editing-state.ts'
 
 /**
  * Sends what is written: a new post whole; of another one title, text and picture, and what else was changed. `image` is
@@ -19,16 +17,21 @@ export async function savePost(
   const picture = image === undefined ? {} : { image }
   if (!post) {
     const body = newBody(step === 'save draft' ? { ...fields, publication: 'draft' } : fields)
-    return saved(await askAsStaff(api.blog.create, { body: { ...body, ...picture } }))
+    const outcome = saved(await askAsStaff(api.blog.create, { body: { ...body, ...picture } }))
+    // A draft is written on, which takes its id.
+    const isLost = step !== 'send' && outcome.kind === 'answered' && !outcome.answer.post
+    return isLost ? { kind: 'silence', status: outcome.status } : outcome
   }
-  const { _id: id, version } = post
-  if (step === 'unpublish') return change(id, { draft: true, ...(version !== undefined && { version }) })
+  const { version } = post
+  if (step === 'unpublish') return change(post, { draft: true, ...(version !== undefined && { version }) })
   const body = { ...bodyOf(step, fields, start, post), ...(version !== undefined && { version }) }
-  return change(id, { ...(emptied ? {} : presentPicture(post)), ...picture, ...body })
+  return change(post, { ...(emptied ? {} : presentPicture(post)), ...picture, ...body })
 }
 
-async function change(id: string, body: PostBody): Promise<Outcome<Saved>> {
-  return saved(await askAsStaff(api.blog.update, { params: { id }, body }))
+async function change(post: WirePost, body: PostBody): Promise<Outcome<Saved>> {
+  const { title, content } = body
+  const asSent = { ...post, ...(title && { title }), ...(content && { content }) }
+  return saved(await askAsStaff(api.blog.update, { params: { id: post._id }, body }), asSent)
 }
 
 /** The picture as it was handed out, which leaves the stored one as it is. */
@@ -44,11 +47,11 @@ function bodyOf(step: Step, fields: PostFields, start: PostFields, post: WirePos
   return step === 'send' ? { ...body, ...publicationBody(fields, fieldsOf(post).publication) } : body
 }
 
-type Answer = { message: string } & ({ response: WirePost } | { updated: WirePost })
+type Answer = { message: string; response?: WirePost | undefined; updated?: WirePost | undefined }
 
-function saved(outcome: Outcome<Answer>): Outcome<Saved> {
+/** @param asSent the post as it must be now, where the answer does not say */
+function saved(outcome: Outcome<Answer>, asSent?: WirePost): Outcome<Saved> {
   if (outcome.kind !== 'answered') return outcome
-  const { answer } = outcome
-  const post = 'response' in answer ? answer.response : answer.updated
-  return { ...outcome, answer: { message: answer.message, post } }
+  const { message, response, updated } = outcome.answer
+  return { ...outcome, answer: { message, post: response ?? updated ?? asSent } }
 }

@@ -180,6 +180,12 @@ test('what was typed outlives an ended session, and overwrites nothing that a co
   await page.getByRole('link', { name: 'sign in again in another tab' }).click()
   await fillLogin(await login)
   await expect(page.getByText('You have been signed out.')).toHaveCount(0)
+  // Somebody signs in over it, in a tab that is not signed out.
+  const { token } = await openDesk(practice)
+  const askedAnew = page.waitForResponse('**/api/admin/doctor')
+  await (await login).evaluate((token) => localStorage.setItem('token', token), token)
+  await askedAnew
+  await expect(service).toHaveValue('Veneers')
   await saveButton(page).click()
   await expect(page.getByRole('alert').filter({ hasText: /already .+ by .+ at \d\d:\d\d/ })).toBeVisible()
   await page.getByRole('button', { name: 'Load it as it is now' }).first().click()

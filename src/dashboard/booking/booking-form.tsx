@@ -4,14 +4,13 @@ import type { AnswerOf } from '../../contract/endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { CareFields, careToSend, isCareTyped, noCare } from '../appointments/care-fields.tsx'
-import { SignedOut } from '../appointments/edit/signed-out.tsx'
 import { askAsStaff } from '../ask-as-staff.ts'
+import { TypedStays } from '../frame/typed-stays.tsx'
 import { useAction } from '../frame/use-action.ts'
 import { appointmentKeys } from '../queries/appointments.ts'
 import { dayKey } from '../queries/day.ts'
 import { usePractice } from '../queries/practice.ts'
 import { queueCountsKey, queueKey } from '../queries/queue.ts'
-import { keepPageOnSignOut } from '../staff/token.ts'
 import { offerUndo } from '../undo/undoables.ts'
 import { type AskedPlace, type Caller, keepUnsent, nobodyYet, unsentCaller } from './booking-asked.ts'
 import { CallerFields } from './caller-fields.tsx'
@@ -39,7 +38,6 @@ export function BookingForm({ place, onBooked }: Shown) {
   const field = refusal?.field
   const isCareWrong = field !== undefined && field in noCare
   const isTyped = JSON.stringify(caller) !== JSON.stringify(nobodyYet)
-  useEffect(() => (isTyped ? keepPageOnSignOut() : undefined), [isTyped])
   const form = useRef<HTMLFormElement>(null)
   // Not the dialog's Close button: whoever rings says their number.
   useEffect(() => form.current?.querySelector<HTMLElement>('[name="phone"]')?.focus(), [])
@@ -77,7 +75,7 @@ export function BookingForm({ place, onBooked }: Shown) {
 
   return (
     <form ref={form} className="booking" onSubmit={send} noValidate>
-      <SignedOut />
+      <TypedStays isTyped={isTyped} />
       <CallerFields {...{ caller, wrong }} onChange={change} />
       <div className="pair">
         <Field form="booking" name="service" label="Service">

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { api } from '../../contract/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { TypedStays } from '../frame/typed-stays.tsx'
 import { useFormAction } from '../frame/use-form-action.ts'
 import { OutcomeLine } from '../staff/outcome-line.tsx'
 import { useAskProven } from '../staff/proof.tsx'
@@ -12,6 +13,7 @@ export function InviteForm() {
   const { take, busy, outcome } = useFormAction()
   const askProven = useAskProven()
   const [link, setLink] = useState<string>()
+  const [isTyped, setTyped] = useState(false)
 
   async function invite(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -22,13 +24,15 @@ export function InviteForm() {
     const answer = await take(() => askProven(api.people.invite, { body }))
     if (!answer) return
     form.reset()
+    setTyped(false)
     setLink(answer.link)
   }
 
   return (
     <section className="panel" aria-labelledby="invite-heading">
       <h2 id="invite-heading">Invite a colleague</h2>
-      <form onSubmit={invite}>
+      <form onSubmit={invite} onInput={() => setTyped(true)}>
+        <TypedStays isTyped={isTyped} />
         <Field form="invitation" name="name" label="Their name" hint="As the history is to say it">
           {(control) => <input {...control} maxLength={120} autoComplete="off" required />}
         </Field>

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { PlannedChair } from '../../contract/practice.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { TypedStays } from '../frame/typed-stays.tsx'
 import { ChairExceptions } from './chair-exceptions.tsx'
 import { withException } from './chair-plan.ts'
 import { ChairWeek } from './chair-week.tsx'
@@ -35,6 +36,7 @@ export function ChairForm({ chair, isNew, services, busy, onSave, onRemove, onCl
   return (
     <form className="panel chair-form" onSubmit={save}>
       <h2>{isNew ? 'A new chair' : chair.name}</h2>
+      <TypedStays isTyped={JSON.stringify([fields, typed]) !== JSON.stringify([chair, nothingTyped])} />
       <Field form="chair" name="name" label="Name">
         {(control) => (
           <input

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { ActionOutcome } from '../frame/toast.ts'
+import { TypedStays } from '../frame/typed-stays.tsx'
 import type { Day } from '../london.ts'
 import { OutcomeLine } from '../staff/outcome-line.tsx'
 import type { Wanted } from './closed-days.ts'
@@ -47,6 +48,7 @@ export function CloseDaysForm({ today, busy, outcome, onClose }: Shown) {
           words={words}
         />
         <div className="wide">
+          <TypedStays isTyped={JSON.stringify(typed) !== JSON.stringify(nothingTyped)} />
           <Button type="submit" kind="main" busy={busy}>
             Close
           </Button>

@@ -6,6 +6,7 @@ import type { MetAnswer } from '../../contract/practice.ts'
 import { Button } from '../../ui/button.tsx'
 import { askAsStaff } from '../ask-as-staff.ts'
 import { AnswerState } from '../frame/answer-state.tsx'
+import { TypedStays } from '../frame/typed-stays.tsx'
 import { useAction } from '../frame/use-action.ts'
 import { appointmentKeys } from '../queries/appointments.ts'
 import { metKey, peopleMetBy } from '../queries/practice.ts'
@@ -52,6 +53,7 @@ export function PeopleMet({ draft, open }: { draft: OpenDraft; open: Draft }) {
         {howMany(people.length)}
       </h2>
       <p>{open.words}. Nothing is saved yet.</p>
+      <TypedStays isTyped />
       <AnswerState of={asked} sentence="It could not be asked whom this meets." when="later" />
       <ul className="met-rows">
         {people.map((person) => (

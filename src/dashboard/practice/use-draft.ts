@@ -49,8 +49,10 @@ export function useDraft(practice: DeskPractice | undefined, onSaved?: () => voi
     }
     const answer = await take(async () => {
       const outcome = await askAsStaff(api.practice.change, { body })
-      // Somebody who booked meanwhile is listed with the others; a colleague's change sends back to what was typed.
-      if (outcome.kind === 'refused' && outcome.problem.met === undefined) setOpen(undefined)
+      // Somebody who booked meanwhile is listed with the others, and an outage or an ended session takes no choice away; a
+      // colleague's change sends back to what was typed, as what cannot be saved at all does.
+      const isToMend = outcome.kind === 'refused' && [400, 409].includes(outcome.status)
+      if (isToMend && outcome.problem.met === undefined) setOpen(undefined)
       return outcome
     })
     if (!answer) return

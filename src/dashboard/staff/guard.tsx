@@ -5,7 +5,7 @@ import { addresses } from '../../contract/addresses.ts'
 import { showToast } from '../frame/toast.ts'
 import { forgetNames } from '../undo/undoables.ts'
 import { loginFrom } from './return-address.ts'
-import { isPageKept, lastSignOut, usePageIsKept, useToken } from './token.ts'
+import { isPageKept, isSomebodyWriting, lastSignOut, storedToken, usePageIsKept, useToken } from './token.ts'
 
 /**
  * Lets only those in who have a token; the others sign in first, and come back to where they wanted to go. Who is just
@@ -17,11 +17,12 @@ export function Guard() {
   const queries = useQueryClient()
   const { pathname, search } = useLocation()
   useEffect(() => {
-    // What the last person saw must not wait in memory for the next one; what a page shows that is left standing stays,
-    // or the form would go with it, and what was typed.
+    // What the last person saw must not wait in memory for the next one. What a page shows that is left standing stays, or
+    // the form would go with it, and what was typed; so it does where another tab signs in anew over this session.
     return () => {
       if (token === undefined) return
-      if (isPageKept()) queries.removeQueries({ type: 'inactive' })
+      const stays = isPageKept() || (storedToken() !== undefined && isSomebodyWriting())
+      if (stays) queries.removeQueries({ type: 'inactive' })
       else queries.clear()
       forgetNames()
       showToast(undefined)

@@ -50,6 +50,11 @@ export function keepPageOnSignOut(): () => void {
   }
 }
 
+/** Whether somebody is typing on this page what would be lost with it. */
+export function isSomebodyWriting(): boolean {
+  return writing > 0
+}
+
 /** Lets the guard lead to login from a page that was left standing. */
 export function leaveKeptPage(): void {
   pageIsKept = false

@@ -4,11 +4,11 @@ import type { Patient } from '../../../contract/patient.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { askAsStaff } from '../../ask-as-staff.ts'
+import { TypedStays } from '../../frame/typed-stays.tsx'
 import { useFormAction } from '../../frame/use-form-action.ts'
 import { OutcomeLine } from '../../staff/outcome-line.tsx'
 import { type Care, CareFields, careToSend } from '../care-fields.tsx'
 import { mergedEdit } from './merged-edit.ts'
-import { useStandingWhileChanged } from './standing-while-changed.ts'
 
 type Person = Care & { name: string; email: string; phone: string }
 
@@ -31,7 +31,6 @@ export function CorrectPerson({ patient, onReload }: { patient: Patient; onReloa
     setPerson(mergedEdit(person, start.person, asItIs))
   }
   const { take, busy, outcome, failure } = useFormAction()
-  useStandingWhileChanged(open && JSON.stringify(person) !== JSON.stringify(start.person))
 
   const wrong = (field: string) => (failure?.field === field ? failure.message : undefined)
 
@@ -58,6 +57,7 @@ export function CorrectPerson({ patient, onReload }: { patient: Patient; onReloa
       {open && (
         // What the server refuses it says better than a browser, and in the same words as the public form.
         <form className="person-form" onSubmit={save} noValidate>
+          <TypedStays isTyped={JSON.stringify(person) !== JSON.stringify(start.person)} />
           {fields.map(({ name, label, type, most }) => (
             <Field key={name} form="person" name={name} label={label} error={wrong(name)}>
               {(control) => (

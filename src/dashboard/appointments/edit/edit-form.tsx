@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { askAsStaff } from '../../ask-as-staff.ts'
 import { useNow } from '../../clock.ts'
+import { TypedStays } from '../../frame/typed-stays.tsx'
 import { useAction } from '../../frame/use-action.ts'
 import { dayInWords, isDay, todayInLondon } from '../../london.ts'
 import { appointmentKeys, timesOf } from '../../queries/appointments.ts'
@@ -20,8 +21,6 @@ import { EditOutcome } from './edit-outcome.tsx'
 import { type Edited, mergedEdit } from './merged-edit.ts'
 import { type TimeChoice, timeChoices } from './quarter-hours.ts'
 import { ServiceField } from './service-field.tsx'
-import { SignedOut } from './signed-out.tsx'
-import { useStandingWhileChanged } from './standing-while-changed.ts'
 import { StatusField } from './status-field.tsx'
 import { TimeField } from './time-field.tsx'
 import { WordsField } from './words-field.tsx'
@@ -49,7 +48,7 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
     },
   })
   const failure = refusalOf(patient._id)
-  useStandingWhileChanged(saved === undefined && JSON.stringify(fields) !== JSON.stringify(start.fields))
+  const isTyped = saved === undefined && JSON.stringify(fields) !== JSON.stringify(start.fields)
   const today = todayInLondon(useNow(60_000))
   const times = useTimes(wanted.day, wanted.service, patient._id)
   const choices = timeChoices(times, wanted.day === kept.day ? kept.time : undefined)
@@ -75,7 +74,7 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
 
   return (
     <form onSubmit={save}>
-      <SignedOut />
+      <TypedStays isTyped={isTyped} />
       {saved === undefined && <ChangedMeanwhile patient={patient} words="Load it as it is now" onLoad={reload} />}
       <ServiceField value={wanted.service} kept={kept.service} onChoose={(service) => change({ service })} />
       <Field form="appointment" name="appointmentDate" label="Date" hint={isDay(wanted.day) && dayInWords(wanted.day)}>

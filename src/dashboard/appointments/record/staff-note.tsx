@@ -4,9 +4,9 @@ import type { Patient } from '../../../contract/patient.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { askAsStaff } from '../../ask-as-staff.ts'
+import { TypedStays } from '../../frame/typed-stays.tsx'
 import { useFormAction } from '../../frame/use-form-action.ts'
 import { OutcomeLine } from '../../staff/outcome-line.tsx'
-import { useStandingWhileChanged } from '../edit/standing-while-changed.ts'
 
 /** What staff note of a request for themselves. */
 export function StaffNote({ patient, heading: Heading }: { patient: Patient; heading: 'h2' | 'h3' }) {
@@ -16,7 +16,6 @@ export function StaffNote({ patient, heading: Heading }: { patient: Patient; hea
   const [typed, setTyped] = useState(note)
   const opener = useRef<HTMLButtonElement>(null)
   const { take, busy, outcome } = useFormAction()
-  useStandingWhileChanged(open && typed !== start)
 
   function show(): void {
     setStart(note)
@@ -45,6 +44,7 @@ export function StaffNote({ patient, heading: Heading }: { patient: Patient; hea
       </Button>
       {open && (
         <form onSubmit={save}>
+          <TypedStays isTyped={typed !== start} />
           <Field
             form={`note-${id}`}
             name="note"

@@ -277,9 +277,11 @@ test('24 visits are one sheet of A4, with chair, time, name, phone and note, and
   const message = 'Takes warfarin since the spring, please ask about the dose before anything is taken out.'
   for (let visit = 0; visit < 24; visit += 1) {
     const appointmentTime = `${9 + Math.floor(visit / 3)}:15`.padStart(5, '0')
-    const name = `Bartholomew Featherstonehaugh ${visit}`
+    const name = `Bartholomew Maximilian Featherstonehaugh-Cholmondeley ${visit}`
     const service = 'General check-up and examination'
-    const wish = { name, appointmentDate: day, appointmentTime, service, message, email: `b${visit}@example.org` }
+    const care = { patientName: 'Wilhelmina Featherstonehaugh', noCalls: true, needs: 'Wheelchair, Welsh interpreter' }
+    const email = `b${visit}@example.org`
+    const wish = { name, appointmentDate: day, appointmentTime, service, message, email, ...care }
     await desk.change(await desk.request(wish), 'Appointed')
   }
   await restoreSession(page, desk)
@@ -289,7 +291,9 @@ test('24 visits are one sheet of A4, with chair, time, name, phone and note, and
   await page.emulateMedia({ media: 'print' })
   const rows = page.getByRole('row')
   await expect(rows).toHaveCount(25)
-  await expect(rows.nth(1)).toContainText(/09:15\s*Chair 1\s*Bartholomew Featherstonehaugh \d+\s*07700 \d+\s*General/)
+  await expect(rows.nth(1)).toContainText(
+    /09:15\s*Chair 1\s*Bartholomew \S+ \S+ \d+\s*for Wilhelmina Featherstonehaugh\s*07700 \d+\s*No calls\s*Needs: Wheel/,
+  )
   await expect(rows.nth(1)).toContainText('Takes warfarin')
   for (const control of await page.getByRole('main').locator('button, a, input').all())
     await expect(control).toBeHidden()

@@ -10,6 +10,9 @@ export type Wish = {
   appointmentDate?: string
   appointmentTime?: string
   urgent?: boolean
+  patientName?: string
+  noCalls?: boolean
+  needs?: string
 }
 export type Booking = {
   name: string

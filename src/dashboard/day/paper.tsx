@@ -27,11 +27,18 @@ export function DayOnPaper({ patients, chairs }: Pick<DayAnswer, 'patients' | 'c
             <td className="chair">
               <div>{nameOf(patient)}</div>
             </td>
-            <td>
-              <strong>{patient.name}</strong>
-              {patient.status === 'New Appointment' && ' (new)'} <ForWhom patient={patient} />
+            <td className="name">
+              <div>
+                <strong>{patient.name}</strong>
+                {patient.status === 'New Appointment' && ' (new)'}
+              </div>
+              {patient.patientName && (
+                <div>
+                  <ForWhom patient={patient} />
+                </div>
+              )}
             </td>
-            <td>
+            <td className="phone">
               {patient.phone} <NoCallsWord patient={patient} />
             </td>
             <td className="note">

@@ -8,6 +8,6 @@ export function csvOf(rows: string[][]): string {
 
 /** What begins like a formula gets an apostrophe, which spreadsheets take as the mark of a text (OWASP, CSV injection). */
 function fieldOf(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const harmless = /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text
   return `"${harmless.replaceAll('"', '""')}"`
 }

@@ -18,7 +18,7 @@ const book = (booking: object) => practice.asStaff('POST', '/api/admin/book', { 
 test('the list of some days opens in a spreadsheet with every letter, runs nothing there, and leaves a trace', async () => {
   await book({ chair: 1, name: 'Zoë O’Dwyer', phone: '+44 7700 900123', email: 'zoe@example.org', service: 'Veneers' })
   await book({ chair: 2, name: '=HYPERLINK("https://evil.example")', phone: '07700 900456', message: '@SUM(1+1)*cmd' })
-  await book({ chair: 3, name: '-2+3', phone: '07700 900457', message: 'Two\nlines, and "quotes"' })
+  await book({ chair: 3, name: '-2+3', phone: '07700 900457', message: 'Two\nlines, and "quotes"', needs: '＝1+1' })
   await book({ chair: 1, name: 'Una Later', phone: '07700 900458', appointmentDate: '2026-12-04' })
   const { status, headers, text } = await list('2026-12-03', '2026-12-03')
   expect(status).toBe(200)
@@ -35,6 +35,8 @@ test('the list of some days opens in a spreadsheet with every letter, runs nothi
   expect(rows[1]).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
   expect(rows[1]).toContain(`"'@SUM(1+1)*cmd"`)
   expect(rows[2]).toContain(`"'-2+3"`)
+  // Excel in Japanese reads the wide signs too.
+  expect(rows[2]).toContain(`"'＝1+1"`)
   expect(rows[2]).toContain('"Two\nlines, and ""quotes"""')
   const { reading, close } = await openConnection(records.place)
   const entries = await reading.selectFrom('audit_entry').selectAll().where('did', '=', 'exported a list').execute()

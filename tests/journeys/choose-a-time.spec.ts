@@ -1,7 +1,7 @@
 import { expect, test } from './front-desk.ts'
 import { Hand } from './hand.ts'
-import { expectAnswers, field, fill, openForm, requestedSentence, sendButton } from './public-form.ts'
-import { outageLines } from './running-practice.ts'
+import { expectAnswers, field, fill, openForm, requestedSentence, sendButton, wakeForm } from './public-form.ts'
+import { outageLines, type Route } from './running-practice.ts'
 
 const question = 'Are you in pain, bleeding, swollen, or was a tooth knocked out?'
 test.use({ viewport: { width: 390, height: 844 } })
@@ -66,6 +66,25 @@ test('choosing a time: four taps at most, by keyboard too, and the specified fie
   await expect(chooser.getByRole('status')).toHaveText(/^Chosen:/)
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
+test('buttons pressed before the script has come are answered by the page, and what is typed there until it wakes stays', async ({
+  page,
+}) => {
+  const late: Route[] = []
+  await page.route('**/wake-appointment-form*', (route) => void late.push(route))
+  await page.goto('/appointment')
+  await page.getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /Call 999/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Show free times' }).click()
+  await field(page, 'name').fill('Nora Quick')
+  await expect.poll(() => late.length).toBeGreaterThan(1)
+  await Promise.all(late.map((route) => route.continue()))
+  await wakeForm(page)
+  await expectAnswers(page, { name: 'Nora Quick' })
+  await page.getByRole('button', { name: 'First free' }).click()
+  await expect(field(page, 'appointmentTime')).not.toHaveValue('')
+  await expectAnswers(page, { name: 'Nora Quick' })
 })
 
 test.describe('on a line that breaks', () => {

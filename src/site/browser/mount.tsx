@@ -1,9 +1,13 @@
 import { type ComponentType, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
+/** What the server has drawn a form with, but for what is no text. */
+export function propsOf<Props extends object>(island: HTMLElement): Props {
+  return JSON.parse(island.dataset.props ?? '{}')
+}
+
 /** Wakes up a form that the server has drawn, with the same props. */
-export function mount<Props extends object>(island: HTMLElement, Form: ComponentType<Props>): void {
-  const props: Props = JSON.parse(island.dataset.props ?? '{}')
+export function mount<Props extends object>(island: HTMLElement, Form: ComponentType<Props>, props: Props): void {
   // In a transition React stops every few milliseconds for whoever is typing or scrolling.
   startTransition(() => void hydrateRoot(island, <Form {...props} />))
 }

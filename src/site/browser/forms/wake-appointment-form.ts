@@ -1,7 +1,10 @@
-import { mount } from '../mount.tsx'
-import { AppointmentForm } from './appointment-form.tsx'
+import { mount, propsOf } from '../mount.tsx'
+import { AppointmentForm, type AppointmentFormProps } from './appointment-form.tsx'
 
 /** Wakes up the appointment form that the server has drawn. */
-export function wakeAppointmentForm(island: HTMLElement): void {
-  mount(island, AppointmentForm)
+export async function wakeAppointmentForm(island: HTMLElement): Promise<void> {
+  const props: AppointmentFormProps = propsOf(island)
+  // A page that answered the form may show them. Without them React would draw it anew, and lose what was typed meanwhile.
+  if (props.answered) props.parts = (await import('./asked-parts.ts')).askedParts
+  mount(island, AppointmentForm, props)
 }

@@ -61,6 +61,7 @@ async function press({ address }: Person, step: string, more: Record<string, str
   const body = new URLSearchParams({ step, version: read, ...more }).toString()
   return practice.send('POST', address, body, { headers: formHeaders })
 }
+const offered = 'earlier-time-offered'
 /** Lets the clock look after what has come free, a minute later; answers who was written to about it. */
 async function theClock(minutes = 1): Promise<string[]> {
   practice.pass(minutes)
@@ -278,6 +279,22 @@ describe('a freed time', () => {
     expect(practice.letters.some(({ to, kind }) => to.address === ada.email && kind === 'earlier-time-offered')).toBe(
       false,
     )
+  })
+
+  test('goes to nobody at whose address nobody reads letters, and staff are asked to ring them', async () => {
+    const later = await patient('Eve Early', '2026-12-07', '10:15')
+    const { ada, ben } = await offeredToAda()
+    const about = (name: string) => inFull(name).then((one) => one?.letters?.find(({ kind }) => kind === offered))
+    practice.pass(1)
+    await practice.asStaff('POST', `/api/admin/letter-came-back/${(await about('Ada Adams'))?.id}`)
+    const { queue } = (await practice.asStaff('GET', '/api/admin/queue')).body
+    expect(queue?.map(({ reason, patient: { name } }) => `${reason}: ${name}`)).toContain('tell: Ada Adams')
+    expect(await theClock(30)).toEqual([ben.email])
+    await press(later, 'withdraw')
+    await theClock(31)
+    expect((await about('Ben Baker'))?.state).toBe('sent')
+    expect((await inFull('Ada Adams'))?.letters?.filter(({ kind }) => kind === offered)).toHaveLength(1)
+    expect((await pageOf(ada)).includes('Our last letter to you did not arrive.')).toBe(true)
   })
 
   test('is nobody’s for longer than 30 minutes, whatever else they ask for meanwhile', async () => {

@@ -67,6 +67,13 @@ it.each([
     { since: at(50), due: at(50) },
   ],
   [
+    'whose letter about an earlier time was refused',
+    { email },
+    [accepted],
+    [letter('sent', 5), letter('refused', 50, 'earlier-time-offered')],
+    { since: at(50), due: at(50) },
+  ],
+  [
     'whose reminder waits',
     { email },
     [accepted],

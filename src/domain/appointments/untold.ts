@@ -1,4 +1,4 @@
-import { didNotArrive, type LetterState } from '../letters.ts'
+import { didNotArrive, type Letter, type LetterState } from '../letters.ts'
 import type { Untold } from '../queue/reason.ts'
 import type { Books } from '../records.ts'
 import type { Appointment } from './appointment.ts'
@@ -6,6 +6,14 @@ import { type Step, standing, stepsOf } from './history.ts'
 
 /** A letter that has not left for this long is no comfort any more: staff ring, in milliseconds. */
 const patienceWithLetter = 15 * 60_000
+
+/** Letters that come of themselves, long after: where one is lost, nobody reads letters at that address any more. */
+const laterKinds = new Set<string>(['appointment-reminder', 'earlier-time-offered'])
+
+/** Whether what becomes of such a letter says more than that it came or not. */
+export function comesLater(kind: Letter['kind']): boolean {
+  return laterKinds.has(kind)
+}
 
 /** Letters by which a patient learns what staff have changed. */
 const tellingKinds = new Set(['appointment-accepted', 'appointment-moved', 'appointment-cancelled', 'times-offered'])
@@ -37,14 +45,14 @@ export function untoldOf(
     return { since: noticed.at, due: corrected.at }
   if (letter?.state === 'waiting') return { since: noticed.at, due: new Date(letter.at.getTime() + patienceWithLetter) }
   if (letter && didNotArrive(letter.state)) return { since: noticed.at, due: letter.at }
-  return withoutReminder(letters, letter?.at ?? noticed.at)
+  return lostLater(letters, letter?.at ?? noticed.at)
 }
 
-/** What told them left long ago: where the reminder does not arrive, nobody reads letters at that address any more. */
-function withoutReminder(letters: KnownLetter[], told: Date): Untold | undefined {
-  const reminder = letters.filter(({ kind }) => kind === 'appointment-reminder').at(-1)
-  if (!reminder || !didNotArrive(reminder.state) || reminder.at <= told) return undefined
-  return { since: reminder.at, due: reminder.at }
+/** What told them left long ago, and what came later is lost. */
+function lostLater(letters: KnownLetter[], told: Date): Untold | undefined {
+  const later = letters.filter(({ kind }) => laterKinds.has(kind)).at(-1)
+  if (!later || !didNotArrive(later.state) || later.at <= told) return undefined
+  return { since: later.at, due: later.at }
 }
 
 /** Whether letters go elsewhere since this step. */

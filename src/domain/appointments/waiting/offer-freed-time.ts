@@ -1,16 +1,18 @@
 import type { ChairTime } from '../../availability/chair-time.ts'
 import { addDays, instantOf, londonAt, minuteAt } from '../../clinic-time.ts'
-import type { Letter } from '../../letters.ts'
+import { type Letter, practiceLetterKinds } from '../../letters.ts'
 import type { Practice } from '../../practice/practice.ts'
 import type { Books, Records } from '../../records.ts'
 import type { Secrets } from '../../staff/secrets.ts'
 import type { Appointment } from '../appointment.ts'
 import { letterAppointment } from '../appointment-letters.ts'
 import { undoGraceSeconds, undoSeconds } from '../change-appointment.ts'
+import { stepsOf } from '../history.ts'
 import { endedAtOnce } from '../hold.ts'
 import { stands } from '../offered-times.ts'
 import { takenAround } from '../request-appointment.ts'
 import { newRequestLink } from '../request-link.ts'
+import { isOtherAddress } from '../untold.ts'
 import { earlierTime, offeredFrom, offeredUntil, type WaitingListRules } from './waiting-list.ts'
 
 type Context = {
@@ -61,6 +63,7 @@ export async function offerFreedTime(freed: ChairTime, context: Context): Promis
         comesBack ||= !stands(offer, now) || offer.waiting === true
         continue
       }
+      if (await isOutOfReach(one.appointment, books)) continue
       await offerTo(one.appointment, held, books, context)
       await waitingList.forgetFreed(freed)
       return true
@@ -68,6 +71,15 @@ export async function offerFreedTime(freed: ChairTime, context: Context): Promis
     if (!comesBack) await waitingList.forgetFreed(freed)
     return false
   })
+}
+
+/** Whether the last letter to them was refused or came back, and nobody has given another address since. */
+async function isOutOfReach(found: Appointment, { appointments, outbox }: Books): Promise<boolean> {
+  const letters = await outbox.statesFor([found.id])
+  const last = letters.findLast(({ kind, state }) => state !== 'waiting' && !practiceLetterKinds.includes(kind))
+  if (last?.state !== 'refused' && last?.state !== 'came back') return false
+  const steps = stepsOf(await appointments.historyOf(found.id), found)
+  return !steps.some((step) => isOtherAddress(step) && step.at > last.at)
 }
 
 async function offerTo(

@@ -4,7 +4,7 @@ import { binDays } from '../domain/blog/bin.ts'
 import { addDays, londonAt } from '../domain/clinic-time.ts'
 import { erasePerson } from '../domain/person/erase-person.ts'
 import { exportPerson } from '../domain/person/export-person.ts'
-import { countOf, namesOf, readWho } from '../domain/person/person.ts'
+import { countOf, isNothing, namesOf, readWho } from '../domain/person/person.ts'
 import { auditYears } from '../domain/retention.ts'
 import type { House } from '../http/house.ts'
 import { refuse } from '../http/problems.ts'
@@ -55,10 +55,9 @@ export const dataProtection: Handler[] = [
     const letters = [...erased.requests, ...erased.messages].flatMap((one) => one.letters.map(({ id }) => id))
     await house.eraseLetterFiles(letters)
     const counts = countOf(erased)
-    const message =
-      counts.requests + counts.messages > 0
-        ? 'Erased. Back-ups keep it until they are thrown away; letters in your own mailbox are yours to delete.'
-        : 'Nothing is kept about them.'
+    const message = isNothing(erased)
+      ? 'Nothing is kept about them.'
+      : 'Erased. Back-ups keep it until they are thrown away; letters in your own mailbox are yours to delete.'
     return {
       answer: { ...counts, success: true, message: erased.freeSpaceCleared ? message : `${message} ${onceMore}` },
     }

@@ -139,9 +139,10 @@ describe('a reminder', () => {
     const stop = stopOf(reminders()[0]?.text ?? '')
     await practice.send('POST', stop, 'List-Unsubscribe=One-Click')
     const { records } = practice.house
-    const kept = await records.people.find({ email: 'mary@example.com' })
+    const mary = { email: 'mary@example.com' }
+    const kept = await records.people.find(mary)
     expect(kept.remindersStopped).toMatchObject([{ email: 'mary@example.com' }])
-    await records.transaction((books) => books.people.erase(kept))
+    await records.transaction((books) => books.people.erase(kept, mary))
     expect((await practice.send('GET', stop)).status).toBe(404)
     expect(await records.reminders.isStopped('mary@example.com')).toBe(false)
   })

@@ -1,7 +1,7 @@
 import { lettersIn } from '../database-place.ts'
 import { counted } from '../domain/counted.ts'
 import { erasePerson } from '../domain/person/erase-person.ts'
-import { countInWords, ofWhom } from '../domain/person/person.ts'
+import { countInWords, isNothing, namesOf, ofWhom } from '../domain/person/person.ts'
 import { operator } from '../domain/staff/account-notes.ts'
 import { eraseLetters } from '../mail/letter-folder.ts'
 import { aboutPerson } from './about-person.ts'
@@ -17,10 +17,11 @@ async function main(): Promise<number> {
     { usage, options: { yes: { type: 'boolean' } } },
     async ({ who, written, values, records, secrets, now, config }) => {
       const kept = await records.people.find(who)
-      const nothing = kept.requests.length + kept.messages.length === 0
+      const nothing = isNothing(kept)
       if (nothing) console.log(`Nothing is kept about ${written}.`)
       else if (!values.yes) {
-        console.log(`Kept about ${written}: ${countInWords(kept)}, ${ofWhom(kept)}.`)
+        const whose = namesOf(kept).length > 0 ? `, ${ofWhom(kept)}` : ''
+        console.log(`Kept about ${written}: ${countInWords(kept)}${whose}.`)
         console.log('Erasing cannot be undone. With --yes it is done.')
         return wantsToBeAsked
       }

@@ -5,7 +5,7 @@ import { everythingIn } from '../database/test-leftovers.ts'
 import { openTestRecords, type TestRecords } from '../database/test-records.ts'
 import { erasePerson } from '../domain/person/erase-person.ts'
 import { exportPerson } from '../domain/person/export-person.ts'
-import { countInWords, countOf, ofWhom, readWho, type Who } from '../domain/person/person.ts'
+import { countInWords, countOf, isNothing, namesOf, ofWhom, readWho, type Who } from '../domain/person/person.ts'
 import { personPage } from './person-file.ts'
 
 let records: TestRecords
@@ -109,5 +109,45 @@ describe('what is kept about somebody', () => {
     expect(erased.freeSpaceCleared).toBe(true)
     const { body } = await practice.send('GET', '/api/user/filter_appointment_time/2026-12-08?service=General+hygiene')
     expect(body.times?.find(({ time }) => time === '10:00')).toMatchObject({ state: 'free' })
+  })
+
+  it('is said with whom they wrote for, whose words go with it', async () => {
+    const child = { patientName: 'Ines Clarke', name: 'Noah Clarke', phone: '07700 900124' }
+    await practice.send('POST', '/api/user/appointment', { ...request, ...child, appointmentTime: '14:00' })
+    const kept = await records.people.find(who('07700 900124'))
+    expect(ofWhom(kept)).toBe('of Noah Clarke, written for Ines Clarke too: what is done is done to all of it')
+    expect(namesOf(kept)).toEqual(['Ines Clarke', 'Noah Clarke'])
+  })
+})
+
+describe('somebody of whom no request and no message is kept', () => {
+  const told = () => ({ records, secrets: practice.house.secrets, now: new Date(), by: 'operator' })
+
+  it('is erased as one who wanted no reminders', async () => {
+    await records.transaction(({ reminders }) => reminders.stop('ada@example.org', new Date('2026-11-01T09:00:00Z')))
+    const kept = await records.people.find(who('Ada@Example.org'))
+    expect([isNothing(kept), countInWords(kept)]).toEqual([
+      false,
+      '0 requests, 0 messages, 0 letters, the wish for no reminders',
+    ])
+    await erasePerson(who('ada@example.org'), told())
+    expect(await everythingIn(records.place)).not.toContain('ada@example.org')
+    expect(isNothing(await records.people.find(who('ada@example.org')))).toBe(true)
+  })
+
+  it.each([
+    ['ada@example.org', ' ADA@example.org '],
+    ['07700 900555', '+44 7700 900555'],
+  ])('is not named by what staff searched for: %s', async (written, asked) => {
+    const { secrets } = practice.house
+    const question = `search ${asked.trim()}`
+    await records.transaction(({ audit }) =>
+      audit.note({ id: secrets.newId(), at: new Date(), staff: 'operator', did: 'looked for a person', question }),
+    )
+    expect(isNothing(await records.people.find(who(written)))).toBe(true)
+    await erasePerson(who(written), told())
+    const left = await everythingIn(records.place)
+    expect(left).toContain('looked for a person')
+    expect(left).not.toContain(asked.trim())
   })
 })

@@ -5,7 +5,7 @@ import { counted } from '../counted.ts'
 import type { Records } from '../records.ts'
 import type { By } from '../staff/account-notes.ts'
 import type { Secrets } from '../staff/secrets.ts'
-import { countOf, type KeptPerson, type Who } from './person.ts'
+import { countOf, isNothing, type KeptPerson, type Who } from './person.ts'
 
 export type Erased = KeptPerson & { freeSpaceCleared: boolean }
 
@@ -19,10 +19,10 @@ type Context = { records: Records; secrets: Secrets; now: Date; by: By }
 export async function erasePerson(who: Who, { records, secrets, now, by }: Context): Promise<Erased> {
   const erased = await records.transaction(async ({ people, audit, waitingList }) => {
     const kept = await people.find(who)
-    const { requests, messages } = countOf(kept)
-    if (requests + messages === 0) return kept
     await waitingList.noteFreed(heldFor(kept), now)
-    await people.erase(kept)
+    await people.erase(kept, who)
+    if (isNothing(kept)) return kept
+    const { requests, messages } = countOf(kept)
     const did = `erased a person: ${counted(requests, 'request')}, ${counted(messages, 'message')}`
     await audit.note({ id: secrets.newId(), at: now, staff: by, did })
     return kept

@@ -46,8 +46,10 @@ export interface PersonBook {
    * here, since this is asked whenever a request is looked at.
    */
   newestOf(who: Who, limit: number): Promise<{ requests: Appointment[]; messages: KeptMessage[] }>
-  /** Erases these for good, with all that belongs to them. Only inside `transaction`. */
-  erase(kept: KeptPerson): Promise<void>
+  /**
+   * Erases these for good, with all that belongs to them and what staff asked to find them by. Only inside `transaction`.
+   */
+  erase(kept: KeptPerson, who: Who): Promise<void>
 }
 
 /** Who is meant by what somebody wrote; undefined where it is neither an address nor a number. */
@@ -74,20 +76,44 @@ export function countOf({ requests, messages }: KeptPerson): { requests: number;
   return { requests: requests.length, messages: messages.length, letters }
 }
 
-/** Whose it is by the names that they gave, each once: a family may share a number or an address. */
-export function namesOf({ requests, messages }: KeptPerson): string[] {
-  return [...new Map([...requests, ...messages].map(({ name }) => [name.toLowerCase(), name])).values()].sort()
+/** Whether nothing of them is kept, be it only that they want no reminders. */
+export function isNothing({ requests, messages, remindersStopped }: KeptPerson): boolean {
+  return requests.length + messages.length + remindersStopped.length === 0
+}
+
+/** By which names it goes, each once: of those who wrote, since a family may share a number, and for whom they wrote. */
+export function namesOf(kept: KeptPerson): string[] {
+  return [...writersOf(kept), ...patientsOf(kept)].sort()
 }
 
 /** The same in words, for whoever is about to hand it out or to erase it. */
 export function ofWhom(kept: KeptPerson): string {
-  const names = namesOf(kept)
-  const list = `of ${new Intl.ListFormat('en-GB').format(names)}`
-  return names.length > 1 ? `${list}, who gave the same: what is done is done to all of it` : list
+  const [writers, patients] = [writersOf(kept), patientsOf(kept)]
+  const names = new Intl.ListFormat('en-GB')
+  const shared = writers.length > 1 ? ', who gave the same' : ''
+  const others = patients.length > 0 ? `, written for ${names.format(patients)} too` : ''
+  const all = shared + others === '' ? '' : ': what is done is done to all of it'
+  return `of ${names.format(writers)}${shared}${others}${all}`
+}
+
+function writersOf({ requests, messages }: KeptPerson): string[] {
+  return eachOnce([...requests, ...messages].map(({ name }) => name))
+}
+
+function patientsOf(kept: KeptPerson): string[] {
+  const writers = writersOf(kept).map((name) => name.toLowerCase())
+  return eachOnce(kept.requests.flatMap(({ patientName }) => patientName ?? [])).filter(
+    (name) => !writers.includes(name.toLowerCase()),
+  )
+}
+
+function eachOnce(names: string[]): string[] {
+  return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()].sort()
 }
 
 /** What is kept, in words for whoever asked: `1 request, 2 messages, 3 letters`. */
 export function countInWords(kept: KeptPerson): string {
   const { requests, messages, letters } = countOf(kept)
-  return [counted(requests, 'request'), counted(messages, 'message'), counted(letters, 'letter')].join(', ')
+  const stopped = kept.remindersStopped.length > 0 ? ['the wish for no reminders'] : []
+  return [counted(requests, 'request'), counted(messages, 'message'), counted(letters, 'letter'), ...stopped].join(', ')
 }

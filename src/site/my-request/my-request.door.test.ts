@@ -354,7 +354,7 @@ describe('my request', () => {
 
     const other = await askFor({ appointmentDate: '2027-01-14' })
     await practice.house.records.transaction(async (books) =>
-      books.people.erase(await books.people.find({ email: mary.email })),
+      books.people.erase(await books.people.find({ email: mary.email }), { email: mary.email }),
     )
     expect((await openPage(other)).text).toBe(never.text)
     expect((await step(other, { step: 'withdraw' }, '1')).status).toBe(404)

@@ -54,7 +54,7 @@ export function personBook(db: Kysely<Tables>, appointments: AppointmentBook): P
       }
     },
 
-    async erase({ requests, messages, remindersStopped }) {
+    async erase({ requests, messages, remindersStopped }, who) {
       for (const ids of inParts(requests.map(({ id }) => id))) {
         await db.deleteFrom('letter').where('appointment', 'in', ids).execute()
         await db.deleteFrom('appointment').where('id', 'in', ids).execute()
@@ -63,7 +63,7 @@ export function personBook(db: Kysely<Tables>, appointments: AppointmentBook): P
       for (const ids of inParts(lettersToo)) await db.deleteFrom('letter').where('id', 'in', ids).execute()
       const written = messages.map(({ id }) => id)
       for (const ids of inParts(written)) await db.deleteFrom('message').where('id', 'in', ids).execute()
-      await forgetQuestionsAbout([...requests, ...messages])
+      await forgetQuestionsAbout([...requests, ...messages, { name: '', reference: '', ...who }])
       if (remindersStopped.length > 0) {
         const theirs = remindersStopped.map(({ email }) => email)
         await db.deleteFrom('no_reminder').where('email', 'in', theirs).execute()

@@ -20,5 +20,5 @@ export function VisitRow({ patient, style, ...on }: Shown) {
 
 function seatClass({ status, minutes = 0, _id }: Patient, marked: Patient | undefined): string {
   const tone = { 'New Appointment': 'new', Appointed: 'good' }[status] ?? ''
-  return ['seat', tone, minutes >= 45 ? 'long' : '', marked?._id === _id ? 'marked' : ''].filter(Boolean).join(' ')
+  return ['seat', tone, minutes >= 30 ? 'long' : '', marked?._id === _id ? 'marked' : ''].filter(Boolean).join(' ')
 }

@@ -15,7 +15,7 @@ import { migrations } from '../database/migrations.ts'
 import { openConnection, type Place } from '../database/open-connection.ts'
 import type { PostgresPlace } from '../database/postgres.ts'
 import { openRecords } from '../database/records.ts'
-import { openTestPlace, openTestRecords } from '../database/test-records.ts'
+import { openTestPlace, openTestRecords, testEngine } from '../database/test-records.ts'
 import { askForNewPassword } from '../domain/staff/password-links.ts'
 import { whoHolds } from '../domain/staff/sessions.ts'
 import { makeBackUp } from './make-back-up.ts'
@@ -276,6 +276,27 @@ describe('a restore refuses', () => {
     expect(await restore(file, { over: true })).toEqual({ kind: 'in use' })
     await running.close()
     expect(await restore(file, { over: true })).toMatchObject({ kind: 'restored' })
+  })
+
+  it.runIf(testEngine === 'sqlite').each([
+    [
+      'that is damaged',
+      (file: Buffer) => Buffer.concat([file.subarray(0, 100), Buffer.alloc(3_996, 0x5a), file.subarray(4_096)]),
+    ],
+    ['that is none', () => Buffer.from('Dear patients,\n'.repeat(1000))],
+  ])('no place because of a database %s: a restore is what helps, and puts it aside', async (_, spoil) => {
+    await fill()
+    const { file } = await backUpOf(old)
+    await restore(file)
+    const database = join(folder, 'data', 'practice.sqlite')
+    const spoiled = spoil(await readFile(database))
+    await writeFile(database, spoiled)
+    expect(await restore(file)).toEqual({ kind: 'not empty' })
+    const again = await restore(file, { over: true })
+    expect(again).toMatchObject({ kind: 'restored' })
+    const aside = again.kind === 'restored' ? (again.aside[0] ?? '') : ''
+    expect((await readFile(join(aside, 'practice.sqlite'))).equals(spoiled)).toBe(true)
+    expect((await everyRow(newPlace())).appointment).toEqual((await everyRow(old.place)).appointment)
   })
 
   it('a back-up of a newer program', async () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { Place } from '../open-connection.ts'
 import { applicationName, type PostgresPlace } from '../postgres.ts'
-import { isSqliteError } from '../sqlite/statements.ts'
+import { inOurWords, isBusy, isSpoiled } from '../sqlite/statements.ts'
 import { clientFor, postgresTables } from './postgres-copy.ts'
 
 /** Whether another program has this database open, a server most likely. Only a moment's truth. */
@@ -45,8 +45,10 @@ function sqliteInUse(file: string): boolean {
     database.exec('pragma journal_mode = delete')
     return false
   } catch (error) {
-    if (isSqliteError(error)) return true
-    throw error
+    if (isBusy(error)) return true
+    // Nobody works with such a file, and to bring a back-up in its place is what helps.
+    if (isSpoiled(error)) return false
+    throw inOurWords(error)
   } finally {
     database.close()
   }

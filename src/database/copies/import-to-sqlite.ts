@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { DatabaseCopy } from '../../domain/back-ups/database-copy.ts'
+import { inOurWords } from '../sqlite/statements.ts'
 import type { SqlitePlace } from '../sqlite.ts'
 import { sqliteTables } from './sqlite-copy.ts'
 
@@ -19,6 +20,8 @@ export async function importToSqlite(copy: DatabaseCopy, { sqliteFile }: SqliteP
     const orphans = database.prepare('pragma foreign_key_check').all()
     if (orphans.length > 0) throw new Error(`${orphans.length} rows refer to something that did not come with them`)
     database.exec('commit')
+  } catch (error) {
+    throw inOurWords(error)
   } finally {
     database.close()
   }

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as eventLoop } from 'node:timers/promises'
 import * as z from 'zod'
 import type { Cell, DatabaseCopy, SomeRows } from '../../domain/back-ups/database-copy.ts'
+import { inOurWords } from '../sqlite/statements.ts'
 import type { SqlitePlace } from '../sqlite.ts'
 import { parentsFirst, type TableFacts } from './table-facts.ts'
 
@@ -22,6 +23,8 @@ export async function withSqliteCopy<T>(
     const migrations = migrationRows.parse(database.prepare('select name, checksum from migration order by name').all())
     const tables = parentsFirst(sqliteTables(database))
     return await work({ engine: 'sqlite', migrations, tables, rows: () => rowsOf(database, tables) })
+  } catch (error) {
+    throw inOurWords(error)
   } finally {
     database.close()
   }

@@ -73,19 +73,28 @@ function asInput(value: unknown): SQLInputValue {
 }
 
 /** https://www.sqlite.org/rescode.html */
-const resultCodes = { busy: 5, ioError: 10, full: 13, uniqueKey: 2067, primaryKey: 1555 }
+const resultCodes = { busy: 5, ioError: 10, damaged: 11, full: 13, noDatabase: 26, uniqueKey: 2067, primaryKey: 1555 }
 
-function isBusy(error: unknown): boolean {
+export function isBusy(error: unknown): boolean {
   return (resultCodeOf(error) & 0xff) === resultCodes.busy
 }
 
-function inOurWords(error: unknown): unknown {
+/** Whether the file is damaged, or no database at all. */
+export function isSpoiled(error: unknown): boolean {
+  return [resultCodes.damaged, resultCodes.noDatabase].includes(resultCodeOf(error) & 0xff)
+}
+
+/** An error of SQLite as `WriteConflict` or `RecordsAway` where it is one of these; any other as it is. */
+export function inOurWords(error: unknown): unknown {
   const code = resultCodeOf(error)
   const taken = code === resultCodes.uniqueKey || code === resultCodes.primaryKey
   if (taken) return new WriteConflict(messageOf(error), { cause: error })
-  // A disk that is full or broken: nothing was written, and it may be otherwise the next time.
-  const away = [resultCodes.full, resultCodes.ioError].includes(code & 0xff)
-  return away ? new RecordsAway(messageOf(error), { cause: error }) : error
+  // Nothing was written, and it may be otherwise the next time.
+  const full = 'The disk of the database is full'
+  if ((code & 0xff) === resultCodes.full) return new RecordsAway(full, { cause: error })
+  // Where there is no room for what lies beside the file SQLite says no more than this.
+  const broken = `${full}, or does not read and write (${messageOf(error)})`
+  return (code & 0xff) === resultCodes.ioError ? new RecordsAway(broken, { cause: error }) : error
 }
 
 function resultCodeOf(error: unknown): number {

@@ -76,7 +76,7 @@ export const appointments = [
   handle(api.appointments.one, async ({ params, who }, house) => {
     const appointment = await house.records.appointments.find(params.id)
     if (!appointment) return refuse(404, unknownSentence)
-    await house.looks.at({ staff: who.member.id, did: 'looked at a request', about: appointment.id })
+    await house.looks.atPage({ staff: who.member.id, did: 'looked at a request', about: appointment.id })
     return { answer: { patient: await wirePatientInFull(appointment, house) } }
   }),
 

@@ -16,14 +16,14 @@ afterEach(() => practice.close())
 
 const list = (query = '') => practice.asStaff('GET', `/api/admin/patients${query}`)
 
-/** What was asked of lists, oldest first, and every word that the audit has of it. */
+/** What was asked of lists, oldest first, and all that the audit has, to every word. */
 async function asked() {
   await practice.house.looks.close()
   const { reading, close } = await openConnection(records.place)
   const entries = await reading.selectFrom('audit_entry').selectAll().orderBy('at').execute()
   await close()
   const listed = entries.filter(({ did }) => did.startsWith('listed '))
-  return { listed: listed.map(({ did, question }) => [did, question]), words: JSON.stringify(entries) }
+  return { entries, listed: listed.map(({ did, question }) => [did, question]), words: JSON.stringify(entries) }
 }
 
 it('a list and a search are noted with the question, not the answer, and once while a screen asks for news', async () => {
@@ -44,6 +44,21 @@ it('a list and a search are noted with the question, not the answer, and once wh
   practice.pass(5)
   await list('?search=canary&status=New+Appointment')
   expect((await asked()).listed).toHaveLength(4)
+})
+
+it('five screens that one colleague opens of one patient are one look, and a look ten minutes later is another', async () => {
+  await practice.send('POST', '/api/user/appointment', { name: 'Maya Clarke', phone: '07700 900123' })
+  const id = (await list()).body.patients?.[0]?._id
+  const open = () => practice.asStaff('GET', `/api/admin/patients/${id}`)
+  const looks = async () => (await asked()).entries.filter(({ did }) => did === 'looked at a request').length
+  await Promise.all([open(), open(), open(), open(), open()])
+  expect(await looks()).toBe(1)
+  practice.pass(5)
+  await open()
+  expect(await looks()).toBe(1)
+  practice.pass(5)
+  await open()
+  expect(await looks()).toBe(2)
 })
 
 it('a list waits for no note, and where nothing can be written the log keeps the look without its question', async () => {

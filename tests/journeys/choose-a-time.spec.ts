@@ -47,9 +47,13 @@ test('urgency first: Yes says when to ring and marks the request, No folds it aw
 test('choosing a time: four taps at most, by keyboard too, and the specified fields follow', async ({ page }) => {
   await openForm(page, '/appointment')
   await fill(page, { service: 'Veneers' })
-  await page.getByRole('button', { name: 'Show free times' }).click()
-  await page.getByRole('button', { name: 'Mornings' }).click()
   const chooser = page.getByRole('group', { name: 'Choose a free time' })
+  // Each of these buttons goes when it is pressed, and the focus stays with what came instead.
+  await chooser.getByRole('button', { name: 'Show free times' }).press('Enter')
+  await expect(chooser.getByRole('button', { name: 'First free' })).toBeFocused()
+  await chooser.getByRole('button', { name: /^\d+ more days?$/ }).press('Enter')
+  await expect(chooser.getByRole('listitem').nth(5).getByRole('button').first()).toBeFocused()
+  await page.getByRole('button', { name: 'Mornings' }).click()
   await expect(chooser.getByRole('status')).toHaveText(/^\d+ days? (has|have) free mornings in the next two weeks\.$/)
   const day = chooser.getByRole('listitem').last().getByRole('button').first()
   await expect(day).toHaveText(/^\w{3} \d+ \w{3}: \d\d:\d\d/)

@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { dayInWords } from './days-in-words.ts'
 import {
   dayLine,
@@ -34,6 +34,7 @@ const daysShown = 5
  */
 export function TimeChooser({ chosen, also, choose, ...asked }: FreeTimesAsked & { chosen: FreeTime; also: Also }) {
   const { known, askAgain } = useFreeDays(asked)
+  const { given } = asked
   const [wantsMore, setWantsMore] = useState(also.adding)
   const hasFirst = chosen.date !== '' && chosen.time !== ''
   const others = timesIn(also.times)
@@ -45,6 +46,17 @@ export function TimeChooser({ chosen, also, choose, ...asked }: FreeTimesAsked &
   const days = known.kind === 'known' ? filteredDays(known.days, filter) : []
   const [first] = soonestOf(days, 1)
   const shown = all ? days : days.slice(0, daysShown)
+  const kinds = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  // The button that asked is gone, and the focus with it; whoever has gone on meanwhile is left where they are.
+  useEffect(() => {
+    if (known.kind === 'known' && !given && document.activeElement === document.body)
+      kinds.current?.querySelector('button')?.focus()
+  }, [known.kind, given])
+  function showAll() {
+    setAll(true)
+    setTimeout(() => list.current?.children[daysShown]?.querySelector('button')?.focus())
+  }
   const isFirst = ({ date, time }: FreeTime) => chosen.date === date && chosen.time === time
   const isOther = ({ date, time }: FreeTime) => others.some((other) => other.date === date && other.time === time)
   function press(time: FreeTime) {
@@ -58,7 +70,7 @@ export function TimeChooser({ chosen, also, choose, ...asked }: FreeTimesAsked &
     <>
       {known.kind === 'known' && (
         <>
-          <div className="chooser-filters">
+          <div className="chooser-filters" ref={kinds}>
             {first && (
               <button
                 type="submit"
@@ -83,7 +95,7 @@ export function TimeChooser({ chosen, also, choose, ...asked }: FreeTimesAsked &
               </button>
             ))}
           </div>
-          <ul className="chooser-days">
+          <ul className="chooser-days" ref={list}>
             {shown.map((day) => (
               <Day
                 key={day.date}
@@ -96,7 +108,7 @@ export function TimeChooser({ chosen, also, choose, ...asked }: FreeTimesAsked &
             ))}
           </ul>
           {shown.length < days.length && (
-            <button type="button" className="button button-quiet button-small" onClick={() => setAll(true)}>
+            <button type="button" className="button button-quiet button-small" onClick={showAll}>
               {days.length - shown.length} more days
             </button>
           )}

@@ -1,5 +1,19 @@
 import { readdir, realpath, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { ifThere } from '../disk/files.ts'
+
+/** Something that belongs into a back-up cannot be read; the message says in which folder, and not what it is called. */
+export class UnreadableFile extends Error {}
+
+/** What is asked of something in a folder; throws `UnreadableFile` where the system refuses it. */
+export async function reading<T>(path: string, asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (problem) {
+    const code = problem instanceof Error && 'code' in problem ? problem.code : problem
+    throw new UnreadableFile(`A file in ${dirname(path)} cannot be read (${code})`, { cause: problem })
+  }
+}
 
 type LeftOut = (path: string) => boolean
 /** A folder: where it is named, and where it and those that were gone through to it really are. */
@@ -15,10 +29,11 @@ export async function filesIn(folder: string, leftOut: LeftOut): Promise<string[
 
 async function within({ folder, path: under, reallyIn }: Way, leftOut: LeftOut): Promise<string[]> {
   const found: string[] = []
-  for (const name of (await readdir(join(folder, under))).sort()) {
+  const here = join(folder, under)
+  for (const name of ((await reading(here, ifThere(readdir(here)))) ?? []).sort()) {
     const path = under === '' ? name : `${under}/${name}`
     if (leftOut(path)) continue
-    const place = await placeOf(join(folder, path))
+    const place = await reading(join(folder, path), placeOf(join(folder, path)))
     if (place?.kind === 'file') found.push(path)
     if (place?.kind === 'folder' && !reallyIn.includes(place.reallyAt)) {
       found.push(...(await within({ folder, path, reallyIn: [...reallyIn, place.reallyAt] }, leftOut)))

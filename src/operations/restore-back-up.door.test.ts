@@ -18,7 +18,7 @@ import { openRecords } from '../database/records.ts'
 import { openTestPlace, openTestRecords, testEngine } from '../database/test-records.ts'
 import { askForNewPassword } from '../domain/staff/password-links.ts'
 import { whoHolds } from '../domain/staff/sessions.ts'
-import { makeBackUp } from './make-back-up.ts'
+import { makeBackUp, whyNot } from './make-back-up.ts'
 import { type Restored, type Restoring, restoreBackUp } from './restore-back-up.ts'
 
 const now = new Date('2026-12-01T09:00:00Z')
@@ -387,6 +387,19 @@ describe('files that somebody put into the data folder', () => {
     await promisify(execFile)('tar', ['-xzf', file, '-C', unpacked])
     expect(await readFile(join(unpacked, 'data', name), 'utf8')).toBe('of Maya')
   })
+
+  it.skipIf(process.platform !== 'linux')(
+    'that cannot be read are why none is made, and not the place it goes to',
+    async () => {
+      const letters = join(old.dataDirectory, 'letters')
+      await mkdir(letters)
+      // Nobody can read the beginning of a process's memory, not even root.
+      await symlink('/proc/self/mem', join(letters, 'of Maya'))
+      const error: unknown = await backUpOf(old).catch((problem) => problem)
+      expect(whyNot(error, join(folder, 'back-ups'))).toBe(`A file in ${letters} cannot be read (EIO)`)
+      expect(await readdir(join(folder, 'back-ups'))).toEqual([])
+    },
+  )
 
   it('come along from another disk that a link leads to', async () => {
     const elsewhere = join(folder, 'another-disk')

@@ -72,7 +72,9 @@ function whyNotFile(error: unknown): string | undefined {
     case sqliteCodes.cannotOpen:
       return 'this user may not write the file.'
     default:
-      return undefined
+      return ['EACCES', 'EROFS'].includes(String(factOf(error, 'code')))
+        ? 'this user may not write the file.'
+        : undefined
   }
 }
 

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { access, constants } from 'node:fs/promises'
 import * as z from 'zod'
 import { migrations, refuseUnsuitable } from '../migrations.ts'
 import type { Place } from '../open-connection.ts'
@@ -7,6 +9,9 @@ import { clientFor } from './postgres-copy.ts'
 
 /** Looks whether a database can be opened by this program, and changes nothing; one that is not there yet can be made. */
 export async function lookInto(place: Place): Promise<void> {
+  if ('sqliteFile' in place && existsSync(place.sqliteFile)) {
+    await access(place.sqliteFile, constants.R_OK | constants.W_OK)
+  }
   const applied = 'sqliteFile' in place ? await migrationsIn(place.sqliteFile) : await migrationsAt(place)
   refuseUnsuitable(applied, migrations)
 }

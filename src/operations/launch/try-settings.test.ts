@@ -1,13 +1,16 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it, type TestContext } from 'vitest'
 import { noSmallDisk, openReadOnlyDisk, openSmallDisk } from '../../../tests/small-disk.ts'
 import { makeKey } from '../../back-ups/keys.ts'
+import { openRecords } from '../../database/records.ts'
 import { openTestImapServer } from '../../mail/reports/test-report-mailbox.ts'
 import { openTestMailServer } from '../../mail/test-mail-server.ts'
 import { launchReport } from '../check-launch.ts'
@@ -209,5 +212,19 @@ describe('the database', () => {
     const line = await wrong('DATABASE_URL', { DATABASE_URL })
     expect(line).toMatch(/127\.0\.0\.1:1\/practice of DATABASE_URL cannot be used: nothing listens there\.$/)
     expect(line).not.toContain('secret')
+  })
+
+  it('that can only be read is told', async ({ skip }: TestContext) => {
+    const run = promisify(execFile)
+    const file = join(folder, 'data', 'practice.sqlite')
+    await (await openRecords({ sqliteFile: file })).close()
+    // Root may write whatever is not mounted otherwise.
+    const mounted = await run('mount', ['--bind', file, file]).catch(() => undefined)
+    if (!mounted) return skip(noSmallDisk)
+    closing.defer(() => run('umount', ['--lazy', file]).then(() => undefined))
+    await run('mount', ['-o', 'remount,ro,bind', file])
+    expect(await wrong('DATA_DIRECTORY', {}, 'BACK_UP_EVERY')).toMatch(
+      /cannot be used: this user may not write the file\.$/,
+    )
   })
 })

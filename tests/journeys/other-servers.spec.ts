@@ -176,6 +176,12 @@ test('a change is done although its answer holds nothing but a sentence, and wha
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('The post is published.')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('')
+  // One that says nothing at all empties nothing.
+  await page.route('**/api/admin/create', (route) => route.fulfill({ status: 200, json: {} }))
+  await page.getByLabel('Title').fill('Rinse')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'What you wrote is still here.' })).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Rinse')
 })
 
 test('the overview of a server without a queue shows its new requests alone', async ({ page }) => {

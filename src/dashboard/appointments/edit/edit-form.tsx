@@ -42,7 +42,7 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
   const { act, busy, refusalOf, dismiss } = useAction<AnswerOf<typeof api.appointments.edit>>({
     // Not this appointment itself: the form stands as it was sent until the overview opens.
     renews: [appointmentKeys.lists, queueKey, queueCountsKey, dayKey],
-    onSaid: setSaved,
+    onSaid: (sentence) => setSaved(sentence || 'It is saved.'),
     onDone: ({ undoUntil, change: changeId }) => {
       if (undoUntil) offerUndo({ did: didOf(patient.status, status), id: patient._id, change: changeId }, patient.name)
     },

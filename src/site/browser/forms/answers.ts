@@ -1,10 +1,17 @@
 /** What stands in a form, by the names of its fields. */
 export type Answers = Record<string, string>
 
+/** A field that is asked beside the specified ones. */
+const extra = '[type=hidden], details *'
+
+/** The specified fields always, and an extra one only where it was answered. */
 export function readAnswers(form: HTMLFormElement): Answers {
   const answers: Answers = {}
   // By the fields, because form data leaves out a chosen time that has become full: it would be sent as no time at all.
-  for (const field of fieldsOf(form)) answers[field.name] = isBox(field) && !field.checked ? '' : field.value
+  for (const field of fieldsOf(form)) {
+    const answer = isBox(field) && !field.checked ? '' : field.value
+    if (answer || !field.matches(extra)) answers[field.name] = answer
+  }
   return answers
 }
 

@@ -9,7 +9,7 @@ import type { askedParts } from './asked-parts.ts'
 import { EmailInput } from './email-input.tsx'
 import { Announced, LastingAnswer } from './form-answers.tsx'
 import type { FreeTime } from './free-days.ts'
-import { MoreAboutRequest, moreFields } from './more-about-request.tsx'
+import { MoreAboutRequest } from './more-about-request.tsx'
 import type { Hours } from './time-groups.ts'
 import { type AnswersNow, Urgency } from './urgency.tsx'
 import { type Answered, type SendResult, useSentForm } from './use-sent-form.ts'
@@ -48,7 +48,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
   const [also, setAlso] = useState(filled.alsoSuits ?? '')
   const [parts, setParts] = useState(props.parts)
   const sent = useSentForm({
-    send: (answers, idempotencyKey) => ask(formCalls.request, { body: withoutOpenExtras(answers), idempotencyKey }),
+    send: (body, idempotencyKey) => ask(formCalls.request, { body, idempotencyKey }),
     announces: (result) => result.kind === 'accepted' || isRefusalWithWords(result),
     announcedFor: 5000,
     subject: 'request',
@@ -184,12 +184,6 @@ export function AppointmentForm(props: AppointmentFormProps) {
       </LastingAnswer>
     </form>
   )
-}
-
-/** The specified fields always, and what is asked beside them only where it was answered. */
-function withoutOpenExtras(answers: Answers): Answers {
-  const extras = ['urgent', 'alsoSuits', ...moreFields]
-  return Object.fromEntries(Object.entries(answers).filter(([name, answer]) => answer || !extras.includes(name)))
 }
 
 function urgencyIn(answered: Answered | undefined): 'yes' | 'no' | undefined {

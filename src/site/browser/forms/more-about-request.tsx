@@ -1,8 +1,7 @@
 import { Field } from '../../../ui/field.tsx'
 import type { Answers } from './answers.ts'
 
-/** The names of its fields. */
-export const moreFields = ['patientName', 'patientBirthYear', 'noCalls', 'needs']
+const fields = ['patientName', 'patientBirthYear', 'noCalls', 'needs']
 
 /** What only some have to say, behind the specified fields and folded away. */
 export function MoreAboutRequest({
@@ -15,7 +14,7 @@ export function MoreAboutRequest({
   error: (name: string) => string | undefined
 }) {
   return (
-    <details className="fold form-more" open={moreFields.some((name) => filled[name])}>
+    <details className="fold form-more" open={fields.some((name) => filled[name])}>
       <summary>More about this request</summary>
       <div className="more-fields">
         <fieldset className="more-fields">

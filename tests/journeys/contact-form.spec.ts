@@ -135,3 +135,34 @@ test('a double click sends one message', async ({ page }) => {
   await expect(page.getByText(confirmation)).toBeVisible()
   expect(sent).toBe(1)
 })
+
+test.describe('a message that is sent before the script of its form is there', () => {
+  test.use({ forgives: /Failed to (load resource|fetch dynamically imported module)/ })
+
+  test('waits for it, and is sent by the call', async ({ page }) => {
+    await page.goto('/contact')
+    let arrive = () => {}
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route('**/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await fill(page, { ...message, name: 'Wilma Early' })
+    await sendButton(page).click()
+    const sent = page.waitForRequest(call)
+    arrive()
+    expect((await sent).postDataJSON()).toEqual({ ...message, name: 'Wilma Early' })
+    await expect(page.getByText('Your reference is')).toBeVisible()
+  })
+
+  test('goes as without scripts where it does not come at all', async ({ page }) => {
+    await page.goto('/contact')
+    await page.route('**/*.js', (route) => route.abort())
+    await fill(page, { ...message, name: 'Wilma Late' })
+    await sendButton(page).click()
+    await page.waitForURL(/sent=/)
+    await expect(page.getByText('Your reference is')).toBeVisible()
+  })
+})

@@ -43,20 +43,25 @@ function begin() {
 }
 
 function wakeInTime(island: HTMLElement) {
-  const stop = new AbortController()
-  const { signal } = stop
-  const wake = () => {
-    if (signal.aborted) return
-    stop.abort()
-    islands[island.dataset.island ?? '']?.(island)
+  let waking: Promise<unknown> | undefined
+  let settled = false
+  // Where its script cannot be had, an island goes on as it does without scripts.
+  const settle = () => {
+    settled = true
   }
+  const wake = () => (waking ??= islands[island.dataset.island ?? '']?.(island).then(settle, settle))
+  island.addEventListener('submit', (event) => {
+    if (settled) return
+    event.preventDefault()
+    wake()?.then(() => event.submitter?.click())
+  })
   const wakeOnceSeen = () => painted.then(wake)
   const { when } = island.dataset
   // A finger is over a place before it is down on it.
-  for (const touch of ['focusin', 'pointerover']) island.addEventListener(touch, wake, { signal })
+  for (const touch of ['focusin', 'pointerover']) island.addEventListener(touch, wake)
   if (when === 'at once') return wakeOnceSeen()
   if (when === 'touched') return
-  if (when === 'scrolled') return addEventListener('scroll', wakeOnceSeen, { signal })
+  if (when === 'scrolled') return addEventListener('scroll', wakeOnceSeen, { once: true })
   new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && wakeOnceSeen(), {
     rootMargin: '300px',
   }).observe(island)

@@ -254,7 +254,9 @@ function backUpPlan(
     ...rest,
     everyHours: backUps.everyHours,
     async make(now) {
-      await makeBackUp({ dataDirectory, backUps, place: databasePlace(config) }, now)
+      const { oddNames } = await makeBackUp({ dataDirectory, backUps, place: databasePlace(config) }, now)
+      if (oddNames > 0)
+        rest.log.warn({ job: 'back-up', files: oddNames }, 'files were left out: no UTF-8 in their names')
       await deleteOutdated(backUps.to, now)
     },
     whyNot: (error) => whyNot(error, backUps.to),

@@ -19,27 +19,32 @@ type LeftOut = (path: string) => boolean
 /** A folder: where it is named, and where it and those that were gone through to it really are. */
 type Way = { folder: string; path: string; reallyIn: string[] }
 
+/** `oddNames`: how many could not be asked for, because their names are no UTF-8. */
+export type FoundFiles = { paths: string[]; oddNames: number }
+
 /**
  * Paths of all files in a folder, `/` between their parts. Links are followed, since photographs may well lie on a
  * larger disk; one that leads nowhere, or back to where it was come from, is none.
  */
-export async function filesIn(folder: string, leftOut: LeftOut): Promise<string[]> {
-  return within({ folder, path: '', reallyIn: [await realpath(folder)] }, leftOut)
+export async function filesIn(folder: string, leftOut: LeftOut): Promise<FoundFiles> {
+  const found: FoundFiles = { paths: [], oddNames: 0 }
+  await findWithin({ folder, path: '', reallyIn: [await realpath(folder)] }, leftOut, found)
+  return found
 }
 
-async function within({ folder, path: under, reallyIn }: Way, leftOut: LeftOut): Promise<string[]> {
-  const found: string[] = []
+async function findWithin({ folder, path: under, reallyIn }: Way, leftOut: LeftOut, found: FoundFiles): Promise<void> {
   const here = join(folder, under)
   for (const name of ((await reading(here, ifThere(readdir(here)))) ?? []).sort()) {
     const path = under === '' ? name : `${under}/${name}`
     if (leftOut(path)) continue
     const place = await reading(join(folder, path), placeOf(join(folder, path)))
-    if (place?.kind === 'file') found.push(path)
+    if (place?.kind === 'file') found.paths.push(path)
+    // Node puts this sign where bytes of a name are no text; what has the sign itself in its name is found by it.
+    if (!place && name.includes('\ufffd')) found.oddNames += 1
     if (place?.kind === 'folder' && !reallyIn.includes(place.reallyAt)) {
-      found.push(...(await within({ folder, path, reallyIn: [...reallyIn, place.reallyAt] }, leftOut)))
+      await findWithin({ folder, path, reallyIn: [...reallyIn, place.reallyAt] }, leftOut, found)
     }
   }
-  return found
 }
 
 async function placeOf(path: string): Promise<{ kind: 'file' } | { kind: 'folder'; reallyAt: string } | undefined> {

@@ -30,7 +30,8 @@ export type BackUpPlace = {
   now: Date
 }
 
-export type WrittenBackUp = { file: string; manifest: Manifest }
+/** `oddNames`: how many files are left out because their names are no UTF-8. */
+export type WrittenBackUp = { file: string; manifest: Manifest; oddNames: number }
 
 /**
  * Writes one file: a tar archive, packed with gzip, and encrypted where there are keys. It has its name only when it is
@@ -40,9 +41,10 @@ export async function writeBackUp(contents: BackUpContents, { to, keys, now }: B
   const file = join(to, backUpName(now, keys.length > 0 ? 'encrypted' : 'plain'))
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`
   const manifest: Manifest = { ...factsOf(contents.copy), madeAt: now.toISOString(), files: [] }
+  const written: WrittenBackUp = { file, manifest, oddNames: 0 }
   try {
     await pipeline(
-      Readable.from(archive(contents, manifest, now)),
+      Readable.from(archive(contents, written, now)),
       createGzip(),
       (packed) => (keys.length > 0 ? encrypted(packed, keys) : packed),
       createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
@@ -53,7 +55,7 @@ export async function writeBackUp(contents: BackUpContents, { to, keys, now }: B
     await rm(unfinished, { force: true })
     throw error
   }
-  return { file, manifest }
+  return written
 }
 
 function factsOf({ engine, migrations, tables }: DatabaseCopy): Omit<Manifest, 'madeAt' | 'files'> {
@@ -66,8 +68,9 @@ function factsOf({ engine, migrations, tables }: DatabaseCopy): Omit<Manifest, '
   }
 }
 
-async function* archive(contents: BackUpContents, manifest: Manifest, now: Date): AsyncIterable<Buffer> {
-  for await (const entry of entries(contents)) {
+async function* archive(contents: BackUpContents, written: WrittenBackUp, now: Date): AsyncIterable<Buffer> {
+  const { manifest } = written
+  for await (const entry of entries(contents, written)) {
     manifest.files.push({ name: entry.name, size: entry.bytes.length, sha256: sha256(entry.bytes) })
     yield* tarEntry(entry, now)
   }
@@ -77,9 +80,14 @@ async function* archive(contents: BackUpContents, manifest: Manifest, now: Date)
 }
 
 /** Rows first: a picture that a row names was there before the row and stays for a day after. */
-async function* entries({ copy, rowSums, folder, leftOut }: BackUpContents): AsyncIterable<Entry> {
+async function* entries(
+  { copy, rowSums, folder, leftOut }: BackUpContents,
+  written: WrittenBackUp,
+): AsyncIterable<Entry> {
   yield* rowsInFiles(copy, rowSums)
-  for (const path of await filesIn(folder, leftOut)) {
+  const { paths, oddNames } = await filesIn(folder, leftOut)
+  written.oddNames = oddNames
+  for (const path of paths) {
     const bytes = await reading(join(folder, path), readIfThere(join(folder, path)))
     if (bytes) yield { name: dataFolder + path, bytes }
   }

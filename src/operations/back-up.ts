@@ -6,6 +6,7 @@ import { mayHoldBackUps } from '../back-ups/data-folder.ts'
 import { makeKey } from '../back-ups/keys.ts'
 import { amongKept, readConfig } from '../config.ts'
 import { databasePlace } from '../database-place.ts'
+import { counted } from '../domain/counted.ts'
 import { makeFolder } from '../make-folder.ts'
 import { makeBackUp, whyNot } from './make-back-up.ts'
 import { runCommand } from './run-command.ts'
@@ -22,12 +23,17 @@ async function main(): Promise<number> {
   }
   try {
     if (values.to !== undefined) await makeFolder(backUps.to, '--to')
-    const { file, manifest } = await makeBackUp({ ...config, backUps, place: databasePlace(config) }, new Date())
+    const { file, manifest, oddNames } = await makeBackUp(
+      { ...config, backUps, place: databasePlace(config) },
+      new Date(),
+    )
     const { size } = await stat(file)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const files = manifest.files.filter(({ name }) => name.startsWith('data/')).length
     console.log(`${file}\n  ${rows} rows, ${files} files, ${(size / 1_000_000).toFixed(1)} MB`)
     console.log(backUps.keyFile === undefined ? '  Not encrypted: BACK_UP_KEY_FILE is not set.' : '  Encrypted.')
+    if (oddNames > 0)
+      console.log(`  Left out: ${counted(oddNames, 'file')} in DATA_DIRECTORY with a name that is no UTF-8.`)
     return 0
   } catch (error) {
     console.error(`No back-up was made. ${whyNot(error, backUps.to)}`)

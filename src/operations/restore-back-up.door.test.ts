@@ -388,6 +388,17 @@ describe('files that somebody put into the data folder', () => {
     expect(await readFile(join(unpacked, 'data', name), 'utf8')).toBe('of Maya')
   })
 
+  it.skipIf(process.platform !== 'linux')('whose names are in no known script are counted as left out', async () => {
+    const letters = Buffer.from(`${join(old.dataDirectory, 'letters')}/`)
+    await mkdir(letters)
+    await writeFile(Buffer.concat([letters, Buffer.from('r\u00f6ntgen.png', 'latin1')]), 'of Maya')
+    await writeFile(Buffer.concat([letters, Buffer.from('\ufffd.png')]), 'of Noah')
+    const { file, oddNames } = await backUpOf(old)
+    expect(oddNames).toBe(1)
+    expect(await restore(file)).toMatchObject({ kind: 'restored' })
+    expect(await readdir(join(folder, 'data', 'letters'))).toEqual(['\ufffd.png'])
+  })
+
   it.skipIf(process.platform !== 'linux')(
     'that cannot be read are why none is made, and not the place it goes to',
     async () => {

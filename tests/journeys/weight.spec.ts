@@ -78,3 +78,42 @@ for (const path of ['/contact', '/appointment']) {
     expect(scripts).toBeLessThanOrEqual(75 * 1024)
   })
 }
+
+test('what nobody has come near is not drawn on arrival, and nothing jumps when somebody comes, by scrolling or by a link', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: [] })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Object(window).shifts.push(entry.toJSON())
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const isDrawn = () =>
+    page.getByRole('contentinfo').evaluate((footer) =>
+      // Its contents are what is left out, not its box.
+      footer.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }),
+    )
+  const lateStyles = '**/print-*.css'
+  await page.route(lateStyles, (route) => route.fulfill({ contentType: 'text/css', body: '' }))
+  await page.goto('/')
+  expect(await isDrawn()).toBe(false)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect.poll(isDrawn).toBe(true)
+  await page.mouse.move(200, 400)
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, -700)
+      return page.evaluate(() => scrollY)
+    })
+    .toBe(0)
+  expect(await page.evaluate(() => Object(window).shifts)).toEqual([])
+
+  await page.goto('/treatment/teeth-whitening#request')
+  const closing = page.locator('#request')
+  await expect.poll(async () => Math.round((await closing.boundingBox())?.y ?? Number.NaN)).toBe(24)
+
+  await page.unroute(lateStyles)
+  await page.goto('/')
+  await expect.poll(isDrawn).toBe(true)
+  expect(await page.evaluate(() => [scrollY, ...Object(window).shifts])).toEqual([0])
+})

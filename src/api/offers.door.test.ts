@@ -257,3 +257,16 @@ describe('an offer', () => {
     expect(more.body).toMatchObject({ success: true, holdsTime: true })
   })
 })
+
+test('an offered time that the practice has closed meanwhile is not confirmed, and another offered one is', async () => {
+  const address = await ask()
+  expect((await offer()).status).toBe(200)
+  await settle()
+  const closedDays = [{ day: '2026-12-09', reason: 'Training' }]
+  const closing = { version: 0, closedDays, choices: [] }
+  expect((await practice.asStaff('PUT', '/api/admin/practice', closing)).status).toBe(200)
+  await take(address, '2026-12-09T09:00')
+  expect(await atTheDesk()).toMatchObject({ status: 'New Appointment', appointmentDate: '2026-12-10T00:00:00.000Z' })
+  await take(address, '2026-12-11T11:00')
+  expect(await atTheDesk()).toMatchObject({ status: 'Appointed', appointmentDate: '2026-12-11T00:00:00.000Z' })
+})

@@ -1,5 +1,6 @@
-import { type ChairTime, chairNeed, freeChair, readServiceWish } from '../availability/chair-time.ts'
+import { type ChairTime, chairNeed, freeChair, isRoutine, readServiceWish } from '../availability/chair-time.ts'
 import { neighboursOf } from '../availability/free-times.ts'
+import { againstHours } from '../availability/opening-hours.ts'
 import { addDays, exists, hasBegun, isBookableDay, londonAt, type Quarter, quartersFrom } from '../clinic-time.ts'
 import type { Letter } from '../letters.ts'
 import type { Practice } from '../practice/practice.ts'
@@ -150,7 +151,7 @@ async function take(
   context: Context,
 ): Promise<PatientStepTaken> {
   const taken = offer.times.find((offered) => !isMove(offered, time))
-  if (!taken || !isOffered(time, context.now)) return { kind: 'not offered' }
+  if (!taken || !isOffered(time, context.now) || isShut(found, time, context)) return { kind: 'not offered' }
   const { day, chair } = taken
   const held = quartersFrom(time, found.minutes).map((quarter) => ({ ...quarter, chair }))
   const stays = offer.waiting && found.status === 'new'
@@ -183,6 +184,13 @@ async function ask(found: Appointment, time: Quarter, books: Books, context: Con
   const heldUntil = held.length > 0 ? endOfHold(found, time, context) : undefined
   const moved = { ...found, ...time, chair: held[0]?.chair, heldUntil }
   return write(found, moved, held, 'edited', books, context)
+}
+
+/** The practice may have closed a day since it offered a time on it; then nobody is there for a routine visit. */
+function isShut({ service, minutes }: Appointment, time: Quarter, { practice }: Pick<Context, 'practice'>): boolean {
+  return (
+    isRoutine(readServiceWish(service, practice)) && againstHours(quartersFrom(time, minutes), practice) === 'outside'
+  )
 }
 
 function isOffered(time: Quarter, now: Date): boolean {

@@ -3,12 +3,8 @@
  * version to version, so that a form wakes up without a list of them.
  */
 export function hourInWords(iso: string): string {
-  const parts = new Map(
-    londonParts()
-      .formatToParts(new Date(iso))
-      .map(({ type, value }) => [type, value]),
-  )
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
+  const parts = londonParts().formatToParts(new Date(iso))
+  const part = (wanted: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === wanted)?.value
   return `${part('weekday')} ${part('day')} ${part('month')} at ${part('hour')}:${part('minute')}`
 }
 

@@ -53,9 +53,7 @@ export class FormKey {
     if (written !== this.#answers) {
       this.#answers = written
       // Not randomUUID, which browsers keep from addresses without https, such as a practice's own network.
-      this.#key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-        byte.toString(16).padStart(2, '0'),
-      ).join('')
+      this.#key = crypto.getRandomValues(new Uint32Array(4)).join('-')
     }
     return this.#key
   }

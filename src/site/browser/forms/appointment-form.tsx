@@ -70,7 +70,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
 
   const isAsked = looks || urgency === 'yes' || wanted.time !== ''
   useEffect(() => {
-    if (isAsked) void import('./asked-parts.ts').then(({ askedParts }) => setParts(askedParts))
+    if (isAsked) void fetchParts().then(setParts)
   }, [isAsked])
 
   function lookAgain() {
@@ -184,6 +184,11 @@ export function AppointmentForm(props: AppointmentFormProps) {
       </LastingAnswer>
     </form>
   )
+}
+
+/** What only some ask for. */
+export function fetchParts(): Promise<typeof askedParts> {
+  return import('./asked-parts.ts').then((module) => module.askedParts)
 }
 
 function urgencyIn(answered: Answered | undefined): 'yes' | 'no' | undefined {

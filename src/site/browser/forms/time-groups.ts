@@ -77,13 +77,9 @@ function option({ time, state, endsAfterClosing }: Offered) {
 
 function everyTime({ opens, closes }: Hours): Offered[] {
   return Array.from({ length: 96 }, (_, quarter) => {
-    const time = `${two(Math.floor(quarter / 4))}:${two((quarter % 4) * 15)}`
+    const time = new Date(quarter * 900_000).toISOString().slice(11, 16)
     return { time, state: 'free', emergencyOnly: time < opens || time >= closes }
   })
-}
-
-function two(number: number): string {
-  return String(number).padStart(2, '0')
 }
 
 // “Emergency appointments only” reads on in a sentence; “Christmas Day” is a name.

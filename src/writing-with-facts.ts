@@ -1,10 +1,19 @@
 import type { Writing } from './domain/blog/uploads.ts'
-import { factsOfContent, htmlWithFacts, textWithFacts } from './domain/practice/facts.ts'
+import { type Facts, factsOfContent, htmlWithFacts, textWithFacts } from './domain/practice/facts.ts'
 import type { PracticeContent } from './domain/practice/treatment.ts'
 
 /** Whatever readers see of a post says the practice's facts as they are now; what is kept names them in braces. */
 export function writingWithFacts(writing: Writing, content: () => PracticeContent): Writing {
-  const filled = (html: string) => htmlWithFacts(html, factsOfContent(content()))
+  let of: PracticeContent | undefined
+  let known: Facts = {}
+  // Another object whenever it says something else; a list of posts asks some hundreds of times.
+  const facts = (): Facts => {
+    const present = content()
+    if (of !== present) known = factsOfContent(present)
+    of = present
+    return known
+  }
+  const filled = (html: string) => htmlWithFacts(html, facts())
   return {
     ...writing,
     shown: (html, pictures) => writing.shown(filled(html), pictures),
@@ -12,8 +21,9 @@ export function writingWithFacts(writing: Writing, content: () => PracticeConten
     inFeeds: (html, origin, pictures) => writing.inFeeds(filled(html), origin, pictures),
     plainText: (html) => writing.plainText(filled(html)),
     excerpt: (html) => writing.excerpt(filled(html)),
+    cardText: (html) => writing.cardText(filled(html)),
     readingMinutes: (html) => writing.readingMinutes(filled(html)),
     withFacts: filled,
-    lineWithFacts: (line) => textWithFacts(line, factsOfContent(content())),
+    lineWithFacts: (line) => textWithFacts(line, facts()),
   }
 }

@@ -1,5 +1,4 @@
 import type { WirePost } from '../contract/blog.ts'
-import { cardText } from '../domain/blog/card-text.ts'
 import { linesWithFacts } from '../domain/blog/lines-with-facts.ts'
 import { type Manuscript, type Post, statusOf } from '../domain/blog/post.ts'
 import type { House } from '../http/house.ts'
@@ -17,7 +16,7 @@ export async function wirePost(written: Post, house: House, { minimal, staff }: 
     _id: post.id,
     slug: post.slug,
     title: post.title,
-    excerpt: cardText(post.content, house.writing),
+    excerpt: house.writing.cardText(post.content),
     content: staff ? post.content : house.writing.withFacts(post.content),
     createdAt: post.createdAt.toISOString(),
     changedAt: post.changedAt.toISOString(),

@@ -1,4 +1,5 @@
 import type { Writing } from '../domain/blog/uploads.ts'
+import { rememberedCardTexts } from './card-text.ts'
 import { inFeeds } from './in-feeds.ts'
 import { dataImages, picturesElsewhere, withImages } from './pictures-in-text.ts'
 import { excerpt, plainText, readingMinutes } from './plain-text.ts'
@@ -17,6 +18,7 @@ export function openWriting(): Writing {
     inFeeds,
     plainText,
     excerpt,
+    cardText: rememberedCardTexts(),
     readingMinutes,
     dataImages,
     picturesElsewhere,

@@ -28,6 +28,8 @@ export interface Writing {
   plainText(html: string): string
   /** The first 150 characters of the plain text, without dots. */
   excerpt(html: string): string
+  /** What a card shows: the same, and three dots where the text goes on. */
+  cardText(html: string): string
   /** Whole minutes, at least 1: the length of the plain text / 1000, rounded. */
   readingMinutes(html: string): number
   /** The different `data:` pictures in the text, in order. */

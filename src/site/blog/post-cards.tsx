@@ -1,5 +1,4 @@
 import { addresses } from '../../contract/addresses.ts'
-import { cardText } from '../../domain/blog/card-text.ts'
 import { datedAt, type Post } from '../../domain/blog/post.ts'
 import type { House } from '../../http/house.ts'
 import { localDate } from '../parts/local-date.ts'
@@ -39,7 +38,7 @@ export function PostCards({
             <Heading>
               <a href={addresses.post(post.slug)}>{post.title}</a>
             </Heading>
-            <p>{cardText(post.content, house.writing)}</p>
+            <p>{house.writing.cardText(post.content)}</p>
             <time dateTime={datedAt(post).toISOString()}>{localDate(datedAt(post))}</time>
           </div>
         </li>

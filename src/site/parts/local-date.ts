@@ -1,6 +1,6 @@
-import { clinicZone } from '../../domain/clinic-time.ts'
+import { londonAt } from '../../domain/clinic-time.ts'
 
-/** The day in London in the British way of writing it: 20/11/2026. */
+/** The day in London in the British way of writing it: 20/11/2026. Not by `Intl`, which takes half a millisecond for each. */
 export function localDate(instant: Date): string {
-  return instant.toLocaleDateString('en-GB', { timeZone: clinicZone })
+  return londonAt(instant).day.split('-').reverse().join('/')
 }

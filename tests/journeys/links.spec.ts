@@ -131,8 +131,7 @@ async function readToItsEnd(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   // The sheet for paper is asked for last of all, and leaving before it is there would cut it off.
   const hasPaper = (await page.locator('script[data-print]').count()) > 0
-  if (hasPaper)
-    await page.waitForFunction(() => document.querySelector<HTMLLinkElement>('link[href*="/print-"]')?.sheet)
+  if (hasPaper) await page.waitForFunction(() => document.querySelector<HTMLLinkElement>('link[media="print"]')?.sheet)
 }
 
 test('no page says anything in the console, fetches anything in vain or speaks to anybody else', async ({

@@ -5,7 +5,7 @@ import { expect, type Page, test } from './running-practice.ts'
 /** Opens a page with its sheet for paper, which comes after the first paint. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes('/print-')))
+  await page.waitForFunction(() => [...document.styleSheets].some(({ media }) => media.mediaText === 'print'))
 }
 
 /** What stands on paper, in words. */

@@ -39,7 +39,7 @@ function begin() {
   document.getElementById('search')?.addEventListener('toggle', beginToSearch)
   // The login asks by itself whose token it is.
   if (!document.getElementById('login')) keepSignedIn()
-  painted.then(() => setTimeout(bringLateStyles, 1_000))
+  painted.then(() => setTimeout(bringPaper, 1_000))
 }
 
 function wakeInTime(island: HTMLElement) {
@@ -78,8 +78,9 @@ async function playInPlace(event: MouseEvent) {
   ;(await import('./play-video.ts')).playVideo(link)
 }
 
-/** The sheet for paper, and for what lies far below. */
-function bringLateStyles() {
+/** The sheet for paper. */
+function bringPaper() {
   const href = document.querySelector<HTMLScriptElement>('script[data-print]')?.dataset.print
-  if (href) document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
+  if (href)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', media: 'print', href }))
 }

@@ -157,6 +157,17 @@ test.describe('a message that is sent before the script of its form is there', (
     await expect(page.getByText('Your reference is')).toBeVisible()
   })
 
+  test('goes as without scripts where it does not come for eight seconds', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/contact')
+    await page.route('**/*.js', () => {})
+    await fill(page, { ...message, name: 'Wilma Patient' })
+    await sendButton(page).click()
+    await page.clock.runFor(8_000)
+    await page.waitForURL(/sent=/, { waitUntil: 'commit' })
+    await expect(page.getByText('Your reference is')).toBeVisible()
+  })
+
   test('goes as without scripts where it does not come at all', async ({ page }) => {
     await page.goto('/contact')
     await page.route('**/*.js', (route) => route.abort())

@@ -42,6 +42,9 @@ function begin() {
   painted.then(() => setTimeout(bringPaper, 1_000))
 }
 
+/** How long a form that is sent waits for its script, in milliseconds. */
+const longestWait = 8_000
+
 function wakeInTime(island: HTMLElement) {
   let waking: Promise<unknown> | undefined
   let settled = false
@@ -50,10 +53,12 @@ function wakeInTime(island: HTMLElement) {
     settled = true
   }
   const wake = () => (waking ??= islands[island.dataset.island ?? '']?.(island).then(settle, settle))
-  island.addEventListener('submit', (event) => {
+  island.addEventListener('submit', async (event) => {
     if (settled) return
     event.preventDefault()
-    wake()?.then(() => event.submitter?.click())
+    await Promise.race([wake(), new Promise((resolve) => setTimeout(resolve, longestWait))])
+    settle()
+    event.submitter?.click()
   })
   const wakeOnceSeen = () => painted.then(wake)
   const { when } = island.dataset

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { isDeepStrictEqual, promisify } from 'node:util'
@@ -273,6 +273,19 @@ describe('a restore refuses', () => {
     await restore(file)
     const running = await openRecords(newPlace())
     await running.ready()
+    expect(await restore(file, { over: true })).toEqual({ kind: 'in use' })
+    await running.close()
+    expect(await restore(file, { over: true })).toMatchObject({ kind: 'restored' })
+  })
+
+  it.runIf(testEngine === 'sqlite')('a damaged one too that a server has open, and loses nothing of it', async () => {
+    const { file } = await backUpOf(old)
+    await restore(file)
+    const running = await openRecords(newPlace())
+    await running.ready()
+    const opened = await open(join(folder, 'data', 'practice.sqlite'), 'r+')
+    await opened.write(Buffer.alloc(3_996, 0x5a), 0, 3_996, 100)
+    await opened.close()
     expect(await restore(file, { over: true })).toEqual({ kind: 'in use' })
     await running.close()
     expect(await restore(file, { over: true })).toMatchObject({ kind: 'restored' })

@@ -37,16 +37,16 @@ export async function isEmpty(place: Place): Promise<boolean> {
   }
 }
 
-/** Only who has a file for themselves may take it out of the mode that it is in. What stood in its log is folded in. */
+/** Only who has a file for themselves may lock it so; what it holds need not be whole for that. Its log is folded in. */
 function sqliteInUse(file: string): boolean {
   if (!existsSync(file)) return false
   const database = new DatabaseSync(file, { timeout: 500 })
   try {
-    database.exec('pragma journal_mode = delete')
+    database.exec('pragma locking_mode = exclusive; begin immediate; rollback')
     return false
   } catch (error) {
     if (isBusy(error)) return true
-    // Nobody works with such a file, and to bring a back-up in its place is what helps.
+    // It was ours alone when its beginning was read, and to bring a back-up in its place is what helps.
     if (isSpoiled(error)) return false
     throw inOurWords(error)
   } finally {

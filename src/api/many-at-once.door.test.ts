@@ -19,6 +19,8 @@ const daysToOffer = [...days, '2026-12-07', '2026-12-08']
 const times = ['09:00', '09:15', '09:30', '10:00', '10:30', '11:00', '02:00', '02:15']
 const services = ['Veneers', 'Teeth whitening', '24 hours emergency dental care', 'A question', undefined]
 
+type Known = { id: string; address: string }
+
 test('whatever eight people do at once, no chair is promised twice and each step is taken once, also with offers, a waiting list and when holds end', async () => {
   const practice = await openTestPractice({
     settings: { rateLimitMultiplier: 1e9, holdWorkingDays: 1, patientChangeHours: 1 },
@@ -26,9 +28,9 @@ test('whatever eight people do at once, no chair is promised twice and each step
   const { house } = practice
   const eight = await Promise.all(Array.from({ length: 8 }, (_, client) => practice.addColleague(`Person ${client}`)))
   for (const asThisPerson of eight) await asThisPerson('GET', '/api/admin/doctor')
-  const known: { id: string; address: string }[] = []
+  const known: Known[] = []
   /** Who was offered times and has not come back yet, the first of them first: any change ends an offer. */
-  const offeredTo: { id: string; address: string }[] = []
+  const offeredTo: Known[] = []
   /** Who holds an earlier time of the waiting list at this moment. */
   const holdsEarlier = async () => {
     const offers = await Promise.all(known.map(({ id }) => house.records.offers.of(id)))
@@ -36,6 +38,24 @@ test('whatever eight people do at once, no chair is promised twice and each step
   }
   const statuses = new Set<number>()
   const patientSteps = new Set<number>()
+
+  const ask = async (form: Record<string, string | undefined>) => {
+    const answer = await practice.send('POST', '/api/user/appointment', form)
+    statuses.add(answer.status)
+    if (answer.status !== 201) return undefined
+    const found = await practice.asStaff('GET', `/api/admin/patients?search=${answer.body.reference}`)
+    return { id: found.body.patients?.[0]?._id ?? '', address: answer.body.requestAddress ?? '' }
+  }
+  /** A patient's step on the page of their request, at the first time that they are offered or else at another. */
+  const takeStep = async (step: string, { id, address }: Known, otherwise = { date: '', time: '' }) => {
+    const { patient } = (await practice.asStaff('GET', `/api/admin/patients/${id}`)).body
+    const { date, time } = patient?.offer?.times[0] ?? otherwise
+    const form = { step, version: String(patient?.version), time: `${date.slice(0, 10)}T${time}` }
+    const answer = await practice.send('POST', address, new URLSearchParams(form).toString(), {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    patientSteps.add(answer.status)
+  }
 
   const act = async (asThisPerson: AsStaff, client: number, number: number) => {
     const pick = chance(client * 1000 + number)
@@ -54,12 +74,8 @@ test('whatever eight people do at once, no chair is promised twice and each step
         appointmentTime: time,
         service,
       }
-      const answer = await practice.send('POST', '/api/user/appointment', body)
-      statuses.add(answer.status)
-      if (answer.status === 201) {
-        const found = await asThisPerson('GET', `/api/admin/patients?search=${answer.body.reference}`)
-        known.push({ id: found.body.patients?.[0]?._id ?? '', address: answer.body.requestAddress ?? '' })
-      }
+      const asked = await ask(body)
+      if (asked) known.push(asked)
       return
     }
     if (what > 10) {
@@ -68,15 +84,8 @@ test('whatever eight people do at once, no chair is promised twice and each step
           ? (['wait', 'wait', 'wait', 'wait no more', 'let go', 'take', 'take'][pick(7)] ?? '')
           : (['take', 'withdraw', 'another time', 'take'][pick(4)] ?? '')
       const sooner = what > 13 && (step === 'take' || step === 'let go') ? (await holdsEarlier())[0] : undefined
-      const { id, address } = sooner ?? ((step === 'take' && offeredTo.shift()) || one)
-      const { patient } = (await asThisPerson('GET', `/api/admin/patients/${id}`)).body
-      const offered = patient?.offer?.times[0] ?? { date: day ?? '', time: time ?? '' }
-      const taken = `${offered.date.slice(0, 10)}T${offered.time}`
-      const form = new URLSearchParams({ step, version: String(patient?.version), time: taken }).toString()
-      const answer = await practice.send('POST', address, form, {
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      })
-      patientSteps.add(answer.status)
+      const who = sooner ?? ((step === 'take' && offeredTo.shift()) || one)
+      await takeStep(step, who, { date: day ?? '', time: time ?? '' })
       return
     }
     const { id } = one
@@ -98,6 +107,30 @@ test('whatever eight people do at once, no chair is promised twice and each step
     if (what === 10 && answer.status === 200) offeredTo.push(one)
   }
 
+  // What chance may leave out. Of them nobody else knows, and at their hours nobody else has a time.
+  const apart = { phone: '07700 900123', service: 'General hygiene', appointmentDate: daysToOffer.at(-1) }
+  const askApart = async (name: string, appointmentTime: string) => {
+    const asked = await ask({ ...apart, name, email: `${name}@example.com`, appointmentTime })
+    if (!asked) throw new Error(`${name} has no time`)
+    return asked
+  }
+  await askApart('unanswered', '12:00')
+  const earlier = await askApart('earlier', '14:00')
+  const later = await askApart('later', '16:00')
+  const offered = await askApart('offered', '13:00')
+  for (const { id } of [earlier, later])
+    await practice.asStaff('PUT', `/api/admin/statuschange/${id}`, { status: 'Appointed' })
+  const atThree = [{ date: apart.appointmentDate, time: '15:00' }]
+  await practice.asStaff('POST', `/api/admin/offer/${offered.id}`, { times: atThree })
+  practice.pass(1)
+  await takeStep('wait', later)
+  const takeWhatIsOffered = async () => {
+    await takeStep('take', offered)
+    await takeStep('withdraw', earlier)
+    await practice.sendReminders()
+    await takeStep('take', later)
+  }
+
   const sequencesEach = Math.ceil(Number(process.env.SEQUENCES ?? 500) / 8)
   await Promise.all(
     eight.map(async (asThisPerson, client) => {
@@ -108,6 +141,7 @@ test('whatever eight people do at once, no chair is promised twice and each step
         if ((client === 2 || client === 5) && number % 4 === 0) await practice.sendReminders()
         // What staff do can be undone at first, and is taken up by patients only then.
         if (client === 3 && number % 4 === 0) practice.pass(1)
+        if (client === 4 && number === 0) await takeWhatIsOffered()
         await act(asThisPerson, client, number)
       }
     }),

@@ -19,7 +19,11 @@ async function main(): Promise<number> {
       const kept = await records.people.find(who)
       const nothing = isNothing(kept)
       if (nothing) console.log(`Nothing is kept about ${written}.`)
-      else if (!values.yes) {
+      if (nothing && !values.yes) {
+        console.log('With --yes searches for them and the free space of the file are cleared all the same.')
+        return 0
+      }
+      if (!values.yes) {
         const whose = namesOf(kept).length > 0 ? `, ${ofWhom(kept)}` : ''
         console.log(`Kept about ${written}: ${countInWords(kept)}${whose}.`)
         console.log('Erasing cannot be undone. With --yes it is done.')
@@ -38,7 +42,7 @@ async function main(): Promise<number> {
       console.error(
         'Words may still lie in the free space of the file, because something reads it: a back-up, most likely.',
       )
-      console.error('Please run this once more in a few minutes.')
+      console.error('Please run this once more in a few minutes, with --yes.')
       return 1
     },
   )

@@ -135,19 +135,35 @@ describe('somebody of whom no request and no message is kept', () => {
     expect(isNothing(await records.people.find(who('ada@example.org')))).toBe(true)
   })
 
-  it.each([
-    ['ada@example.org', ' ADA@example.org '],
-    ['07700 900555', '+44 7700 900555'],
-  ])('is not named by what staff searched for: %s', async (written, asked) => {
-    const { secrets } = practice.house
-    const question = `search ${asked.trim()}`
-    await records.transaction(({ audit }) =>
-      audit.note({ id: secrets.newId(), at: new Date(), staff: 'operator', did: 'looked for a person', question }),
+  const searched = (question: string) =>
+    records.transaction(({ audit }) =>
+      audit.note({
+        id: practice.house.secrets.newId(),
+        at: new Date(),
+        staff: 'operator',
+        did: 'looked for a person',
+        question: `search ${question}`,
+      }),
     )
+
+  it.each([
+    ['ada@example.org', 'ADA@example.org'],
+    ['07700 900555', '+44 7700 900555'],
+  ])('is not named by what staff searched for: %s, and the audit says so', async (written, asked) => {
+    await searched(asked)
     expect(isNothing(await records.people.find(who(written)))).toBe(true)
     await erasePerson(who(written), told())
     const left = await everythingIn(records.place)
     expect(left).toContain('looked for a person')
-    expect(left).not.toContain(asked.trim())
+    expect(left).not.toContain(asked)
+    expect(left).toContain('cleared searches for a person: 1')
+  })
+
+  it('leaves searches for others alone, and no word in the audit', async () => {
+    for (const asked of ['maya', 'example', '900555']) await searched(asked)
+    for (const mistyped of ['maya@example.or', '07700 9005551']) await erasePerson(who(mistyped), told())
+    const left = await everythingIn(records.place)
+    for (const asked of ['maya', 'example', '900555']) expect(left).toContain(`search ${asked}`)
+    expect(left).not.toContain('cleared searches')
   })
 })

@@ -20,10 +20,12 @@ export async function erasePerson(who: Who, { records, secrets, now, by }: Conte
   const erased = await records.transaction(async ({ people, audit, waitingList }) => {
     const kept = await people.find(who)
     await waitingList.noteFreed(heldFor(kept), now)
-    await people.erase(kept, who)
-    if (isNothing(kept)) return kept
+    const searches = await people.erase(kept, who)
+    if (isNothing(kept) && searches === 0) return kept
     const { requests, messages } = countOf(kept)
-    const did = `erased a person: ${counted(requests, 'request')}, ${counted(messages, 'message')}`
+    const did = isNothing(kept)
+      ? `cleared searches for a person: ${searches}`
+      : `erased a person: ${counted(requests, 'request')}, ${counted(messages, 'message')}`
     await audit.note({ id: secrets.newId(), at: now, staff: by, did })
     return kept
   })

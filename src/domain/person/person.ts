@@ -47,9 +47,11 @@ export interface PersonBook {
    */
   newestOf(who: Who, limit: number): Promise<{ requests: Appointment[]; messages: KeptMessage[] }>
   /**
-   * Erases these for good, with all that belongs to them and what staff asked to find them by. Only inside `transaction`.
+   * Erases these for good, with all that belongs to them, and what staff asked to find them by: where nothing is kept by
+   * which they may have been found, whole addresses and numbers alone. Answers of how many searches the words went.
+   * Only inside `transaction`.
    */
-  erase(kept: KeptPerson, who: Who): Promise<void>
+  erase(kept: KeptPerson, who: Who): Promise<number>
 }
 
 /** Who is meant by what somebody wrote; undefined where it is neither an address nor a number. */

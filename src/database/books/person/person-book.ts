@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import type { Appointment } from '../../../domain/appointments/appointment.ts'
 import type { KeptMessage } from '../../../domain/messages/message.ts'
-import { isThem, type KeptLetter, type PersonBook, type Who } from '../../../domain/person/person.ts'
+import { isThem, type KeptLetter, type PersonBook, readWho, type Who } from '../../../domain/person/person.ts'
 import type { AppointmentBook } from '../../../domain/records.ts'
 import type { LetterRow, Tables } from '../../schema.ts'
 import { appointmentOf } from '../appointment-book.ts'
@@ -63,7 +64,7 @@ export function personBook(db: Kysely<Tables>, appointments: AppointmentBook): P
       for (const ids of inParts(lettersToo)) await db.deleteFrom('letter').where('id', 'in', ids).execute()
       const written = messages.map(({ id }) => id)
       for (const ids of inParts(written)) await db.deleteFrom('message').where('id', 'in', ids).execute()
-      await forgetQuestionsAbout([...requests, ...messages, { name: '', reference: '', ...who }])
+      const searches = await forgetQuestionsAbout([...requests, ...messages], who)
       if (remindersStopped.length > 0) {
         const theirs = remindersStopped.map(({ email }) => email)
         await db.deleteFrom('no_reminder').where('email', 'in', theirs).execute()
@@ -72,6 +73,7 @@ export function personBook(db: Kysely<Tables>, appointments: AppointmentBook): P
       for (const { reference } of [...requests, ...messages]) {
         await db.deleteFrom('remembered_answer').where('answer', 'like', `%${reference}%`).execute()
       }
+      return searches
     },
   }
 
@@ -115,8 +117,11 @@ export function personBook(db: Kysely<Tables>, appointments: AppointmentBook): P
     return [...named, ...theirs].map(letterOf)
   }
 
-  /** What staff typed into a search names whoever it would have found. The entry stays, without its question. */
-  async function forgetQuestionsAbout(theirs: Parameters<typeof searchableText>[0][]): Promise<void> {
+  /**
+   * What staff typed into a search names whoever it would have found, or whose whole address or number it is. The entry
+   * stays, without its question.
+   */
+  async function forgetQuestionsAbout(theirs: Parameters<typeof searchableText>[0][], who: Who): Promise<number> {
     const texts = theirs.map(searchableText)
     const asked = db
       .selectFrom('audit_entry')
@@ -124,12 +129,14 @@ export function personBook(db: Kysely<Tables>, appointments: AppointmentBook): P
       .where((eb) => eb.or([eb('question', 'like', '%search %'), eb('did', '=', 'looked for a person')]))
       .where('question', 'is not', null)
     const about = (await asked.execute()).filter(({ question }) => {
-      const words = searchedWords(question?.replace(/^.*?search /, '') ?? '')
-      return texts.some((text) => words.every((word) => text.includes(word)))
+      const search = question?.replace(/^.*?search /, '') ?? ''
+      const words = searchedWords(search)
+      return isDeepStrictEqual(readWho(search), who) || texts.some((text) => words.every((word) => text.includes(word)))
     })
     for (const ids of inParts(about.map(({ id }) => id))) {
       await db.updateTable('audit_entry').set({ question: null }).where('id', 'in', ids).execute()
     }
+    return about.length
   }
 
   async function stoppedAddresses(theirs: { email?: string | undefined }[], who: Who) {

@@ -12,7 +12,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
   const kills = killsOn[engine]
   test(`nothing acknowledged is lost and nothing happens twice when the server is killed ${kills} times (${engine})`, async () => {
     test.skip(engine === 'postgres' && !process.env.TEST_DATABASE_URL, 'needs a PostgreSQL server')
-    test.setTimeout(120_000)
+    test.setTimeout(300_000)
     await using closing = new AsyncDisposableStack()
     const database = engine === 'postgres' ? await openEmptyDatabase() : undefined
     closing.defer(async () => database?.close())

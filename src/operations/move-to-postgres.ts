@@ -22,13 +22,13 @@ async function main(): Promise<number> {
   const { dataDirectory } = readConfig(process.env)
   const from = databasePlace({ dataDirectory })
   if (!(await holdsTables(from))) return refuse(`There is no SQLite database in ${dataDirectory}.`)
-  if (!values.snapshot && (await isInUse(from))) {
+  if (!values.snapshot && (await sayingWhyNot(from, () => isInUse(from)))) {
     return refuse(
       'The server runs. Stop it first, so that nothing is written that does not come along; ' +
         'or rehearse the move with --snapshot, which copies what is there at this instant.',
     )
   }
-  const copied = await copyDatabase(from, { postgresUrl })
+  const copied = await sayingWhyNot(from, () => copyDatabase(from, { postgresUrl }))
   if (copied.kind === 'not empty') return refuse('That PostgreSQL holds tables already. It has to be an empty one.')
   console.log('Copied, and every row is the same:')
   for (const { name, rows } of copied.tables) console.log(`  ${String(rows).padStart(9)} ${name}`)

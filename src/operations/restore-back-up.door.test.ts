@@ -18,6 +18,7 @@ import { openRecords } from '../database/records.ts'
 import { openTestPlace, openTestRecords, testEngine } from '../database/test-records.ts'
 import { askForNewPassword } from '../domain/staff/password-links.ts'
 import { whoHolds } from '../domain/staff/sessions.ts'
+import { UnusableDatabase } from '../open-own-records.ts'
 import { makeBackUp, whyNot } from './make-back-up.ts'
 import { type Restored, type Restoring, restoreBackUp } from './restore-back-up.ts'
 
@@ -310,6 +311,12 @@ describe('a restore refuses', () => {
     const aside = again.kind === 'restored' ? (again.aside[0] ?? '') : ''
     expect((await readFile(join(aside, 'practice.sqlite'))).equals(spoiled)).toBe(true)
     expect((await everyRow(newPlace())).appointment).toEqual((await everyRow(old.place)).appointment)
+  })
+
+  it.runIf(testEngine === 'sqlite')('a database that it cannot open, with a sentence', async () => {
+    const { file } = await backUpOf(old)
+    await mkdir(join(folder, 'data', 'practice.sqlite'), { recursive: true })
+    await expect(restore(file, { over: true })).rejects.toThrow(UnusableDatabase)
   })
 
   it('a back-up of a newer program', async () => {

@@ -16,6 +16,7 @@ import type { Place } from '../database/open-connection.ts'
 import { openRecords } from '../database/records.ts'
 import { sqliteName } from '../database-place.ts'
 import { makeFolder } from '../make-folder.ts'
+import { sayingWhyNot } from '../open-own-records.ts'
 
 export type Restoring = {
   file: string
@@ -50,7 +51,7 @@ export async function restoreBackUp(asked: Restoring): Promise<Restored> {
   const { place, dataDirectory, backUps, over, now } = asked
   const backUp = await openBackUp(asked.file, asked.keys)
   await makeFolder(dataDirectory, 'DATA_DIRECTORY')
-  if (await isInUse(place)) return { kind: 'in use' }
+  if (await sayingWhyNot(place, () => isInUse(place))) return { kind: 'in use' }
   if (!over && ((await holdsTables(place)) || (await holdsAnything(dataDirectory, backUps))))
     return { kind: 'not empty' }
 
@@ -69,7 +70,7 @@ export async function restoreBackUp(asked: Restoring): Promise<Restored> {
     const files = await bringFiles(backUp.files(), prepared, leftOut)
     // A server that starts after this is refused, and one that started before it is seen.
     prepared = await beginToTakePlace(prepared)
-    if (await isInUse(place)) return { kind: 'in use' }
+    if (await sayingWhyNot(place, () => isInUse(place))) return { kind: 'in use' }
     let schemaAside = false
     const folderAside = await takePlace(dataDirectory, prepared, backUps, aside.folder, async () => {
       if (!('sqliteFile' in place)) schemaAside = await swapPostgresSchema(place, schema, aside.schema)

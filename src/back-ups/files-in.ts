@@ -34,7 +34,11 @@ export async function filesIn(folder: string, leftOut: LeftOut): Promise<FoundFi
 
 async function findWithin({ folder, path: under, reallyIn }: Way, leftOut: LeftOut, found: FoundFiles): Promise<void> {
   const here = join(folder, under)
-  for (const name of ((await reading(here, ifThere(readdir(here)))) ?? []).sort()) {
+  const read = (await reading(here, ifThere(readdir(here)))) ?? []
+  const names = [...new Set(read)].sort()
+  // Two names may read the same where bytes of one are no text; only the one that is text is found by it.
+  found.oddNames += read.length - names.length
+  for (const name of names) {
     const path = under === '' ? name : `${under}/${name}`
     if (leftOut(path)) continue
     const place = await reading(join(folder, path), placeOf(join(folder, path)))

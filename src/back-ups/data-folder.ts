@@ -7,7 +7,8 @@ import type { Entry } from './tar.ts'
 const putAsideName = /^put-aside-/
 /** Where a restore prepares what it brings, and what that folder is called while its contents take their place. */
 const [preparing, taking] = ['restoring-', 'taking-place-']
-const unfinishedName = new RegExp(`\\.(part|new)$|^${preparing}|^${taking}`)
+/** As whoever writes a file calls it until it is whole: with a number of its own, or, of letters, none. */
+const unfinishedName = new RegExp(`\\.[0-9a-f]{8,12}\\.(part|new)$|\\.eml\\.part$|^${preparing}|^${taking}`)
 /** The disk's own, where the data folder is a disk of its own: nobody but its administrator may read or move it. */
 const diskName = 'lost+found'
 /** Beside the database that it protects the key would protect nothing; it stays where it is, whatever is brought back. */

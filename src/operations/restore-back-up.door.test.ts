@@ -385,6 +385,7 @@ describe('files that somebody put into the data folder', () => {
     ['a name longer than an archive has room for', `${'x-ray '.repeat(40)}.png`],
     ['a name of exactly as many bytes as it has room for', `${'a'.repeat(100 - 'data/letters/.png'.length)}.png`],
     ['a name in another script', `snímek-Ольга-${'歯'.repeat(40)}.png`],
+    ['an ending that unfinished files have', 'what-is.new'],
     ['a path of many folders', `${`${'folder-'.repeat(12)}/`.repeat(5)}x-ray.png`],
     ['a line break in its name', 'x\nray 30 path=y.png'],
   ])('come back with %s', async (_, name) => {

@@ -57,7 +57,7 @@ const room = 1_000_000
 
 async function tryFolder(setting: string, folder: string): Promise<undefined> {
   const made = missingOf(folder)
-  const probe = join(folder, `check-launch-${randomBytes(4).toString('hex')}.part`)
+  const probe = join(folder, `check-launch.${randomBytes(4).toString('hex')}.part`)
   try {
     await makeFolder(folder, setting)
     await writeFile(probe, Buffer.alloc(room), { flag: 'wx', mode: 0o600, flush: true }).catch((error) => {

@@ -10,14 +10,12 @@ import { openOwnRecords } from '../src/open-own-records.ts'
 import { makeBackUp } from '../src/operations/make-back-up.ts'
 import { restoreBackUp } from '../src/operations/restore-back-up.ts'
 import { writeAtomically } from '../src/photographs/atomic-files.ts'
-import { openSmallDisk } from './small-disk.ts'
-
-const disk = await openSmallDisk(3)
-const mine = await openSmallDisk(6)
+import { noSmallDisk, openSmallDisk } from './small-disk.ts'
 
 // Promise A9. Only root may have a disk of its own.
-it.skipIf(!disk)('on a full disk reads go on, writes are away, and all is well when there is space again', async () => {
-  if (!disk) return
+it('on a full disk reads go on, writes are away, and all is well when there is space again', async ({ skip }) => {
+  const disk = await openSmallDisk(3)
+  if (!disk) return skip(noSmallDisk)
   const records = await openRecords({ sqliteFile: join(disk.path, 'practice.sqlite') })
   try {
     const form = formsTo(records, 3)
@@ -39,37 +37,37 @@ it.skipIf(!disk)('on a full disk reads go on, writes are away, and all is well w
   }
 })
 
-it.skipIf(!mine)(
-  'commands say that it is full, and neither an error of the system nor that somebody uses the database',
-  async () => {
-    if (!mine) return
-    const place = { sqliteFile: join(mine.path, 'data', 'practice.sqlite') }
-    const config = { dataDirectory: join(mine.path, 'data') }
-    const elsewhere = await mkdtemp(join(tmpdir(), 'test-full-'))
-    try {
-      await (await openRecords(place)).close()
-      const { file } = await makeBackUp({ ...config, place, backUps: { to: elsewhere } }, now)
-      // Closed by whoever could write last: to open it takes a little room.
-      for (const beside of ['-wal', '-shm']) await rm(place.sqliteFile + beside, { force: true })
-      mine.fill()
-      const isFull = /The disk of the database is full/
-      await expect(openOwnRecords(config)).rejects.toThrow(isFull)
-      await expect(makeBackUp({ ...config, place, backUps: { to: elsewhere } }, now)).rejects.toThrow(isFull)
-      const restoring = {
-        file,
-        keys: [],
-        place,
-        dataDirectory: config.dataDirectory,
-        backUps: elsewhere,
-        over: true,
-        now,
-      }
-      await expect(restoreBackUp(restoring)).rejects.toThrow(isFull)
-      mine.free()
-      expect(await restoreBackUp(restoring)).toMatchObject({ kind: 'restored' })
-    } finally {
-      await rm(elsewhere, { recursive: true })
-      await mine.remove()
+it('commands say that it is full, and neither an error of the system nor that somebody uses the database', async ({
+  skip,
+}) => {
+  const mine = await openSmallDisk(6)
+  if (!mine) return skip(noSmallDisk)
+  const place = { sqliteFile: join(mine.path, 'data', 'practice.sqlite') }
+  const config = { dataDirectory: join(mine.path, 'data') }
+  const elsewhere = await mkdtemp(join(tmpdir(), 'test-full-'))
+  try {
+    await (await openRecords(place)).close()
+    const { file } = await makeBackUp({ ...config, place, backUps: { to: elsewhere } }, now)
+    // Closed by whoever could write last: to open it takes a little room.
+    for (const beside of ['-wal', '-shm']) await rm(place.sqliteFile + beside, { force: true })
+    mine.fill()
+    const isFull = /The disk of the database is full/
+    await expect(openOwnRecords(config)).rejects.toThrow(isFull)
+    await expect(makeBackUp({ ...config, place, backUps: { to: elsewhere } }, now)).rejects.toThrow(isFull)
+    const restoring = {
+      file,
+      keys: [],
+      place,
+      dataDirectory: config.dataDirectory,
+      backUps: elsewhere,
+      over: true,
+      now,
     }
-  },
-)
+    await expect(restoreBackUp(restoring)).rejects.toThrow(isFull)
+    mine.free()
+    expect(await restoreBackUp(restoring)).toMatchObject({ kind: 'restored' })
+  } finally {
+    await rm(elsewhere, { recursive: true })
+    await mine.remove()
+  }
+})

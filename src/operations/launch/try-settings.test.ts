@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,7 @@ import { makeKey } from '../../back-ups/keys.ts'
 import { openRecords } from '../../database/records.ts'
 import { openTestImapServer } from '../../mail/reports/test-report-mailbox.ts'
 import { openTestMailServer } from '../../mail/test-mail-server.ts'
+import { whyNoLetterLeaves } from '../../mail/try-mail-server.ts'
 import { launchReport } from '../check-launch.ts'
 
 const content = join(import.meta.dirname, '../../../content')
@@ -95,7 +96,8 @@ describe('letters', () => {
   })
 
   it.each([
-    ['nobody.invalid:587', 'no machine is called so'],
+    // Too long for a name, so nobody is asked for it.
+    [`${'nobody'.repeat(11)}.invalid:587`, 'no machine is called so'],
     ['127.0.0.1:1', 'nothing listens there'],
   ])('are not by %s', async (at, why) => {
     expect(await wrong('SMTP_URL', { SMTP_URL: `smtp://amira:secret@${at}` })).toBe(
@@ -103,16 +105,19 @@ describe('letters', () => {
     )
   })
 
-  it('are not by a server that says nothing, nor by one that hangs up or speaks of something else', async () => {
-    const silent = await listening(createServer())
+  it('are not by a server that says nothing', async () => {
+    const port = await listening(createServer())
+    expect(await whyNoLetterLeaves(`smtp://127.0.0.1:${port}`, 50)).toBe('it does not answer')
+  })
+
+  it('are not by a server that hangs up or speaks of something else', async () => {
     const gone = await listening(createServer((socket) => socket.destroy()))
     const other = await listening(createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')))
-    const [one, two, three] = await Promise.all(
-      [silent, gone, other].map((port) => wrong('SMTP_URL', { SMTP_URL: `smtp://127.0.0.1:${port}` })),
+    const [one, two] = await Promise.all(
+      [gone, other].map((port) => wrong('SMTP_URL', { SMTP_URL: `smtp://127.0.0.1:${port}` })),
     )
-    expect(one).toContain('it does not answer')
-    expect(two).toContain('hung up')
-    expect(three).toContain('it does not take letters from us')
+    expect(one).toContain('hung up')
+    expect(two).toContain('it does not take letters from us')
   })
 })
 
@@ -194,11 +199,17 @@ describe('keys', () => {
 
   it('of the seals that cannot be read, or are too short, are told', async () => {
     const file = join(folder, 'seal')
-    expect(await wrong('SEAL_KEY_FILE', { SEAL_KEY_FILE: file })).toMatch(/ENOENT/)
+    expect(await wrong('SEAL_KEY_FILE', { SEAL_KEY_FILE: file })).toMatch(
+      /^settings: SEAL_KEY_FILE is (?!wrong).*, and cannot be read.*ENOENT/,
+    )
     await writeFile(file, 'short')
     expect(await wrong('SEAL_KEY_FILE', { SEAL_KEY_FILE: file })).toMatch(/fewer than 32/)
   })
 })
+
+/** https://www.postgresql.org/docs/current/protocol-error-fields.html */
+const refused = Buffer.from('SFATAL\0VFATAL\0CXX777\0MNot today\0\0')
+const refusal = Buffer.concat([Buffer.from('E'), Buffer.from([0, 0, 0, refused.length + 4]), refused])
 
 describe('the database', () => {
   it('that is none, or that nobody answers for, is told, and none is made', async () => {
@@ -212,6 +223,20 @@ describe('the database', () => {
     const line = await wrong('DATABASE_URL', { DATABASE_URL })
     expect(line).toMatch(/127\.0\.0\.1:1\/practice of DATABASE_URL cannot be used: nothing listens there\.$/)
     expect(line).not.toContain('secret')
+  })
+
+  it('whose folder is no folder is told with that, and so is all else that is wrong', async () => {
+    const file = join(folder, 'data')
+    await symlink(file, file)
+    const lines = await said({ SMTP_URL: 'smtp://127.0.0.1:1' })
+    expect(lines).toContainEqual(expect.stringContaining(`settings: DATA_DIRECTORY names ${file}, and `))
+    expect(lines).toContainEqual('settings: SMTP_URL names 127.0.0.1:1, and nothing listens there.')
+  })
+
+  it('whose server speaks of what we have no words for is told by its code', async () => {
+    const port = await listening(createServer((socket) => socket.once('data', () => socket.end(refusal))))
+    const line = await wrong('DATABASE_URL', { DATABASE_URL: `postgres://amira:secret@127.0.0.1:${port}/practice` })
+    expect(line).toBe('settings: DATABASE_URL cannot be used (XX777).')
   })
 
   it('that can only be read is told', async ({ skip }: TestContext) => {

@@ -20,17 +20,23 @@ const patience = 10_000
  */
 export async function triedSettings(config: Config): Promise<SettingAtLaunch[]> {
   const found = await Promise.all([
-    tried('DATA_DIRECTORY', () => tryFolder('DATA_DIRECTORY', config.dataDirectory)),
-    tried(config.databaseUrl === undefined ? 'DATA_DIRECTORY' : 'DATABASE_URL', () => lookIntoOwnRecords(config)),
+    triedRecords(config),
     tried('BACK_UP_TO', () => tryBackUps(config)),
     tried('BACK_UP_KEY_FILE', () => tryKey(config)),
     tried('SEAL_KEY_FILE', () => trySealKey(config)),
     tried('SMTP_URL', () => tryMail(config)),
     tried('IMAP_URL', () => tryReports(config)),
   ])
-  const troubles = found.filter((trouble) => trouble !== undefined)
-  // A folder that cannot be written is told once.
-  return troubles.filter(({ setting }, index) => troubles.findIndex((each) => each.setting === setting) === index)
+  return found.filter((trouble) => trouble !== undefined)
+}
+
+/** Of a folder that cannot be used nobody looks at the database too. */
+async function triedRecords(config: Config): Promise<SettingAtLaunch | undefined> {
+  const setting = config.databaseUrl === undefined ? 'DATA_DIRECTORY' : 'DATABASE_URL'
+  return (
+    (await tried('DATA_DIRECTORY', () => tryFolder('DATA_DIRECTORY', config.dataDirectory))) ??
+    tried(setting, () => lookIntoOwnRecords(config))
+  )
 }
 
 /** Answers, where something is wrong, the rest of a sentence that begins with the setting, or throws a whole one. */
@@ -43,7 +49,11 @@ async function tried(setting: string, trial: Trial): Promise<SettingAtLaunch | u
     const trouble = await Promise.race([trial(), waiting.promise])
     return typeof trouble === 'string' ? { setting, isReady: false, sentence: trouble } : undefined
   } catch (error) {
-    if (![UnusableFolder, UnusableDatabase, UnusableKey].some((kind) => error instanceof kind)) throw error
+    if (![UnusableFolder, UnusableDatabase, UnusableKey].some((kind) => error instanceof kind)) {
+      // No trouble of one setting takes away what there is to say of the others.
+      if (!(error instanceof Error && 'code' in error)) throw error
+      return { setting, isReady: false, sentence: `cannot be used (${error.code}).` }
+    }
     const whole = error instanceof Error ? error.message.replace(/\.?$/, '.') : ''
     const sentence = whole.startsWith(`${setting} `) ? whole.slice(setting.length + 1) : `is wrong: ${whole}`
     return { setting, isReady: false, sentence }
@@ -90,13 +100,12 @@ async function tryKey({ backUps: { everyHours, keyFile } }: Config): Promise<und
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-async function trySealKey({ sealKey: { file }, dataDirectory }: Config): Promise<string | undefined> {
-  if (file === undefined) return undefined
+async function trySealKey({ sealKey: { file }, dataDirectory }: Config): Promise<void> {
+  if (file === undefined) return
   try {
     await openSealKey({ namedFile: file, ownFile: join(dataDirectory, 'unused') })
-    return undefined
   } catch (error) {
-    return `is wrong: ${error instanceof Error ? error.message : error}.`
+    throw new UnusableKey(error instanceof Error ? error.message : String(error), { cause: error })
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { changeAnswer, shown } from './calls/change-answer.ts'
 import { tooLong } from './forms/appointment-body.ts'
 import { patient } from './patient.ts'
 import { openText, rows } from './read-answer.ts'
@@ -105,12 +106,15 @@ export const undoBody = z.object({
   change: z.optional(z.nullable(z.string('The change is named by its id.'))),
 })
 
-export const changedAnswer = z.object({
-  /** Always there; our own clients can do without it, since they load again what they show. */
-  updatedUser: z.optional(patient),
-  message: openText,
-  /** Until when the change can be taken back, ISO date-time. */
-  undoUntil: z.optional(z.string()),
-  /** The id by which undo names this change. */
-  change: z.optional(z.string()),
-})
+export const changedAnswer = changeAnswer(
+  z.object({
+    updatedUser: shown(patient),
+    message: openText,
+    /** Until when the change can be taken back, ISO date-time. */
+    undoUntil: z.optional(z.string()),
+    /** The id by which undo names this change. */
+    change: z.optional(z.string()),
+  }),
+  'updatedUser',
+  'message',
+)

@@ -1,4 +1,4 @@
-import { type AnswerOf, type AnyEndpoint, addressOf, type BodyOf, type ParamsOf, type QueryOf } from './endpoint.ts'
+import { type AnyEndpoint, addressOf, type BodyOf, type ParamsOf, type QueryOf, type ReadingOf } from './endpoint.ts'
 import { type Problem, problem } from './problem.ts'
 import { readAnswer } from './read-answer.ts'
 
@@ -29,7 +29,7 @@ type Asked<E extends AnyEndpoint> = {
 }
 
 /** The browser's half of a promise. Any 2xx is an answer; there is no time limit, as the specification has it. */
-export async function ask<E extends AnyEndpoint>(endpoint: E, asked: Asked<E> = {}): Promise<Outcome<AnswerOf<E>>> {
+export async function ask<E extends AnyEndpoint>(endpoint: E, asked: Asked<E> = {}): Promise<Outcome<ReadingOf<E>>> {
   try {
     const xsrf = xsrfCookie()
     let response = await send(endpoint, asked, xsrf)
@@ -41,7 +41,7 @@ export async function ask<E extends AnyEndpoint>(endpoint: E, asked: Asked<E> = 
     const reading = readAnswer(endpoint.answer, words)
     if (!reading) return { kind: 'silence', status }
     // The promise names the shape that was just read, so the compiler is told what the reading has shown.
-    return { kind: 'answered', status, answer: reading.answer as AnswerOf<E>, unreadable: reading.unreadable }
+    return { kind: 'answered', status, answer: reading.answer as ReadingOf<E>, unreadable: reading.unreadable }
   } catch (error) {
     if (asked.signal?.aborted) throw error
     return { kind: 'silence' }

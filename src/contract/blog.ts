@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { readDay } from '../domain/clinic-time.ts'
+import { changeAnswer, shown } from './calls/change-answer.ts'
 import { openText, rows } from './read-answer.ts'
 import { text } from './text.ts'
 
@@ -89,9 +90,8 @@ export const postBody = z.object({
 export type PostBody = z.infer<typeof postBody>
 
 export const allPostAnswer = z.object({ allPost: rows(post) })
-/** The post is always there; our own clients can do without it. */
-export const createdAnswer = z.object({ response: z.optional(post), message: openText })
-export const updatedAnswer = z.object({ updated: z.optional(post), message: openText })
+export const createdAnswer = changeAnswer(z.object({ response: shown(post), message: openText }), 'response', 'message')
+export const updatedAnswer = changeAnswer(z.object({ updated: shown(post), message: openText }), 'updated', 'message')
 export const removedAnswer = z.object({
   message: openText,
   /** Until when the list offers to take it back, ISO date-time. */

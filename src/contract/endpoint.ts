@@ -43,6 +43,8 @@ export type ParamsOf<E> = E extends Endpoint<infer Path> ? { [Name in PathNames<
 export type QueryOf<E> = E extends { query?: infer Query } ? Shape<Query> : undefined
 export type BodyOf<E> = E extends { body?: infer Body } ? Shape<Body> : undefined
 export type AnswerOf<E> = E extends { answer: infer Answer } ? Shape<Answer> : never
+/** An answer as our own clients read it, who do without some of what is promised. */
+export type ReadingOf<E> = E extends { answer: infer Answer extends z.ZodMiniType } ? z.input<Answer> : never
 type Shape<Type> = NonNullable<Type> extends z.ZodMiniType ? z.infer<NonNullable<Type>> : undefined
 
 export function endpoint<

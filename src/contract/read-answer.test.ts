@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { api } from './api.ts'
+import type { AnswerOf } from './endpoint.ts'
 import { problem } from './problem.ts'
 import { readAnswer } from './read-answer.ts'
 
@@ -49,6 +51,34 @@ it('of a change the sentence is enough, since what it changed is loaded again', 
       expect(readAnswer(answer, words)).toEqual({ answer: { message: 'Done.' }, unreadable: 0 })
     }
   }
+})
+
+it('of a change what it changed is enough without a sentence, and an answer with neither is none', () => {
+  for (const { answer } of [api.appointments.changeStatus, api.appointments.edit]) {
+    expect(readAnswer(answer, { updatedUser: ngozi })?.answer).toEqual({ updatedUser: ngozi, message: '' })
+  }
+  expect(readAnswer(api.blog.create.answer, { response: floss })?.answer).toEqual({ response: floss, message: '' })
+  expect(readAnswer(api.blog.update.answer, { updated: floss })?.answer).toEqual({ updated: floss, message: '' })
+  for (const { answer } of [api.appointments.changeStatus, api.appointments.edit, api.blog.create, api.blog.update]) {
+    for (const empty of [{}, { message: '' }, { updatedUser: {}, response: {}, updated: {} }, { undoUntil: 'soon' }]) {
+      expect(readAnswer(answer, empty)).toBeUndefined()
+    }
+  }
+})
+
+it('our own answers have what the specification names, whatever a reader can do without', () => {
+  for (const { answer } of [api.appointments.changeStatus, api.appointments.edit, api.blog.create, api.blog.update]) {
+    expect(z.safeParse(answer, { message: 'Done.' }).success).toBe(false)
+  }
+  // @ts-expect-error -- a handler that answers so does not compile
+  const half: AnswerOf<typeof api.appointments.edit> = { updatedUser: { name: 'Ngozi Okafor' }, message: 'Saved.' }
+  // @ts-expect-error -- nor does one without anybody
+  const edited: AnswerOf<typeof api.appointments.edit> = { message: 'Saved.' }
+  // @ts-expect-error -- nor does one of a new post
+  const created: AnswerOf<typeof api.blog.create> = { message: 'Published.' }
+  // @ts-expect-error -- nor does one of a changed post
+  const updated: AnswerOf<typeof api.blog.update> = { message: 'Saved.' }
+  expect([half, edited, created, updated]).toHaveLength(4)
 })
 
 it('the card of a post needs no day', () => {

@@ -2,16 +2,19 @@ import * as z from 'zod/mini'
 
 type Schema = z.core.$ZodType
 
-/** Lists of which one row that cannot be read does not take the others along. */
-const listsOfRows = new WeakSet<Schema>()
+type Way = (words: unknown) => Reading | undefined
+
+/** What our own clients read in another way than its kind; what is promised stays as it is. */
+export const ownWays = new WeakMap<Schema, Way>()
 
 /** A text that may be left open: where it is absent or no text, it is read as empty. */
 export const openText = z.string()
+ownWays.set(openText, (words) => ({ answer: typeof words === 'string' ? words : '', unreadable: 0 }))
 
-/** A list in which every row stands for itself. */
+/** A list in which every row stands for itself: one that cannot be read does not take the others along. */
 export function rows<Row extends z.ZodMiniType>(row: Row) {
   const list = z.array(row)
-  listsOfRows.add(list)
+  ownWays.set(list, (words) => readArray(row, words, true))
   return list
 }
 
@@ -26,23 +29,23 @@ export type Reading = {
  * what is required decides. Undefined where that cannot be read. Unknown fields are left out.
  */
 export function readAnswer(schema: Schema, words: unknown): Reading | undefined {
+  const way = ownWays.get(schema)
+  if (way) return way(words)
   const { def } = schema._zod
-  if (schema === openText) return { answer: typeof words === 'string' ? words : '', unreadable: 0 }
   if (isObject(def)) return readObject(def.shape, words)
-  if (isArray(def)) return readArray(def.element, words, listsOfRows.has(schema))
+  if (isArray(def)) return readArray(def.element, words)
   const read = z.safeParse(schema, words)
   return read.success ? { answer: read.data, unreadable: 0 } : undefined
 }
 
 function readObject(shape: Record<string, Schema>, words: unknown): Reading | undefined {
   if (typeof words !== 'object' || words === null) return undefined
-  const found = new Map<string, unknown>(Object.entries(words))
   const answer: Record<string, unknown> = {}
   let unreadable = 0
   for (const [name, field] of Object.entries(shape)) {
     const { def } = field._zod
     const extra = isOptional(def) ? def.innerType : undefined
-    const reading = readAnswer(extra ?? field, found.get(name))
+    const reading = readAnswer(extra ?? field, Reflect.get(words, name))
     if (reading) {
       answer[name] = reading.answer
       unreadable += reading.unreadable
@@ -51,7 +54,7 @@ function readObject(shape: Record<string, Schema>, words: unknown): Reading | un
   return { answer, unreadable }
 }
 
-function readArray(row: Schema, words: unknown, isListOfRows: boolean): Reading | undefined {
+function readArray(row: Schema, words: unknown, isListOfRows = false): Reading | undefined {
   if (!Array.isArray(words)) return undefined
   const readings = words.map((one) => readAnswer(row, one))
   const readable = readings.filter((reading) => reading !== undefined)

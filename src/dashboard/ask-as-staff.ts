@@ -1,6 +1,6 @@
 import { api } from '../contract/api.ts'
 import { ask, type Outcome } from '../contract/ask.ts'
-import type { AnswerOf, AnyEndpoint } from '../contract/endpoint.ts'
+import type { AnyEndpoint, ReadingOf } from '../contract/endpoint.ts'
 import type { Problem } from '../contract/problem.ts'
 import { sentenceFor } from './failure-words.ts'
 import { isSomebodyThere } from './frame/presence.ts'
@@ -12,7 +12,7 @@ export type Asked<E extends AnyEndpoint> = Omit<NonNullable<Parameters<typeof as
 export async function askAsStaff<E extends AnyEndpoint>(
   endpoint: E,
   asked: Asked<E> = {},
-): Promise<Outcome<AnswerOf<E>>> {
+): Promise<Outcome<ReadingOf<E>>> {
   const token = storedToken()
   const byItself = endpoint.method === 'GET' && !isSomebodyThere()
   const outcome = await ask(endpoint, { ...asked, token, byItself })
@@ -32,7 +32,7 @@ export async function askWhoseTokenItIs(token: string | undefined): Promise<void
 }
 
 /** An answer, and how many rows of its list could not be read. */
-export type Fetched<E> = AnswerOf<E> & { unreadable: number }
+export type Fetched<E> = ReadingOf<E> & { unreadable: number }
 
 /** The same for TanStack Query, which wants failures thrown. */
 export async function fetchAsStaff<E extends AnyEndpoint>(endpoint: E, asked: Asked<E> = {}): Promise<Fetched<E>> {

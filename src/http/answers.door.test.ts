@@ -330,6 +330,15 @@ test('the documentation lists every call and loads nothing foreign', async () =>
   expect(body).toMatchObject({ openapi: '3.1.0' })
   for (const path of ['/api/user/contact', '/api/admin/statuschange/{id}', '/api/admin/allPost'])
     expect(text).toContain(path)
+  const { paths } = JSON.parse(text)
+  for (const [path, field] of [
+    ['/api/admin/update/{id}', 'updatedUser'],
+    ['/api/admin/statuschange/{id}', 'updatedUser'],
+    ['/api/admin/blog/update/{id}', 'updated'],
+  ] as const) {
+    const promised = paths[path].put.responses[200].content['application/json'].schema.required
+    expect(promised).toEqual(expect.arrayContaining([field, 'message']))
+  }
   const page = await practice.send('GET', '/api/docs')
   expect(page.text).toContain('/api/user/filter_appointment_time/{appointmentDate}')
   expect(page.text).not.toMatch(/src=|https?:\/\//)

@@ -1,7 +1,7 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../../contract/api.ts'
-import type { AnswerOf } from '../../contract/endpoint.ts'
+import type { ReadingOf } from '../../contract/endpoint.ts'
 import type { Patient } from '../../contract/patient.ts'
 import { askAsStaff } from '../ask-as-staff.ts'
 import { useAction } from '../frame/use-action.ts'
@@ -18,7 +18,7 @@ export type StatusChanges = ReturnType<typeof useStatusChanges>
 export type Acted = { id: string; did: Did | 'refused'; patient: Patient }
 /** A step that was pressed, and how the row was then. */
 type Pressed = { id: string; name: string; did: Did; pressed: Patient }
-type Changed = AnswerOf<typeof api.appointments.changeStatus>
+type Changed = ReadingOf<typeof api.appointments.changeStatus>
 type Did = 'accepted' | 'cancelled' | 'rung' | 'told' | 'no answer' | VisitStep
 /** What came of a visit; `expected` takes it back. */
 export type VisitStep = 'arrived' | 'done' | 'absent' | 'expected'
@@ -141,7 +141,7 @@ function ask({ _id: id, version }: Patient, status: 'Appointed' | 'Cancelled') {
 
 /** The row changes with the answer; what else has changed comes with the next list. */
 function putIntoLists(queries: QueryClient, changed: Patient): void {
-  queries.setQueriesData<InfiniteData<AnswerOf<typeof api.queue.list>>>(
+  queries.setQueriesData<InfiniteData<ReadingOf<typeof api.queue.list>>>(
     { queryKey: queueKey },
     (list) =>
       list && {
@@ -154,7 +154,7 @@ function putIntoLists(queries: QueryClient, changed: Patient): void {
         })),
       },
   )
-  queries.setQueriesData<InfiniteData<AnswerOf<typeof api.appointments.list>>>(
+  queries.setQueriesData<InfiniteData<ReadingOf<typeof api.appointments.list>>>(
     { queryKey: ['patients'] },
     (list) =>
       list && {

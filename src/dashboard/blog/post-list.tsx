@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { api } from '../../contract/api.ts'
-import type { AnswerOf } from '../../contract/endpoint.ts'
+import type { ReadingOf } from '../../contract/endpoint.ts'
 import { Field } from '../../ui/field.tsx'
 import { askAsStaff } from '../ask-as-staff.ts'
 import { AnswerState } from '../frame/answer-state.tsx'
@@ -19,7 +19,7 @@ export function PostList() {
   const asked = useAnswer(allPosts)
   const posts = asked.data?.allPost
   const withFacts = useLineWithFacts()
-  const removal = useAction<AnswerOf<typeof api.blog.remove>>({
+  const removal = useAction<ReadingOf<typeof api.blog.remove>>({
     renews: [allPosts.queryKey],
     onDone: ({ undoUntil }, { id, name = '' }) => undoUntil && offerUndo({ did: 'deleted', id }, name),
   })

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { api } from '../../contract/api.ts'
-import type { AnswerOf } from '../../contract/endpoint.ts'
+import type { ReadingOf } from '../../contract/endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { CareFields, careToSend, isCareTyped, noCare } from '../appointments/care-fields.tsx'
@@ -27,7 +27,7 @@ export function BookingForm({ place, onBooked }: Shown) {
   const { seat, choose, day, needsReason } = useSeat(place)
   const key = useRef(newKey())
   const practice = usePractice()
-  const { act, busy, refusalOf, dismiss } = useAction<AnswerOf<typeof api.day.book>>({
+  const { act, busy, refusalOf, dismiss } = useAction<ReadingOf<typeof api.day.book>>({
     renews: [dayKey, appointmentKeys.lists, queueKey, queueCountsKey],
     onDone: ({ updatedUser, undoUntil, change }) => {
       if (undoUntil && updatedUser) offerUndo({ did: 'booked', id: updatedUser._id, change }, updatedUser.name)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '../../contract/api.ts'
-import type { AnswerOf } from '../../contract/endpoint.ts'
+import type { ReadingOf } from '../../contract/endpoint.ts'
 import type { Patient } from '../../contract/patient.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -23,7 +23,7 @@ export function useMoving() {
   const [reason, setReason] = useState('')
   /** Where it was to go when a reason was asked for. */
   const [wanted, setWanted] = useState<Seat>()
-  const { act, busy, refusalOf, dismiss } = useAction<AnswerOf<typeof api.appointments.edit>>({
+  const { act, busy, refusalOf, dismiss } = useAction<ReadingOf<typeof api.appointments.edit>>({
     renews: [dayKey, appointmentKeys.lists, appointmentKeys.each, queueKey, queueCountsKey],
     onDone: ({ updatedUser, undoUntil, change }) => {
       if (undoUntil && updatedUser) offerUndo({ did: 'moved', id: updatedUser._id, change }, updatedUser.name)

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { api } from '../../contract/api.ts'
-import type { AnswerOf } from '../../contract/endpoint.ts'
+import type { ReadingOf } from '../../contract/endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { askAsStaff } from '../ask-as-staff.ts'
@@ -9,7 +9,7 @@ import { OutcomeLine } from '../staff/outcome-line.tsx'
 import { useAskProven } from '../staff/proof.tsx'
 import { saveFile } from './save-file.ts'
 
-type Kept = AnswerOf<typeof api.dataProtection.find>
+type Kept = ReadingOf<typeof api.dataProtection.find>
 
 /** Finds one person by what they gave, and hands out or erases what is kept about them. */
 export function OnePerson() {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '../../contract/api.ts'
-import type { AnswerOf } from '../../contract/endpoint.ts'
+import type { ReadingOf } from '../../contract/endpoint.ts'
 import type { MetAnswer } from '../../contract/practice.ts'
 import { Button } from '../../ui/button.tsx'
 import { askAsStaff } from '../ask-as-staff.ts'
@@ -26,7 +26,7 @@ export function PeopleMet({ draft, open }: { draft: OpenDraft; open: Draft }) {
   const asked = useAnswer(peopleMetBy(open.version, open.change))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const moving = useAction<AnswerOf<typeof api.appointments.edit>>({
+  const moving = useAction<ReadingOf<typeof api.appointments.edit>>({
     renews: [appointmentKeys.lists, queueKey, queueCountsKey, metKey],
   })
   const people = asked.data?.people ?? []

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { addresses } from '../../contract/addresses.ts'
 import { api } from '../../contract/api.ts'
 import { ask, type Outcome } from '../../contract/ask.ts'
-import type { AnswerOf } from '../../contract/endpoint.ts'
+import type { ReadingOf } from '../../contract/endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -42,7 +42,7 @@ export function Login() {
     take(outcome)
   }
 
-  function take(outcome: Outcome<AnswerOf<typeof api.staff.signIn>>) {
+  function take(outcome: Outcome<ReadingOf<typeof api.staff.signIn>>) {
     if (outcome.kind !== 'answered') return alert(failureOf(outcome).message)
     const { success, token, message, codeNeeded } = outcome.answer
     if (success && token) {

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { api } from '../../contract/api.ts'
 import { ask, type Outcome } from '../../contract/ask.ts'
-import type { AnswerOf } from '../../contract/endpoint.ts'
+import type { ReadingOf } from '../../contract/endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { answerWithPasskey } from './passkey-answer.ts'
 
 /** Whether this browser can make and use passkeys at all. */
 export const knowsPasskeys = typeof PublicKeyCredential === 'function'
 
-type SignInOutcome = Outcome<AnswerOf<typeof api.staff.passkeySignIn>>
+type SignInOutcome = Outcome<ReadingOf<typeof api.staff.passkeySignIn>>
 
 export function PasskeyButton({ onOutcome }: { onOutcome: (outcome: SignInOutcome) => void }) {
   const [waiting, setWaiting] = useState(false)

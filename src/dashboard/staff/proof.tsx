@@ -1,7 +1,7 @@
 import { createContext, type FormEvent, type ReactNode, useContext, useRef, useState } from 'react'
 import { api } from '../../contract/api.ts'
 import type { Outcome } from '../../contract/ask.ts'
-import type { AnswerOf, AnyEndpoint } from '../../contract/endpoint.ts'
+import type { AnyEndpoint, ReadingOf } from '../../contract/endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type Asked, askAsStaff } from '../ask-as-staff.ts'
@@ -12,7 +12,7 @@ import { knowsPasskeys } from './passkey-button.tsx'
 import { PasswordField } from './password-field.tsx'
 import { storedToken } from './token.ts'
 
-type AskProven = <E extends AnyEndpoint>(endpoint: E, asked?: Asked<E>) => Promise<Outcome<AnswerOf<E>>>
+type AskProven = <E extends AnyEndpoint>(endpoint: E, asked?: Asked<E>) => Promise<Outcome<ReadingOf<E>>>
 
 // In this page's memory alone: whoever copies the stored token does not have it.
 let held: { token: string | undefined; proof: string; ends: string } | undefined

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../../contract/api.ts'
-import type { AnswerOf } from '../../../contract/endpoint.ts'
+import type { ReadingOf } from '../../../contract/endpoint.ts'
 import type { TimesAnswer } from '../../../contract/forms/appointment-form.ts'
 import type { Patient } from '../../../contract/patient.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -39,7 +39,7 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
   // Only then does a letter go out that can carry a sentence.
   const isNoticed = status !== asItIs.status || wanted.day !== kept.day || wanted.time !== kept.time
   const [saved, setSaved] = useState<string>()
-  const { act, busy, refusalOf, dismiss } = useAction<AnswerOf<typeof api.appointments.edit>>({
+  const { act, busy, refusalOf, dismiss } = useAction<ReadingOf<typeof api.appointments.edit>>({
     // Not this appointment itself: the form stands as it was sent until the overview opens.
     renews: [appointmentKeys.lists, queueKey, queueCountsKey, dayKey],
     onSaid: (sentence) => setSaved(sentence || 'It is saved.'),

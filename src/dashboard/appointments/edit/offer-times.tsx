@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { api } from '../../../contract/api.ts'
-import type { AnswerOf } from '../../../contract/endpoint.ts'
+import type { ReadingOf } from '../../../contract/endpoint.ts'
 import type { Patient } from '../../../contract/patient.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -31,7 +31,7 @@ export function OfferTimes({ patient }: { patient: Patient }) {
   const free = useQuery({ ...freeTimesFor(patient.service), enabled: open })
   const days = free.data?.days ?? []
   const shown = days.find(({ date }) => date === day) ?? days[0]
-  const { act, busy, refusalOf } = useAction<AnswerOf<typeof api.appointments.offer>>({
+  const { act, busy, refusalOf } = useAction<ReadingOf<typeof api.appointments.offer>>({
     onDone: ({ undoUntil, change }) => {
       setChosen([])
       close()

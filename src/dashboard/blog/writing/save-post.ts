@@ -53,7 +53,5 @@ type Answer = { message: string; response?: WirePost | undefined; updated?: Wire
 function saved(outcome: Outcome<Answer>, asSent?: WirePost): Outcome<Saved> {
   if (outcome.kind !== 'answered') return outcome
   const { message, response, updated } = outcome.answer
-  // Nothing says that the practice has it, and the form would be emptied.
-  if (!message && !response && !updated) return { kind: 'silence', status: outcome.status }
   return { ...outcome, answer: { message, post: response ?? updated ?? asSent } }
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { api } from '../../../contract/api.ts'
-import type { AnswerOf } from '../../../contract/endpoint.ts'
+import type { ReadingOf } from '../../../contract/endpoint.ts'
 import { askAsStaff } from '../../ask-as-staff.ts'
 import { storedToken } from '../../staff/token.ts'
 
-type Presence = AnswerOf<typeof api.blog.editing>
+type Presence = ReadingOf<typeof api.blog.editing>
 
 /** How often the practice is told that the form is open, in milliseconds. */
 const every = 20_000

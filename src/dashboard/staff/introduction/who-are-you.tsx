@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { addresses } from '../../../contract/addresses.ts'
 import { api } from '../../../contract/api.ts'
-import type { AnswerOf } from '../../../contract/endpoint.ts'
+import type { ReadingOf } from '../../../contract/endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { AnswerState } from '../../frame/answer-state.tsx'
@@ -14,7 +14,7 @@ import { OutcomeLine } from '../outcome-line.tsx'
 import { NewPasswordField } from '../password-field.tsx'
 import { ProofDialog, useAskProven } from '../proof.tsx'
 
-type Doctor = AnswerOf<typeof api.staff.doctor>['doctor']
+type Doctor = ReadingOf<typeof api.staff.doctor>['doctor']
 type Left = { name: boolean; password: boolean }
 
 /** Somebody says their own name, and chooses a password in place of one that somebody else has read. */

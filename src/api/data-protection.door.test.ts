@@ -64,6 +64,16 @@ test('who shares a telephone is named beside them, before anything is handed out
   expect(fact(await ask('find', 'maya@example.org'), 'names')).toEqual(['Maya Okafor'])
 })
 
+test('whoever only wants no reminders is found as one of whom that is kept, and erased', async () => {
+  await records.transaction(({ reminders }) => reminders.stop('ada@example.org', new Date('2026-11-01T09:00:00Z')))
+  const ask = await proven()
+  const found = await ask('find', 'Ada@example.org')
+  expect([...counted(found), fact(found, 'noReminders')]).toEqual([0, 0, true])
+  expect(fact(await ask('find', 'ben@example.org'), 'noReminders')).toBe(false)
+  await ask('erase', 'ada@example.org')
+  expect(fact(await ask('find', 'ada@example.org'), 'noReminders')).toBe(false)
+})
+
 test('a stolen token exports and erases nobody, and what is neither address nor number is nobody', async () => {
   await mayaWrites()
   const token = await practice.signIn()

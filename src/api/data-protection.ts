@@ -33,7 +33,8 @@ export const dataProtection: Handler[] = [
     if (!person) return refuse(400, nobodySentence, { field: 'who' })
     house.looks.through({ staff: who.member.id, did: 'looked for a person', question: written(body.who) })
     const kept = await house.records.people.find(person)
-    return { answer: { ...countOf(kept), names: namesOf(kept) } }
+    const noReminders = kept.remindersStopped.length > 0
+    return { answer: { ...countOf(kept), names: namesOf(kept), noReminders } }
   }),
 
   handle(api.dataProtection.export, async ({ body, who, header }, house) => {

@@ -10,7 +10,12 @@ export const personBody = z.object({
 const counts = { requests: z.number(), messages: z.number(), letters: z.number() }
 
 /** How much is kept about somebody, and by which names: a family may share a number. */
-export const keptAnswer = z.object({ ...counts, names: z.optional(z.array(z.string())) })
+export const keptAnswer = z.object({
+  ...counts,
+  names: z.optional(z.array(z.string())),
+  /** Whether it is kept that they want no reminders. */
+  noReminders: z.optional(z.boolean()),
+})
 export const erasedAnswer = z.object({ ...counts, success: z.boolean(), message: openText })
 
 /** All that is kept, once for programs and once to read; both are whole files. */

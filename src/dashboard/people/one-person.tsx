@@ -1,15 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { api } from '../../contract/api.ts'
-import type { ReadingOf } from '../../contract/endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { askAsStaff } from '../ask-as-staff.ts'
 import { useFormAction } from '../frame/use-form-action.ts'
 import { OutcomeLine } from '../staff/outcome-line.tsx'
 import { useAskProven } from '../staff/proof.tsx'
+import { isNothing, type Kept, keptInWords } from './kept-in-words.ts'
 import { saveFile } from './save-file.ts'
-
-type Kept = ReadingOf<typeof api.dataProtection.find>
 
 /** Finds one person by what they gave, and hands out or erases what is kept about them. */
 export function OnePerson() {
@@ -62,9 +60,9 @@ export function OnePerson() {
       {found && (
         <div className="person-found">
           <p>
-            <strong>{found.who}</strong>: {inWords(found.kept)}
+            <strong>{found.who}</strong>: {keptInWords(found.kept)}
           </p>
-          {found.kept.requests + found.kept.messages > 0 && (
+          {!isNothing(found.kept) && (
             <>
               <NamesGiven names={found.kept.names ?? []} />
               <Button busy={busy} onClick={() => void hand(found.who)}>
@@ -98,13 +96,4 @@ function NamesGiven({ names }: { names: string[] }) {
       alone gave.
     </p>
   )
-}
-
-function inWords({ requests, messages, letters }: Kept): string {
-  if (requests + messages === 0) return 'nothing is kept.'
-  return [
-    `${requests} ${requests === 1 ? 'request' : 'requests'}`,
-    `${messages} ${messages === 1 ? 'message' : 'messages'}`,
-    `${letters} ${letters === 1 ? 'letter' : 'letters'}`,
-  ].join(', ')
 }

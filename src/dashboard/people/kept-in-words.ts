@@ -1,0 +1,22 @@
+import type { api } from '../../contract/api.ts'
+import type { ReadingOf } from '../../contract/endpoint.ts'
+
+/** How much is kept about somebody. */
+export type Kept = ReadingOf<typeof api.dataProtection.find>
+
+/** Whether nothing of them is kept, be it only that they want no reminders. */
+export function isNothing({ requests, messages, noReminders }: Kept): boolean {
+  return requests + messages === 0 && !noReminders
+}
+
+/** What is kept, for the line behind the address that was looked for: `1 request, 0 messages, 2 letters`. */
+export function keptInWords(kept: Kept): string {
+  if (isNothing(kept)) return 'nothing is kept.'
+  const { requests, messages, letters, noReminders } = kept
+  return [
+    `${requests} ${requests === 1 ? 'request' : 'requests'}`,
+    `${messages} ${messages === 1 ? 'message' : 'messages'}`,
+    `${letters} ${letters === 1 ? 'letter' : 'letters'}`,
+    ...(noReminders ? ['the wish for no reminders'] : []),
+  ].join(', ')
+}

@@ -16,7 +16,11 @@ export async function askAsStaff<E extends AnyEndpoint>(
   const token = storedToken()
   const byItself = endpoint.method === 'GET' && !isSomebodyThere()
   const outcome = await ask(endpoint, { ...asked, token, byItself })
-  if (outcome.kind === 'refused' && outcome.status === 401) await askWhoseTokenItIs(token)
+  if (outcome.kind === 'refused' && outcome.status === 401) {
+    const call: AnyEndpoint = endpoint
+    if (call === api.staff.doctor) forgetRefusedToken(token)
+    else await askWhoseTokenItIs(token)
+  }
   return outcome
 }
 

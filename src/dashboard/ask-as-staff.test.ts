@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api } from '../contract/api.ts'
+
+let stored = new Map<string, string>()
+let asked: string[] = []
+/** What the network brings, one after the other; then the line is dead. */
+let answers: Response[] = []
+
+beforeEach(() => {
+  stored = new Map([['token', 'of-amira']])
+  asked = []
+  answers = []
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => stored.delete(key),
+  })
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return answers.shift() ?? Response.error()
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const refusal = () => Response.json({ message: 'Please sign in.' }, { status: 401 })
+
+test('a token that the doctor call refuses is forgotten at once, also where the line drops then', async () => {
+  const { askAsStaff } = await import('./ask-as-staff.ts')
+  answers = [refusal()]
+  expect(await askAsStaff(api.staff.doctor)).toMatchObject({ kind: 'refused', status: 401 })
+  expect([asked, stored.get('token')]).toEqual([['/api/admin/doctor'], undefined])
+})
+
+test('a token that another call refuses is forgotten only where the doctor call refuses it too', async () => {
+  const { askAsStaff } = await import('./ask-as-staff.ts')
+  answers = [refusal()]
+  await askAsStaff(api.blog.bin)
+  expect([asked, stored.get('token')]).toEqual([['/api/admin/bin', '/api/admin/doctor'], 'of-amira'])
+  answers = [refusal(), refusal()]
+  await askAsStaff(api.blog.bin)
+  expect(stored.get('token')).toBeUndefined()
+})

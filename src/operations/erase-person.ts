@@ -1,7 +1,7 @@
 import { lettersIn } from '../database-place.ts'
 import { counted } from '../domain/counted.ts'
 import { erasePerson } from '../domain/person/erase-person.ts'
-import { countInWords, isNothing, namesOf, ofWhom } from '../domain/person/person.ts'
+import { countInWords, isNothing, ofWhom } from '../domain/person/person.ts'
 import { operator } from '../domain/staff/account-notes.ts'
 import { eraseLetters } from '../mail/letter-folder.ts'
 import { aboutPerson } from './about-person.ts'
@@ -24,8 +24,8 @@ async function main(): Promise<number> {
         return 0
       }
       if (!values.yes) {
-        const whose = namesOf(kept).length > 0 ? `, ${ofWhom(kept)}` : ''
-        console.log(`Kept about ${written}: ${countInWords(kept)}${whose}.`)
+        const whose = ofWhom(kept)
+        console.log(`Kept about ${written}: ${countInWords(kept)}${whose && `, ${whose}`}.`)
         console.log('Erasing cannot be undone. With --yes it is done.')
         return wantsToBeAsked
       }

@@ -29,8 +29,8 @@ async function main(): Promise<number> {
         'person.html': personPage(kept, asked),
       }
       for (const [name, text] of Object.entries(files)) await writeNew(join(folder, name), text)
-      const whose = kept.requests.length + kept.messages.length > 0 ? `, ${ofWhom(kept)}` : ''
-      console.log(`${countInWords(kept)}${whose}:`)
+      const whose = ofWhom(kept)
+      console.log(`${countInWords(kept)}${whose && `, ${whose}`}:`)
       for (const name of Object.keys(files)) console.log(`  ${join(folder, name)}`)
       return 0
     },

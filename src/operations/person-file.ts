@@ -1,4 +1,4 @@
-import type { KeptLetter, KeptPerson } from '../domain/person/person.ts'
+import { isNothing, type KeptLetter, type KeptPerson } from '../domain/person/person.ts'
 
 /** Everything that is kept about somebody, as they can read it: one page without anything from elsewhere. */
 export function personPage(kept: KeptPerson, asked: { who: string; at: Date; practice: string }): string {
@@ -25,8 +25,7 @@ export function personPage(kept: KeptPerson, asked: { who: string; at: Date; pra
   )
   const audit = list('Who looked at it', kept.audit, ({ at, did }) => `${instant(at)}: ${did}`)
   const stopped = list('No reminders', kept.remindersStopped, ({ email, since }) => `${email}, since ${instant(since)}`)
-  const nothing =
-    requests.length + messages.length + kept.remindersStopped.length === 0 ? '<p>Nothing is kept.</p>' : ''
+  const nothing = isNothing(kept) ? '<p>Nothing is kept.</p>' : ''
   return `<!doctype html>
 <html lang="en-GB">
 <head><meta charset="utf-8"><title>${escaped(asked.practice)}: what is kept about ${escaped(asked.who)}</title>

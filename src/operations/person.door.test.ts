@@ -130,6 +130,7 @@ describe('somebody of whom no request and no message is kept', () => {
       false,
       '0 requests, 0 messages, 0 letters, the wish for no reminders',
     ])
+    expect(ofWhom(kept)).toBe('')
     await erasePerson(who('ada@example.org'), told())
     expect(await everythingIn(records.place)).not.toContain('ada@example.org')
     expect(isNothing(await records.people.find(who('ada@example.org')))).toBe(true)

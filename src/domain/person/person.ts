@@ -88,9 +88,10 @@ export function namesOf(kept: KeptPerson): string[] {
   return [...writersOf(kept), ...patientsOf(kept)].sort()
 }
 
-/** The same in words, for whoever is about to hand it out or to erase it. */
+/** The same in words, for whoever is about to hand it out or to erase it; nothing where it goes by no name. */
 export function ofWhom(kept: KeptPerson): string {
   const [writers, patients] = [writersOf(kept), patientsOf(kept)]
+  if (writers.length === 0) return ''
   const names = new Intl.ListFormat('en-GB')
   const shared = writers.length > 1 ? ', who gave the same' : ''
   const others = patients.length > 0 ? `, written for ${names.format(patients)} too` : ''

@@ -4,13 +4,13 @@ import type { PracticeContent } from './domain/practice/treatment.ts'
 
 /** Whatever readers see of a post says the practice's facts as they are now; what is kept names them in braces. */
 export function writingWithFacts(writing: Writing, content: () => PracticeContent): Writing {
-  let of: PracticeContent | undefined
+  let factsFrom: PracticeContent | undefined
   let known: Facts = {}
   // Another object whenever it says something else; a list of posts asks some hundreds of times.
   const facts = (): Facts => {
     const present = content()
-    if (of !== present) known = factsOfContent(present)
-    of = present
+    if (factsFrom !== present) known = factsOfContent(present)
+    factsFrom = present
     return known
   }
   const filled = (html: string) => htmlWithFacts(html, facts())

@@ -18,7 +18,7 @@ const keyName = 'seal-key'
  * What of a data folder no back-up holds and no restore moves, by its path within it: back-ups and the folder that they
  * go into, what a restore put aside, what is just being written, the key of the seals, and what is the disk's own.
  */
-function staysByItself(dataDirectory: string, backUps: string): (path: string) => boolean {
+function isNoPartOfPractice(dataDirectory: string, backUps: string): (path: string) => boolean {
   const [withBackUps] = relative(dataDirectory, backUps).split(/[/\\]/)
   return (path) => {
     const [first = ''] = path.split('/')
@@ -40,7 +40,7 @@ export function mayHoldBackUps(dataDirectory: string, backUps: string): boolean 
 
 /** What of a data folder belongs into no back-up: what stays by itself, and the database's file, whose rows are there. */
 export function leftOutOf(dataDirectory: string, { database, backUps }: { database: string; backUps: string }) {
-  const stays = staysByItself(dataDirectory, backUps)
+  const stays = isNoPartOfPractice(dataDirectory, backUps)
   return (path: string) => path.startsWith(database) || stays(path)
 }
 
@@ -132,6 +132,6 @@ export async function takePlace(
 }
 
 async function whatStands(dataDirectory: string, backUps: string): Promise<string[]> {
-  const stays = staysByItself(dataDirectory, backUps)
+  const stays = isNoPartOfPractice(dataDirectory, backUps)
   return (await readdir(dataDirectory)).filter((name) => !stays(name))
 }

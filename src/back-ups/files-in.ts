@@ -6,7 +6,7 @@ import { ifThere } from '../disk/files.ts'
 export class UnreadableFile extends Error {}
 
 /** What is asked of something in a folder; throws `UnreadableFile` where the system refuses it. */
-export async function reading<T>(path: string, asked: Promise<T>): Promise<T> {
+export async function orUnreadable<T>(path: string, asked: Promise<T>): Promise<T> {
   try {
     return await asked
   } catch (problem) {
@@ -17,7 +17,7 @@ export async function reading<T>(path: string, asked: Promise<T>): Promise<T> {
 
 type LeftOut = (path: string) => boolean
 /** A folder: where it is named, and where it and those that were gone through to it really are. */
-type Way = { folder: string; path: string; reallyIn: string[] }
+type FolderOnTheWay = { folder: string; path: string; ancestors: string[] }
 
 /** `oddNames`: how many could not be asked for, because their names are no UTF-8. */
 export type FoundFiles = { paths: string[]; oddNames: number }
@@ -28,25 +28,29 @@ export type FoundFiles = { paths: string[]; oddNames: number }
  */
 export async function filesIn(folder: string, leftOut: LeftOut): Promise<FoundFiles> {
   const found: FoundFiles = { paths: [], oddNames: 0 }
-  await findWithin({ folder, path: '', reallyIn: [await realpath(folder)] }, leftOut, found)
+  await findWithin({ folder, path: '', ancestors: [await realpath(folder)] }, leftOut, found)
   return found
 }
 
-async function findWithin({ folder, path: under, reallyIn }: Way, leftOut: LeftOut, found: FoundFiles): Promise<void> {
+async function findWithin(
+  { folder, path: under, ancestors }: FolderOnTheWay,
+  leftOut: LeftOut,
+  found: FoundFiles,
+): Promise<void> {
   const here = join(folder, under)
-  const read = (await reading(here, ifThere(readdir(here)))) ?? []
+  const read = (await orUnreadable(here, ifThere(readdir(here)))) ?? []
   const names = [...new Set(read)].sort()
   // Two names may read the same where bytes of one are no text; only the one that is text is found by it.
   found.oddNames += read.length - names.length
   for (const name of names) {
     const path = under === '' ? name : `${under}/${name}`
     if (leftOut(path)) continue
-    const place = await reading(join(folder, path), placeOf(join(folder, path)))
+    const place = await orUnreadable(join(folder, path), placeOf(join(folder, path)))
     if (place?.kind === 'file') found.paths.push(path)
     // Node puts this sign where bytes of a name are no text; what has the sign itself in its name is found by it.
     if (!place && name.includes('\ufffd')) found.oddNames += 1
-    if (place?.kind === 'folder' && !reallyIn.includes(place.reallyAt)) {
-      await findWithin({ folder, path, reallyIn: [...reallyIn, place.reallyAt] }, leftOut, found)
+    if (place?.kind === 'folder' && !ancestors.includes(place.reallyAt)) {
+      await findWithin({ folder, path, ancestors: [...ancestors, place.reallyAt] }, leftOut, found)
     }
   }
 }

@@ -9,7 +9,7 @@ import { readIfThere, syncFolder } from '../disk/files.ts'
 import { backUpName } from '../domain/back-ups/back-up-retention.ts'
 import type { DatabaseCopy, SomeRows } from '../domain/back-ups/database-copy.ts'
 import type { RowSums } from '../domain/back-ups/row-sums.ts'
-import { filesIn, reading } from './files-in.ts'
+import { filesIn, orUnreadable } from './files-in.ts'
 import { encrypted } from './keys.ts'
 import { dataFolder, type Manifest, manifestFile, rowsFile, sha256 } from './manifest.ts'
 import { type Entry, tarEnd, tarEntry } from './tar.ts'
@@ -88,7 +88,7 @@ async function* entries(
   const { paths, oddNames } = await filesIn(folder, leftOut)
   written.oddNames = oddNames
   for (const path of paths) {
-    const bytes = await reading(join(folder, path), readIfThere(join(folder, path)))
+    const bytes = await orUnreadable(join(folder, path), readIfThere(join(folder, path)))
     if (bytes) yield { name: dataFolder + path, bytes }
   }
 }

@@ -36,6 +36,8 @@ async function settle(minutes = 1): Promise<void> {
   await practice.sendLetters()
 }
 const pageOf = async (address: string) => (await practice.send('GET', address)).text
+const offeredOn = (page: string) =>
+  [...page.matchAll(/<button[^>]* value="([^"]+)" name="time"/g)].map(([, time]) => time)
 async function take(address: string, time: string, version?: string) {
   const read = version ?? (await pageOf(address)).match(/name="version" value="(\d+)"/)?.[1] ?? ''
   const body = new URLSearchParams({ step: 'take', version: read, time }).toString()
@@ -265,8 +267,32 @@ test('an offered time that the practice has closed meanwhile is not confirmed, a
   const closedDays = [{ day: '2026-12-09', reason: 'Training' }]
   const closing = { version: 0, closedDays, choices: [] }
   expect((await practice.asStaff('PUT', '/api/admin/practice', closing)).status).toBe(200)
+  expect(offeredOn(await pageOf(address))).toEqual(['2026-12-11T11:00'])
   await take(address, '2026-12-09T09:00')
   expect(await atTheDesk()).toMatchObject({ status: 'New Appointment', appointmentDate: '2026-12-10T00:00:00.000Z' })
   await take(address, '2026-12-11T11:00')
+  expect(await atTheDesk()).toMatchObject({ status: 'Appointed', appointmentDate: '2026-12-11T00:00:00.000Z' })
+})
+
+test('an offer of which the practice has closed every day meanwhile is not shown any more', async () => {
+  const address = await ask()
+  expect((await offer({ times: times.slice(0, 2) })).status).toBe(200)
+  await settle()
+  const closedDays = [{ day: '2026-12-09', reason: 'Training' }]
+  const closing = { version: 0, closedDays, choices: [] }
+  expect((await practice.asStaff('PUT', '/api/admin/practice', closing)).status).toBe(200)
+  const page = await pageOf(address)
+  expect(offeredOn(page)).toEqual([])
+  expect(page.includes('Please choose a time')).toBe(false)
+  const late = await take(address, '2026-12-09T09:00')
+  expect(late.text.includes('These times are no longer kept for you.')).toBe(true)
+})
+
+test('a time after closing time that staff offer is confirmed by one tap', async () => {
+  const address = await ask()
+  expect((await offer({ times: [{ date: '2026-12-11', time: '20:00' }] })).status).toBe(200)
+  await settle()
+  expect(offeredOn(await pageOf(address))).toEqual(['2026-12-11T20:00'])
+  await take(address, '2026-12-11T20:00')
   expect(await atTheDesk()).toMatchObject({ status: 'Appointed', appointmentDate: '2026-12-11T00:00:00.000Z' })
 })

@@ -1,3 +1,4 @@
+import { isRoutine, readServiceWish } from '../availability/chair-time.ts'
 import { againstHours } from '../availability/opening-hours.ts'
 import { type Day, hasBegun, londonAt, quartersFrom, type When } from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
@@ -38,7 +39,7 @@ export type OwnRequest = {
   /** When the patient said that the time suits. */
   suitedAt?: Date | undefined
   /** What can be done from here. */
-  may: { withdraw: boolean; askForAnotherTime: boolean; saySuits: boolean; take: boolean; wait: boolean }
+  may: { withdraw: boolean; askForAnotherTime: boolean; saySuits: boolean; wait: boolean }
   /** What staff offer instead, while it may be taken. */
   offer?: Offer | undefined
   /** The earlier time that has come free, while it is held for them. */
@@ -50,7 +51,7 @@ export type OwnRequest = {
 }
 
 type Context = {
-  practice: Pick<Practice, 'openingHours' | 'closedDays'>
+  practice: Practice
   now: Date
   patientChangeHours: number
   offer?: Offer | undefined
@@ -74,9 +75,8 @@ export function ownRequest(appointment: Appointment, history: Step[], context: C
     state.kind !== 'being changed' &&
     state.kind !== 'withdrawn' &&
     state.kind !== 'cancelled' &&
-    stands(context.offer, context.now) &&
-    isStillOpen(context.offer, appointment, context)
-      ? context.offer
+    stands(context.offer, context.now)
+      ? stillOpen(context.offer, appointment, context)
       : undefined
   return {
     state,
@@ -87,7 +87,6 @@ export function ownRequest(appointment: Appointment, history: Step[], context: C
       withdraw: mayChange,
       askForAnotherTime: mayChange,
       saySuits: open && movedFrom !== undefined && startOf(appointment) !== undefined,
-      take: offer !== undefined,
       wait: mayChange && canBeOffered,
     },
     ringOnly,
@@ -97,9 +96,20 @@ export function ownRequest(appointment: Appointment, history: Step[], context: C
   }
 }
 
-/** Whether nobody has closed the day, or its hours, that the clock offered. What staff offer they know of. */
-function isStillOpen({ waiting, times }: Offer, { minutes }: Appointment, { practice }: Context): boolean {
-  return !waiting || times.every((time) => againstHours(quartersFrom(time, minutes), practice) === 'inside')
+/**
+ * What is left of an offer where days were closed since. The clock offers nothing out of hours; staff may, and only a day
+ * that is closed, or open at other hours, takes a routine visit from them.
+ */
+function stillOpen(offer: Offer, { service, minutes }: Appointment, { practice }: Context): Offer | undefined {
+  const { waiting } = offer
+  const staysInHours = isRoutine(readServiceWish(service, practice))
+  const times = offer.times.filter((time) => {
+    const against = againstHours(quartersFrom(time, minutes), practice)
+    if (waiting) return against === 'inside'
+    const changed = practice.closedDays.some(({ day }) => day === time.day)
+    return !(changed && staysInHours && against === 'outside')
+  })
+  return times.length > 0 ? { ...offer, times } : undefined
 }
 
 function stateOf(appointment: Appointment, steps: Step[], { practice, now }: Context): OwnState {

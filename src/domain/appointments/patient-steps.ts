@@ -1,6 +1,5 @@
-import { type ChairTime, chairNeed, freeChair, isRoutine, readServiceWish } from '../availability/chair-time.ts'
+import { type ChairTime, chairNeed, freeChair, readServiceWish } from '../availability/chair-time.ts'
 import { neighboursOf } from '../availability/free-times.ts'
-import { againstHours } from '../availability/opening-hours.ts'
 import { addDays, exists, hasBegun, isBookableDay, londonAt, type Quarter, quartersFrom } from '../clinic-time.ts'
 import type { Letter } from '../letters.ts'
 import type { Practice } from '../practice/practice.ts'
@@ -79,7 +78,8 @@ async function tryStep(
   if (isDone(step, found, withoutSideSteps(steps)[0]) || isListed(step, waiting, offer))
     return { kind: 'done', appointment: found }
   if (found.version !== readVersion) return { kind: 'changed meanwhile' }
-  const { may } = ownRequest(found, steps, { ...context, offer, waiting })
+  const { may, ...own } = ownRequest(found, steps, { ...context, offer, waiting })
+  const offered = own.offer ?? own.earlier
   const changes = step.kind === 'withdraw' || step.kind === 'another time' || step.kind === 'wait'
   if (changes && found.status !== 'cancelled' && isTooNear(found, context)) return { kind: 'ring' }
   switch (step.kind) {
@@ -92,12 +92,12 @@ async function tryStep(
         ? write(found, found, await ownTime(found, context, books), 'suits', books, context)
         : { kind: 'changed meanwhile' }
     case 'take':
-      return may.take && offer ? take(found, step.time, offer, books, context) : { kind: 'offer ended' }
+      return offered ? take(found, step.time, offered, books, context) : { kind: 'offer ended' }
     case 'another time':
       if (!may.askForAnotherTime) return { kind: 'changed meanwhile' }
       // Whoever asks for a time that is offered to them has it: as a wish it would go to the next person, or wait again.
-      return offer && may.take && offer.times.some((one) => !isMove(one, step.time))
-        ? take(found, step.time, offer, books, context)
+      return offered?.times.some((one) => !isMove(one, step.time))
+        ? take(found, step.time, offered, books, context)
         : ask(found, step.time, books, context)
     case 'wait':
       if (!may.wait) return { kind: 'changed meanwhile' }
@@ -151,7 +151,7 @@ async function take(
   context: Context,
 ): Promise<PatientStepTaken> {
   const taken = offer.times.find((offered) => !isMove(offered, time))
-  if (!taken || !isOffered(time, context.now) || isShut(found, time, context)) return { kind: 'not offered' }
+  if (!taken || !isOffered(time, context.now)) return { kind: 'not offered' }
   const { day, chair } = taken
   const held = quartersFrom(time, found.minutes).map((quarter) => ({ ...quarter, chair }))
   const stays = offer.waiting && found.status === 'new'
@@ -184,13 +184,6 @@ async function ask(found: Appointment, time: Quarter, books: Books, context: Con
   const heldUntil = held.length > 0 ? endOfHold(found, time, context) : undefined
   const moved = { ...found, ...time, chair: held[0]?.chair, heldUntil }
   return write(found, moved, held, 'edited', books, context)
-}
-
-/** The practice may have closed a day since it offered a time on it; then nobody is there for a routine visit. */
-function isShut({ service, minutes }: Appointment, time: Quarter, { practice }: Pick<Context, 'practice'>): boolean {
-  return (
-    isRoutine(readServiceWish(service, practice)) && againstHours(quartersFrom(time, minutes), practice) === 'outside'
-  )
 }
 
 function isOffered(time: Quarter, now: Date): boolean {

@@ -1,5 +1,5 @@
 import { isStillSo } from '../domain/appointments/due/reminder.ts'
-import { comesLater, renewUntold } from '../domain/appointments/untold.ts'
+import { renewUntold, tellsByItsLoss } from '../domain/appointments/untold.ts'
 import { isStillOffered } from '../domain/appointments/waiting/offer-freed-time.ts'
 import { givenUpAfterHours, type Letter, type WaitingLetter, waitBeforeAttempt } from '../domain/letters.ts'
 import type { Books, Records } from '../domain/records.ts'
@@ -157,7 +157,7 @@ function noting(
 
 /** A letter about a change, or one whose loss says that nobody reads letters there any more. */
 function tells(letter: Letter, change: string | undefined): boolean {
-  return change !== undefined || comesLater(letter.kind)
+  return change !== undefined || tellsByItsLoss(letter.kind)
 }
 
 function facts({ id, letter, attempts }: WaitingLetter): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LetterState } from '../letters.ts'
+import type { Letter, LetterState } from '../letters.ts'
 import type { Step } from './history.ts'
 import { untoldOf } from './untold.ts'
 
@@ -14,7 +14,7 @@ const step = (what: Step['what'], minute: number, more: Partial<Step> = {}): Ste
   ...more,
 })
 const email = 'maya@example.org'
-const letter = (state: LetterState, minute: number, kind = 'appointment-accepted') => ({
+const letter = (state: LetterState, minute: number, kind: Letter['kind'] = 'appointment-accepted') => ({
   kind,
   state,
   at: at(minute),
@@ -71,6 +71,58 @@ it.each([
     { email },
     [accepted],
     [letter('sent', 5), letter('refused', 50, 'earlier-time-offered')],
+    { since: at(50), due: at(50) },
+  ],
+  ...(['rung', 'suits', 'taken'] as const).map(
+    (what) =>
+      [
+        `who knew it (${what}), and whose reminder came back later`,
+        { email },
+        [step(what, 9, what === 'rung' ? {} : { by: undefined }), accepted],
+        [letter('sent', 5), letter('came back', 50, 'appointment-reminder')],
+        { since: at(50), due: at(50) },
+      ] as const,
+  ),
+  [
+    'who moved it themselves, and whose reminder came back later',
+    { email },
+    [step('edited', 9, { moved, by: undefined }), accepted],
+    [letter('sent', 5), letter('came back', 50, 'appointment-reminder')],
+    { since: at(50), due: at(50) },
+  ],
+  [
+    'who was rung after the reminder came back',
+    { email },
+    [step('rung', 55), accepted],
+    [letter('sent', 5), letter('came back', 50, 'appointment-reminder')],
+    undefined,
+  ],
+  [
+    'who has come, and whose reminder came back later',
+    { email },
+    [step('arrived', 40), step('suits', 9, { by: undefined }), accepted],
+    [letter('sent', 5), letter('came back', 50, 'appointment-reminder')],
+    undefined,
+  ],
+  [
+    'who withdrew, and whose reminder came back later',
+    { email },
+    [step('cancelled', 40, { by: undefined }), accepted],
+    [letter('sent', 5), letter('came back', 50, 'appointment-reminder')],
+    undefined,
+  ],
+  [
+    'whose letter that an offer has ended was refused',
+    { email },
+    [step('offered', 6)],
+    [letter('sent', 7, 'times-offered'), letter('refused', 50, 'offer-ended')],
+    { since: at(50), due: at(50) },
+  ],
+  [
+    'whose letter that a request is there already was refused',
+    { email },
+    [accepted],
+    [letter('sent', 5), letter('refused', 50, 'request-stands')],
     { since: at(50), due: at(50) },
   ],
   [

@@ -7,11 +7,16 @@ import { type Step, standing, stepsOf } from './history.ts'
 /** A letter that has not left for this long is no comfort any more: staff ring, in milliseconds. */
 const patienceWithLetter = 15 * 60_000
 
-/** Letters that come of themselves, long after: where one is lost, nobody reads letters at that address any more. */
-const laterKinds = new Set<string>(['appointment-reminder', 'earlier-time-offered'])
+/** Letters that change nothing of how it stands: where one is lost, nobody reads at that address any more. */
+const laterKinds = new Set<Letter['kind']>([
+  'appointment-reminder',
+  'earlier-time-offered',
+  'offer-ended',
+  'request-stands',
+])
 
-/** Whether what becomes of such a letter says more than that it came or not. */
-export function comesLater(kind: Letter['kind']): boolean {
+/** Whether such a letter that is lost says that its patient is to be rung. */
+export function tellsByItsLoss(kind: Letter['kind']): boolean {
   return laterKinds.has(kind)
 }
 
@@ -21,7 +26,7 @@ const tellingKinds = new Set(['appointment-accepted', 'appointment-moved', 'appo
 /** Steps that show that they know: they were spoken to, have answered, or have come. */
 const knowing = new Set<Step['what']>(['rung', 'suits', 'asked', 'taken', 'arrived', 'done'])
 
-type KnownLetter = { kind: string; state: LetterState; at: Date }
+type KnownLetter = { kind: Letter['kind']; state: LetterState; at: Date }
 
 /**
  * Whether somebody must still be told how their appointment stands: staff have accepted, moved or cancelled it, and since
@@ -35,8 +40,10 @@ export function untoldOf(
   const stands = standing(steps)
   const place = stands.findIndex((step) => isNoticed(step) || step.what === 'to ring')
   const noticed = stands[place]
+  if (!noticed) return undefined
   // What patients do themselves they know.
-  if (!noticed?.by || stands.slice(0, place).some(({ what }) => knowing.has(what))) return undefined
+  const knows = noticed.by ? stands.slice(0, place).find(({ what }) => knowing.has(what)) : noticed
+  if (knows) return email && !isOver(knows) ? lostLater(letters, knows.at) : undefined
   if (!email || noticed.what === 'to ring') return { since: noticed.at, due: noticed.at }
   const letter = letters.filter(({ kind }) => tellingKinds.has(kind)).at(-1)
   const corrected = stands.slice(0, place).find(isOtherAddress)
@@ -48,11 +55,16 @@ export function untoldOf(
   return lostLater(letters, letter?.at ?? noticed.at)
 }
 
-/** What told them left long ago, and what came later is lost. */
+/** Whoever knew it then is to be rung where what came later is lost. */
 function lostLater(letters: KnownLetter[], told: Date): Untold | undefined {
-  const later = letters.filter(({ kind }) => laterKinds.has(kind)).at(-1)
+  const later = letters.filter(({ kind }) => tellsByItsLoss(kind)).at(-1)
   if (!later || !didNotArrive(later.state) || later.at <= told) return undefined
   return { since: later.at, due: later.at }
+}
+
+/** Whether no letter matters after this step: they have come, or have withdrawn. */
+function isOver({ what }: Step): boolean {
+  return what === 'arrived' || what === 'done' || what === 'cancelled'
 }
 
 /** Whether letters go elsewhere since this step. */

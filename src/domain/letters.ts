@@ -45,7 +45,12 @@ export type PatientLetter =
       byPatient?: boolean | undefined
       heldUntil?: Quarter | undefined
     } & WithWords)
-  | (Linked & { kind: 'appointment-cancelled'; byPatient?: boolean | undefined } & WithWords)
+  /** `freed`: they held its time until then. */
+  | (Linked & {
+      kind: 'appointment-cancelled'
+      byPatient?: boolean | undefined
+      freed?: boolean | undefined
+    } & WithWords)
   /** A patient with a confirmed time asks for another one; theirs stands until staff have answered. */
   | (Linked & { kind: 'other-time-asked'; asked: Quarter })
   /** Somebody asked again for a time that is kept for this patient already. */
@@ -73,13 +78,14 @@ export type PracticeLetter =
       /** They ask not to be rung. */
       noCalls?: boolean | undefined
     }
-  /** What a patient has done themselves. `was`: the time before. */
+  /** What a patient has done themselves. `was`: the time before; `freed`: it was held for them until they withdrew. */
   | {
       kind: 'request-changed'
       what: 'withdrawn' | 'moved' | 'asks for another time' | 'took an offered time' | 'let an offer end'
       appointment: LetterAppointment
       was: When
       asked?: Quarter | undefined
+      freed?: boolean | undefined
     }
   /** Nobody has answered these for a working day; `asked` is when each came. */
   | { kind: 'requests-unanswered'; requests: { reference: string; asked: Quarter; urgent?: boolean | undefined }[] }

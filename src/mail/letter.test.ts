@@ -107,5 +107,8 @@ describe('a letter says no more than is so', () => {
     const withdrawn = { kind: 'request-changed', what: 'withdrawn', appointment: undated, was: {} } as const
     expect(textOf(withdrawn)).not.toContain('free')
     expect(textOf({ kind: 'appointment-cancelled', appointment: undated, byPatient: true })).not.toContain('your time')
+    const wish = { ...undated, day: '2026-12-10', time: '21:00' }
+    expect(textOf({ ...withdrawn, appointment: wish, was: wish })).not.toContain('free')
+    expect(textOf({ kind: 'appointment-cancelled', appointment: wish, byPatient: true })).not.toContain('your time')
   })
 })

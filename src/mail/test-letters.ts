@@ -218,6 +218,7 @@ export const everyLetter: Record<string, Letter> = {
   'appointment-cancelled, by the patient': {
     kind: 'appointment-cancelled',
     byPatient: true,
+    freed: true,
     appointment: { ...tuesday, sequence: 3 },
     link: linkOfMary,
   },
@@ -238,7 +239,13 @@ export const everyLetter: Record<string, Letter> = {
     canReplyBy: ['e-mail', 'phone'],
     noCalls: true,
   },
-  'request-changed, withdrawn': { kind: 'request-changed', what: 'withdrawn', appointment: tuesday, was: tuesday },
+  'request-changed, withdrawn': {
+    kind: 'request-changed',
+    what: 'withdrawn',
+    appointment: tuesday,
+    was: tuesday,
+    freed: true,
+  },
   'request-changed, moved': {
     kind: 'request-changed',
     what: 'moved',

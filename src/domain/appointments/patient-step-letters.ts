@@ -5,18 +5,21 @@ import { letterAppointment } from './appointment-letters.ts'
 import { knownBefore, letterAbout } from './change-letters.ts'
 import { isMove, whenOf } from './history.ts'
 
-/** What the patient hears of their own step, which the clock or staff may have led to. `sooner`: from the waiting list. */
+/**
+ * What the patient hears of their own step, which the clock or staff may have led to. `sooner`: from the waiting list;
+ * `freed`: they held a time until they withdrew.
+ */
 export function letterToPatient(
   appointment: Appointment,
   what: AppointmentChange['what'],
-  { found, gaveWay, sooner }: { found: Appointment; gaveWay: Letter[]; sooner: boolean },
+  { found, gaveWay, sooner, freed }: { found: Appointment; gaveWay: Letter[]; sooner: boolean; freed: boolean },
 ): AppointmentLetter | undefined {
   const facts = letterAppointment(appointment)
   if (what === 'suits') return undefined
   if (what === 'asked')
     return appointment.asked && { kind: 'other-time-asked', appointment: facts, asked: appointment.asked }
   const letter = letterAbout(appointment, knownBefore(found, gaveWay))
-  if (letter?.kind === 'appointment-cancelled') return { ...letter, byPatient: true }
+  if (letter?.kind === 'appointment-cancelled') return { ...letter, byPatient: true, freed }
   if ((what === 'taken' && !sooner) || letter?.kind !== 'appointment-moved') return letter ?? acceptedAgain(facts, what)
   const heldUntil = appointment.status === 'new' && appointment.heldUntil && quarterAt(appointment.heldUntil)
   return { ...letter, byPatient: true, ...(heldUntil ? { heldUntil } : {}) }
@@ -31,15 +34,14 @@ function acceptedAgain(appointment: LetterAppointment, what: AppointmentChange['
 export function letterToPractice(
   appointment: Appointment,
   what: AppointmentChange['what'],
-  found: Appointment,
-  gaveWay: Letter[],
+  { found, gaveWay, freed }: { found: Appointment; gaveWay: Letter[]; freed: boolean },
 ): Letter | undefined {
   if (what === 'suits') return undefined
   const first = gaveWay.find((letter) => letter.kind === 'request-changed')
   const was = first?.was ?? whenOf(found)
   const facts = letterAppointment(appointment)
   const kind = 'request-changed'
-  if (what === 'cancelled') return { kind, what: 'withdrawn', appointment: { ...facts, ...was }, was }
+  if (what === 'cancelled') return { kind, what: 'withdrawn', appointment: { ...facts, ...was }, was, freed }
   if (what === 'asked')
     return { kind, what: 'asks for another time', appointment: facts, asked: appointment.asked, was: whenOf(found) }
   if (what === 'taken' && appointment.status === 'appointed')

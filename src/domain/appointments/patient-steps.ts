@@ -232,7 +232,8 @@ async function write(
   const change = secrets.newId()
   const gaveWay = what === 'suits' ? [] : await books.outbox.giveWay(found.id, change, now)
   const next = { ...wanted, version: found.version + 1, sequence: found.sequence + 1 }
-  const toPatient = letterToPatient(next, what, { found, gaveWay, sooner })
+  const freed = found.chair !== undefined && !holdHasEnded(found, now)
+  const toPatient = letterToPatient(next, what, { found, gaveWay, sooner, freed })
   const appointment = toPatient ? next : { ...next, sequence: found.sequence }
   // Any other step ends what they are offered from the waiting list, and it is not held for them a second time.
   const offer = await books.offers.of(found.id)
@@ -245,7 +246,7 @@ async function write(
   const notBefore = new Date(now.getTime() + (undoSeconds + undoGraceSeconds) * 1000)
   const put = (to: string, letter: Letter) =>
     books.outbox.put({ id: secrets.newId(), to, letter, appointment: found.id, change, notBefore }, now)
-  const toPractice = letterToPractice(appointment, what, found, gaveWay)
+  const toPractice = letterToPractice(appointment, what, { found, gaveWay, freed })
   if (toPractice) await put(practice.email, toPractice)
   if (toPatient && found.email)
     await put(found.email, { ...toPatient, link: await newRequestLink(found.id, books, { secrets, now }) })

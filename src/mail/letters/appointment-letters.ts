@@ -187,7 +187,7 @@ function nextWhenMovedOpen(appointment: LetterAppointment): Words {
 
 /** Staff cancelled it, or refused the request. */
 export function cancelled(
-  { appointment, byPatient, words }: PatientLetter & { kind: 'appointment-cancelled' },
+  { appointment, byPatient, freed, words }: PatientLetter & { kind: 'appointment-cancelled' },
   { practice, publicUrl }: Setting,
 ): Body {
   return {
@@ -198,7 +198,7 @@ export function cancelled(
     blocks: [
       paragraph(
         byPatient
-          ? `You have withdrawn${isDated(appointment) ? ', so your time is free for somebody else' : ''}. You do not need to do anything.`
+          ? `You have withdrawn${freed ? ', so your time is free for somebody else' : ''}. You do not need to do anything.`
           : 'Your appointment is cancelled, so please do not come to us for it. You do not need to do anything.',
       ),
       facts(appointment, 'Cancelled'),

@@ -108,10 +108,10 @@ const headings = {
   'let an offer end': 'Nobody has taken the times that were offered',
 }
 
-function nextForStaff({ what, appointment, was }: PracticeLetter & { kind: 'request-changed' }): string {
+function nextForStaff({ what, appointment, freed }: PracticeLetter & { kind: 'request-changed' }): string {
   const answer = appointment.noCalls ? 'write to the patient, who asks not to be rung,' : 'ring the patient,'
   return {
-    withdrawn: `${was.day && was.time ? 'Its time is free again. ' : ''}There is nothing to do.`,
+    withdrawn: `${freed ? 'Its time is free again. ' : ''}There is nothing to do.`,
     moved: 'The request is not confirmed yet: accept it, or agree another time.',
     'asks for another time':
       'The confirmed time stands. Reschedule it, or save it unchanged: the patient is told either way.',

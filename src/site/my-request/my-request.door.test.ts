@@ -63,6 +63,8 @@ async function links(): Promise<{ subject: string; address: string; text: string
     .map(({ subject, text }) => ({ subject, text, address: text.match(/\/my-request\/[\w-]+/)?.[0] ?? '' }))
     .reverse()
 }
+/** Whether each letter says that a time is free. */
+const saysFree = () => practice.letters.map(({ text }) => /time is free/.test(text))
 const settle = async () => {
   practice.pass(1)
   await practice.sendLetters()
@@ -167,10 +169,29 @@ describe('my request', () => {
     expect(practice.letters.find(({ to }) => to.address === mary.email)?.calendar?.content).toContain(
       'STATUS:CANCELLED',
     )
+    expect(saysFree()).toEqual([true, true])
     expect((await inFull())?.history?.[0]).toMatchObject({ what: 'cancelled', by: 'the patient' })
     const late = await decide('Appointed')
     expect(late.status).toBe(409)
     expect(late.body.message).toBe('This request was already cancelled by the patient at 09:01.')
+  })
+
+  test('that held no time, or holds it no more, frees none when it is withdrawn', async () => {
+    const wish = await askFor({ appointmentTime: '21:00' })
+    await settle()
+    practice.letters.length = 0
+    await step(wish, { step: 'withdraw' })
+    await settle()
+    expect(saysFree()).toEqual([false, false])
+    const held = await askFor()
+    practice.pass(4 * 24 * 60)
+    await settle()
+    practice.letters.length = 0
+    expect((await openPage(held)).words).toContain('nobody had answered by then')
+    await step(held, { step: 'withdraw' })
+    expect((await openPage(held)).words).not.toContain('free for somebody else')
+    await settle()
+    expect(saysFree()).toEqual([false, false])
   })
 
   test('has one winner where the patient withdraws while staff accept', async () => {

@@ -91,8 +91,8 @@ function wordsOf({ appointment, own, steps }: ShownRequest, house: House, reach:
     case 'withdrawn':
       return (
         <p>
-          Your time is free for somebody else, and there is nothing more for you to do. If you would like another
-          appointment, <a href={addresses.appointment}>ask for one</a> or {reach}.
+          There is nothing more for you to do. If you would like another appointment,{' '}
+          <a href={addresses.appointment}>ask for one</a> or {reach}.
         </p>
       )
     case 'cancelled':

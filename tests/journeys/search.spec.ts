@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { mainPhone, outOfHoursPhone } from './public-form.ts'
+import { mainPhone, outOfHoursPhone, stopClock } from './public-form.ts'
 import { expect, type Page, test } from './running-practice.ts'
 
 /** Opens the search of the header as a visitor of a wide screen does, its results awake. */
@@ -74,7 +74,9 @@ test('Escape closes the search and gives the focus back', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toBeFocused()
 })
 
-test('nothing of the search is loaded before its field is touched', async ({ page }) => {
+test('nothing of the search is loaded before its field is touched, and nothing of it is waited for', async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/fees')
@@ -83,6 +85,18 @@ test('nothing of the search is loaded before its field is touched', async ({ pag
   expect(ofSearch()).toEqual([])
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).first().click()
   await expect.poll(ofSearch).toEqual([expect.stringMatching(/^\/assets\/search-.*\.js$/), '/search.json'])
+
+  // Whoever sends it before its index is there waits for nothing.
+  await page.clock.install()
+  await page.route('**/search.json', () => {})
+  await page.goto('/about')
+  const asksForIndex = page.waitForRequest('**/search.json')
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).first().click()
+  await asksForIndex
+  await stopClock(page)
+  await page.keyboard.type('bleeding')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=bleeding')
 })
 
 test('the menu of a small screen begins with the search, and opens without a keyboard over it', async ({ page }) => {

@@ -46,13 +46,20 @@ function begin() {
 const longestWait = 8_000
 
 function wakeInTime(island: HTMLElement) {
+  const { island: name = '', when } = island.dataset
   let waking: Promise<unknown> | undefined
-  let settled = false
+  let settled: true | undefined
   // Where its script cannot be had, an island goes on as it does without scripts.
   const settle = () => {
     settled = true
   }
-  const wake = () => (waking ??= islands[island.dataset.island ?? '']?.(island).then(settle, settle))
+  const wake = () => (waking ??= islands[name]?.(island).then(settle, settle))
+  const wakeOnceSeen = () => painted.then(wake)
+  // A finger is over a place before it is down on it.
+  for (const touch of ['focusin', 'pointerover']) island.addEventListener(touch, wake)
+  if (when === 'at once') return wakeOnceSeen()
+  // Also the search, which is sent without waiting.
+  if (when === 'touched') return
   island.addEventListener('submit', async (event) => {
     if (settled) return
     event.preventDefault()
@@ -60,12 +67,6 @@ function wakeInTime(island: HTMLElement) {
     settle()
     event.submitter?.click()
   })
-  const wakeOnceSeen = () => painted.then(wake)
-  const { when } = island.dataset
-  // A finger is over a place before it is down on it.
-  for (const touch of ['focusin', 'pointerover']) island.addEventListener(touch, wake)
-  if (when === 'at once') return wakeOnceSeen()
-  if (when === 'touched') return
   if (when === 'scrolled') return addEventListener('scroll', wakeOnceSeen, { once: true })
   new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && wakeOnceSeen(), {
     rootMargin: '300px',

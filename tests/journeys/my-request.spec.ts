@@ -73,6 +73,7 @@ test('my request: shown after sending, opened from a letter, moved, confirmed, w
     }),
   )
   await page.getByText('Withdraw my request').click()
+  const arrived = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await page.getByRole('button', { name: 'Yes, withdraw it' }).click()
   const said = page.locator('form', { hasText: 'Yes, withdraw it' }).getByRole('status')
   await page.clock.runFor(10_000)
@@ -81,6 +82,7 @@ test('my request: shown after sending, opened from a letter, moved, confirmed, w
   )
   await page.clock.runFor(50_000)
   await expect(said).toHaveText(/^We cannot tell whether this has reached us\. .*; or ring [\d ]+\.$/)
+  await arrived
   await said.getByRole('link', { name: 'See how it stands' }).click()
   await expect(page.getByRole('heading', { name: 'You have withdrawn' })).toBeVisible()
   expect(await elsewhere.cookies()).toEqual([])

@@ -97,7 +97,7 @@ export function WhatHappensNext({
 
 /** What stays under a form that was sent: the reference, or how to go on. `children` are further ways to go on. */
 export function LastingAnswer({
-  sent: { result, kept, wrong, putBack },
+  sent: { standing, kept, wrong, putBack },
   subject,
   phone,
   parts,
@@ -112,13 +112,13 @@ export function LastingAnswer({
   return (
     <div className="lasting">
       <div role="status">
-        {result && (
+        {standing && (
           <Notice tone="plain">
-            {result.kind === 'accepted' ? (
-              <WhatHappensNext {...{ result, subject, phone, parts }} />
+            {standing.kind === 'accepted' ? (
+              <WhatHappensNext result={standing} {...{ subject, phone, parts }} />
             ) : (
               <p>
-                {lastingSentence(result, subject)} <TelephoneLink phone={phone} />.
+                {lastingSentence(standing, subject)} <TelephoneLink phone={phone} />.
               </p>
             )}
           </Notice>

@@ -61,7 +61,8 @@ export function useSentForm(rules: Rules) {
   const latest = useRef<Promise<unknown>>(undefined)
   const [sending, setSending] = useState(false)
   const [announced, setAnnounced] = useState<SendResult>()
-  const [result, setResult] = useState<Standing | undefined>(rules.answered?.result)
+  const [result, setResult] = useState(rules.answered?.result)
+  const [waits, setWaits] = useState(false)
   /** In memory only: what somebody wrote about their teeth is nobody else's business. */
   const [kept, setKept] = useState<Answers>()
   const [wrong, setWrong] = useState<Problem | undefined>(problemOf(rules.answered?.result))
@@ -83,13 +84,14 @@ export function useSentForm(rules: Rules) {
     busy.current = true
     setSending(true)
     setWrong(undefined)
+    setKept(undefined)
     setAnnounced(undefined)
     const answers = readAnswers(event.currentTarget)
     const call = rules.send(answers, key.current.for(answers))
     latest.current = call
     let givenUp = false
     const timers = [
-      setTimeout(setResult, saidAfter, { kind: 'waiting' }),
+      setTimeout(setWaits, saidAfter, true),
       setTimeout(() => {
         givenUp = true
         settle({ kind: 'silence' })
@@ -110,6 +112,7 @@ export function useSentForm(rules: Rules) {
   function settle(now: SendResult) {
     busy.current = false
     setSending(false)
+    setWaits(false)
     setResult(now)
     setAnnounced(rules.announces(now) ? now : undefined)
     if (now.kind === 'silence') rules.onSilence?.()
@@ -134,7 +137,19 @@ export function useSentForm(rules: Rules) {
     setTimeout(() => form.current && focusField(form.current, problem?.field ?? 'name'))
   }
 
-  return { form, sending, announced, result, kept, wrong, submit, putBack, dismiss: () => setAnnounced(undefined) }
+  const standing: Standing | undefined = waits ? { kind: 'waiting' } : result
+  return {
+    form,
+    sending,
+    announced,
+    result,
+    standing,
+    kept,
+    wrong,
+    submit,
+    putBack,
+    dismiss: () => setAnnounced(undefined),
+  }
 }
 
 /** What came of sending, with words of ours where a refusal brought none. */
@@ -158,6 +173,6 @@ export function resultOf(outcome: Outcome<Sent>, answers: Answers, { subject, ph
   return { kind: 'accepted', message, reference, confirmed, heldUntil, notHeldBecause, requestAddress, ...said }
 }
 
-function problemOf(result: Standing | undefined): Problem | undefined {
+function problemOf(result: SendResult | undefined): Problem | undefined {
   return result?.kind === 'refused' ? result.problem : undefined
 }

@@ -1,6 +1,6 @@
 /**
- * An instant (ISO) on London's clocks: `Thursday 26 November at 17:00`. The names are `Intl`'s, whose punctuation differs from
- * version to version, so that a form wakes up without a list of them.
+ * An instant (ISO) on London's clocks: `Thursday 26 November at 17:00`. It is put together from parts, since the punctuation
+ * of `Intl` differs from version to version.
  */
 export function hourInWords(iso: string): string {
   const parts = londonParts().formatToParts(new Date(iso))

@@ -1,7 +1,7 @@
 import { type ComponentType, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
-/** What the server has drawn a form with, but for what is no text. */
+/** The props with which the server has drawn a form, without `parts`: those are functions, which cannot travel. */
 export function propsOf<Props extends object>(island: HTMLElement): Props {
   return JSON.parse(island.dataset.props ?? '{}')
 }

@@ -16,7 +16,6 @@ import {
 import { expect, outageLines, type Page, type Route, test } from './running-practice.ts'
 
 const requestCall = '**/api/user/appointment'
-const freeTimesCall = '**/api/user/free_times**'
 const timesCall = '**/api/user/filter_appointment_time/**'
 
 const services = [
@@ -224,13 +223,8 @@ test.describe('when the practice’s server has a fault', () => {
     await page.route(requestCall, (route) => route.fulfill({ status: 400, json: refusal }))
     await page.clock.install()
     await openForm(page, '/appointment')
-    await page.getByRole('button', { name: 'Show free times' }).click()
-    const firstFree = page.getByRole('button', { name: 'First free' })
-    await expect(firstFree).toBeVisible()
     await fill(page, { ...answers, phone: 'ring me' })
-    const askedAgain = page.waitForResponse(freeTimesCall)
     await sendButton(page).click()
-    await askedAgain
     const answersBack = page.getByRole('button', { name: 'Put my answers back' })
     await expect(answersBack).toBeVisible()
 
@@ -238,11 +232,6 @@ test.describe('when the practice’s server has a fault', () => {
     const calls: Route[] = []
     await page.unroute(requestCall)
     await page.route(requestCall, (route) => void calls.push(route))
-    const lookedUp: string[] = []
-    await page.route(freeTimesCall, (route) => {
-      lookedUp.push(route.request().url())
-      return route.abort()
-    })
     await fill(page, answers)
     await stopClock(page)
     await sendButton(page).click()
@@ -255,8 +244,6 @@ test.describe('when the practice’s server has a fault', () => {
     await expect(lasting).toHaveText(
       `No answer has come yet. Please wait, and do not send your request again. If you cannot wait, ring ${mainPhone}.`,
     )
-    await expect(firstFree).toBeVisible()
-    expect(lookedUp).toEqual([])
     // Once more, and nothing is sent.
     await field(page, 'name').press('Enter')
     const [alert] = await Promise.all([

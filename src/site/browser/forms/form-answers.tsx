@@ -97,7 +97,7 @@ export function WhatHappensNext({
 
 /** What stays under a form that was sent: the reference, or how to go on. `children` are further ways to go on. */
 export function LastingAnswer({
-  sent: { standing, kept, wrong, putBack },
+  sent: { result, kept, wrong, putBack },
   subject,
   phone,
   parts,
@@ -112,13 +112,13 @@ export function LastingAnswer({
   return (
     <div className="lasting">
       <div role="status">
-        {standing && (
+        {result && (
           <Notice tone="plain">
-            {standing.kind === 'accepted' ? (
-              <WhatHappensNext result={standing} {...{ subject, phone, parts }} />
+            {result.kind === 'accepted' ? (
+              <WhatHappensNext {...{ result, subject, phone, parts }} />
             ) : (
               <p>
-                {lastingSentence(standing, subject)} <TelephoneLink phone={phone} />.
+                {lastingSentence(result, subject)} <TelephoneLink phone={phone} />.
               </p>
             )}
           </Notice>

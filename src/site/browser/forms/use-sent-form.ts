@@ -61,8 +61,7 @@ export function useSentForm(rules: Rules) {
   const latest = useRef<Promise<unknown>>(undefined)
   const [sending, setSending] = useState(false)
   const [announced, setAnnounced] = useState<SendResult>()
-  const [result, setResult] = useState(rules.answered?.result)
-  const [waits, setWaits] = useState(false)
+  const [result, setResult] = useState<Standing | undefined>(rules.answered?.result)
   /** In memory only: what somebody wrote about their teeth is nobody else's business. */
   const [kept, setKept] = useState<Answers>()
   const [wrong, setWrong] = useState<Problem | undefined>(problemOf(rules.answered?.result))
@@ -89,20 +88,18 @@ export function useSentForm(rules: Rules) {
     const answers = readAnswers(event.currentTarget)
     const call = rules.send(answers, key.current.for(answers))
     latest.current = call
-    let givenUp = false
     const timers = [
-      setTimeout(setWaits, saidAfter, true),
-      setTimeout(() => {
-        givenUp = true
-        settle({ kind: 'silence' })
-      }, givenUpAfter),
+      setTimeout(setResult, saidAfter, { kind: 'waiting' }),
+      setTimeout(settle, givenUpAfter, { kind: 'silence' }),
     ]
     const now = resultOf(await call, answers, rules)
     timers.forEach(clearTimeout)
-    if (!givenUp) {
+    // Given up, and sent anew.
+    if (latest.current !== call) return
+    if (busy.current) {
       settle(now)
       empty(now, answers)
-    } else if (latest.current === call && now.kind !== 'silence') {
+    } else if (now.kind !== 'silence') {
       // Late, and still what came of it; what stands in the form by now stays.
       settle(now)
       setWrong(problemOf(now))
@@ -112,7 +109,6 @@ export function useSentForm(rules: Rules) {
   function settle(now: SendResult) {
     busy.current = false
     setSending(false)
-    setWaits(false)
     setResult(now)
     setAnnounced(rules.announces(now) ? now : undefined)
     if (now.kind === 'silence') rules.onSilence?.()
@@ -137,19 +133,7 @@ export function useSentForm(rules: Rules) {
     setTimeout(() => form.current && focusField(form.current, problem?.field ?? 'name'))
   }
 
-  const standing: Standing | undefined = waits ? { kind: 'waiting' } : result
-  return {
-    form,
-    sending,
-    announced,
-    result,
-    standing,
-    kept,
-    wrong,
-    submit,
-    putBack,
-    dismiss: () => setAnnounced(undefined),
-  }
+  return { form, sending, announced, result, kept, wrong, submit, putBack, dismiss: () => setAnnounced(undefined) }
 }
 
 /** What came of sending, with words of ours where a refusal brought none. */
@@ -173,6 +157,6 @@ export function resultOf(outcome: Outcome<Sent>, answers: Answers, { subject, ph
   return { kind: 'accepted', message, reference, confirmed, heldUntil, notHeldBecause, requestAddress, ...said }
 }
 
-function problemOf(result: SendResult | undefined): Problem | undefined {
+function problemOf(result: Standing | undefined): Problem | undefined {
   return result?.kind === 'refused' ? result.problem : undefined
 }

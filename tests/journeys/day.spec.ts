@@ -181,6 +181,8 @@ test('by keys alone somebody is booked, moved to another chair, put back, and no
   await page.keyboard.type('Yara Zane')
   await page.keyboard.press('Enter')
   await expect(chair(page, 'Chair 1').locator('.seat')).toContainText('Yara Zane')
+  // It gives the focus back to where it came from.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   const name = seat(page, 'Yara Zane').getByRole('button', { name: 'Yara Zane', exact: true })
   await name.focus()
   await page.keyboard.press('m')

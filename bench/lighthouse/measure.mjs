@@ -23,12 +23,6 @@ const limits = busy
   : { performance: 100, lcp: 1_300, lcpWithForm: 1_200, tbt: 30 }
 const enough = busy ? 1 : 3
 const atMost = 6
-// What the telephone that Lighthouse names reaches in its benchmark, as Chrome's own calibration has it.
-const telephone = 264
-// Lighthouse's own, and right for a machine of 1,056 or more.
-const slowestMultiplier = 4
-/** What this machine reached in that benchmark, measured with each load. */
-const benchmarks = []
 
 // Written absolute in the head, as they are once the practice has an address of its own.
 const practice = await openRunningPractice((address) => ({ PUBLIC_URL: address }))
@@ -40,15 +34,10 @@ const browser = await launch({
 try {
   if (named.some((path) => path.startsWith('/blog/'))) await publishPost()
   const pages = named.length > 0 ? named : await everyPage()
-  // Tells how quick the machine is, before anything is judged.
-  await load(pages[0], ['performance'])
   let missed = 0
   showRow('', 'perf', 'a11y', 'best', 'seo', 'FCP', 'LCP', 'CLS', 'TBT')
   for (const path of pages) missed += (await judge(path)) ? 0 : 1
-  console.log(
-    `\nthis machine: ${Math.round(middle(benchmarks))}, so the telephone is ${multiplier().toFixed(1)} times slower`,
-  )
-  console.log(`${pages.length - missed} passed, ${missed} failed`)
+  console.log(`\n${pages.length - missed} passed, ${missed} failed`)
   process.exitCode = missed === 0 ? 0 : 1
 } finally {
   await browser.kill()
@@ -73,19 +62,6 @@ async function judge(path) {
   return misses.length === 0
 }
 
-/**
- * How much slower than this machine the telephone is: the same telephone on every machine, and on one that is kept busy
- * (https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md#calibrating-the-cpu-slowdown).
- */
-function multiplier() {
-  if (benchmarks.length === 0) return slowestMultiplier
-  return Math.min(slowestMultiplier, Math.max(1, middle(benchmarks) / telephone))
-}
-
-function middle(values) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
-}
-
 function quickest(loads) {
   return loads
     .toSorted((a, b) => b.categories.performance.score - a.categories.performance.score || lcp(a) - lcp(b))
@@ -94,15 +70,16 @@ function quickest(loads) {
 
 /** The middle one of each time; what is no matter of time comes from one load. */
 function figures(path, whole, loads) {
-  const time = (audit) => middle(loads.map((report) => report.audits[audit].numericValue))
+  const middle = (figure) => loads.map(figure).sort((a, b) => a - b)[Math.floor(loads.length / 2)]
+  const time = (audit) => middle((report) => report.audits[audit].numericValue)
   const times = {
     fcp: time('first-contentful-paint'),
-    lcp: middle(loads.map(lcp)),
+    lcp: middle(lcp),
     cls: time('cumulative-layout-shift'),
     tbt: time('total-blocking-time'),
   }
   const scores = categories.map((category) =>
-    category === 'performance' ? middle(loads.map(score(category))) : score(category)(whole),
+    category === 'performance' ? middle(score(category)) : score(category)(whole),
   )
   const largest = withForm.test(path) ? limits.lcpWithForm : limits.lcp
   const below = categories.filter(
@@ -137,10 +114,8 @@ function failedAudits({ categories, audits }, category) {
 }
 
 async function load(path, onlyCategories, tries = 3) {
-  const throttling = { cpuSlowdownMultiplier: multiplier() }
   const settings = { port: browser.port, onlyCategories, disableFullPageScreenshot: true, logLevel: 'silent' }
-  const { lhr } = await lighthouse(practice.address + path, { ...settings, throttling })
-  benchmarks.push(lhr.environment.benchmarkIndex)
+  const { lhr } = await lighthouse(practice.address + path, settings)
   if (!lhr.runtimeError) return lhr
   // The browser's recording is lost now and then on a machine that is short of breath.
   if (tries > 1) return load(path, onlyCategories, tries - 1)

@@ -1,9 +1,6 @@
 import { openPost, text } from '../journeys/editor-page.ts'
 import { expect, test } from '../journeys/front-desk.ts'
 
-/** Of a screen, in milliseconds. */
-const frame = 16
-
 // Measured with a clock, so it has the machine to itself.
 test('in a text of 5,000 words a key takes less than 16 ms', async ({ page, desk }) => {
   const sentence = 'Brush gently twice a day and floss before you go to bed. '
@@ -27,12 +24,12 @@ test('in a text of 5,000 words a key takes less than 16 ms', async ({ page, desk
   })
   // Others may keep the machine busy meanwhile; the editor itself is as quick as its quickest round.
   const medians: number[] = []
-  for (let round = 0; round < 12 && !medians.some((median) => median < frame); round++) {
+  for (let round = 0; round < 4; round++) {
     await page.keyboard.type('Teeth are for life, so they deserve some minutes of every day. ', { delay: 20 })
     const took: number[] = JSON.parse((await page.locator('html').getAttribute('data-took')) ?? '[]')
     expect(took.length).toBeGreaterThan(50)
     medians.push(took.toSorted((one, other) => one - other)[Math.floor(took.length / 2)] ?? Number.POSITIVE_INFINITY)
     await page.locator('html').evaluate((html) => html.dispatchEvent(new Event('next-round')))
   }
-  expect(Math.min(...medians), `medians of each round: ${medians}`).toBeLessThan(frame)
+  expect(Math.min(...medians), `medians of each round: ${medians}`).toBeLessThan(16)
 })

@@ -46,8 +46,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
         const several = Array.from({ length: 60 }, (_, number) => addresses[number % addresses.length] ?? '')
         await Promise.all(several.map((address, place) => ask(address, 2_000 + place, dayAhead(700 + round * 7))))
       }
-      // Nor has it refused anybody: of the first time that all want the clock is not asked.
-      for (let repetition = 0; repetition <= repetitions; repetition += 1) {
+      for (let repetition = 0; repetition < repetitions; repetition += 1) {
         const day = dayAhead(7 + repetition * 7)
         const began = performance.now()
         const answers = await Promise.all(
@@ -57,7 +56,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
         expect(answers.filter(({ status }) => status === 201)).toHaveLength(chairs)
         const refused = answers.filter(({ status }) => status !== 201)
         expect(refused.every(({ status, neighbours }) => status === 400 && neighbours > 0)).toBe(true)
-        if (repetition > 0) expect(took).toBeLessThan(2_000)
+        expect(took).toBeLessThan(2_000)
       }
     })
   }

@@ -49,7 +49,7 @@ function bodyOf(step: Step, fields: PostFields, start: PostFields, post: WirePos
 
 type Answer = { message: string; response?: WirePost | undefined; updated?: WirePost | undefined }
 
-/** @param asSent the post as it must be now, where the answer does not say */
+/** @param asSent the post with the words that were sent, where the answer brings none that can be read */
 function saved(outcome: Outcome<Answer>, asSent?: WirePost): Outcome<Saved> {
   if (outcome.kind !== 'answered') return outcome
   const { message, response, updated } = outcome.answer

@@ -67,3 +67,27 @@ test('a message, and what a member of staff is called, are the same at every des
     soon,
   )
 })
+
+test('a patient whom a colleague opens in two processes, at once or one after the other, is one look in ten minutes', async () => {
+  await here.send('POST', '/api/user/appointment', { name: 'Maya Clarke', phone: '07700 900123' })
+  const id = (await here.asStaff('GET', '/api/admin/patients')).body.patients?.[0]?._id ?? ''
+  await there.asStaff('GET', '/api/admin/doctor')
+  const open = (process: TestPractice) => process.asStaff('GET', `/api/admin/patients/${id}`)
+  const looks = async () => {
+    const { entries } = await here.house.records.audit.list({ about: id, limit: 100 })
+    return entries.filter(({ did }) => did === 'looked at a request').length
+  }
+  const pass = (minutes: number) => {
+    for (const process of [here, there]) process.pass(minutes)
+  }
+  await Promise.all([open(here), open(there)])
+  expect(await looks()).toBe(1)
+  pass(6)
+  await open(there)
+  await open(here)
+  expect(await looks()).toBe(1)
+  pass(4)
+  await open(there)
+  await open(here)
+  expect(await looks()).toBe(2)
+})

@@ -1,13 +1,14 @@
-import { type Records, RecordsAway } from '../domain/records.ts'
+import { type Books, type Records, RecordsAway } from '../domain/records.ts'
 import type { Secrets } from '../domain/staff/secrets.ts'
 import { UnderWay } from '../domain/under-way.ts'
 
 type Log = Record<'warn' | 'error', (facts: Record<string, unknown>, message: string) => void>
-type Context = { records: Records; secrets: Pick<Secrets, 'newId'>; now(): Date; log: Log }
+type Context = { records: Records; secrets: Pick<Secrets, 'newId' | 'sealed'>; now(): Date; log: Log }
 type Look = { staff: string; did: string; about?: string; question?: string }
+type Entry = Look & { id: string; at: Date }
 
-/** A screen asks the same again every half minute, and one patient is opened on several: in milliseconds, still one look. */
-const oneLook = 10 * 60_000
+/** A screen asks the same again every half minute, and one patient is opened on several: in seconds, still one look. */
+const oneLook = 600
 /** Looks remembered, so that they take no more memory than this. */
 const mostRemembered = 1_000
 const longestQuestion = 300
@@ -19,7 +20,8 @@ const longestQuestion = 300
  */
 export class Looks {
   readonly #context: Context
-  readonly #looked = new Map<string, number>()
+  /** Until when a look is the same as the one that was noted, here or in another process. */
+  readonly #noted = new Map<string, Date>()
   readonly #noting = new Map<string, Promise<void>>()
   readonly #underWay = new UnderWay()
 
@@ -29,7 +31,7 @@ export class Looks {
 
   /** A file that leaves, or what was noted of somebody: each time, and before it is answered. */
   async at(look: Look): Promise<void> {
-    await this.#note(look)
+    await this.#note(look, ({ audit }, entry) => audit.note(entry))
   }
 
   /** One person's page: noted before it is shown, once while a colleague has it open here and there. */
@@ -37,7 +39,7 @@ export class Looks {
     const key = `${look.staff} ${look.did} ${look.about}`
     const underWay = this.#noting.get(key)
     if (underWay) return underWay
-    if (this.#hasJustLooked(key)) return Promise.resolve()
+    if (this.#isNoted(key)) return Promise.resolve()
     const noting = this.#noteOnce(look, key).finally(() => this.#noting.delete(key))
     this.#noting.set(key, noting)
     return noting
@@ -47,15 +49,12 @@ export class Looks {
   through(look: { staff: string; did: string; question: string }): void {
     const question = look.question.slice(0, longestQuestion)
     const key = `${look.staff} ${look.did} ${question}`
-    if (this.#hasJustLooked(key)) return
-    this.#remember(key)
-    const noting = this.#note({ ...look, question }).then(
-      () => undefined,
-      (error: unknown) => {
-        const name = error instanceof Error ? error.name : 'unknown'
-        this.#context.log.error({ did: look.did, error: name }, 'look not noted')
-      },
-    )
+    if (this.#isNoted(key)) return
+    this.#remember(key, new Date(this.#context.now().getTime() + oneLook * 1000))
+    const noting = this.#noteOnce({ ...look, question }, key).catch((error: unknown) => {
+      const name = error instanceof Error ? error.name : 'unknown'
+      this.#context.log.error({ did: look.did, error: name }, 'look not noted')
+    })
     this.#underWay.add(noting)
   }
 
@@ -64,37 +63,43 @@ export class Looks {
     await this.#underWay.ended()
   }
 
+  /** Of several processes one notes it: the database counts, by a sealed key, since a question may name a patient. */
   async #noteOnce(look: Look, key: string): Promise<void> {
+    const sealed = this.#context.secrets.sealed(`look ${key}`)
+    const ends = await this.#note(look, async ({ audit, limits }, entry) => {
+      const counted = await limits.count(sealed, oneLook, entry.at)
+      if (counted.count === 1) await audit.note(entry)
+      return counted.ends
+    })
     // What only the log has is noted at the next look.
-    if (await this.#note(look)) this.#remember(key)
+    if (ends) this.#remember(key, ends)
   }
 
-  #hasJustLooked(key: string): boolean {
-    const last = this.#looked.get(key)
-    return last !== undefined && this.#context.now().getTime() - last < oneLook
+  #isNoted(key: string): boolean {
+    const until = this.#noted.get(key)
+    return until !== undefined && this.#context.now() < until
   }
 
-  #remember(key: string): void {
-    this.#looked.delete(key)
-    this.#looked.set(key, this.#context.now().getTime())
-    const [oldest] = this.#looked.keys()
-    if (this.#looked.size > mostRemembered && oldest !== undefined) this.#looked.delete(oldest)
+  #remember(key: string, until: Date): void {
+    this.#noted.delete(key)
+    this.#noted.set(key, until)
+    const [oldest] = this.#noted.keys()
+    if (this.#noted.size > mostRemembered && oldest !== undefined) this.#noted.delete(oldest)
   }
 
-  /** Whether it stands in the audit, and not in the log only. */
-  async #note(look: Look): Promise<boolean> {
+  /** Answers what `write` does; undefined where the look stands in the log only. */
+  async #note<T>(look: Look, write: (books: Books, entry: Entry) => Promise<T>): Promise<T | undefined> {
     const { records, secrets, now, log } = this.#context
     // When they looked, however long the database takes to note it.
-    const at = now()
+    const entry = { id: secrets.newId(), at: now(), ...look }
     try {
-      await records.transaction(({ audit }) => audit.note({ id: secrets.newId(), at, ...look }))
-      return true
+      return await records.transaction((books) => write(books, entry))
     } catch (error) {
       if (!(error instanceof RecordsAway)) throw error
       // A question may name a patient, which the log must not.
       const { staff, did, about } = look
       log.warn({ staff, did, ...(about === undefined ? {} : { about }) }, 'a look could be noted here only')
-      return false
+      return undefined
     }
   }
 }

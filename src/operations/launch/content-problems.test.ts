@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { PracticeContent } from '../domain/practice/treatment.ts'
-import { launchProblems } from './check-launch.ts'
+import type { PracticeContent } from '../../domain/practice/treatment.ts'
+import { launchProblems } from './content-problems.ts'
 
 const picture = { name: 'still-life', alt: 'A tooth on a stone' }
 const hours = { opens: '09:00', closes: '17:00' }

@@ -1,0 +1,161 @@
+import { fieldName } from '../../content/content-problem.ts'
+import type { PracticeContent } from '../../domain/practice/treatment.ts'
+
+/** One thing that keeps the website from opening to the public. */
+export type LaunchProblem = { file: string; field: string; remedy: string }
+
+/** Everything still invented, and every particular that the law or the regulator asks for and that is missing. */
+export function launchProblems(content: PracticeContent): LaunchProblem[] {
+  return [
+    ...filesOf(content).flatMap(({ file, entry, within }) =>
+      samplesIn(entry, within).map((found) => ({ file, ...found })),
+    ),
+    ...samplePosts(content),
+    ...standIns(content),
+    ...missingParticulars(content),
+    ...missingRegistrations(content),
+    ...missingPages(content),
+  ]
+}
+
+type Entry = { file: string; entry: unknown; within: PropertyKey[] }
+
+function filesOf({
+  practice,
+  treatments,
+  team,
+  pages,
+  reviews,
+  values,
+  brands,
+  payments,
+  fees,
+  process,
+}: PracticeContent) {
+  const one = (file: string, entry: unknown, within: PropertyKey[] = []): Entry => ({ file, entry, within })
+  return [
+    one('content/practice.yaml', practice),
+    one('content/reviews.yaml', reviews, ['reviews']),
+    one('content/values.yaml', values, ['values']),
+    one('content/home.yaml', process, ['process']),
+    one('content/marks.yaml', brands, ['brands']),
+    one('content/marks.yaml', payments, ['payments']),
+    one('content/fees.yaml', fees, ['fees']),
+    ...team.map((member) => one(`content/team/${member.slug}.md`, member)),
+    ...treatments.map((treatment) => one(`content/treatments/${treatment.slug}.md`, treatment)),
+    ...pages.map((page) => one(`content/pages/${page.slug}.md`, page)),
+  ]
+}
+
+/** Looks at every depth, so that a new kind of content cannot hide its samples from the launch. */
+function samplesIn(entry: unknown, within: PropertyKey[]): { field: string; remedy: string }[] {
+  if (typeof entry !== 'object' || entry === null) return []
+  const own = 'sample' in entry && entry.sample === true
+  const parts = Array.isArray(entry)
+    ? entry.flatMap((part, index) => samplesIn(part, [...within, index]))
+    : Object.entries(entry).flatMap(([name, part]) => samplesIn(part, [...within, name]))
+  if (!own) return parts
+  const remedy = 'is true. Put in the practice’s own words and facts, then delete the line.'
+  return [{ field: fieldName([...within, 'sample']), remedy }, ...parts]
+}
+
+/** They go into a new blog by themselves, so to mend the file is not enough where it is open already. */
+function samplePosts({ samplePosts }: PracticeContent): LaunchProblem[] {
+  return samplePosts
+    .filter(({ sample }) => sample)
+    .map(({ slug }) => ({
+      file: `content/sample-posts/${slug}.html`,
+      field: 'sample',
+      remedy:
+        'is true. Delete the file, or put in your own words and delete the line. A copy that is in the blog already ' +
+        'goes to the bin on the dashboard, or becomes yours when you save it there.',
+    }))
+}
+
+/** Values that cannot be real, in case the line “sample: true” went and they stayed. */
+function standIns({ practice, team }: PracticeContent): LaunchProblem[] {
+  const { company, registrations } = practice
+  const file = 'content/practice.yaml'
+  const kept = [
+    { field: 'phone', value: practice.phone.shown },
+    { field: 'outOfHoursPhone', value: practice.outOfHoursPhone.shown },
+    { field: 'whatsapp', value: practice.whatsapp.shown },
+    { field: 'email', value: practice.email },
+    { field: 'tourHref', value: practice.tourHref },
+    { field: 'credit › href', value: practice.credit.href },
+    { field: 'company › legalName', value: company.legalName },
+    { field: 'company › number', value: company.number },
+    { field: 'registrations › cqcProvider', value: registrations.cqcProvider },
+    { field: 'registrations › ico', value: registrations.ico },
+  ].map((found) => ({ file, ...found }))
+  const numbers = team.map(({ slug, gdcNumber = '' }) => ({
+    file: `content/team/${slug}.md`,
+    field: 'gdcNumber',
+    value: gdcNumber,
+  }))
+  return [...kept, ...numbers]
+    .filter(({ value }) => isStandIn(value))
+    .map(({ file, field, value }) => ({ file, field, remedy: `is “${value}”, a stand-in. Put in the real one.` }))
+}
+
+function isStandIn(value: string): boolean {
+  const digits = value.replaceAll(/\D/g, '')
+  return (
+    // The ranges that Ofcom keeps for fiction, and the ending that the internet keeps for examples.
+    /^(01632960|07700900)\d{3}$/.test(digits) ||
+    /\.example(\/|$)/.test(value) ||
+    /\(sample\)/i.test(value) ||
+    /^(1-|\D*)0{4,}\d{0,2}$/.test(value)
+  )
+}
+
+/** Companies Act trading disclosures, Care Quality Commission, data protection fee. */
+function missingParticulars({ practice: { company, registrations } }: PracticeContent): LaunchProblem[] {
+  return [
+    { field: 'company › legalName', value: company.legalName, source: 'the certificate of incorporation' },
+    { field: 'company › number', value: company.number, source: 'Companies House' },
+    { field: 'company › registeredOffice', value: company.registeredOffice, source: 'Companies House' },
+    { field: 'registrations › cqcProvider', value: registrations.cqcProvider, source: 'the Care Quality Commission' },
+    { field: 'registrations › ico', value: registrations.ico, source: 'the Information Commissioner’s Office' },
+  ]
+    .filter(({ value }) => value === '')
+    .map(({ field, source }) => ({
+      file: 'content/practice.yaml',
+      field,
+      remedy: `is empty. Copy it from ${source}.`,
+    }))
+}
+
+/** What the General Dental Council wants shown of every dental professional who is named. */
+function missingRegistrations({ team }: PracticeContent): LaunchProblem[] {
+  return team.flatMap(({ slug, gdcNumber, qualification }) => {
+    const file = `content/team/${slug}.md`
+    return [
+      ...(gdcNumber && !qualification
+        ? [{ file, field: 'qualification', remedy: 'is missing. Add it with university, country and year.' }]
+        : []),
+      ...(qualification && !gdcNumber
+        ? [{ file, field: 'gdcNumber', remedy: 'is missing. Add the six digits from the register.' }]
+        : []),
+    ]
+  })
+}
+
+/** The pages that the law asks for, and whom each must name. */
+function missingPages({ pages, practice: { funding } }: PracticeContent): LaunchProblem[] {
+  const wanted = [
+    { slug: 'complaints', names: 'General Dental Council' },
+    // Private care is settled by the one, NHS care by the other.
+    ...(funding === 'NHS' ? [] : [{ slug: 'complaints', names: 'Dental Complaints Service' }]),
+    ...(funding === 'private' ? [] : [{ slug: 'complaints', names: 'Ombudsman' }]),
+    { slug: 'complaints', names: '30 days' },
+    { slug: 'privacy', names: 'Information Commissioner' },
+  ]
+  return wanted
+    .filter(({ slug, names }) => !pages.find((page) => page.slug === slug)?.body.includes(names))
+    .map(({ slug, names }) => ({
+      file: `content/pages/${slug}.md`,
+      field: 'text',
+      remedy: `does not mention “${names}”. Say it there.`,
+    }))
+}

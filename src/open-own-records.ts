@@ -7,6 +7,7 @@ import { openRecords } from './database/records.ts'
 import { databasePlace } from './database-place.ts'
 import { type Records, RecordsAway } from './domain/records.ts'
 import { makeFolder } from './make-folder.ts'
+import { whyNoConnection } from './why-no-connection.ts'
 
 /** The database that the settings name cannot be used; the message names setting and place, without a password. */
 export class UnusableDatabase extends Error {}
@@ -79,23 +80,18 @@ function whyNotFile(error: unknown): string | undefined {
 }
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html, and the codes of a connection that failed. */
-const serverSentences: Record<string, string> = {
-  ENOTFOUND: 'no machine is called so.',
-  EAI_AGAIN: 'the name of the machine could not be looked up.',
-  ECONNREFUSED: 'nothing listens there.',
-  ECONNRESET: 'what listens there hung up.',
-  EHOSTUNREACH: 'there is no way to that machine.',
-  ENETUNREACH: 'there is no way to that machine.',
-  '28P01': 'the server does not take its user and password.',
-  '28000': 'the server does not let its user in.',
-  '3D000': 'the server has no database of that name.',
-  '42501': 'its user may not make tables there.',
+const serverSentences: Partial<Record<string, string>> = {
+  ...whyNoConnection,
+  '28P01': 'the server does not take its user and password',
+  '28000': 'the server does not let its user in',
+  '3D000': 'the server has no database of that name',
+  '42501': 'its user may not make tables there',
 }
 
 function whyNotServer(error: unknown): string | undefined {
   if (error instanceof UnsuitableDatabase) return error.message
   const code = codesOf(error).find((each) => serverSentences[each])
-  if (code) return serverSentences[code]
+  if (code) return `${serverSentences[code]}.`
   return error instanceof RecordsAway ? `it does not answer (${error.message}).` : undefined
 }
 

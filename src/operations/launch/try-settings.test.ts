@@ -13,8 +13,8 @@ import { makeKey } from '../../back-ups/keys.ts'
 import { openRecords } from '../../database/records.ts'
 import { openTestImapServer } from '../../mail/reports/test-report-mailbox.ts'
 import { openTestMailServer } from '../../mail/test-mail-server.ts'
-import { whyNoLetterLeaves } from '../../mail/try-mail-server.ts'
 import { launchReport } from '../check-launch.ts'
+import { tryMail } from './try-mail.ts'
 
 const content = join(import.meta.dirname, '../../../content')
 let folder: string
@@ -107,7 +107,8 @@ describe('letters', () => {
 
   it('are not by a server that says nothing', async () => {
     const port = await listening(createServer())
-    expect(await whyNoLetterLeaves(`smtp://127.0.0.1:${port}`, 50)).toBe('it does not answer')
+    const smtpUrl = `smtp://127.0.0.1:${port}`
+    expect(await tryMail({ smtpUrl }, 50)).toBe(`names 127.0.0.1:${port}, and it does not answer.`)
   })
 
   it('are not by a server that hangs up or speaks of something else', async () => {
@@ -134,7 +135,9 @@ describe('reports of letters', () => {
   })
 
   it('are not where nothing listens', async () => {
-    expect(await wrong('IMAP_URL', { IMAP_URL: 'imaps://amira:secret@127.0.0.1:1' })).toMatch(/127\.0\.0\.1:1, and it/)
+    expect(await wrong('IMAP_URL', { IMAP_URL: 'imaps://amira:secret@127.0.0.1:1' })).toMatch(
+      /127\.0\.0\.1:1, and nothing listens there\.$/,
+    )
   })
 })
 

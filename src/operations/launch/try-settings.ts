@@ -4,12 +4,11 @@ import { rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { encrypted, readKeys, UnusableKey } from '../../back-ups/keys.ts'
 import type { Config } from '../../config.ts'
-import { MailboxAway, openReportMailbox } from '../../mail/reports/report-mailbox.ts'
-import { whyNoLetterLeaves } from '../../mail/try-mail-server.ts'
 import { makeFolder, UnusableFolder } from '../../make-folder.ts'
 import { lookIntoOwnRecords, UnusableDatabase } from '../../open-own-records.ts'
 import { openSealKey } from '../../secrets/seal-key.ts'
 import type { SettingAtLaunch } from '../settings-at-launch.ts'
+import { tryMail, tryReports } from './try-mail.ts'
 
 /** What is tried takes so long at most, in milliseconds. */
 const patience = 10_000
@@ -106,29 +105,5 @@ async function trySealKey({ sealKey: { file }, dataDirectory }: Config): Promise
     await openSealKey({ namedFile: file, ownFile: join(dataDirectory, 'unused') })
   } catch (error) {
     throw new UnusableKey(error instanceof Error ? error.message : String(error), { cause: error })
-  }
-}
-
-async function tryMail({ smtpUrl }: Config): Promise<string | undefined> {
-  if (smtpUrl === undefined) return undefined
-  const why = await whyNoLetterLeaves(smtpUrl)
-  return why && `names ${new URL(smtpUrl).host}, and ${why}.`
-}
-
-async function tryReports({ imapUrl }: Config): Promise<string | undefined> {
-  if (imapUrl === undefined) return undefined
-  // From a day on that has not come: signed in, and nothing is read.
-  const since = new Date(Date.now() + 7 * 86_400_000)
-  try {
-    for await (const _ of openReportMailbox(imapUrl).newMail({ place: undefined, since })) break
-    return undefined
-  } catch (error) {
-    if (!(error instanceof MailboxAway)) throw error
-    const why = {
-      'sign-in refused': 'it does not take this user and password',
-      'no such folder': 'it has no folder of that name',
-      away: `it does not answer (${error.code})`,
-    }[error.why]
-    return `names ${new URL(imapUrl).host}, and ${why}.`
   }
 }

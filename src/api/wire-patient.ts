@@ -12,8 +12,8 @@ import { type AgainstHours, againstHours } from '../domain/availability/opening-
 import type { When } from '../domain/clinic-time.ts'
 import { hasBegun, instantOf, londonAt, quartersFrom } from '../domain/clinic-time.ts'
 import { didNotArrive, practiceLetterKinds } from '../domain/letters.ts'
+import type { LetterFate } from '../domain/outbox.ts'
 import type { Practice } from '../domain/practice/practice.ts'
-import type { LetterFate } from '../domain/records.ts'
 import type { House } from '../http/house.ts'
 
 /** Appointments in the specification's own words for them. */

@@ -1,4 +1,5 @@
-import type { Books, Count, Counted, LimitBook } from '../domain/records.ts'
+import type { Count, Counted, LimitBook } from '../domain/limit-book.ts'
+import type { Books } from '../domain/records.ts'
 import { gathered, type Several } from './gathered.ts'
 
 /** What hundreds ask at once outside of transactions, who want one time or share one address. */

@@ -1,5 +1,6 @@
 import { type Photographs, photographsIn } from '../domain/blog/uploads.ts'
-import { type Forgetting, type Records, RecordsAway } from '../domain/records.ts'
+import type { Forgetting } from '../domain/forgetting.ts'
+import { type Records, RecordsAway } from '../domain/records.ts'
 import { type KeptSince, keptSince } from '../domain/retention.ts'
 import { forgetLettersBefore } from '../mail/letter-folder.ts'
 import type { Log } from './send-letter.ts'

@@ -5,8 +5,9 @@ import {
   type PersonField,
   personFields,
 } from '../../domain/appointments/appointment.ts'
+import type { AppointmentBook } from '../../domain/appointments/books/appointment-book.ts'
 import type { ChairTime } from '../../domain/availability/chair-time.ts'
-import { type AppointmentBook, WriteConflict } from '../../domain/records.ts'
+import { WriteConflict } from '../../domain/records.ts'
 import { type Insert, insertTogether } from '../insert-together.ts'
 import type { AppointmentChangeRow, AppointmentRow, Tables } from '../schema.ts'
 import { isPressing, listAppointments } from './appointment-list.ts'

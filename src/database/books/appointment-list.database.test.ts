@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Appointment } from '../../domain/appointments/appointment.ts'
-import type { AppointmentFilter } from '../../domain/records.ts'
+import type { AppointmentFilter } from '../../domain/appointments/books/appointment-book.ts'
 import { appointment, later, now, tuesday, wednesday } from '../test-practice.ts'
 import { openTestRecords, type TestRecords } from '../test-records.ts'
 

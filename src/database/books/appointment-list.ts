@@ -1,6 +1,6 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { AppointmentFilter } from '../../domain/appointments/books/appointment-book.ts'
 import { practiceLetterKinds } from '../../domain/letters.ts'
-import type { AppointmentFilter } from '../../domain/records.ts'
 import type { AppointmentRow, Tables } from '../schema.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { AppointmentFilter } from '../../domain/records.ts'
+import type { AppointmentFilter } from '../../domain/appointments/books/appointment-book.ts'
 import type { Connection } from '../connection.ts'
 import type { AppointmentRow, Tables } from '../schema.ts'
 import { type Page, pageOf } from './appointment-list.ts'

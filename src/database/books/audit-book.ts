@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { stepWords } from '../../domain/appointments/history.ts'
-import type { AuditBook, AuditEntry } from '../../domain/records.ts'
+import type { AuditBook, AuditEntry } from '../../domain/audit-book.ts'
 import type { Tables } from '../schema.ts'
 import { changeOf } from './appointment-book.ts'
 import { readCursor, writeCursor } from './cursor.ts'

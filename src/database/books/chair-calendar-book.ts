@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ChairCalendarBook } from '../../domain/records.ts'
+import type { ChairCalendarBook } from '../../domain/chair-calendars/chair-calendar-book.ts'
 import type { Tables } from '../schema.ts'
 
 export function chairCalendarBook(db: Kysely<Tables>): ChairCalendarBook {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DayBook } from '../../domain/records.ts'
+import type { DayBook } from '../../domain/appointments/books/day-book.ts'
 import type { Tables } from '../schema.ts'
 import { appointmentOf } from './appointment-book.ts'
 import type { Searched } from './appointment-search.ts'

@@ -3,9 +3,10 @@ import { changeAppointment } from '../../domain/appointments/change-appointment.
 import { requestAppointment } from '../../domain/appointments/request-appointment.ts'
 import type { Post } from '../../domain/blog/post.ts'
 import { addDays, type Day } from '../../domain/clinic-time.ts'
+import type { Forgetting } from '../../domain/forgetting.ts'
 import type { Letter } from '../../domain/letters.ts'
 import { changeMessage } from '../../domain/messages/change-message.ts'
-import type { Books, Forgetting } from '../../domain/records.ts'
+import type { Books } from '../../domain/records.ts'
 import { everythingIn } from '../test-leftovers.ts'
 import {
   appointment,

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Forgetting } from '../../domain/records.ts'
+import type { Forgetting } from '../../domain/forgetting.ts'
 import type { Tables } from '../schema.ts'
 
 export function forgettingBook(db: Kysely<Tables>): Forgetting {

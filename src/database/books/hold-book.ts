@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { HoldBook } from '../../domain/records.ts'
+import type { HoldBook } from '../../domain/appointments/books/hold-book.ts'
 import type { Connection } from '../connection.ts'
 import type { Tables } from '../schema.ts'
 import { noteFreed } from './appointments/freed-time.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Count, LimitBook } from '../../domain/records.ts'
+import type { Count, LimitBook } from '../../domain/limit-book.ts'
 import type { Tables } from '../schema.ts'
 
 export function limitBook(db: Kysely<Tables>): LimitBook {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { KeptMessage } from '../../domain/messages/message.ts'
-import { type MessageBook, WriteConflict } from '../../domain/records.ts'
+import type { MessageBook } from '../../domain/messages/message-book.ts'
+import { WriteConflict } from '../../domain/records.ts'
 import type { MessageRow, Tables } from '../schema.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 

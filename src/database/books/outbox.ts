@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type Letter, type NewLetter, practiceLetterKinds, type WaitingLetter } from '../../domain/letters.ts'
-import type { LetterFate, Outbox } from '../../domain/records.ts'
+import type { LetterFate, Outbox } from '../../domain/outbox.ts'
 import type { LetterRow, Tables } from '../schema.ts'
 
 export function outbox(db: Kysely<Tables>): Outbox {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import { type RepeatBook, WriteConflict } from '../../domain/records.ts'
+import { WriteConflict } from '../../domain/records.ts'
+import type { RepeatBook } from '../../domain/repeat-book.ts'
 import type { Tables } from '../schema.ts'
 
 export function repeatBook(db: Kysely<Tables>): RepeatBook {

@@ -1,6 +1,6 @@
 import { hasBegun, londonAt, quarterAt } from '../clinic-time.ts'
 import { type AppointmentLetter, didNotArrive, practiceLetterKinds } from '../letters.ts'
-import type { LetterFate } from '../records.ts'
+import type { LetterFate } from '../outbox.ts'
 import { type Appointment, startOf } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
 import { type Context, type Overtaken, readToChange, stateOf, stepsTo } from './change-appointment.ts'

@@ -1,7 +1,8 @@
 import { addDays, londonAt } from '../clinic-time.ts'
-import type { Books, Records, RequestLink } from '../records.ts'
+import type { Books, Records } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
 import type { Appointment } from './appointment.ts'
+import type { RequestLink } from './books/request-link-book.ts'
 
 /** A link opens its request until so many days after the visit; after it was made, where no day is known. */
 export const linkDays = 30

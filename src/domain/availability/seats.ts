@@ -1,3 +1,4 @@
+import type { AppointmentBook } from '../appointments/books/appointment-book.ts'
 import {
   addDays,
   hasBegun,
@@ -9,7 +10,6 @@ import {
   timesOf,
 } from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
-import type { AppointmentBook } from '../records.ts'
 import { type ChairTime, chairNeed, freeChair, readServiceWish, TakenChairTime } from './chair-time.ts'
 import { hoursOn } from './opening-hours.ts'
 

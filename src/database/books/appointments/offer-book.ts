@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
+import type { OfferBook } from '../../../domain/appointments/books/offer-book.ts'
 import type { OfferedTime } from '../../../domain/appointments/offered-times.ts'
-import type { OfferBook } from '../../../domain/records.ts'
 import type { Tables } from '../../schema.ts'
 import { noteFreed } from './freed-time.ts'
 

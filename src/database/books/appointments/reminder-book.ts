@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { ReminderBook } from '../../../domain/records.ts'
+import type { ReminderBook } from '../../../domain/appointments/books/reminder-book.ts'
 import type { Tables } from '../../schema.ts'
 
 export function reminderBook(db: Kysely<Tables>): ReminderBook {

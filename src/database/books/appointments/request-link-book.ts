@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { RequestLink, RequestLinkBook } from '../../../domain/records.ts'
+import type { RequestLink, RequestLinkBook } from '../../../domain/appointments/books/request-link-book.ts'
 import type { Tables } from '../../schema.ts'
 
 export function linkRow({ tokenHash, appointment, madeAt }: RequestLink) {

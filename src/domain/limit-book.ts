@@ -1,0 +1,17 @@
+export type Count = { key: string; windowSeconds: number; times: number }
+
+export type Counted = { count: number; ends: Date }
+
+/**
+ * May also be asked outside `transaction`, and better so where nothing else is written: a count by itself outlives a restart
+ * but not a power cut, and waits for no disk.
+ */
+export interface LimitBook {
+  /** Counts one more, or several, and says how many there were since the window began, and when it ends. Exact. */
+  count(key: string, windowSeconds: number, now: Date, times?: number): Promise<Counted>
+  /** The same for several keys, each of which may be named once. */
+  countAll(counts: Count[], now: Date): Promise<Map<string, Counted>>
+  /** How many there are in the running window, without counting. */
+  look(key: string, now: Date): Promise<{ count: number; ends?: Date }>
+  forget(key: string): Promise<void>
+}

@@ -15,6 +15,8 @@ export class Interrupted extends Error {
 export async function asCommand(work) {
   // Only under npm: whoever starts us from a shell may close the shell and want us to stay.
   if (process.env.npm_lifecycle_event) await import('./end-with-parent.mjs')
+  // Nobody may read any more what is said, as where it went to `head`: no reason to end in the middle.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
   let status
   try {
     status = await work()

@@ -21,6 +21,7 @@ const mendable = [
 
 /** Runs a command of the caretaker to its end; its answer is the exit status. `usage` is said where words are odd. */
 export async function runCommand(usage: string, work: () => Promise<number>): Promise<void> {
+  finishUnread()
   try {
     process.exitCode = await work()
   } catch (error) {
@@ -29,6 +30,16 @@ export async function runCommand(usage: string, work: () => Promise<number>): Pr
     console.error(sentence)
     process.exitCode = 1
   }
+}
+
+/** Whoever reads may have enough, as `head` soon has. A work that was begun is done all the same, and not cut off by that. */
+function finishUnread(): void {
+  process.stderr.on('error', () => undefined)
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') return
+    console.error(`What this command says cannot be written: ${error.code ?? error.message}`)
+    process.on('exit', () => (process.exitCode ||= 1))
+  })
 }
 
 function sentenceOf(error: unknown, usage: string): string | undefined {

@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
-import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { cp, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -20,6 +21,21 @@ function run(command: string, words: string[], settings: Record<string, string>)
       resolve({ code: error ? Number(error.code) : 0, said: `${stdout}${stderr}`.trim() }),
     )
   })
+}
+
+/** The same where nobody reads what it says; answers what it says of itself beside that. */
+function runUnread(command: string, words: string[], settings: Record<string, string>): Promise<Ended> {
+  return unread([join(root, `dist/server/${command}.js`), ...words], settings)
+}
+
+async function unread(script: string[], settings: Record<string, string>, stdout: 'pipe' | number = 'pipe') {
+  const env = { PATH: process.env.PATH ?? '', CONTENT_DIRECTORY: join(root, 'content'), ...settings }
+  const child = spawn(process.execPath, script, { env, cwd: root, stdio: ['ignore', stdout, 'pipe'] })
+  child.stdout?.destroy()
+  let said = ''
+  child.stderr?.on('data', (text) => (said += text))
+  const [code] = await once(child, 'close')
+  return { code: Number(code), said: said.trim() }
 }
 
 // The runbook's section on moving, step by step.
@@ -111,6 +127,51 @@ test('a restore that is killed while it takes its place opens no half practice, 
   closing.defer(async () => void (await fresh.end()))
   const { token } = await signIn(fresh.address)
   expect((await look(fresh.address, '/api/admin/patients', token)).text).toContain(reference)
+})
+
+// As `npm run export-person … | head`, which goes as soon as it has enough.
+test('a command whose words nobody reads any more does its work to the end, without a word about it', async () => {
+  test.setTimeout(120_000)
+  await using closing = new AsyncDisposableStack()
+  const folder = await openFolder()
+  closing.defer(() => folder.remove())
+  const data = join(folder.path, 'data')
+  const settings = { DATA_DIRECTORY: data, BACK_UP_TO: join(folder.path, 'back-ups'), BACK_UP_EVERY: 'off' }
+  const server = await startServer(settings)
+  closing.defer(async () => void (await server.end()))
+  await askFor(server.address, 'Maya Okafor')
+  await server.end()
+  const [file = ''] = (await run('back-up', [], settings)).said.split('\n')
+  const quiet = { code: 0, said: '' }
+  expect(await runUnread('export-person', ['07700 900123', '--to', join(data, 'of-maya')], settings)).toEqual(quiet)
+  expect(await readdir(join(data, 'of-maya'))).toEqual(['person.html', 'person.json'])
+  expect(await runUnread('erase-person', ['07700 900123', '--yes'], settings)).toEqual(quiet)
+  expect((await run('erase-person', ['07700 900123'], settings)).said).toContain('Nothing is kept')
+  expect(await runUnread('restore', [file, '--over'], settings)).toEqual(quiet)
+  expect((await run('erase-person', ['07700 900123'], settings)).said).toContain('1 request')
+  expect(await runUnread('restore', [file], settings)).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^There is a practice here already\./),
+  })
+  const launcher = `import('./launch/command.mjs').then(({ asCommand }) => asCommand(async () => {
+    for (const _ of [1, 2, 3]) console.log('Building …')
+    await new Promise((done) => setTimeout(done, 50))
+    return 0
+  }))`
+  expect(await unread(['-e', launcher], {})).toEqual(quiet)
+})
+
+test('a command whose words find no room says so, and did its work', async () => {
+  test.skip(process.platform !== 'linux', 'needs /dev/full')
+  await using closing = new AsyncDisposableStack()
+  const folder = await openFolder()
+  closing.defer(() => folder.remove())
+  const key = join(folder.path, 'key')
+  const full = await open('/dev/full', 'w')
+  closing.defer(() => full.close())
+  const said = await unread([join(root, 'dist/server/back-up.js'), '--make-key', key], {}, full.fd)
+  expect(said).toEqual({ code: 1, said: 'What this command says cannot be written: ENOSPC' })
+  expect(await readdir(folder.path)).toEqual(['key'])
 })
 
 test('what a command cannot do it says in one sentence, and changes nothing', async () => {

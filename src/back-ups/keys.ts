@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Encrypter } from 'age-encryption'
 
 /** A key file cannot be used; the message says which and why. */
 export class UnusableKey extends Error {}
@@ -21,20 +22,24 @@ export async function readKeys(file: string, named = ''): Promise<string[]> {
         '`npm run back-up -- --make-key FILE` and `age-keygen` write it.',
     )
   }
+  await closingFor(keys).catch(() => {
+    // What age says of it repeats the key, which may be the secret one.
+    throw new UnusableKey(`The key file ${file}${named} holds a key with a slip in it: copy it once more.`)
+  })
   return keys
 }
 
 /** Encrypts a stream of bytes for all of the keys. */
 export async function* encrypted(bytes: AsyncIterable<Uint8Array>, keys: string[]): AsyncGenerator<Uint8Array> {
+  const encrypter = await closingFor(keys)
+  yield* chunksOf(await encrypter.encrypt(streamOf(bytes)))
+}
+
+async function closingFor(keys: string[]): Promise<Encrypter> {
   const { Encrypter, identityToRecipient } = await age()
   const encrypter = new Encrypter()
-  try {
-    for (const key of keys) encrypter.addRecipient(isSecret(key) ? await identityToRecipient(key) : key)
-  } catch {
-    // What age says of it repeats the key, which may be the secret one.
-    throw new UnusableKey('The key file of BACK_UP_KEY_FILE holds a key with a slip in it: copy it once more.')
-  }
-  yield* chunksOf(await encrypter.encrypt(streamOf(bytes)))
+  for (const key of keys) encrypter.addRecipient(isSecret(key) ? await identityToRecipient(key) : key)
+  return encrypter
 }
 
 /** Decrypts it again; throws `UnusableKey` where none of the keys is the right one. */
@@ -43,11 +48,7 @@ export async function* decrypted(bytes: AsyncIterable<Uint8Array>, keys: string[
   if (secrets.length === 0) throw new UnusableKey('It is encrypted: name the file with its secret key with --key FILE.')
   const { Decrypter } = await age()
   const decrypter = new Decrypter()
-  try {
-    for (const key of secrets) decrypter.addIdentity(key)
-  } catch {
-    throw new UnusableKey('The key has a slip in it: copy it once more.')
-  }
+  for (const key of secrets) decrypter.addIdentity(key)
   const plain = await decrypter.decrypt(streamOf(bytes)).catch((error) => {
     throw new UnusableKey(`It does not open with this key: ${error instanceof Error ? error.message : error}.`)
   })

@@ -4,6 +4,7 @@ import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@playwright/test'
+import { makeKey } from '../../src/back-ups/keys.ts'
 import { openReadOnlyDisk } from '../small-disk.ts'
 import { openFolder, spawnServer, startServer } from './server-process.ts'
 
@@ -94,17 +95,24 @@ async function folders(folder: string, closing: AsyncDisposableStack): Promise<T
       },
     )
   }
-  const noKey = join(folder, 'no-key')
-  await writeFile(noKey, 'age1hello\n')
+  const keyFile = async (name: string, text: string) => {
+    await writeFile(join(folder, name), text)
+    return join(folder, name)
+  }
+  const { text, recipient } = await makeKey(new Date())
+  const otherEnd = (key: string) => key.slice(0, -1) + (/q$/i.test(key) ? 'p' : 'q')
+  const secret = otherEnd(text.trim().split('\n').at(-1) ?? '').toUpperCase()
   for (const [key, why] of [
     [join(folder, 'nowhere'), 'ENOENT'],
     [folder, 'EISDIR'],
-    [noKey, 'holds no key of age'],
+    [await keyFile('no-key', 'age1hello\n'), 'holds no key of age'],
+    [await keyFile('key-with-slip', `${otherEnd(recipient)}\n`), 'holds a key with a slip'],
+    [await keyFile('secret-key-with-slip', `${recipient}\n${secret}\n`), 'holds a key with a slip in it'],
   ] as const) {
     troubles.push({
       what: `BACK_UP_KEY_FILE that is ${why}`,
       settings: { BACK_UP_KEY_FILE: key },
-      named: ['BACK_UP_KEY_FILE', key, why],
+      named: ['BACK_UP_KEY_FILE', key, why, new RegExp(`^(?!.*${secret.slice(15)})`, 'is')],
     })
   }
   const readOnly = await openReadOnlyDisk()

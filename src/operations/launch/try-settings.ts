@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { encrypted, readKeys, UnusableKey } from '../../back-ups/keys.ts'
+import { readKeys, UnusableKey } from '../../back-ups/keys.ts'
 import type { Config } from '../../config.ts'
 import { makeFolder, UnusableFolder } from '../../make-folder.ts'
 import { lookIntoOwnRecords, UnusableDatabase } from '../../open-own-records.ts'
@@ -91,13 +91,10 @@ async function tryBackUps({ backUps: { everyHours, to }, dataDirectory }: Config
   await tryFolder('BACK_UP_TO', to)
 }
 
-async function tryKey({ backUps: { everyHours, keyFile } }: Config): Promise<undefined> {
+async function tryKey({ backUps: { everyHours, keyFile } }: Config): Promise<void> {
   if (everyHours === undefined || keyFile === undefined) return
-  const keys = await readKeys(keyFile, ' of BACK_UP_KEY_FILE')
-  for await (const _ of encrypted(nothing(), keys)) break
+  await readKeys(keyFile, ' of BACK_UP_KEY_FILE')
 }
-
-async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 async function trySealKey({ sealKey: { file }, dataDirectory }: Config): Promise<void> {
   if (file === undefined) return

@@ -39,7 +39,10 @@ export async function clearGaps(name: string, patience: number, tools: Tools): P
       // Whoever waits to write tries every few milliseconds.
       await tools.sleep(10)
     }
-    return aloneWithEmptyLog(() => false)
+    const cleared = await aloneWithEmptyLog(() => false)
+    // Once for all parts: whoever folds the log meanwhile brings them onto the disk as well, and half of them harm nothing.
+    tools.fsyncSync(file)
+    return cleared
   }
 
   async function aloneWithEmptyLog(work: () => boolean): Promise<boolean> {
@@ -79,7 +82,6 @@ export async function clearGaps(name: string, patience: number, tools: Tools): P
       tools.writeSync(file, zeros, 0, to - from, start + page + from)
       cleared = true
     }
-    if (cleared) tools.fsyncSync(file)
     return cleared
   }
 }

@@ -301,6 +301,25 @@ describe('forgetting', () => {
     expect(Object.values(again).every((count) => count === 0)).toBe(true)
   })
 
+  test('clears the free space of the file when patients went, and once in any night', async () => {
+    let clearings = 0
+    const clearFreeSpace = async () => {
+      clearings += 1
+      return records.clearFreeSpace()
+    }
+    const clearingsAt = async (instant: string) => {
+      now = new Date(instant)
+      await forgetOldRecords(archive({ records: { ...records, clearFreeSpace } }))
+      return clearings
+    }
+    expect(await clearingsAt('2026-07-06T09:00:00Z')).toBe(0)
+    expect(await clearingsAt('2026-07-07T01:59:00Z')).toBe(0)
+    expect(await clearingsAt('2026-07-07T02:59:00Z')).toBe(1)
+    expect(await clearingsAt('2026-07-07T03:59:00Z')).toBe(1)
+    await addOld(1)
+    expect(await clearingsAt('2026-07-07T04:59:00Z')).toBe(2)
+  })
+
   test('by two processes at once erases everything once', async () => {
     await addOld(300)
     const other = await records.reopen()

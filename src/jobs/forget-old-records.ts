@@ -1,4 +1,5 @@
 import { type Photographs, photographsIn } from '../domain/blog/uploads.ts'
+import { londonAt } from '../domain/clinic-time.ts'
 import type { Forgetting } from '../domain/forgetting.ts'
 import { type Records, RecordsAway } from '../domain/records.ts'
 import { type KeptSince, keptSince } from '../domain/retention.ts'
@@ -56,7 +57,7 @@ export async function forgetOldRecords(archive: Archive, goOn = () => true): Pro
     }
     // Days end at midnight, so this happens once a day, when hardly anybody waits for it.
     const patientsWent = Boolean(forgotten.appointments || forgotten.messages)
-    if (patientsWent && goOn()) {
+    if ((patientsWent || isDeepNight(archive.now())) && goOn()) {
       const cleared = await unlessItFails(archive.records.clearFreeSpace, 'free space', archive.log)
       if (cleared === false) archive.log.warn({ job: 'forgetting' }, 'the free space of the file was being read')
     }
@@ -64,6 +65,14 @@ export async function forgetOldRecords(archive: Archive, goOn = () => true): Pro
     archive.log.info({ job: 'forgetting', ...forgotten }, 'old records forgotten')
   }
   return forgotten
+}
+
+/**
+ * One round a night. The free space is cleared then whoever went: the first time takes long, and whoever wants to be erased
+ * tomorrow shall not wait for it.
+ */
+function isDeepNight(now: Date): boolean {
+  return Math.floor(londonAt(now).minute / 60) === 3
 }
 
 type Erase = (some: (old: Forgetting) => Promise<number>) => Promise<number>

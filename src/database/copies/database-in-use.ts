@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { existsSync, linkSync, rmSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { Place } from '../open-connection.ts'
 import { applicationName, type PostgresPlace } from '../postgres.ts'
@@ -37,20 +38,39 @@ export async function isEmpty(place: Place): Promise<boolean> {
   }
 }
 
-/** Only who has a file for themselves may lock it so; what it holds need not be whole for that. Its log is folded in. */
 function sqliteInUse(file: string): boolean {
   if (!existsSync(file)) return false
+  const seen = lookAt(file)
+  return (seen === 'spoiled' ? lookAtSpoiled(file) : seen) === 'in use'
+}
+
+/** Only who has a file for themselves may lock it so; its log is folded in. */
+function lookAt(file: string): 'in use' | 'free' | 'spoiled' {
   const database = new DatabaseSync(file, { timeout: 500 })
   try {
     database.exec('pragma locking_mode = exclusive; begin immediate; rollback')
-    return false
+    return 'free'
   } catch (error) {
-    if (isBusy(error)) return true
-    // It was ours alone when its beginning was read, and to bring a back-up in its place is what helps.
-    if (isSpoiled(error)) return false
+    if (isBusy(error)) return 'in use'
+    if (isSpoiled(error)) return 'spoiled'
     throw inOurWords(error)
   } finally {
     database.close()
+  }
+}
+
+/**
+ * What is spoiled is read before it is locked, unless there is a log: then it is locked first. So the same file is asked for under
+ * another name, which has a log of no meaning.
+ */
+function lookAtSpoiled(file: string): 'in use' | 'free' | 'spoiled' {
+  const name = `${file}.${randomBytes(4).toString('hex')}.part`
+  try {
+    linkSync(file, name)
+    writeFileSync(`${name}-wal`, '-')
+    return lookAt(name)
+  } finally {
+    for (const each of [name, `${name}-wal`, `${name}-shm`]) rmSync(each, { force: true })
   }
 }
 

@@ -4,11 +4,12 @@ import { ifThere, syncFolder } from '../disk/files.ts'
 import { madeAt } from '../domain/back-ups/back-up-retention.ts'
 import type { Entry } from './tar.ts'
 
-const putAsideName = /^put-aside-/
 /** Where a restore prepares what it brings, and what that folder is called while its contents take their place. */
 const [preparing, taking] = ['restoring-', 'taking-place-']
+/** The first folder of a path that a restore made, by the second in its name: whatever else begins so is the owner's. */
+const restoresOwn = /^(restoring|taking-place|put-aside)-\d{8}t\d{6}(?=\/|$)/
 /** As whoever writes a file calls it until it is whole: with a number of its own, or, of letters, none. */
-const unfinishedName = new RegExp(`\\.[0-9a-f]{8,12}\\.(part|new)$|\\.eml\\.part$|^${preparing}|^${taking}`)
+const unfinishedName = /\.[0-9a-f]{8,12}\.(part|new)$|\.eml\.part$/
 /** The disk's own, where the data folder is a disk of its own: nobody but its administrator may read or move it. */
 const diskName = 'lost+found'
 /** Beside the database that it protects the key would protect nothing; it stays where it is, whatever is brought back. */
@@ -26,7 +27,7 @@ function isNoPartOfPractice(dataDirectory: string, backUps: string): (path: stri
       [keyName, diskName, withBackUps].includes(first) ||
       // Also where they lie in a folder that they went into before.
       madeAt(basename(path)) !== undefined ||
-      putAsideName.test(path) ||
+      restoresOwn.test(path) ||
       unfinishedName.test(path)
     )
   }
@@ -51,7 +52,7 @@ export async function holdsAnything(dataDirectory: string, backUps: string): Pro
 
 /** A folder of this restore's own, in place of those that restores before it left when they were cut off. */
 export async function prepareFolder(dataDirectory: string, stamp: string): Promise<string> {
-  const left = (await readdir(dataDirectory)).filter((name) => name.startsWith(preparing) || name.startsWith(taking))
+  const left = (await readdir(dataDirectory)).filter((name) => isRestores(name, preparing) || isRestores(name, taking))
   for (const name of left) await rm(join(dataDirectory, name), { recursive: true, force: true })
   const folder = join(dataDirectory, preparing + stamp)
   await mkdir(folder, { mode: 0o700 })
@@ -69,7 +70,11 @@ export async function beginToTakePlace(prepared: string): Promise<string> {
 /** The folder of a restore that takes its place now or was cut off while it did; undefined where there is none. */
 export async function halfRestored(dataDirectory: string): Promise<string | undefined> {
   const names = (await ifThere(readdir(dataDirectory))) ?? []
-  return names.find((name) => name.startsWith(taking))
+  return names.find((name) => isRestores(name, taking))
+}
+
+function isRestores(name: string, kind: string): boolean {
+  return name.startsWith(kind) && restoresOwn.test(name)
 }
 
 /** Writes the files of a back-up into a folder, but for those left out, each onto the disk; answers how many. */

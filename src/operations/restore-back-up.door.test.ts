@@ -2,11 +2,12 @@ import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual, promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestPractice, staffEmail, type TestPractice } from '../../tests/test-practice.ts'
-import { takePlace } from '../back-ups/data-folder.ts'
+import { halfRestored, takePlace } from '../back-ups/data-folder.ts'
 import { makeKey } from '../back-ups/keys.ts'
 import { SpoiledBackUp } from '../back-ups/read-back-up.ts'
 import { clientFor } from '../database/copies/postgres-copy.ts'
@@ -201,20 +202,20 @@ describe('a data folder that is a disk of its own', () => {
 
 describe('a restore that cannot take its place', () => {
   it('leaves everything where it was', async () => {
-    const [data, prepared] = [join(folder, 'data'), join(folder, 'data', 'restoring-now')]
+    const [data, prepared] = [join(folder, 'data'), join(folder, 'data', 'restoring-20261201t090000')]
     await mkdir(prepared, { recursive: true })
     await mkdir(join(data, 'back-ups', 'old'), { recursive: true })
     await writeFile(join(data, 'practice.sqlite'), 'of this place')
     for (const name of ['a-file', 'back-ups', 'practice.sqlite']) await mkdir(join(prepared, name))
     const before = (await readdir(data)).sort()
-    const taking = takePlace(data, prepared, join(data, 'back-ups'), join(data, 'put-aside-now'))
+    const taking = takePlace(data, prepared, join(data, 'back-ups'), join(data, 'put-aside-20261201t090000'))
     await expect(taking).rejects.toThrow(/ENOTEMPTY|EEXIST/)
     expect((await readdir(data)).sort()).toEqual(before)
     expect(await readFile(join(data, 'practice.sqlite'), 'utf8')).toBe('of this place')
   })
 
   it('leaves it there too where the database is the one that cannot', async () => {
-    const [data, prepared] = [join(folder, 'data'), join(folder, 'data', 'restoring-now')]
+    const [data, prepared] = [join(folder, 'data'), join(folder, 'data', 'restoring-20261201t090000')]
     await mkdir(prepared, { recursive: true })
     for (const [place, words] of [
       [data, 'of this place'],
@@ -223,10 +224,27 @@ describe('a restore that cannot take its place', () => {
       await writeFile(join(place, 'letter'), words)
     }
     const away = () => Promise.reject(new Error('the database is away'))
-    const taking = takePlace(data, prepared, join(data, 'back-ups'), join(data, 'put-aside-now'), away)
+    const taking = takePlace(data, prepared, join(data, 'back-ups'), join(data, 'put-aside-20261201t090000'), away)
     await expect(taking).rejects.toThrow('is away')
     expect(await readFile(join(data, 'letter'), 'utf8')).toBe('of this place')
-    expect(await readdir(data)).toEqual(['letter', 'restoring-now'])
+    expect(await readdir(data)).toEqual(['letter', 'restoring-20261201t090000'])
+  })
+
+  it('leaves alone what only begins as its own folders do, which comes along like anything of the owner’s', async () => {
+    await fill()
+    const own = ['restoring-teeth', 'taking-place-cards', 'put-aside-20261101', 'restoring-20261101t090000-notes']
+    for (const name of own) {
+      await mkdir(join(old.dataDirectory, name))
+      await writeFile(join(old.dataDirectory, name, 'note'), 'by the owner')
+    }
+    await writeFile(join(old.dataDirectory, 'restoring-crowns.pdf'), 'by the owner')
+    const { file } = await backUpOf(old)
+    expect(await restore(file)).toMatchObject({ kind: 'restored' })
+    expect(await everyFile(join(folder, 'data'))).toEqual(await everyFile(old.dataDirectory))
+    expect(await halfRestored(join(folder, 'data'))).toBeUndefined()
+    const again = await restore(file, { over: true })
+    const aside = again.kind === 'restored' ? (again.aside[0] ?? '') : ''
+    expect(await readdir(aside)).toEqual(expect.arrayContaining([...own, 'restoring-crowns.pdf']))
   })
 
   it('leaves nothing of anybody behind: what one that was cut off had prepared goes with the next', async () => {
@@ -288,6 +306,25 @@ describe('a restore refuses', () => {
     await opened.write(Buffer.alloc(3_996, 0x5a), 0, 3_996, 100)
     await opened.close()
     expect(await restore(file, { over: true })).toEqual({ kind: 'in use' })
+    await running.close()
+    expect(await restore(file, { over: true })).toMatchObject({ kind: 'restored' })
+  })
+
+  it.runIf(testEngine === 'sqlite')('one whose first page is gone too, with nothing in its log', async () => {
+    const { file } = await backUpOf(old)
+    await restore(file)
+    const database = join(folder, 'data', 'practice.sqlite')
+    const running = await openRecords(newPlace())
+    await running.ready()
+    const folding = new DatabaseSync(database)
+    folding.exec('pragma wal_checkpoint(truncate)')
+    folding.close()
+    const opened = await open(database, 'r+')
+    await opened.write(Buffer.alloc(4_096, 0x5a), 0, 4_096, 0)
+    await opened.close()
+    const before = await readdir(join(folder, 'data'))
+    expect(await restore(file, { over: true })).toEqual({ kind: 'in use' })
+    expect(await readdir(join(folder, 'data'))).toEqual(before)
     await running.close()
     expect(await restore(file, { over: true })).toMatchObject({ kind: 'restored' })
   })

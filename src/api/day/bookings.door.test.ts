@@ -203,6 +203,20 @@ describe('a visit that is moved from the day', () => {
     expect((await edit(booked, { service: 'Veneers' })).body.updatedUser).toMatchObject({ chair: 2 })
   })
 
+  test.each([
+    ['another treatment', 'PUT', 'update', { service: 'Hygiene and airflow' }],
+    ['an offer of other times', 'POST', 'offer', { times: [{ date: '2026-12-04', time: '10:00' }] }],
+  ])('beyond opening hours keeps its chair by %s, also where nobody is on call', async (_, method, call, change) => {
+    const chairPlan = [1, 2, 3].map((chair) => ({ chair, name: `Chair ${chair}`, onCall: false, exceptions: [] }))
+    expect((await practice.asStaff('PUT', '/api/admin/practice', { version: 0, chairPlan })).status).toBe(200)
+    const late = { appointmentTime: '21:00', reason: 'She works until eight', email: 'maya@example.org' }
+    const booked = await book(late)
+    const path = `/api/admin/${call}/${booked.body.updatedUser?._id}`
+    expect((await practice.asStaff(method, path, change)).status).toBe(200)
+    expect(await patient(booked)).toMatchObject({ appointmentTime: '21:00', chair: 2 })
+    expect((await book({ ...late, name: 'Ben Okafor' })).status).toBe(409)
+  })
+
   test('a wish is put on a chair and holds it until it is answered', async () => {
     const form = { name: 'Wim Wish', phone: '07700 900777', service: 'Veneers', appointmentDate: '2026-12-03' }
     await practice.send('POST', '/api/user/appointment', { ...form, appointmentTime: '21:00' })

@@ -218,12 +218,14 @@ export async function chairTimeFor(
   const holdsNothing = found.chair === undefined || holdHasEnded(found, now)
   if (found.status === 'new' && wanted.status === 'new' && holdsNothing && !isMove(found, wanted)) return []
   const need = chairNeed(start, readServiceWish(wanted.service, practice), wanted.minutes, practice, askedFor(wanted))
-  if (!need.holds) return []
-  await books.holds.end(now, endedAtOnce, [start.day, addDays(start.day, 1)])
-  const others = await takenAround(start, books, now, found.id)
   // Whoever was given a chair beyond the rules keeps it as long as they keep their time.
   const isSameVisit = !isMove(found, wanted) && (found.service === wanted.service || need.against !== 'inside')
   const mayKeep = found.chair !== undefined && (need.chairs.includes(found.chair) || isSameVisit)
+  // A request for another treatment holds what that one may hold, though.
+  const staysHeld = mayKeep && (wanted.status === 'appointed' || found.service === wanted.service)
+  if (!need.holds && !staysHeld) return []
+  await books.holds.end(now, endedAtOnce, [start.day, addDays(start.day, 1)])
+  const others = await takenAround(start, books, now, found.id)
   const kept = mayKeep && found.chair !== undefined ? [found.chair] : []
   return freeChair({ ...need, chairs: [...new Set([...kept, ...need.chairs])] }, others)
 }

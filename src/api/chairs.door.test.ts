@@ -74,6 +74,21 @@ test('nobody is given a time at which nobody works at the chairs for it', async 
   expect(refused.body.neighbours?.every(({ date }) => date === '2026-12-10')).toBe(true)
 })
 
+test('the free days of a service are those of the chairs that serve it, whatever was asked for before', async () => {
+  const hygieneAlone = { ...hygienist, services: ['General hygiene'] }
+  const others = plan.map((chair) =>
+    chair.chair === 1 ? { ...chair, services: ['General check-up and examination'] } : chair,
+  )
+  await save(others.map((chair) => (chair.chair === 2 ? hygieneAlone : chair)))
+  const freeOn = async (service: string) =>
+    (await practice.send('GET', `/api/user/free_times?service=${encodeURIComponent(service)}`)).body.days?.map(
+      ({ date }) => date,
+    )
+  // Both take as long.
+  expect(await freeOn('General check-up and examination')).toContain('2026-12-04')
+  expect(await freeOn('General hygiene')).toEqual(['2026-12-03', '2026-12-10'])
+})
+
 test('an illness takes the chair out for its days, in every process within a second', async () => {
   const other = await practice.another()
   const ill = { from: '2026-12-01', to: '2026-12-04', reason: 'Lena is ill' }

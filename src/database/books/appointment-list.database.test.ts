@@ -48,14 +48,18 @@ describe('the list', () => {
   })
 
   it.each([
-    ['all', {}],
-    ['of one day', { day: tuesday }],
-    ['new ones', { status: 'new' as const }],
-    ['found by a name', { search: 'okafor' }],
-  ])('comes in pages that miss nobody and show nobody twice: %s', async (_, filter) => {
+    ['all', {}, 0],
+    ['of one day', { day: tuesday }, 0],
+    ['new ones', { status: 'new' as const }, 0],
+    ['found by a name', { search: 'okafor' }, 0],
+    ['all, a page of them urgent', {}, 3],
+    ['all, some pages of them urgent', {}, 7],
+    ['of one day, some pages of them urgent', { day: tuesday }, 20],
+  ])('comes in pages that miss nobody and show nobody twice: %s', async (_, filter, urgent) => {
     const many = Array.from({ length: 40 }, (__, index) =>
       appointment({
         id: `of ${index}`,
+        ...(index < urgent ? { urgent: true } : {}),
         ...(index % 5 === 0 ? {} : { day: index % 2 ? tuesday : wednesday, time: index % 3 ? '10:00' : '11:00' }),
         createdAt: later(index % 4),
       }),

@@ -12,26 +12,57 @@ export type Page = { rows: AppointmentRow[]; next?: string | undefined }
  * request first where both are alike.
  */
 export async function listAppointments(db: Kysely<Tables>, filter: AppointmentFilter): Promise<Page> {
-  const page = await listByDay(db, filter)
-  if (filter.after !== undefined) return page
-  const pressing = await narrowed(db, filter).where(isPressing).orderBy('created_at').limit(filter.limit).execute()
-  return { ...page, rows: [...pressing, ...page.rows] }
+  const place = filter.after === undefined ? beforeAll : readPlace(filter.after)
+  if (!place) return { rows: [] }
+  // One more than asked for tells whether there is a next page.
+  const wanted = filter.limit + 1
+  const pressing = 'pressing' in place ? await listPressing(db, filter, place.pressing, wanted) : []
+  const left = wanted - pressing.length
+  const others = left > 0 ? await listByDay(db, filter, 'byDay' in place ? place.byDay : undefined, left) : []
+  return pageOf([...pressing, ...others], filter.limit, cursorAt)
 }
 
 /** Few, and found by an index of their own. Written out as the index says it, or it is not used. */
 export const isPressing = sql<boolean>`urgent = 1 and status = 'new'`
 
-async function listByDay(db: Kysely<Tables>, filter: AppointmentFilter): Promise<Page> {
-  let query = narrowed(db, filter).where(sql<boolean>`not (${isPressing})`)
-  if (filter.after !== undefined) {
-    const last = readCursor(filter.after, ['text', 'text', 'number', 'text'])
-    if (!last) return { rows: [] }
-    query = after(query, last)
-  }
-  const sorted = query.orderBy('day').orderBy('time').orderBy('created_at', 'desc').orderBy('id')
-  // One more than asked for tells whether there is a next page.
-  const rows = await sorted.limit(filter.limit + 1).execute()
-  return pageOf(rows, filter.limit, ({ day, time, created_at, id }) => writeCursor([day, time, created_at, id]))
+type PressingPlace = [createdAt: number, id: string]
+type DayPlace = [day: string, time: string, createdAt: number, id: string]
+/** Behind which row a page begins. */
+type Place = { pressing: PressingPlace | undefined } | { byDay: DayPlace }
+
+const beforeAll: Place = { pressing: undefined }
+
+function readPlace(cursor: string): Place | undefined {
+  const pressing = readCursor(cursor, ['number', 'text'])
+  if (pressing) return { pressing }
+  const byDay = readCursor(cursor, ['text', 'text', 'number', 'text'])
+  return byDay && { byDay }
+}
+
+function cursorAt({ urgent, status, day, time, created_at, id }: AppointmentRow): string {
+  return writeCursor(urgent === 1 && status === 'new' ? [created_at, id] : [day, time, created_at, id])
+}
+
+async function listPressing(
+  db: Kysely<Tables>,
+  filter: AppointmentFilter,
+  last: PressingPlace | undefined,
+  limit: number,
+): Promise<AppointmentRow[]> {
+  const pressing = narrowed(db, filter).where(isPressing)
+  const behind = last ? pressing.where((eb) => eb(eb.refTuple('created_at', 'id'), '>', eb.tuple(...last))) : pressing
+  return behind.orderBy('created_at').orderBy('id').limit(limit).execute()
+}
+
+async function listByDay(
+  db: Kysely<Tables>,
+  filter: AppointmentFilter,
+  last: DayPlace | undefined,
+  limit: number,
+): Promise<AppointmentRow[]> {
+  const others = narrowed(db, filter).where(sql<boolean>`not (${isPressing})`)
+  const behind = last ? after(others, last) : others
+  return behind.orderBy('day').orderBy('time').orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()
 }
 
 function narrowed(db: Kysely<Tables>, filter: AppointmentFilter) {
@@ -88,10 +119,7 @@ export function pageOf<Row extends AppointmentRow>(rows: Row[], limit: number, c
   return { rows: page, next: rows.length > limit && last ? cursorAt(last) : undefined }
 }
 
-function after(
-  query: SelectQueryBuilder<Tables, 'appointment', AppointmentRow>,
-  [day, time, createdAt, id]: [string, string, number, string],
-) {
+function after(query: SelectQueryBuilder<Tables, 'appointment', AppointmentRow>, [day, time, createdAt, id]: DayPlace) {
   return (
     query
       // Alone it would be too much by a few rows; it is what lets the engine begin in the middle of the index.

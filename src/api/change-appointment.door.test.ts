@@ -59,6 +59,17 @@ describe('Undo', () => {
     expect(undone.body).not.toHaveProperty('change')
   })
 
+  test('empties again what was empty: a day, a time, a treatment, and what came of the visit', async () => {
+    const id = await ask({ service: '', appointmentDate: '', appointmentTime: '' })
+    const given = { service: 'Veneers', appointmentDate: '2026-12-01', appointmentTime: '16:30' }
+    const { change } = (await edit(id, given)).body
+    const undone = await undo(id, change)
+    expect(undone.body.updatedUser).toMatchObject({ service: '', appointmentDate: '', appointmentTime: '' })
+    await edit(id, { ...given, status: 'Appointed' })
+    const arrived = await amira('POST', `/api/admin/visit/${id}`, { visit: 'arrived' })
+    expect((await undo(id, arrived.body.change)).body.updatedUser).not.toHaveProperty('visit')
+  })
+
   test('that names another change, or one already undone, is refused', async () => {
     const [id, other] = [await ask(), await ask({ name: 'Ben Baker' })]
     const { change } = (await setStatus(id, 'Appointed')).body

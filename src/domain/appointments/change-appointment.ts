@@ -319,6 +319,16 @@ function isAccepted(found: Appointment, wanted: Appointment): boolean {
   return found.status !== 'appointed' && wanted.status === 'appointed'
 }
 
-export function stateOf({ status, service, minutes, day, time, chair, asked, visit }: Appointment): AppointmentState {
+/** Of an appointment, or of its state as it was kept. */
+export function stateOf({
+  status,
+  service,
+  minutes,
+  day,
+  time,
+  chair,
+  asked,
+  visit,
+}: AppointmentState): AppointmentState {
   return { status, service, minutes, day, time, chair, asked, visit }
 }

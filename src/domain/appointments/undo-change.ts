@@ -73,5 +73,6 @@ async function chairTimeBefore(before: Appointment, found: Appointment, context:
 }
 
 function restored(found: Appointment, before: AppointmentState): Appointment {
-  return { ...found, ...stateOf({ ...found, ...before }) }
+  // By its names, since what was empty is absent from what was kept.
+  return { ...found, ...stateOf(before) }
 }

@@ -55,6 +55,25 @@ describe('a hold ends', () => {
     expect(await patientNamed('Ngozi')).not.toHaveProperty('givenFreeAt')
   })
 
+  test('at the hour that was named, also where staff moved the request and took that back', async () => {
+    const { heldUntil } = (await ask(ngozi)).body
+    const { _id } = (await patientNamed('Ngozi')) ?? {}
+    const today = { appointmentDate: '2026-12-01', appointmentTime: '15:00' }
+    const { change } = (await practice.asStaff('PUT', `/api/admin/update/${_id}`, today)).body
+    expect((await patientNamed('Ngozi'))?.heldUntil).toBe('2026-12-01T15:00:00.000Z')
+    await practice.asStaff('POST', `/api/admin/undo/${_id}`, { change })
+    expect((await patientNamed('Ngozi'))?.heldUntil).toBe(heldUntil)
+  })
+
+  test('not at all where it was a wish, which staff gave a time and took it back', async () => {
+    await ask(ngozi, { appointmentTime: '22:15' })
+    const { _id } = (await patientNamed('Ngozi')) ?? {}
+    const { change } = (await practice.asStaff('PUT', `/api/admin/update/${_id}`, { appointmentTime: '15:00' })).body
+    await practice.asStaff('POST', `/api/admin/undo/${_id}`, { change })
+    practice.pass(untilTheEnd)
+    expect(await patientNamed('Ngozi')).not.toHaveProperty('givenFreeAt')
+  })
+
   test('not before its hour, and then for the next who asks, even where no job has run', async () => {
     for (const who of others) expect((await ask(who)).body.holdsTime).toBe(true)
     practice.pass(untilTheEnd - 1)

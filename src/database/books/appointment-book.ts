@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import {
   type Appointment,
   type AppointmentChange,
+  type AppointmentState,
   type PersonField,
   personFields,
 } from '../../domain/appointments/appointment.ts'
@@ -266,7 +267,7 @@ export function appointmentOf(row: AppointmentRow): Appointment {
 /** An entry of the history, in the words of the practice. */
 export function changeOf(row: AppointmentChangeRow): AppointmentChange {
   const by = row.staff === null || row.staff_name === null ? undefined : { id: row.staff, name: row.staff_name }
-  const before: AppointmentChange['before'] = row.before === null ? undefined : JSON.parse(row.before)
+  const before = row.before === null ? undefined : stateIn(row.before)
   const again = row.again_at === null ? {} : { againAt: new Date(row.again_at) }
   const what =
     row.said ??
@@ -280,6 +281,11 @@ export function changeOf(row: AppointmentChangeRow): AppointmentChange {
   const words = row.words === null ? {} : { words: row.words }
   const { id, appointment, at } = row
   return { id, appointment, at: new Date(at), by, what, before, ...again, ...reason, ...corrected, ...words }
+}
+
+function stateIn(before: string): AppointmentState {
+  const { heldUntil, ...state } = JSON.parse(before)
+  return heldUntil === undefined ? state : { ...state, heldUntil: new Date(heldUntil) }
 }
 
 function fieldsIn(corrected: string): PersonField[] {

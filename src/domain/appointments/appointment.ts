@@ -60,7 +60,7 @@ export type Appointment = Wish & {
 /** The part of an appointment that a change may touch, kept so that it can be undone. */
 export type AppointmentState = Pick<
   Appointment,
-  'status' | 'service' | 'minutes' | 'day' | 'time' | 'chair' | 'asked' | 'visit'
+  'status' | 'service' | 'minutes' | 'day' | 'time' | 'chair' | 'heldUntil' | 'asked' | 'visit'
 >
 
 /** One entry of an appointment's history. */

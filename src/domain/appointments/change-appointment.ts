@@ -327,8 +327,9 @@ export function stateOf({
   day,
   time,
   chair,
+  heldUntil,
   asked,
   visit,
 }: AppointmentState): AppointmentState {
-  return { status, service, minutes, day, time, chair, asked, visit }
+  return { status, service, minutes, day, time, chair, heldUntil, asked, visit }
 }

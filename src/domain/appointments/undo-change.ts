@@ -73,6 +73,8 @@ async function chairTimeBefore(before: Appointment, found: Appointment, context:
 }
 
 function restored(found: Appointment, before: AppointmentState): Appointment {
+  // Of a step that did not keep it yet, the hour until which it held its time stays as it is.
+  const heldUntil = before.heldUntil ?? (before.chair === undefined ? undefined : found.heldUntil)
   // By its names, since what was empty is absent from what was kept.
-  return { ...found, ...stateOf(before) }
+  return { ...found, ...stateOf(before), heldUntil }
 }

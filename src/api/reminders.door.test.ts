@@ -88,6 +88,23 @@ describe('a reminder', () => {
     expect(reminders().map(({ to }) => to.address)).toEqual([])
   })
 
+  test('does not come to who was booked by telephone, or took an offered time, since it was due', async () => {
+    const { requestAddress: page = '' } = (await practice.send('POST', '/api/user/appointment', { ...mary, ...visit }))
+      .body
+    await decide('Appointed')
+    practice.pass(7 * day)
+    const booking = { ...mary, ...visit, name: 'Rung Today', phone: '07700 900321', chair: 1 }
+    await practice.asStaff('POST', '/api/admin/book', { ...booking, appointmentDate: '2026-12-09' })
+    const { _id } = (await atTheDesk()) ?? {}
+    await practice.asStaff('POST', `/api/admin/offer/${_id}`, { times: [{ date: '2026-12-09', time: '15:00' }] })
+    practice.pass(1)
+    const version = (await practice.send('GET', page)).text.match(/name="version" value="(\d+)"/)?.[1] ?? ''
+    const taken = new URLSearchParams({ step: 'take', version, time: '2026-12-09T15:00' }).toString()
+    await practice.send('POST', page, taken, { headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    expect(await atTheDesk()).toMatchObject({ status: 'Appointed', appointmentTime: '15:00' })
+    expect(await practice.sendReminders()).toMatchObject({ reminders: 0 })
+  })
+
   test('is not sent of a time that was changed while it waited, and comes for the new one', async () => {
     await confirmed()
     practice.pass(7 * day)

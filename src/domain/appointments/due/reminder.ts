@@ -2,7 +2,7 @@ import { addDays, type Day, hasBegun, instantOf, londonAt, type Time } from '../
 import type { Letter } from '../../letters.ts'
 import type { Records } from '../../records.ts'
 import type { Secrets } from '../../staff/secrets.ts'
-import { type Appointment, startOf } from '../appointment.ts'
+import { type Appointment, type AppointmentChange, startOf } from '../appointment.ts'
 import { letterAppointment } from '../appointment-letters.ts'
 import { newRequestLink } from '../request-link.ts'
 
@@ -12,7 +12,7 @@ const from: Time = '09:00'
 const until: Time = '20:00'
 
 /** What somebody has heard of since, so that a reminder would be one letter too many. */
-const told = new Set(['requested', 'accepted', 'edited', 'undone'])
+const told = new Set<AppointmentChange['what']>(['requested', 'booked', 'accepted', 'edited', 'undone', 'taken'])
 
 type Context = { records: Records; secrets: Pick<Secrets, 'newId' | 'newToken' | 'tokenHash'>; now: Date }
 

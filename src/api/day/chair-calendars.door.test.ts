@@ -110,3 +110,11 @@ test('a leaver reads no more by an address that they made; those of others go on
   await amira('PUT', `/api/admin/people/${id}`, { open: true })
   expect((await practice.send('GET', bens)).status).toBe(404)
 })
+
+test.each(['0', '-1', '1.5', 'Window', '99999999999', '1e400'])(
+  'there is no calendar of the chair “%s”',
+  async (chair) => {
+    for (const method of ['POST', 'DELETE'] as const)
+      expect((await amira(method, `/api/admin/chair-calendars/${chair}`)).status, method).toBe(404)
+  },
+)

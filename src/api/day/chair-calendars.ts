@@ -31,16 +31,24 @@ export const chairCalendars = [
 
   handle(api.chairCalendars.make, async ({ params, who, header }, house) => {
     if (!hasProof(who, header, house)) return refuseUnproven
-    const token = await makeChairCalendar(Number(params.chair), told(who, house))
+    const chair = readChair(params.chair)
+    const token = chair && (await makeChairCalendar(chair, told(who, house)))
     if (!token) return refuse(404, unknownSentence)
     return { answer: { address: addresses.chairCalendar(token), message: 'This address is shown once.' } }
   }),
 
   handle(api.chairCalendars.revoke, async ({ params, who }, house) => {
-    await revokeChairCalendar(Number(params.chair), told(who, house))
+    const chair = readChair(params.chair)
+    if (!chair) return refuse(404, unknownSentence)
+    await revokeChairCalendar(chair, told(who, house))
     return { answer: { success: true, message: 'The address opens nothing any more.' } }
   }),
 ]
+
+/** Chairs are counted from 1; PostgreSQL would refuse a number that is none with an error. */
+function readChair(written: string): number | undefined {
+  return /^[1-9]\d{0,3}$/.test(written) ? Number(written) : undefined
+}
 
 /** Nobody keeps it on the way, and no search engine lists it. */
 const privately = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' }

@@ -1,5 +1,6 @@
 import { type AnyEndpoint, addressOf, type BodyOf, type ParamsOf, type QueryOf, type ReadingOf } from './endpoint.ts'
-import { type Problem, problem } from './problem.ts'
+import { formProblem } from './forms/form-problem.ts'
+import type { Problem, problem } from './problem.ts'
 import { readAnswer } from './read-answer.ts'
 
 /**
@@ -26,6 +27,8 @@ type Asked<E extends AnyEndpoint> = {
   /** Lets the call outlive its page. */
   keepalive?: boolean
   signal?: AbortSignal
+  /** The shape of a refusal, where it may tell more than visitors are told. */
+  refusal?: typeof problem
 }
 
 /** The browser's half of a promise. Any 2xx is an answer; there is no time limit, as the specification has it. */
@@ -36,7 +39,7 @@ export async function ask<E extends AnyEndpoint>(endpoint: E, asked: Asked<E> = 
     // Of several first answers each brings a cookie, and one may come between our reading it and the browser's sending it.
     if (response.status === 403 && xsrfCookie() !== xsrf) response = await send(endpoint, asked, xsrfCookie())
     const words: unknown = await response.json().catch(() => undefined)
-    if (!response.ok) return { kind: 'refused', status: response.status, problem: readProblem(words) }
+    if (!response.ok) return { kind: 'refused', status: response.status, problem: readProblem(words, asked.refusal) }
     const { status } = response
     const reading = readAnswer(endpoint.answer, words)
     if (!reading) return { kind: 'silence', status }
@@ -82,7 +85,7 @@ function headersFor(
   return headers
 }
 
-function readProblem(words: unknown): Problem {
-  const reading = readAnswer(problem, words)
-  return reading ? problem.parse(reading.answer) : { message: '' }
+function readProblem(words: unknown, refusal: typeof formProblem = formProblem): Problem {
+  const reading = readAnswer(refusal, words)
+  return reading ? refusal.parse(reading.answer) : { message: '' }
 }

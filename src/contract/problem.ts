@@ -1,18 +1,9 @@
 import * as z from 'zod/mini'
-import { neighbour } from './forms/appointment-form.ts'
+import { formProblem } from './forms/form-problem.ts'
 import { patient } from './patient.ts'
-import { openText } from './read-answer.ts'
 
 /** Every refusal on the wire: a sentence for the person, and what helps them on. */
-export const problem = z.object({
-  success: z.optional(z.boolean()),
-  message: openText,
-  /** To be quoted to the practice when the fault is ours. */
-  reference: z.optional(z.string()),
-  /** The field that the sentence is about. */
-  field: z.optional(z.string()),
-  /** Free times near a full one. */
-  neighbours: z.optional(z.array(neighbour)),
+export const problem = z.extend(formProblem, {
   /** The appointment as it is now, where somebody else was quicker; for staff only. */
   patient: z.optional(patient),
   /** How many people have a time that could not be kept. */

@@ -1,12 +1,12 @@
 import { api } from '../contract/api.ts'
 import { ask, type Outcome } from '../contract/ask.ts'
 import type { AnyEndpoint, ReadingOf } from '../contract/endpoint.ts'
-import type { Problem } from '../contract/problem.ts'
+import { type Problem, problem } from '../contract/problem.ts'
 import { sentenceFor } from './failure-words.ts'
 import { isSomebodyThere } from './frame/presence.ts'
 import { forgetRefusedToken, storedToken } from './staff/token.ts'
 
-export type Asked<E extends AnyEndpoint> = Omit<NonNullable<Parameters<typeof ask<E>>[1]>, 'token'>
+export type Asked<E extends AnyEndpoint> = Omit<NonNullable<Parameters<typeof ask<E>>[1]>, 'token' | 'refusal'>
 
 /** Asks with the staff token. A token that the practice no longer knows is forgotten, and the guard leads to login. */
 export async function askAsStaff<E extends AnyEndpoint>(
@@ -15,7 +15,7 @@ export async function askAsStaff<E extends AnyEndpoint>(
 ): Promise<Outcome<ReadingOf<E>>> {
   const token = storedToken()
   const byItself = endpoint.method === 'GET' && !isSomebodyThere()
-  const outcome = await ask(endpoint, { ...asked, token, byItself })
+  const outcome = await ask(endpoint, { ...asked, token, byItself, refusal: problem })
   if (outcome.kind === 'refused' && outcome.status === 401) {
     const call: AnyEndpoint = endpoint
     if (call === api.staff.doctor) forgetRefusedToken(token)

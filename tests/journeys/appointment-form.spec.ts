@@ -16,6 +16,7 @@ import {
 import { expect, outageLines, type Page, type Route, test } from './running-practice.ts'
 
 const requestCall = '**/api/user/appointment'
+const freeTimesCall = '**/api/user/free_times**'
 const timesCall = '**/api/user/filter_appointment_time/**'
 
 const services = [
@@ -219,24 +220,38 @@ test.describe('when the practice’s server has a fault', () => {
     page,
   }) => {
     const answers = { name: 'Opal Reyes', phone: '07700 900246' }
-    const refusal = { success: false, message: 'Please check your phone number.' }
+    const neighbours = [{ date: aFreeTuesday(), time: '09:15' }]
+    const refusal = { success: false, message: 'This time has just been taken.', neighbours }
     await page.route(requestCall, (route) => route.fulfill({ status: 400, json: refusal }))
     await page.clock.install()
     await openForm(page, '/appointment')
-    await fill(page, { ...answers, phone: 'ring me' })
+    await page.getByRole('button', { name: 'Show free times' }).click()
+    const firstFree = page.getByRole('button', { name: 'First free' })
+    await expect(firstFree).toBeVisible()
+    await fill(page, answers)
+    const askedAgain = page.waitForResponse(freeTimesCall)
     await sendButton(page).click()
+    await askedAgain
     const answersBack = page.getByRole('button', { name: 'Put my answers back' })
     await expect(answersBack).toBeVisible()
+    const nearby = page.getByRole('group', { name: 'These times near it are free:' })
+    await expect(nearby).toBeVisible()
 
     // Typed anew, and sent over a line that has died.
     const calls: Route[] = []
     await page.unroute(requestCall)
     await page.route(requestCall, (route) => void calls.push(route))
+    const lookedUp: string[] = []
+    await page.route(freeTimesCall, (route) => {
+      lookedUp.push(route.request().url())
+      return route.abort()
+    })
     await fill(page, answers)
     await stopClock(page)
     await sendButton(page).click()
     const sending = page.getByRole('button', { name: 'Sending …' })
     await expect(sending).toBeVisible()
+    await expect(nearby).toHaveCount(0)
     const lasting = page.locator('main form .lasting').getByRole('status')
     await page.clock.runFor(9_900)
     await expect(lasting).not.toContainText('No answer has come yet')
@@ -244,6 +259,8 @@ test.describe('when the practice’s server has a fault', () => {
     await expect(lasting).toHaveText(
       `No answer has come yet. Please wait, and do not send your request again. If you cannot wait, ring ${mainPhone}.`,
     )
+    await expect(firstFree).toBeVisible()
+    expect(lookedUp).toEqual([])
     // Once more, and nothing is sent.
     await field(page, 'name').press('Enter')
     const [alert] = await Promise.all([

@@ -9,12 +9,13 @@ declare global {
 
 /** The parts of a page that need a script, each fetched when its reader comes near. */
 const islands: Record<string, (island: HTMLElement) => Promise<unknown>> = {
-  'appointment-form': async (island) => (await import('./forms/wake-appointment-form.ts')).wakeAppointmentForm(island),
-  'contact-form': async (island) => (await import('./forms/wake-contact-form.ts')).wakeContactForm(island),
-  carousel: async (island) => (await import('./carousel.ts')).startCarousel(island),
-  search: async (form) => (await import('./search.ts')).startSearch(form),
-  'blog-list': async (island) => (await import('./blog-list.ts')).refreshPosts(island),
-  share: async (island) => (await import('./share.ts')).offerToCopy(island),
+  'appointment-form': (island) =>
+    import('./forms/wake-appointment-form.ts').then((part) => part.wakeAppointmentForm(island)),
+  'contact-form': (island) => import('./forms/wake-contact-form.ts').then((part) => part.wakeContactForm(island)),
+  carousel: (island) => import('./carousel.ts').then((part) => part.startCarousel(island)),
+  search: (form) => import('./search.ts').then((part) => part.startSearch(form)),
+  'blog-list': (island) => import('./blog-list.ts').then((part) => part.refreshPosts(island)),
+  share: (island) => import('./share.ts').then((part) => part.offerToCopy(island)),
 }
 
 /**

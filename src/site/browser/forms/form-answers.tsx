@@ -97,7 +97,7 @@ export function WhatHappensNext({
 
 /** What stays under a form that was sent: the reference, or how to go on. `children` are further ways to go on. */
 export function LastingAnswer({
-  sent: { result, kept, wrong, putBack },
+  sent: { result, late, sending, kept, wrong, putBack },
   subject,
   phone,
   parts,
@@ -109,22 +109,23 @@ export function LastingAnswer({
   parts?: Pick<typeof askedParts, 'notHeldSentence' | 'ToldUrgent'> | undefined
   children?: ReactNode
 }) {
+  const standing: Standing | undefined = late ? { kind: 'waiting' } : result
   return (
     <div className="lasting">
       <div role="status">
-        {result && (
+        {standing && (
           <Notice tone="plain">
-            {result.kind === 'accepted' ? (
-              <WhatHappensNext {...{ result, subject, phone, parts }} />
+            {standing.kind === 'accepted' ? (
+              <WhatHappensNext result={standing} {...{ subject, phone, parts }} />
             ) : (
               <p>
-                {lastingSentence(result, subject)} <TelephoneLink phone={phone} />.
+                {lastingSentence(standing, subject)} <TelephoneLink phone={phone} />.
               </p>
             )}
           </Notice>
         )}
       </div>
-      {children}
+      {!sending && children}
       {wrong && !wrong.field && <p className="field-error">{wrong.message}</p>}
       {kept && <Button onClick={() => putBack()}>Put my answers back</Button>}
     </div>

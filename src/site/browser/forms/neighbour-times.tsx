@@ -1,14 +1,14 @@
 import { Button } from '../../../ui/button.tsx'
 import type { Answers } from './answers.ts'
 import { dayInWords } from './days-in-words.ts'
-import type { Standing } from './use-sent-form.ts'
+import type { SendResult } from './use-sent-form.ts'
 
 /** Free times near one that was full. Without scripts each of them sends the form again with its own time. */
 export function NeighbourTimes({
   result,
   choose,
 }: {
-  result: Standing | undefined
+  result: SendResult | undefined
   choose: (changes: Answers) => void
 }) {
   const neighbours = result?.kind === 'refused' ? (result.problem.neighbours ?? []) : []

@@ -34,5 +34,7 @@ it('what was made is accepted, whatever else the answer holds', () => {
     message: 'We have it.',
     reference: undefined,
     confirmed: true,
+    urgent: false,
+    noCalls: false,
   })
 })

@@ -61,7 +61,9 @@ export function useSentForm(rules: Rules) {
   const latest = useRef<Promise<unknown>>(undefined)
   const [sending, setSending] = useState(false)
   const [announced, setAnnounced] = useState<SendResult>()
-  const [result, setResult] = useState<Standing | undefined>(rules.answered?.result)
+  /** Without an answer for longer than anybody expects. */
+  const [late, setLate] = useState(false)
+  const [result, setResult] = useState(rules.answered?.result)
   /** In memory only: what somebody wrote about their teeth is nobody else's business. */
   const [kept, setKept] = useState<Answers>()
   const [wrong, setWrong] = useState<Problem | undefined>(problemOf(rules.answered?.result))
@@ -88,10 +90,7 @@ export function useSentForm(rules: Rules) {
     const answers = readAnswers(event.currentTarget)
     const call = rules.send(answers, key.current.for(answers))
     latest.current = call
-    const timers = [
-      setTimeout(setResult, saidAfter, { kind: 'waiting' }),
-      setTimeout(settle, givenUpAfter, { kind: 'silence' }),
-    ]
+    const timers = [setTimeout(setLate, saidAfter, true), setTimeout(settle, givenUpAfter, { kind: 'silence' })]
     const now = resultOf(await call, answers, rules)
     timers.forEach(clearTimeout)
     // Given up, and sent anew.
@@ -109,6 +108,7 @@ export function useSentForm(rules: Rules) {
   function settle(now: SendResult) {
     busy.current = false
     setSending(false)
+    setLate(false)
     setResult(now)
     setAnnounced(rules.announces(now) ? now : undefined)
     if (now.kind === 'silence') rules.onSilence?.()
@@ -133,7 +133,18 @@ export function useSentForm(rules: Rules) {
     setTimeout(() => form.current && focusField(form.current, problem?.field ?? 'name'))
   }
 
-  return { form, sending, announced, result, kept, wrong, submit, putBack, dismiss: () => setAnnounced(undefined) }
+  return {
+    form,
+    sending,
+    late,
+    announced,
+    result,
+    kept,
+    wrong,
+    submit,
+    putBack,
+    dismiss: () => setAnnounced(undefined),
+  }
 }
 
 /** What came of sending, with words of ours where a refusal brought none. */
@@ -150,13 +161,10 @@ export function resultOf(outcome: Outcome<Sent>, answers: Answers, { subject, ph
   if (status !== 201) return { kind: 'refused', status, problem: { message: answer.message } }
   const confirmed = Boolean(answers.email?.trim()) && answer.letters !== false
   const { message, reference, heldUntil, notHeldBecause, requestAddress } = answer
-  const said = {
-    ...(answers.urgent === 'yes' ? { urgent: true } : {}),
-    ...(answers.noCalls === 'yes' ? { noCalls: true } : {}),
-  }
+  const said = { urgent: answers.urgent === 'yes', noCalls: answers.noCalls === 'yes' }
   return { kind: 'accepted', message, reference, confirmed, heldUntil, notHeldBecause, requestAddress, ...said }
 }
 
-function problemOf(result: Standing | undefined): Problem | undefined {
+function problemOf(result: SendResult | undefined): Problem | undefined {
   return result?.kind === 'refused' ? result.problem : undefined
 }

@@ -32,6 +32,8 @@ export type PatientLetter =
       notHeldBecause?: WhyNotHeld | undefined
       /** The working day by which they are answered; absent in older letters, and where it is sent again. */
       answerBy?: Day | undefined
+      /** From when to ring about a visit that is before any such day. */
+      ringFrom?: Quarter | 'now' | undefined
       urgent?: boolean | undefined
     })
   /** `was`: the time that was asked for, where it is another one. */

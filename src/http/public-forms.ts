@@ -97,7 +97,8 @@ function pick({ reference, letters }: { reference: string; letters: boolean }) {
 /** What a patient is told of the time they asked for. */
 export function wireHold(hold: Hold | undefined) {
   if (!hold) return {}
-  if (hold.holds) return { holdsTime: true, heldUntil: hold.until }
+  const { ringFrom } = hold.holds ? hold : {}
+  if (hold.holds) return { holdsTime: true, heldUntil: hold.until, ...(ringFrom ? { ringFrom } : {}) }
   return { holdsTime: false, ...(hold.because ? { notHeldBecause: hold.because } : {}) }
 }
 

@@ -67,6 +67,22 @@ export const everyLetter: Record<string, Letter> = {
     appointment: { ...tuesday, noCalls: true },
     link: linkOfMary,
   },
+  'request-received, near': {
+    kind: 'request-received',
+    holdsTime: true,
+    heldUntil: { day: '2026-12-01', time: '10:15' },
+    ringFrom: 'now',
+    appointment: tuesday,
+    link: linkOfMary,
+  },
+  'request-received, near and at night': {
+    kind: 'request-received',
+    holdsTime: true,
+    heldUntil: { day: '2026-12-01', time: '10:15' },
+    ringFrom: { day: '2026-12-01', time: '09:00' },
+    appointment: tuesday,
+    link: linkOfMary,
+  },
   'request-received, from before holds had an end': {
     kind: 'request-received',
     holdsTime: true,

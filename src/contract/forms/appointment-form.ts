@@ -9,6 +9,8 @@ export const requestedAnswer = z.extend(sentAnswer, {
   holdsTime: z.optional(z.boolean()),
   /** Until when it is kept, ISO date-time. */
   heldUntil: z.optional(z.string()),
+  /** Where the visit is so near that it should be rung about: from when, ISO date-time, or `now`. */
+  ringFrom: z.optional(z.string()),
   /** Why a day and a time that were asked for are not kept. */
   notHeldBecause: z.optional(z.enum(['out of hours', 'ends after closing', 'enough held'])),
   /** The address of the request's own page on this site, for whoever sent it and nobody else. */

@@ -1,5 +1,5 @@
-import { nextWorkingDay, readingDay } from '../availability/opening-hours.ts'
-import type { Day } from '../clinic-time.ts'
+import { hoursOn, nextWorkingDay, readingDay } from '../availability/opening-hours.ts'
+import { type Day, instantOf, type Quarter } from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Appointment } from './appointment.ts'
 
@@ -15,4 +15,20 @@ export function answerDay(
   const read = readingDay(createdAt, surgery)
   const answer = urgent || !read ? read : nextWorkingDay(read, surgery)
   return answer && day !== undefined && day <= answer ? undefined : answer
+}
+
+/**
+ * From when to ring about a visit so near that no day of an answer can be named: when the surgery opens, where nobody
+ * reads the request before. Undefined for a later visit, and for an urgent one, about which to ring at any hour.
+ */
+export function ringFrom(
+  request: Pick<Appointment, 'createdAt' | 'urgent' | 'day'>,
+  surgery: Pick<Practice, 'openingHours' | 'closedDays'>,
+): Quarter | 'now' | undefined {
+  const { createdAt, urgent, day } = request
+  const read = readingDay(createdAt, surgery)
+  if (urgent || !read || !day || answerDay(request, surgery)) return undefined
+  const hours = hoursOn(read, surgery)
+  const opening = 'opens' in hours && { day: read, time: hours.opens }
+  return opening && instantOf(opening) > createdAt ? opening : 'now'
 }

@@ -7,13 +7,22 @@ import {
   TakenChairTime,
 } from '../availability/chair-time.ts'
 import { neighboursOf } from '../availability/free-times.ts'
-import { addDays, exists, hasBegun, isBookableDay, londonAt, type Quarter, quarterAt } from '../clinic-time.ts'
+import {
+  addDays,
+  exists,
+  hasBegun,
+  instantOf,
+  isBookableDay,
+  londonAt,
+  type Quarter,
+  quarterAt,
+} from '../clinic-time.ts'
 import type { Letter, NewLetter, WhyNotHeld } from '../letters.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Books, Records } from '../records.ts'
 import { type Repeat, rememberAnswer, rememberedAnswer } from '../repeats.ts'
 import type { Secrets } from '../staff/secrets.ts'
-import { answerDay } from './answer-day.ts'
+import { answerDay, ringFrom } from './answer-day.ts'
 import { type Appointment, startOf, type Wish } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
 import { isMove } from './history.ts'
@@ -40,8 +49,13 @@ export type Requested =
   | { kind: 'time-theirs-already'; request: string }
   | { kind: 'key-reused' }
 
-/** Whether the time is kept: until when (ISO, since the answer is remembered as text), or why a time is not. */
-export type Hold = { holds: true; until: string } | { holds: false; because?: WhyNotHeld | undefined }
+/**
+ * Whether the time is kept: until when (ISO, since the answer is remembered as text) and, where the visit is near, from when
+ * to ring; or why a time is not.
+ */
+export type Hold =
+  | { holds: true; until: string; ringFrom?: string }
+  | { holds: false; because?: WhyNotHeld | undefined }
 
 type Context = {
   records: Records
@@ -167,7 +181,9 @@ async function heldFor(
   if (request) return { kind: 'time-theirs-already', request }
   if (enough) return { kind: 'held', hold: { holds: false, because: 'enough held' }, chairTime: [] }
   const until = holdEnd(start, now, holds.workingDays, practice).toISOString()
-  return { kind: 'held', hold: { holds: true, until }, chairTime }
+  const ring = ringFrom({ ...wish, createdAt: now }, practice)
+  const near = ring && { ringFrom: ring === 'now' ? ring : instantOf(ring).toISOString() }
+  return { kind: 'held', hold: { holds: true, until, ...near }, chairTime }
 }
 
 function keysOf({ senders }: HoldBounds): string[] {
@@ -250,6 +266,7 @@ function announce(
     ...(appointment.heldUntil ? { heldUntil: quarterAt(appointment.heldUntil) } : {}),
     ...(hold.holds ? {} : { notHeldBecause: hold.because }),
     answerBy: answerDay(appointment, practice),
+    ...(hold.holds ? { ringFrom: ringFrom(appointment, practice) } : {}),
     ...(appointment.urgent ? { urgent: true } : {}),
     appointment: facts,
     link,

@@ -30,7 +30,7 @@ export function requestReceived(letter: PatientLetter & { kind: 'request-receive
       facts(appointment, 'You asked for'),
       section('What happens next', [
         ...(letter.urgent ? ringNow(appointment, practice) : []),
-        ...(held ? nextWhenHeld(appointment, letter) : nextWhenOpen(letter)),
+        ...(held ? nextWhenHeld(appointment, letter, practice) : nextWhenOpen(letter)),
       ]),
       section('If your plans change', [
         ...['Please ', ...ringOrAnswer(appointment, practice), '. '],
@@ -49,13 +49,21 @@ function ringNow({ noCalls }: LetterAppointment, practice: Letterhead): Words {
   ]
 }
 
-type Kept = { heldUntil?: Quarter | undefined; answerBy?: Day | undefined }
+type Kept = { heldUntil?: Quarter | undefined; answerBy?: Day | undefined; ringFrom?: Quarter | 'now' | undefined }
 
-function nextWhenHeld({ noCalls }: LetterAppointment, { heldUntil: until, answerBy }: Kept): Words {
-  const contact = `${weContact({ answerBy })} to confirm it, or to agree another time with you. ${pleaseWait}`
+function nextWhenHeld({ noCalls }: LetterAppointment, kept: Kept, practice: Letterhead): Words {
+  const { heldUntil: until, ringFrom } = kept
+  const contact = `${weContact(kept)} to confirm it, or to agree another time with you. ${pleaseWait}`
   if (!until) return [`We are keeping this time free for you. ${contact}`]
+  const weKeep: Words = ['We keep this time for you until ', { strong: hourInWords(until) }, '. ']
+  if (ringFrom && ringFrom !== 'now') {
+    const nobodyReads = `Nobody reads your request before we open, on ${hourInWords(ringFrom)}: please `
+    if (noCalls) return [...weKeep, `${nobodyReads}do not come before you have heard from us.`]
+    return [...weKeep, `${nobodyReads}ring us then, on `, phone(practice), ', before you come.']
+  }
+  if (ringFrom && !noCalls) return [...weKeep, `${contact} It is near, so please ring us on `, phone(practice), '.']
   return [
-    ...['We keep this time for you until ', { strong: hourInWords(until) }, `. ${contact} `],
+    ...[...weKeep, `${contact} `],
     `If you have not heard from us by then, please ${noCalls ? 'answer this e-mail' : 'ring us'}: your request stays ` +
       'with us, but the time may go to somebody else.',
   ]
@@ -157,19 +165,17 @@ export function moved(letter: PatientLetter & { kind: 'appointment-moved' }, set
       facts(appointment, 'New time', { practice: setting.practice, before: { name: 'Old time', when: was } }),
       ...fromStaff(words),
       directions(setting),
-      section('What happens next', nextAfterMove(letter)),
+      section('What happens next', nextAfterMove(letter, setting)),
       notSuiting(appointment, setting),
     ],
   }
 }
 
-function nextAfterMove({
-  appointment,
-  confirmed,
-  byPatient,
-  heldUntil,
-}: PatientLetter & { kind: 'appointment-moved' }) {
-  if (byPatient && heldUntil) return nextWhenHeld(appointment, { heldUntil })
+function nextAfterMove(
+  { appointment, confirmed, byPatient, heldUntil }: PatientLetter & { kind: 'appointment-moved' },
+  { practice }: Setting,
+) {
+  if (byPatient && heldUntil) return nextWhenHeld(appointment, { heldUntil }, practice)
   return confirmed && isDated(appointment) ? nextWhenMoved : nextWhenMovedOpen(appointment)
 }
 

@@ -68,7 +68,7 @@ export function earlierTimeOffered(letter: EarlierTime, setting: Setting): Body 
   const { appointment, time, until, confirmed } = letter
   return {
     title: 'An earlier time has come free',
-    preview: `It is kept for you until ${until.time} today.`,
+    preview: `It is kept for you until ${hourInWords(until)}.`,
     wall: 'blush',
     arch: archSign({ ...appointment, ...time }),
     blocks: [

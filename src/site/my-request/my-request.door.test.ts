@@ -473,6 +473,35 @@ describe('what became of our last letter', () => {
     expect(words).not.toContain('by the end of')
     const [first] = await links()
     expect(first?.text).toMatch(/contact\s+you\s+soon\s+to\s+confirm/)
+    expect(first?.text).toMatch(/It\s+is\s+near,\s+so\s+please\s+ring\s+us\s+on\s+01632/)
+  })
+
+  test('whoever asks at night for the next morning is told by page, form and letter that nobody reads it before', async () => {
+    practice.pass(14 * 60)
+    const tomorrow = { appointmentDate: '2026-12-02', appointmentTime: '09:00' }
+    const address = await askFor(tomorrow)
+    const nobodyReads = 'Nobody reads your request before we open, on Wednesday 2 December at 09:00'
+    const { words } = await openPage(address)
+    expect(words).toContain(`${nobodyReads} . Please ring 01632 960140 then`)
+    expect(words).not.toContain('before then')
+    const [first] = await links()
+    expect(first?.text.replace(/\s+/g, ' ')).toContain(
+      `${nobodyReads}: please ring us then, on 01632 960140, before you`,
+    )
+    const form = new URLSearchParams({ name: 'Nora Quick', phone: '07700 900777', ...tomorrow }).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const sent = await practice.send('POST', '/appointment', form, { headers })
+    const { text } = await practice.send('GET', sent.headers.get('location') ?? '')
+    expect(text).toContain('Nobody reads your request before Wednesday 2 December at 09:00: please ring us then')
+    expect(text).not.toContain('There is nothing more for you to do')
+    const quiet = await openPage(
+      await askFor({ name: 'Dee Unwin', email: 'dee@example.org', noCalls: 'yes', ...tomorrow }),
+    )
+    expect(quiet.words).toContain(`${nobodyReads} . Please do not come before you have heard from us.`)
+    // Once the surgery has opened, somebody answers the telephone.
+    const later = await askFor({ name: 'Cy Moor', ...tomorrow, appointmentTime: '16:00' })
+    practice.pass(10 * 60)
+    expect((await openPage(later)).words).toContain('It is near, so please ring 01632 960140')
   })
 
   test('whoever has no time that is kept is not told that another is kept instead of it', async () => {

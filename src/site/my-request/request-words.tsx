@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { addresses } from '../../contract/addresses.ts'
-import { answerDay } from '../../domain/appointments/answer-day.ts'
+import { answerDay, ringFrom } from '../../domain/appointments/answer-day.ts'
+import type { Appointment } from '../../domain/appointments/appointment.ts'
 import type { OwnState } from '../../domain/appointments/own-request.ts'
 import { surgeryAt } from '../../domain/availability/opening-hours.ts'
 import { type Day, londonAt, quarterAt } from '../../domain/clinic-time.ts'
@@ -134,7 +135,11 @@ function wordsOf({ appointment, own, steps }: ShownRequest, house: House, reach:
       return (
         <>
           <KeptTime state={state} />
-          <AnswerBy {...told} day={state.answerBy} near={appointment.day !== undefined && !state.answerBy} />
+          {appointment.day && !state.answerBy ? (
+            <AnswerBefore {...told} appointment={appointment} />
+          ) : (
+            <AnswerBy {...told} day={state.answerBy} />
+          )}
         </>
       )
   }
@@ -168,20 +173,7 @@ function KeptTime({ state: { time, heldUntil } }: { state: Extract<OwnState, { k
 type Told = { house: House; reach: ReactNode; answer: string }
 
 /** By when the practice answers, or that it is late. */
-function AnswerBy({
-  day,
-  near = false,
-  house,
-  reach,
-  answer,
-}: Told & { day: Day | undefined /** The visit is before any day that could be named. */; near?: boolean }) {
-  if (near)
-    return (
-      <p>
-        {`What happens next: we ${answer} before then. It is near, so please `}
-        {reach}.
-      </p>
-    )
+function AnswerBy({ day, house, reach, answer }: Told & { day: Day | undefined }) {
   if (!day)
     return (
       <p>
@@ -200,6 +192,25 @@ function AnswerBy({
       {`What happens next: we ${answer} by the end of `}
       <strong>{dayInWords(day)}</strong>. Please wait to hear from us before you come. If you have not heard by then,{' '}
       {reach}.
+    </p>
+  )
+}
+
+/** The visit is before any day that could be named; at night nobody reads of it before the surgery opens. */
+function AnswerBefore({ appointment, house, reach, answer }: Told & { appointment: Appointment }) {
+  const from = ringFrom({ ...appointment, createdAt: house.now() }, house.content.practice)
+  if (from === undefined || from === 'now')
+    return (
+      <p>
+        {`What happens next: we ${answer} before then. It is near, so please `}
+        {reach}.
+      </p>
+    )
+  return (
+    <p>
+      Nobody reads your request before we open, on <strong>{hourInWords(from)}</strong>. Please{' '}
+      {appointment.noCalls || <>{reach} then, and </>}
+      do not come before you have heard from us.
     </p>
   )
 }

@@ -43,7 +43,7 @@ export function ResultWords({ result }: { result: SendResult }) {
 
 /** What happens next, in words of its own, since it stays when the answer has gone. */
 export function WhatHappensNext({
-  result: { reference, heldUntil, notHeldBecause, requestAddress, urgent, noCalls },
+  result: { reference, heldUntil, ringFrom, notHeldBecause, requestAddress, urgent, noCalls },
   subject,
   phone,
   parts,
@@ -57,7 +57,7 @@ export function WhatHappensNext({
   subject: Subject
   phone: Telephone
   /** What only some ask for: whoever said that it is urgent, or chose a time, has it by now. */
-  parts?: Pick<typeof askedParts, 'notHeldSentence' | 'ToldUrgent'> | undefined
+  parts?: Pick<typeof askedParts, 'nearSentence' | 'notHeldSentence' | 'ToldUrgent'> | undefined
 }) {
   return (
     <>
@@ -68,9 +68,15 @@ export function WhatHappensNext({
       )}
       {heldUntil && (
         <p>
-          We keep this time for you until <strong>{hourInWords(heldUntil)}</strong>. If you have not heard from us by
-          then, please {noCalls ? 'write to' : 'ring'} us: your request stays with us, but the time may go to somebody
-          else.
+          We keep this time for you until <strong>{hourInWords(heldUntil)}</strong>.{' '}
+          {ringFrom && parts ? (
+            <strong>{parts.nearSentence(ringFrom, noCalls)}</strong>
+          ) : (
+            <>
+              If you have not heard from us by then, please {noCalls ? 'write to' : 'ring'} us: your request stays with
+              us, but the time may go to somebody else.
+            </>
+          )}
         </p>
       )}
       {notHeldBecause && parts && <p>{parts.notHeldSentence(notHeldBecause)}</p>}
@@ -83,7 +89,7 @@ export function WhatHappensNext({
       )}
       <p>
         What happens next: somebody at the front desk reads your {subject} in surgery hours, then writes to you
-        {noCalls ? '' : ' or rings you'}. There is nothing more for you to do.
+        {noCalls ? '' : ' or rings you'}.{!urgent && !ringFrom && ' There is nothing more for you to do.'}
         {!noCalls && (
           <>
             {' '}
@@ -106,7 +112,7 @@ export function LastingAnswer({
   sent: ReturnType<typeof useSentForm>
   subject: Subject
   phone: Telephone
-  parts?: Pick<typeof askedParts, 'notHeldSentence' | 'ToldUrgent'> | undefined
+  parts?: Pick<typeof askedParts, 'nearSentence' | 'notHeldSentence' | 'ToldUrgent'> | undefined
   children?: ReactNode
 }) {
   const standing: Standing | undefined = late ? { kind: 'waiting' } : result

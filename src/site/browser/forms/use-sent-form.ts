@@ -9,8 +9,8 @@ import { refusalSentence, type Subject } from './refusals.ts'
 
 type Sent = { message: string; reference?: string | undefined; letters?: boolean | undefined } & KeptTime & OwnPage
 
-/** What became of the time that was asked for: until when it is kept (ISO), or why it is not. */
-export type KeptTime = { heldUntil?: string | undefined; notHeldBecause?: RequestedAnswer['notHeldBecause'] }
+/** What became of the time that was asked for: until when it is kept (ISO), from when to ring about it, or why it is not. */
+export type KeptTime = Partial<Pick<RequestedAnswer, 'heldUntil' | 'ringFrom' | 'notHeldBecause'>>
 
 /** The way to the page of the request, and what its sender said that decides what happens next. */
 type OwnPage = { requestAddress?: string | undefined; urgent?: boolean | undefined; noCalls?: boolean | undefined }
@@ -160,9 +160,19 @@ export function resultOf(outcome: Outcome<Sent>, answers: Answers, { subject, ph
   // Only 201 says that something was made.
   if (status !== 201) return { kind: 'refused', status, problem: { message: answer.message } }
   const confirmed = Boolean(answers.email?.trim()) && answer.letters !== false
-  const { message, reference, heldUntil, notHeldBecause, requestAddress } = answer
+  const { message, reference, heldUntil, ringFrom, notHeldBecause, requestAddress } = answer
   const said = { urgent: answers.urgent === 'yes', noCalls: answers.noCalls === 'yes' }
-  return { kind: 'accepted', message, reference, confirmed, heldUntil, notHeldBecause, requestAddress, ...said }
+  return {
+    kind: 'accepted',
+    message,
+    reference,
+    confirmed,
+    heldUntil,
+    ringFrom,
+    notHeldBecause,
+    requestAddress,
+    ...said,
+  }
 }
 
 function problemOf(result: SendResult | undefined): Problem | undefined {

@@ -150,6 +150,21 @@ describe('a reminder', () => {
     expect((await practice.send('POST', '/stop-reminders/never-was', 'a=b')).status).toBe(404)
   })
 
+  test('that was stopped after it was written, while it waited for the mail server, is not sent', async () => {
+    await confirmed()
+    await confirmed({ appointmentDate: '2026-12-11', appointmentTime: '11:15' })
+    await until('2026-12-08T09:30:00Z')
+    const stop = stopOf(reminders()[0]?.text ?? '')
+    practice.pass(day)
+    expect(await practice.sendReminders()).toMatchObject({ reminders: 1 })
+    const pressed = await practice.send('POST', stop, 'List-Unsubscribe=One-Click', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(pressed.status).toBe(200)
+    await practice.sendLetters()
+    expect(reminders()).toHaveLength(1)
+  })
+
   test('of whom was erased leaves nothing behind, also that they wanted none', async () => {
     await confirmed()
     await until('2026-12-08T09:30:00Z')

@@ -90,12 +90,13 @@ function dropped({ id }: WaitingLetter): Fate {
 }
 
 /**
- * A reminder that waited for a mail server may have been overtaken by a change, whose own letter says what is so; a freed
- * time, by its half hour.
+ * A reminder that waited for a mail server may have been overtaken by a change, whose own letter says what is so, or stopped
+ * by its reader; a freed time, overtaken by its half hour.
  */
-async function isOutdated({ letter }: WaitingLetter, { records, now }: LetterSending): Promise<boolean> {
+async function isOutdated({ letter, to }: WaitingLetter, { records, now }: LetterSending): Promise<boolean> {
   if (letter.kind === 'earlier-time-offered') return !(await isStillOffered(letter, { records, now: now() }))
   if (letter.kind !== 'appointment-reminder') return false
+  if (await records.reminders.isStopped(to)) return true
   return !isStillSo(await records.appointments.find(letter.appointment.id), letter.appointment, now())
 }
 

@@ -100,6 +100,32 @@ describe('an offer', () => {
     ])
   })
 
+  test('to somebody with a confirmed time says by page and letter that it stands unless they take another', async () => {
+    const address = await ask()
+    await practice.asStaff('PUT', `/api/admin/statuschange/${(await atTheDesk())?._id}`, { status: 'Appointed' })
+    await settle()
+    await offer()
+    await settle()
+    const page = await pageOf(address)
+    expect(page).toContain('>Confirmed<')
+    expect(page).toContain('<strong>Your confirmed time stands</strong> unless you take one of the times below.')
+    expect(page).not.toContain('please come to us at this time')
+    const letter = practice.letters.find(({ kind }) => kind === 'times-offered')
+    expect(letter?.text.replace(/\s+/g, ' ')).toContain('If you do nothing, your confirmed time stands.')
+  })
+
+  test('to somebody accepted without a time asks them to choose, and not to wait', async () => {
+    const address = await ask({ appointmentDate: '', appointmentTime: '' })
+    await practice.asStaff('PUT', `/api/admin/statuschange/${(await atTheDesk())?._id}`, { status: 'Appointed' })
+    await settle()
+    await offer()
+    await settle()
+    const page = await pageOf(address)
+    expect(page).toContain('Please choose a time')
+    expect(page).not.toContain('Please wait to hear from us')
+    expect(page).not.toContain('Your time goes to somebody else')
+  })
+
   test('is taken also by whoever asks for one of its times among the others, and it is confirmed', async () => {
     const address = await ask()
     await offer()

@@ -57,8 +57,11 @@ export type PatientLetter =
   | (Linked & { kind: 'other-time-asked'; asked: Quarter })
   /** Somebody asked again for a time that is kept for this patient already. */
   | (Linked & { kind: 'request-stands' })
-  /** Staff offer other times, all held until then; one may be taken on the page of the request. */
-  | (Linked & { kind: 'times-offered'; times: Quarter[]; until: Quarter })
+  /**
+   * Staff offer other times, all held until then; one may be taken on the page of the request. `confirmed`: a time of theirs
+   * stands if they take none.
+   */
+  | (Linked & { kind: 'times-offered'; times: Quarter[]; until: Quarter; confirmed?: boolean | undefined })
   /** Nobody took one in time. `confirmed`: another time of theirs stands. */
   | (Linked & { kind: 'offer-ended'; confirmed: boolean })
   /** An earlier time has come free, and is held for whoever waits for one until then; one tap on the page takes it. */

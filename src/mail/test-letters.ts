@@ -165,6 +165,17 @@ export const everyLetter: Record<string, Letter> = {
     until: { day: '2026-11-30', time: '17:00' },
     link: linkOfMary,
   },
+  'times-offered, with a confirmed time': {
+    kind: 'times-offered',
+    appointment: tuesday,
+    times: [
+      { day: '2026-12-02', time: '09:00' },
+      { day: '2026-12-02', time: '14:30' },
+    ],
+    until: { day: '2026-11-30', time: '17:00' },
+    confirmed: true,
+    link: linkOfMary,
+  },
   'times-offered, one': {
     kind: 'times-offered',
     appointment: undated,

@@ -6,6 +6,7 @@ import { letterAppointment } from './appointment-letters.ts'
 import { type Context, type Overtaken, readToChange, stateOf, stepsTo } from './change-appointment.ts'
 import { type Step, saysHowItStands, standing, wordsIn } from './history.ts'
 import { holdHasEnded } from './hold.ts'
+import { hasConfirmedTime } from './offer.ts'
 import { type Offer, stands } from './offered-times.ts'
 import { newRequestLink } from './request-link.ts'
 import { isOtherAddress, renewUntold } from './untold.ts'
@@ -50,7 +51,13 @@ function letterThatIsTrue(
   }
   if (stands(offer, now) && !offer.waiting) {
     const times = offer.times.map(({ day, time }) => ({ day, time }))
-    return { kind: 'times-offered', appointment, times, until: quarterAt(offer.ends) }
+    return {
+      kind: 'times-offered',
+      appointment,
+      times,
+      until: quarterAt(offer.ends),
+      confirmed: hasConfirmedTime(found),
+    }
   }
   if (found.asked) return { kind: 'other-time-asked', appointment, asked: found.asked }
   const moved = stillSo.find((step) => step.moved)?.moved

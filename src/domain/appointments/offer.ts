@@ -4,7 +4,7 @@ import { addDays, exists, hasBegun, isBookableDay, londonAt, type Quarter, quart
 import type { Letter } from '../letters.ts'
 import type { Books } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
-import type { Appointment } from './appointment.ts'
+import { type Appointment, startOf } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
 import {
   type Changed,
@@ -120,6 +120,7 @@ async function write(
     appointment: letterAppointment(appointment),
     times: offer.times.map(({ day, time }) => ({ day, time })),
     until: quarterAt(offer.ends),
+    confirmed: hasConfirmedTime(found),
     link,
   }
   const to = found.email ?? ''
@@ -170,11 +171,14 @@ export async function endOffer(
     await put(practice.email, { kind: 'request-changed', what: 'let an offer end', appointment, was: whenOf(found) })
     if (found.email) {
       const link = await newRequestLink(id, books, { secrets, now })
-      const confirmed = found.status === 'appointed'
-      await put(found.email, { kind: 'offer-ended', appointment, confirmed, link })
+      await put(found.email, { kind: 'offer-ended', appointment, confirmed: hasConfirmedTime(found), link })
     }
     return true
   })
+}
+
+export function hasConfirmedTime(found: Appointment): boolean {
+  return found.status === 'appointed' && startOf(found) !== undefined
 }
 
 function byTime(one: Quarter, other: Quarter): number {

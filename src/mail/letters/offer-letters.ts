@@ -7,7 +7,7 @@ import { type Body, paragraph, reach, type Setting, section } from './patient-le
 
 /** Staff offer other times; one is taken on the page of the request. */
 export function timesOffered(letter: PatientLetter & { kind: 'times-offered' }, setting: Setting): Body {
-  const { appointment, times, until } = letter
+  const { appointment, times, until, confirmed } = letter
   const [first] = times
   const one = times.length === 1
   return {
@@ -27,6 +27,7 @@ export function timesOffered(letter: PatientLetter & { kind: 'times-offered' }, 
         kind: 'facts',
         facts: [
           ...times.map((time, at) => ({ name: one ? 'Time' : `Time ${at + 1}`, value: whenInWords(time) ?? '' })),
+          ...(confirmed ? [{ name: 'Your time now', value: whenInWords(appointment) ?? '' }] : []),
           { name: 'Reference', value: appointment.reference },
         ],
       },
@@ -37,6 +38,7 @@ export function timesOffered(letter: PatientLetter & { kind: 'times-offered' }, 
           'ask for another time there, or ',
         ],
         ...[...reach(appointment, setting.practice), '.'],
+        confirmed ? ' If you do nothing, your confirmed time stands.' : '',
       ]),
     ],
   }

@@ -1,24 +1,20 @@
+import type { ReactNode } from 'react'
 import type { FreeDay } from '../../domain/availability/free-days.ts'
 import type { Day } from '../../domain/clinic-time.ts'
 import { dayInWords } from '../../domain/when-in-words.ts'
-import { type Telephone, TelephoneLink } from '../browser/telephone.tsx'
 
 /** The next days with free times, all folded but `open`, each time to be chosen; works without any script. */
 export function OtherTimes({
   freeDays,
   open,
-  phone,
+  reach,
 }: {
   freeDays: FreeDay[]
   open?: Day | undefined
-  phone: Telephone
+  reach: ReactNode
 }) {
   if (freeDays.length === 0) {
-    return (
-      <p>
-        No time is free in the next two weeks. Please ring us on <TelephoneLink phone={phone} />.
-      </p>
-    )
+    return <p>No time is free in the next two weeks. Please {reach}.</p>
   }
   return (
     <>

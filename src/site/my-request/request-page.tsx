@@ -28,7 +28,8 @@ export const stateAnchor = 'state'
 export function requestPage(request: ShownRequest, house: House): Shown {
   const { appointment, own, refused, calendarAddress } = request
   const { practice } = house.content
-  const title = own.offer ? 'Please choose a time' : stateInWords(own.state).title
+  const asksToChoose = own.offer && own.state.kind !== 'confirmed'
+  const title = asksToChoose ? 'Please choose a time' : stateInWords(own.state).title
   const when = whenInWords(appointment)
   return framed(house, {
     bottomBar: false,
@@ -134,10 +135,10 @@ function Changes({ request, house }: { request: ShownRequest; house: House }) {
           <p>
             {appointment.status === 'appointed'
               ? 'Your confirmed time stands until we have answered you.'
-              : `The time that you choose is kept for you${holds(own) ? ' instead of this one,' : ''} until we have answered.`}
+              : `The time that you choose is kept for you${holdsTime(own) ? ' instead of this one,' : ''} until we have answered.`}
           </p>
           <StepForm step="another time" appointment={appointment}>
-            <OtherTimes freeDays={freeDays} open={request.wantedDay} phone={practice.phone} />
+            <OtherTimes freeDays={freeDays} open={request.wantedDay} reach={<Reach {...{ appointment, practice }} />} />
           </StepForm>
         </section>
       )}
@@ -150,7 +151,7 @@ function Changes({ request, house }: { request: ShownRequest; house: House }) {
           <details className="fold">
             <summary>Withdraw my {appointment.status === 'appointed' ? 'appointment' : 'request'}</summary>
             <div className="fold-body">
-              <p>This cannot be taken back. Your time goes to somebody else.</p>
+              <p>This cannot be taken back.{holdsTime(own) && ' Your time goes to somebody else.'}</p>
               <StepForm step="withdraw" appointment={appointment}>
                 <button className="button button-danger" type="submit">
                   Yes, withdraw it
@@ -164,8 +165,8 @@ function Changes({ request, house }: { request: ShownRequest; house: House }) {
   )
 }
 
-function holds({ state }: OwnRequest): boolean {
-  return state.kind === 'waiting' && state.time === 'held'
+function holdsTime({ state }: OwnRequest): boolean {
+  return state.kind === 'confirmed' || (state.kind === 'waiting' && state.time === 'held')
 }
 
 function RingOnly({ hours, ...who }: { hours: number } & Parameters<typeof Reach>[0]) {

@@ -111,6 +111,12 @@ function wordsOf({ appointment, own, steps }: ShownRequest, house: House, reach:
         </p>
       )
     case 'confirmed':
+      if (own.offer)
+        return (
+          <p>
+            <strong>Your confirmed time stands</strong> unless you take one of the times below.
+          </p>
+        )
       return appointment.asked ? (
         <>
           <p>
@@ -122,6 +128,7 @@ function wordsOf({ appointment, own, steps }: ShownRequest, house: House, reach:
         <p>What happens next: please come to us at this time. We look forward to seeing you.</p>
       )
     case 'accepted open':
+      if (own.offer) return <p>We see you gladly, and offer you the times below.</p>
       return (
         <>
           <p>
@@ -131,7 +138,12 @@ function wordsOf({ appointment, own, steps }: ShownRequest, house: House, reach:
         </>
       )
     case 'waiting':
-      if (own.offer) return <p>We cannot give you what you asked for, and offer you other times below.</p>
+      if (own.offer)
+        return (
+          <p>
+            {state.time === 'open' ? 'We ' : 'We cannot give you what you asked for, and '}offer you the times below.
+          </p>
+        )
       return (
         <>
           <KeptTime state={state} />

@@ -9,6 +9,7 @@ import { type Records, RecordsAway, WriteConflict } from '../domain/records.ts'
 import type { Connection } from './connection.ts'
 import { isInUse } from './copies/database-in-use.ts'
 import { openConnection } from './open-connection.ts'
+import { openPostgres } from './postgres.ts'
 import { openRecords } from './records.ts'
 import type { Tables } from './schema.ts'
 import { formsTo, maya, now } from './test-practice.ts'
@@ -169,3 +170,19 @@ it.runIf(testEngine === 'postgres')(
     await close()
   },
 )
+
+it.runIf(testEngine === 'postgres')('a database that only reads for a while is away for whoever writes', async () => {
+  const { address, close } = await openEmptyDatabase()
+  await (await openRecords({ postgresUrl: address })).close()
+  const server = new pg.Client({ connectionString: address })
+  await server.connect()
+  await server.query(`alter database ${new URL(address).pathname.slice(1)} set default_transaction_read_only = on`)
+  await server.end()
+  const connection = await openPostgres({ postgresUrl: address })
+  const write = (db: Kysely<Tables>) => db.insertInto('setting').values({ name: 'one', value: 'kept' }).execute()
+  expect(await connection.reading.selectFrom('setting').selectAll().execute()).toEqual([])
+  for (const durability of ['a power cut', 'a restart'] as const)
+    await expect(connection.transaction(durability, write)).rejects.toThrow(RecordsAway)
+  await connection.close()
+  await close()
+})

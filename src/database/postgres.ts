@@ -205,8 +205,8 @@ function asInput(value: unknown): unknown {
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const lostRaces = ['23505', '40001', '40P01', '55P03']
 const lockNotFree = '55P03'
-/** A full disk, no memory, too many connections. */
-const noRoom = ['53100', '53200', '53300']
+/** It reads and does not write: a copy that stands in for it, or the server's own answer to a disk that is nearly full. */
+const readsOnly = '25006'
 
 function inOurWords(error: unknown, begunAgain = false): unknown {
   if (error instanceof TypeError || !(error instanceof Error)) return error
@@ -215,8 +215,9 @@ function inOurWords(error: unknown, begunAgain = false): unknown {
   // Nobody begins again what was asked by itself.
   if (code === lockNotFree && !begunAgain) return new RecordsAway(error.message, { cause: error })
   if (lostRaces.includes(code) || isOutgrown(error)) return new WriteConflict(error.message, { cause: error })
-  // Classes 08 and 57: the connection failed, or an operator stopped or restarts the server. FATAL is whatever else ends
-  // a connection, such as a full disk where a new one writes its first file.
-  const away = error.severity === 'FATAL' || /^(08|57)/.test(code) || noRoom.includes(code)
+  // Class 08: the connection failed. 53: a full disk, no memory, too many connections. 57: an operator stopped or restarts
+  // the server. 58: its disk does not read and write. FATAL is whatever else ends a connection, such as a full disk where a
+  // new one writes its first file.
+  const away = error.severity === 'FATAL' || /^(08|53|57|58)/.test(code) || code === readsOnly
   return away ? new RecordsAway(error.message, { cause: error }) : error
 }

@@ -6,7 +6,7 @@ import { dateSentence, readStatus, readWhen } from '../contract/read-appointment
 import { tidyLine } from '../contract/text.ts'
 import type { AppointmentFilter } from '../domain/appointments/books/appointment-book.ts'
 import { changeAppointment } from '../domain/appointments/change-appointment.ts'
-import { offerTimes } from '../domain/appointments/offer.ts'
+import { offerTimes } from '../domain/appointments/offers/offer.ts'
 import { undoChange } from '../domain/appointments/undo-change.ts'
 import { timesOnOffer } from '../domain/availability/free-times.ts'
 import { isBookableDay, isTime, londonAt, type Quarter, readDay } from '../domain/clinic-time.ts'

@@ -2,16 +2,17 @@ import type { Patient } from '../contract/patient.ts'
 import type { Appointment } from '../domain/appointments/appointment.ts'
 import { type Changed, type Overtaken, undoSeconds } from '../domain/appointments/change-appointment.ts'
 import type { Step } from '../domain/appointments/history.ts'
-import type { Offered } from '../domain/appointments/offer.ts'
+import type { Offered } from '../domain/appointments/offers/offer.ts'
 import type { SeatRefused } from '../domain/appointments/seat.ts'
 import type { Undone } from '../domain/appointments/undo-change.ts'
 import { quarterAt } from '../domain/clinic-time.ts'
-import { hourInWords, whenInWords } from '../domain/when-in-words.ts'
+import { hourInWords } from '../domain/when-in-words.ts'
 import type { House } from '../http/house.ts'
 import { type Refused, refuse, unknownSentence, wireNeighbours, wishSentences } from '../http/problems.ts'
 import {
   movedInWords,
   notConfirmedSentence,
+  notOfferedSentence,
   overtakenSentence,
   reasonNeededSentence,
   seatHeldSentence,
@@ -42,7 +43,7 @@ export async function answerOffered(outcome: Offered, house: House): Promise<Ans
     case 'offer-unreadable':
       return refuse(400, 'Please choose one to three times, held for one to three working days.', { field: 'times' })
     case 'offered-time-taken':
-      return refuse(409, `${whenInWords(outcome.time)} is no longer free. Nothing was offered.`, {
+      return refuse(409, notOfferedSentence(outcome), {
         field: 'times',
         neighbours: wireNeighbours(outcome.neighbours),
       })

@@ -1,10 +1,10 @@
 import type { Appointment } from '../domain/appointments/appointment.ts'
 import type { Objection } from '../domain/appointments/confirmable.ts'
 import type { Step } from '../domain/appointments/history.ts'
-import type { Offer } from '../domain/appointments/offered-times.ts'
+import type { Offer } from '../domain/appointments/offers/offered-times.ts'
 import { chairName } from '../domain/availability/chairs.ts'
 import type { BrokenRule } from '../domain/availability/seats.ts'
-import { londonAt, minuteAt, type When } from '../domain/clinic-time.ts'
+import { londonAt, minuteAt, type Quarter, type When } from '../domain/clinic-time.ts'
 import type { Practice } from '../domain/practice/practice.ts'
 import { dayInWords, hourInWords, whenInWords } from '../domain/when-in-words.ts'
 
@@ -31,6 +31,14 @@ export function notConfirmedSentence(why: Objection, { day, time }: When): strin
   return why === 'it has passed'
     ? `${when} has passed, so it cannot be confirmed. Please choose another time.`
     : `Nobody is at the surgery on ${when}, and this is no emergency. Please choose another time.`
+}
+
+/** Why a time was not offered; then none of them was. */
+export function notOfferedSentence({ time, shutFor }: { time: Quarter; shutFor?: string | undefined }): string {
+  const when = whenInWords(time)
+  return shutFor === undefined
+    ? `${when} is no longer free. Nothing was offered.`
+    : `The surgery is closed on ${when} (${shutFor}). Nothing was offered.`
 }
 
 /** Who has a chair at a time that somebody else was to have. */
@@ -70,6 +78,7 @@ const deeds: Partial<Record<Step['what'], string>> = {
   asked: 'changed',
   offered: 'offered other times',
   taken: 'confirmed for an offered time',
+  'offer ended': 'left without the offered times',
   requested: 'made',
   rung: 'noted as rung',
   'no answer': 'noted as not answering the telephone',

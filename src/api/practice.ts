@@ -1,7 +1,7 @@
 import { api } from '../contract/api.ts'
 import type { BodyOf } from '../contract/endpoint.ts'
 import { planOf } from '../domain/availability/chairs.ts'
-import { addDays, type Day, londonAt } from '../domain/clinic-time.ts'
+import { addDays, type Day, londonAt, type Quarter } from '../domain/clinic-time.ts'
 import {
   type Choice,
   changePractice,
@@ -44,14 +44,19 @@ export const practice: Handler[] = [
     if (outcome.kind !== 'would-meet') return refusalOf(outcome)
     if (outcome.people.length > 0)
       house.looks.through({ staff: who.member.id, did: 'listed requests', question: 'met by a closed day' })
-    const patients = await wirePatients(outcome.people, house)
+    const patients = await wirePatients(
+      outcome.people.map(({ appointment }) => appointment),
+      house,
+    )
     const people = await Promise.all(
-      outcome.people.map(async (appointment, index) => {
-        const isOffered = index < mostOffered
-        const free = isOffered ? await freeInstead(appointment, { records, practice: outcome.after, now }) : []
-        const seat = await otherChair(appointment, records, { practice: outcome.after, now })
+      outcome.people.map(async ({ appointment, isOwn, offered }, index) => {
+        const told = { practice: outcome.after, now }
+        const free = isOwn && index < mostOffered ? await freeInstead(appointment, { records, ...told }) : []
+        const seat = isOwn && (await otherChair(appointment, records, told))
         const patient = patients[index]
-        return patient ? [{ patient, free: wireNeighbours(free), ...(seat ? { otherChair: true } : {}) }] : []
+        const times = offered ? { offered: wireTimes(offered.gone) } : {}
+        const ways = { ...(seat ? { otherChair: true } : {}), ...times, ...(isOwn ? {} : { onlyOffered: true }) }
+        return patient ? [{ patient, free: wireNeighbours(free), ...ways }] : []
       }),
     )
     return { answer: { people: people.flat() } }
@@ -67,6 +72,8 @@ function changeOf({ closedDays, openedDays, bankHolidays, chairPlan }: Body): Pr
 function choicesOf({ choices = [] }: Body): Choice[] {
   return choices.map(({ patient, choice }) => ({ appointment: patient, choice }))
 }
+
+const wireTimes = (times: Quarter[]) => times.map(({ day, time }) => ({ date: day, time }))
 
 function refusalOf(outcome: Exclude<PracticeChanged | WouldMeet, { kind: 'changed' | 'would-meet' }>): Refused {
   switch (outcome.kind) {
@@ -116,8 +123,8 @@ function whoCloses(day: Day, desk: Set<Day>, owner: Set<Day>): 'desk' | 'owner' 
 
 function metSentence(people: number): string {
   return people === 1
-    ? 'One person has a time then. Please choose what becomes of it.'
-    : `${people} people have a time then. Please choose what becomes of each.`
+    ? 'One person has a time then, or is offered one. Please choose what becomes of it.'
+    : `${people} people have a time then, or are offered one. Please choose what becomes of each.`
 }
 
 function changedMeanwhile({ changedBy, changedAt }: SavedPracticeChanges): string {

@@ -338,7 +338,14 @@ describe('a freed time', () => {
     expect(await theClock()).toEqual([ada.email])
     const { version } = (await practice.asStaff('GET', '/api/admin/practice')).body.practice ?? {}
     const snow = { version, closedDays: [{ day: '2026-12-04', reason: 'Snow' }] }
-    expect((await practice.asStaff('PUT', '/api/admin/practice', snow)).status).toBe(200)
+    expect((await practice.asStaff('PUT', '/api/admin/practice', snow)).body.met).toBe(1)
+    const choices = [{ patient: (await atTheDesk('Ada Adams'))?._id, choice: 'taken back' }]
+    expect((await practice.asStaff('PUT', '/api/admin/practice', { ...snow, choices })).status).toBe(200)
+    practice.letters.length = 0
+    await practice.sendLetters()
+    const [letter] = practice.letters.filter(({ to }) => to.address === ada.email)
+    expect(letter?.subject).toMatch(/^We cannot keep what we offered/)
+    expect(letter?.text.replace(/\s+/g, ' ')).toContain('Your confirmed time stands.')
     expect((await pageOf(ada)).includes('An earlier time has come free')).toBe(false)
     expect((await press(ada, 'take', { time: '2026-12-04T10:15' })).status).toBe(409)
     expect(await when('Ada Adams')).toBe('Appointed 2026-12-10 10:15')

@@ -4,7 +4,7 @@ import { type Appointment, startOf, whatsAppNumber } from '../domain/appointment
 import { type Step, stepsOf } from '../domain/appointments/history.ts'
 import { holdHasEnded } from '../domain/appointments/hold.ts'
 import { letterAgain } from '../domain/appointments/letter-again.ts'
-import { type Offer, stands } from '../domain/appointments/offered-times.ts'
+import { type Offer, stands } from '../domain/appointments/offers/offered-times.ts'
 import type { Waiting } from '../domain/appointments/waiting/waiting.ts'
 import { mayWait } from '../domain/appointments/waiting/waiting-list.ts'
 import { isRoutine, readServiceWish } from '../domain/availability/chair-time.ts'

@@ -99,8 +99,8 @@ export const practiceBody = z.object({
       z.object({
         patient: z.string('Please name the appointment.'),
         choice: z.enum(
-          ['other chair', 'to ring', 'left'],
-          'Please choose another chair, to ring somebody, or to leave their time as it is.',
+          ['other chair', 'to ring', 'left', 'taken back'],
+          'Please choose another chair, to ring somebody, to leave their time as it is, or to take back what is offered.',
         ),
       }),
     ),
@@ -109,7 +109,7 @@ export const practiceBody = z.object({
 
 export type PracticeChangeBody = z.infer<typeof practiceBody>
 
-/** Whom a change would meet: their time cannot be kept as it is. `free` are the next times that they could have instead. */
+/** Whom a change would meet: their time, or one that they are offered, cannot be kept as it is. `free` are the next times that they could have instead. */
 export const metAnswer = z.object({
   people: rows(
     z.object({
@@ -117,6 +117,10 @@ export const metAnswer = z.object({
       free: z.array(neighbour),
       /** Whether another chair is free at the same time. */
       otherChair: z.optional(z.boolean()),
+      /** The times that they are offered and that could not be kept. */
+      offered: z.optional(z.array(neighbour)),
+      /** Their own time is not met: what they are offered is taken back, or they are rung. */
+      onlyOffered: z.optional(z.boolean()),
     }),
   ),
 })

@@ -59,11 +59,19 @@ export type PatientLetter =
   | (Linked & { kind: 'request-stands' })
   /**
    * Staff offer other times, all held until then; one may be taken on the page of the request. `confirmed`: a time of theirs
-   * stands if they take none.
+   * stands if they take none; `fewer`: others were offered before, and cannot be kept.
    */
-  | (Linked & { kind: 'times-offered'; times: Quarter[]; until: Quarter; confirmed?: boolean | undefined })
+  | (Linked & {
+      kind: 'times-offered'
+      times: Quarter[]
+      until: Quarter
+      confirmed?: boolean | undefined
+      fewer?: boolean | undefined
+    })
   /** Nobody took one in time. `confirmed`: another time of theirs stands. */
   | (Linked & { kind: 'offer-ended'; confirmed: boolean })
+  /** The practice cannot keep what was offered. `confirmed`: as above. */
+  | (Linked & { kind: 'offer-taken-back'; times: Quarter[]; confirmed: boolean })
   /** An earlier time has come free, and is held for whoever waits for one until then; one tap on the page takes it. */
   | (Linked & { kind: 'earlier-time-offered'; time: Quarter; until: Quarter; confirmed: boolean })
   /** Two days before the visit. `stop`: the token of the link that stops reminders. */

@@ -1,6 +1,6 @@
 import { daysToRemindOf, remind } from '../domain/appointments/due/reminder.ts'
 import { tellUnanswered } from '../domain/appointments/due/unanswered.ts'
-import { endOffer } from '../domain/appointments/offer.ts'
+import { endOffer } from '../domain/appointments/offers/offer.ts'
 import { isTimeToOffer, offerFreedTime, settledBefore } from '../domain/appointments/waiting/offer-freed-time.ts'
 import type { WaitingListRules } from '../domain/appointments/waiting/waiting-list.ts'
 import type { Practice } from '../domain/practice/practice.ts'

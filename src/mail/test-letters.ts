@@ -183,6 +183,31 @@ export const everyLetter: Record<string, Letter> = {
     until: { day: '2026-11-30', time: '17:00' },
     link: linkOfMary,
   },
+  'times-offered, fewer than before': {
+    kind: 'times-offered',
+    appointment: tuesday,
+    times: [{ day: '2026-12-04', time: '17:15' }],
+    until: { day: '2026-11-30', time: '17:00' },
+    fewer: true,
+    link: linkOfMary,
+  },
+  'offer-taken-back': {
+    kind: 'offer-taken-back',
+    appointment: tuesday,
+    times: [
+      { day: '2026-12-02', time: '09:00' },
+      { day: '2026-12-02', time: '14:30' },
+    ],
+    confirmed: false,
+    link: linkOfMary,
+  },
+  'offer-taken-back, with a confirmed time': {
+    kind: 'offer-taken-back',
+    appointment: tuesday,
+    times: [{ day: '2026-12-02', time: '09:00' }],
+    confirmed: true,
+    link: linkOfMary,
+  },
   'offer-ended': { kind: 'offer-ended', appointment: tuesday, confirmed: false, link: linkOfMary },
   'offer-ended, with a confirmed time': {
     kind: 'offer-ended',

@@ -36,6 +36,7 @@ export type Desk = {
   /** Books somebody on the telephone, as a colleague does. */
   book(booking: Booking): Promise<Appointment>
   change(appointment: { _id: string }, status: 'Appointed' | 'Cancelled'): Promise<void>
+  offer(appointment: { _id: string }, times: { date: string; time: string }[]): Promise<void>
   find(name: string): Promise<Appointment | undefined>
   publish(post: { title: string; content?: string; image?: string; topic?: string }): Promise<Post>
   /** The same, with everything that may be said of a post. */
@@ -96,6 +97,9 @@ export async function openDesk(practice: Address): Promise<Desk> {
     },
     async change({ _id }, status) {
       await asStaff('PUT', `/api/admin/statuschange/${_id}`, { status })
+    },
+    async offer({ _id }, times) {
+      await asStaff('POST', `/api/admin/offer/${_id}`, { times })
     },
     find: search,
     async publish(post) {

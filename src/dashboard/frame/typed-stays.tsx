@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { addresses } from '../../contract/addresses.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { keepPageOnSignOut, usePageIsKept } from '../staff/token.ts'
 
 /**
@@ -10,7 +11,7 @@ export function TypedStays({ isTyped }: { isTyped: boolean }) {
   useEffect(() => (isTyped ? keepPageOnSignOut() : undefined), [isTyped])
   const isSaid = usePageIsKept() && isTyped
   return (
-    <div role="alert" className={isSaid ? 'notice warn' : undefined}>
+    <Notice role="alert" tone="warning">
       {isSaid && (
         <p>
           You have been signed out. What you chose stays here:{' '}
@@ -20,6 +21,6 @@ export function TypedStays({ isTyped }: { isTyped: boolean }) {
           , and then go on.
         </p>
       )}
-    </div>
+    </Notice>
   )
 }

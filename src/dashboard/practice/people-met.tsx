@@ -14,7 +14,7 @@ import { queueCountsKey, queueKey } from '../queries/queue.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 import { OutcomeLine } from '../staff/outcome-line.tsx'
 import { offerUndo } from '../undo/undoables.ts'
-import { PersonMet } from './person-met.tsx'
+import { PersonMet, waysFor } from './person-met.tsx'
 import type { Draft, OpenDraft } from './use-draft.ts'
 
 type Person = MetAnswer['people'][number]
@@ -30,8 +30,11 @@ export function PeopleMet({ draft, open }: { draft: OpenDraft; open: Draft }) {
     renews: [appointmentKeys.lists, queueKey, queueCountsKey, metKey],
   })
   const people = asked.data?.people ?? []
-  const seatable = people.filter(({ patient, otherChair }) => otherChair && !choices[patient._id])
-  const undecided = people.filter(({ patient }) => !choices[patient._id])
+  // What was chosen may be no way any more: they have taken what they were offered, or the other chair is gone.
+  const undecided = people.filter(
+    (person) => !waysFor(person).some(({ choice }) => choice === choices[person.patient._id]),
+  )
+  const seatable = undecided.filter(({ otherChair }) => otherChair)
 
   async function move({ patient }: Person, { date, time }: { date: string; time: string }) {
     const { _id: id, name, version } = patient
@@ -50,7 +53,7 @@ export function PeopleMet({ draft, open }: { draft: OpenDraft; open: Draft }) {
   return (
     <section className="panel met" aria-labelledby="met-heading">
       <h2 id="met-heading" ref={heading} tabIndex={-1}>
-        {howMany(people.length)}
+        {howMany(people)}
       </h2>
       <p>{open.words}. Nothing is saved yet.</p>
       <TypedStays isTyped />
@@ -108,7 +111,12 @@ export function PeopleMet({ draft, open }: { draft: OpenDraft; open: Draft }) {
   )
 }
 
-function howMany(people: number): string {
-  if (people === 0) return 'Nobody has a time then any more'
-  return people === 1 ? 'One person has a time then' : `${people} people have a time then`
+function howMany(people: Person[]): string {
+  const { length: many } = people
+  if (many === 0) return 'Nobody has a time then any more'
+  const offered = people.filter(({ onlyOffered }) => onlyOffered).length
+  if (many === offered)
+    return many === 1 ? 'One person is offered a time then' : `${many} people are offered a time then`
+  const also = offered > 0 ? ', or are offered one' : ''
+  return many === 1 ? 'One person has a time then' : `${many} people have a time then${also}`
 }

@@ -17,14 +17,20 @@ type Shown = {
   onMove(time: Time): void
 }
 
-const choices: { choice: Choice; words: string; means: string }[] = [
-  { choice: 'other chair', words: 'Another chair', means: 'at the same time' },
-  { choice: 'to ring', words: 'Ring', means: 'stands in the queue until they were told' },
-  { choice: 'left', words: 'Leave', means: 'keeps the time' },
-]
+type Way = { choice: Choice; words: string; means: string }
+const anotherChair: Way = { choice: 'other chair', words: 'Another chair', means: 'at the same time' }
+const ring: Way = { choice: 'to ring', words: 'Ring', means: 'stands in the queue until they were told' }
+const leave: Way = { choice: 'left', words: 'Leave', means: 'keeps the time' }
+const takeBack: Way = { choice: 'taken back', words: 'Take back by letter', means: 'a letter says that it is not kept' }
 
-/** One person with a time that is taken away, and what can become of it. */
-export function PersonMet({ person: { patient, free, otherChair }, choice, busy, refusal, onChoose, onMove }: Shown) {
+/** What can become of somebody, besides being moved. */
+export function waysFor({ onlyOffered, otherChair }: MetAnswer['people'][number]): Way[] {
+  return onlyOffered ? [takeBack, ring] : [...(otherChair ? [anotherChair] : []), ring, leave]
+}
+
+/** One person with a time that is taken away, their own or one that they are offered, and what can become of it. */
+export function PersonMet({ person, choice, busy, refusal, onChoose, onMove }: Shown) {
+  const { patient, free, offered, onlyOffered } = person
   const { _id: id, name, phone, email, service } = patient
   const times = refusal?.neighbours ?? free
   return (
@@ -32,7 +38,8 @@ export function PersonMet({ person: { patient, free, otherChair }, choice, busy,
       <p className="met-who">
         <strong id={`met-${id}`}>{name}</strong> <StatusWord status={patient.status} />{' '}
         <NoCallsWord patient={patient} />
-        <span>{shortWhen(dayOf(patient), patient.appointmentTime)}</span>
+        {!onlyOffered && <span>{shortWhen(dayOf(patient), patient.appointmentTime)}</span>}
+        {offered && <span>Offered: {offered.map(shortTime).join(' · ')}</span>}
         <span className="quiet">{service || 'Any treatment'}</span>
         {phone ? <PhoneLink phone={phone} noCalls={patient.noCalls} /> : <span className="quiet">{email}</span>}
       </p>
@@ -46,21 +53,22 @@ export function PersonMet({ person: { patient, free, otherChair }, choice, busy,
         <a href={addresses.patient(id)} target="_blank" rel="noopener">
           Another time <span className="unseen">for {name}, in another tab</span>
         </a>
-        {choices
-          .filter((each) => otherChair || each.choice !== 'other chair')
-          .map((each) => (
-            <label key={each.choice} className="check">
-              <input
-                type="radio"
-                name={`met-${id}`}
-                checked={choice === each.choice}
-                onChange={() => onChoose(each.choice)}
-              />
-              {each.choice === 'to ring' && patient.noCalls ? 'Write' : each.words}{' '}
-              <span className="unseen">{`${name}: ${each.means}`}</span>
-            </label>
-          ))}
+        {waysFor(person).map((each) => (
+          <label key={each.choice} className="check">
+            <input
+              type="radio"
+              name={`met-${id}`}
+              checked={choice === each.choice}
+              onChange={() => onChoose(each.choice)}
+            />
+            {each.choice === 'to ring' && patient.noCalls ? 'Write' : each.words}{' '}
+            <span className="unseen">{`${name}: ${each.means}`}</span>
+          </label>
+        ))}
       </fieldset>
+      {offered && !onlyOffered && choice && choice !== 'to ring' && (
+        <p className="quiet">A letter takes back what is offered.</p>
+      )}
       {refusal && (
         <p className="notice bad" role="alert">
           {refusal.message}

@@ -8,7 +8,7 @@ import { peopleMetBy, practiceKey } from '../queries/practice.ts'
 import type { DeskPractice } from './closed-days.ts'
 
 export type Change = Omit<PracticeChangeBody, 'version' | 'choices'>
-export type Choice = 'other chair' | 'to ring' | 'left'
+export type Choice = 'other chair' | 'to ring' | 'left' | 'taken back'
 export type OpenDraft = ReturnType<typeof useDraft>
 
 /** What somebody wants to save, in words; `version` is that of the practice which it was made from. */

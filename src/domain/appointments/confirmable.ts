@@ -1,5 +1,6 @@
 import { chairNeed, isRoutine, readServiceWish } from '../availability/chair-time.ts'
-import { hasBegun, londonAt, type Quarter } from '../clinic-time.ts'
+import { againstHours, type ClosedDay } from '../availability/opening-hours.ts'
+import { hasBegun, londonAt, type Quarter, quartersFrom } from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
 import { type Appointment, startOf } from './appointment.ts'
 
@@ -23,4 +24,18 @@ export function objectionTo(appointment: Appointment, practice: Practice, now: D
 export function insteadOf({ day, time }: Appointment, now: Date): Quarter {
   const present = londonAt(now)
   return { day: day && day > present.day ? day : present.day, time: time ?? present.time }
+}
+
+/**
+ * The closed day, or the day of other hours, on which a routine visit would be outside the hours: no such time is offered.
+ * Beyond the hours of an ordinary day staff may.
+ */
+export function closureOver(
+  time: Quarter,
+  { service, minutes }: Pick<Appointment, 'service' | 'minutes'>,
+  practice: Practice,
+): ClosedDay | undefined {
+  const closure = practice.closedDays.find(({ day }) => day === time.day)
+  if (!closure || !isRoutine(readServiceWish(service, practice))) return undefined
+  return againstHours(quartersFrom(time, minutes), practice) === 'outside' ? closure : undefined
 }

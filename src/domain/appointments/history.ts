@@ -6,13 +6,14 @@ export type Step = AppointmentChange & { moved?: { from: When; to: When } }
 
 /** What happened to an appointment, newest first. Entries that kept no state say nothing of times. */
 export function stepsOf(history: AppointmentChange[], appointment: Appointment): Step[] {
-  return history.map((change, index) => {
+  // What a step left behind is what the next one found that kept it.
+  let after: When = appointment
+  return history.map((change) => {
     const { before } = change
-    // What a step left behind is what the next one found.
-    const after = index === 0 ? appointment : history[index - 1]?.before
-    return before && after && isMove(before, after)
-      ? { ...change, moved: { from: whenOf(before), to: whenOf(after) } }
-      : change
+    if (!before) return change
+    const moved = isMove(before, after) ? { from: whenOf(before), to: whenOf(after) } : undefined
+    after = before
+    return moved ? { ...change, moved } : change
   })
 }
 

@@ -1,13 +1,13 @@
-import { isRoutine, readServiceWish } from '../availability/chair-time.ts'
 import { againstHours } from '../availability/opening-hours.ts'
 import { type Day, hasBegun, londonAt, quartersFrom, type When } from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
 import { answerDay } from './answer-day.ts'
 import { type Appointment, isTooNear, startOf } from './appointment.ts'
 import { undoGraceSeconds, undoSeconds } from './change-appointment.ts'
+import { closureOver } from './confirmable.ts'
 import { type Step, withoutSideSteps, wordsIn } from './history.ts'
 import { holdHasEnded } from './hold.ts'
-import { type Offer, stands } from './offered-times.ts'
+import { type Offer, stands } from './offers/offered-times.ts'
 import type { Waiting } from './waiting/waiting.ts'
 import { mayWait } from './waiting/waiting-list.ts'
 
@@ -100,15 +100,12 @@ export function ownRequest(appointment: Appointment, history: Step[], context: C
  * What is left of an offer where days were closed since. The clock offers nothing out of hours; staff may, and only a day
  * that is closed, or open at other hours, takes a routine visit from them.
  */
-function stillOpen(offer: Offer, { service, minutes }: Appointment, { practice }: Context): Offer | undefined {
-  const { waiting } = offer
-  const staysInHours = isRoutine(readServiceWish(service, practice))
-  const times = offer.times.filter((time) => {
-    const against = againstHours(quartersFrom(time, minutes), practice)
-    if (waiting) return against === 'inside'
-    const changed = practice.closedDays.some(({ day }) => day === time.day)
-    return !(changed && staysInHours && against === 'outside')
-  })
+function stillOpen(offer: Offer, appointment: Appointment, { practice }: Context): Offer | undefined {
+  const times = offer.times.filter((time) =>
+    offer.waiting
+      ? againstHours(quartersFrom(time, appointment.minutes), practice) === 'inside'
+      : !closureOver(time, appointment, practice),
+  )
   return times.length > 0 ? { ...offer, times } : undefined
 }
 

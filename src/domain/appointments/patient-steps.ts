@@ -9,7 +9,7 @@ import { type Appointment, type AppointmentChange, isTooNear, startOf } from './
 import { chairTimeFor, stateOf, stepsTo, undoGraceSeconds, undoSeconds } from './change-appointment.ts'
 import { isMove, withoutSideSteps } from './history.ts'
 import { endedAtOnce, type HoldBounds, holdEnd, holdHasEnded, holdsEnough } from './hold.ts'
-import type { Offer } from './offered-times.ts'
+import type { Offer } from './offers/offered-times.ts'
 import { ownRequest } from './own-request.ts'
 import { letterToPatient, letterToPractice } from './patient-step-letters.ts'
 import { takenAround } from './request-appointment.ts'

@@ -6,7 +6,7 @@ import type { Books } from '../records.ts'
 import type { Appointment } from './appointment.ts'
 import { isMove } from './history.ts'
 import { endedAtOnce } from './hold.ts'
-import { type Offer, stands } from './offered-times.ts'
+import { type Offer, stands } from './offers/offered-times.ts'
 
 /**
  * Why a seat cannot be given. `holder` is who has it, `seats` the next that are free; `offer` where it is not their own, but

@@ -12,7 +12,7 @@ import {
 } from '../../database/test-practice.ts'
 import { openTestRecords, type TestRecords, testEngine } from '../../database/test-records.ts'
 import { changeAppointment } from './change-appointment.ts'
-import { endOffer } from './offer.ts'
+import { endOffer } from './offers/offer.ts'
 import { type PatientStep, takePatientStep } from './patient-steps.ts'
 import { undoChange } from './undo-change.ts'
 import { takeOffTheList } from './waiting/wait-for-earlier.ts'

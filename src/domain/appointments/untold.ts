@@ -12,6 +12,7 @@ const laterKinds = new Set<Letter['kind']>([
   'appointment-reminder',
   'earlier-time-offered',
   'offer-ended',
+  'offer-taken-back',
   'request-stands',
 ])
 

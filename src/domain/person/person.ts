@@ -1,5 +1,5 @@
 import { type Appointment, type AppointmentChange, whatsAppNumber } from '../appointments/appointment.ts'
-import type { Offer } from '../appointments/offered-times.ts'
+import type { Offer } from '../appointments/offers/offered-times.ts'
 import type { Waiting } from '../appointments/waiting/waiting.ts'
 import { counted } from '../counted.ts'
 import { readEmailAddress } from '../e-mail-address.ts'

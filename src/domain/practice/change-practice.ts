@@ -1,5 +1,6 @@
 import type { Appointment } from '../appointments/appointment.ts'
 import { stateOf } from '../appointments/change-appointment.ts'
+import { takeBackOffered } from '../appointments/offers/take-back.ts'
 import { renewUntold } from '../appointments/untold.ts'
 import { oddPlan } from '../availability/chair-plan.ts'
 import { planOf } from '../availability/chairs.ts'
@@ -12,13 +13,15 @@ import { whatComesOpen } from './comes-open.ts'
 import { otherChair } from './free-instead.ts'
 import type { Practice } from './practice.ts'
 import { asChanged, type PracticeChanges, type SavedPracticeChanges } from './practice-changes.ts'
-import { chairsTouched, daysTouched, whoIsMet } from './who-is-met.ts'
+import { chairsTouched, daysTouched, type Met, offeredTimesMet, whoIsMet } from './who-is-met.ts'
 
 /** What is to change; absent stays. */
 export type PracticeChange = { [Part in keyof Omit<PracticeChanges, 'chairs'>]?: PracticeChanges[Part] | undefined }
 
 /** What staff chose for somebody whom a change meets. */
-export type Choice = { appointment: string; choice: 'other chair' | 'to ring' | 'left' }
+export type Choice = { appointment: string; choice: OwnChoice | 'taken back' }
+/** What may become of a time of somebody's own; a time that is only offered is taken back by letter, or they are rung. */
+type OwnChoice = 'other chair' | 'to ring' | 'left'
 
 type ChangedMeanwhile = { kind: 'changed-meanwhile'; now: SavedPracticeChanges }
 type Unreadable = { kind: 'unreadable'; message: string }
@@ -27,7 +30,7 @@ export type PracticeChanged =
   | ChangedMeanwhile
   | Unreadable
   /** They have a time that the practice cannot keep, and nobody has said yet what becomes of it. */
-  | { kind: 'people-met'; people: Appointment[] }
+  | { kind: 'people-met'; people: Met[] }
 
 type Context = { records: Records; now: Date /** As the owner's files have it. */; owner: Practice }
 
@@ -54,14 +57,11 @@ export async function changePractice(
     const people = await peopleMet(kept, changes, { records: books, now, owner })
     const chosen = new Map(choices.map(({ appointment, choice }) => [appointment, choice]))
     const after = asChanged(owner, changes, now.getUTCFullYear())
-    const open: Appointment[] = []
-    for (const appointment of people) {
-      const choice = chosen.get(appointment.id)
-      const context = { secrets, now, by, practice: after }
-      if (choice === 'other chair') {
-        if (!(await changeChair(appointment, books, context))) open.push(appointment)
-      } else if (choice) await noteChoice(appointment, choice, books, context)
-      else open.push(appointment)
+    const open: Met[] = []
+    for (const met of people) {
+      const choice = chosen.get(met.appointment.id)
+      const isSettled = choice && (await settle(met, choice, books, { secrets, now, by, practice: after }))
+      if (!isSettled) open.push(met)
     }
     if (open.length > 0) throw new PeopleLeft(open)
     await practiceChanges.write(changes, kept.version, now, by)
@@ -78,15 +78,15 @@ export async function changePractice(
 
 /** Takes back what was done for the others: either everybody has their place, or nothing is changed. */
 class PeopleLeft extends Error {
-  readonly people: Appointment[]
+  readonly people: Met[]
 
-  constructor(people: Appointment[]) {
+  constructor(people: Met[]) {
     super('Nothing is chosen for somebody whom the change meets')
     this.people = people
   }
 }
 
-export type WouldMeet = { kind: 'would-meet'; people: Appointment[]; after: Practice } | ChangedMeanwhile | Unreadable
+export type WouldMeet = { kind: 'would-meet'; people: Met[]; after: Practice } | ChangedMeanwhile | Unreadable
 
 /** Whom a change would meet, and what the practice would be by it; nothing is changed. */
 export async function whomItWouldMeet(
@@ -119,19 +119,48 @@ function withChange(kept: PracticeChanges, change: PracticeChange): PracticeChan
 async function peopleMet(
   kept: PracticeChanges,
   changes: PracticeChanges,
-  { records, now, owner }: Omit<Context, 'records'> & { records: Pick<Books, 'appointments'> },
-): Promise<Appointment[]> {
+  { records, now, owner }: Omit<Context, 'records'> & { records: Pick<Books, 'appointments' | 'offers'> },
+): Promise<Met[]> {
   const year = now.getUTCFullYear()
   const [before, after] = [asChanged(owner, kept, year), asChanged(owner, changes, year)]
+  const change = { before, after, now }
   const { day: today } = londonAt(now)
   const days = daysTouched(before, after).filter((day) => day >= today)
   const there = await records.appointments.onDays(days)
   const known = new Set(there.map(({ id }) => id))
   const seated = await records.appointments.inChairs(chairsTouched(before, after), today)
-  return whoIsMet([...there, ...seated.filter(({ id }) => !known.has(id))], { before, after, now })
+  const own = whoIsMet([...there, ...seated.filter(({ id }) => !known.has(id))], change)
+  const met = new Map<string, Met>(own.map((appointment) => [appointment.id, { appointment, isOwn: true }]))
+  for (const offer of await records.offers.standing(now)) {
+    const theirs = met.get(offer.appointment)
+    const appointment = theirs?.appointment ?? (await records.appointments.find(offer.appointment))
+    const gone = appointment ? offeredTimesMet(appointment, offer, change) : []
+    if (!appointment || gone.length === 0) continue
+    met.set(appointment.id, { appointment, isOwn: theirs !== undefined, offered: { offer, gone } })
+  }
+  return [...met.values()]
 }
 
 type Choosing = { secrets: Secrets; now: Date; by: Person; practice: Practice }
+
+/** Does what was chosen for somebody; false where that is none of their ways, or no chair is free any more. */
+async function settle(
+  { appointment, isOwn, offered }: Met,
+  choice: Choice['choice'],
+  books: Books,
+  context: Choosing,
+): Promise<boolean> {
+  const isTheirs = isOwn ? choice !== 'taken back' : choice === 'taken back' || choice === 'to ring'
+  if (!isTheirs) return false
+  if (offered) {
+    const told = choice === 'to ring' ? 'by telephone' : 'by letter'
+    await takeBackOffered(appointment, offered.offer, offered.gone, books, { ...context, told })
+  }
+  const found = offered ? { ...appointment, version: appointment.version + 1 } : appointment
+  if (choice === 'other chair') return changeChair(found, books, context)
+  if (choice !== 'taken back') await noteChoice(found, choice, books, context)
+  return true
+}
 
 /** The same time in another chair, of which the patient need not hear; false where none is free any more. */
 async function changeChair(

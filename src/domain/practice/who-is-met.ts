@@ -1,4 +1,5 @@
 import { type Appointment, startOf } from '../appointments/appointment.ts'
+import type { Offer, OfferedTime } from '../appointments/offers/offered-times.ts'
 import type { Chair } from '../availability/chair-plan.ts'
 import { mayServe, readServiceWish } from '../availability/chair-time.ts'
 import { planOf } from '../availability/chairs.ts'
@@ -23,6 +24,22 @@ export function whoIsMet(
     if (start ? hasBegun(start, present) : appointment.day === undefined || appointment.day < present.day) return false
     return appointment.status !== 'cancelled' && rank(appointment, after) < rank(appointment, before)
   })
+}
+
+/** Somebody whom a change meets: their own time, times that they are offered, or both. */
+export type Met = {
+  appointment: Appointment
+  isOwn: boolean
+  offered?: { offer: Offer; gone: OfferedTime[] } | undefined
+}
+
+/** Of the times that somebody is offered those which the practice could keep, and could not as it is to be. */
+export function offeredTimesMet(
+  appointment: Appointment,
+  { times }: Offer,
+  change: { before: Practice; after: Practice; now: Date },
+): OfferedTime[] {
+  return times.filter((time) => whoIsMet([{ ...appointment, ...time }], change).length > 0)
 }
 
 function rank(appointment: Appointment, practice: Practice): number {

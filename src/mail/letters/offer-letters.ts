@@ -7,7 +7,7 @@ import { type Body, paragraph, reach, type Setting, section } from './patient-le
 
 /** Staff offer other times; one is taken on the page of the request. */
 export function timesOffered(letter: PatientLetter & { kind: 'times-offered' }, setting: Setting): Body {
-  const { appointment, times, until, confirmed } = letter
+  const { appointment, times, until, confirmed, fewer } = letter
   const [first] = times
   const one = times.length === 1
   return {
@@ -16,6 +16,7 @@ export function timesOffered(letter: PatientLetter & { kind: 'times-offered' }, 
     wall: 'blush',
     arch: archSign(one ? { ...appointment, ...first } : { ...appointment, day: undefined }),
     blocks: [
+      ...(fewer ? [paragraph('Not all of the times that we offered you can be kept. We are sorry.')] : []),
       paragraph(
         one
           ? 'We can offer you this time, and keep it for you until '
@@ -59,6 +60,29 @@ export function offerEnded(letter: PatientLetter & { kind: 'offer-ended' }, { pr
       facts(appointment, confirmed ? 'Confirmed' : 'You asked for'),
       section('What happens next', [
         ...['If you would still like one of them, or another time, ask for it on the page of your request, or '],
+        ...[...reach(appointment, practice), '.'],
+      ]),
+    ],
+  }
+}
+
+/** The practice has closed since, or a chair is not there: whoever was offered a time is told before they come to take it. */
+export function offerTakenBack(letter: PatientLetter & { kind: 'offer-taken-back' }, { practice }: Setting): Body {
+  const { appointment, times, confirmed } = letter
+  const what = times.length === 1 ? 'time' : 'times'
+  const stands = confirmed ? 'Your confirmed time stands.' : 'Your request stays with us.'
+  return {
+    title: 'We cannot keep what we offered you',
+    preview: stands,
+    wall: 'sand',
+    arch: archSign(confirmed ? appointment : { ...appointment, day: undefined }),
+    blocks: [
+      paragraph(`The surgery cannot keep the ${what} that we offered you. We are sorry. `, { strong: stands }),
+      facts(appointment, confirmed ? 'Confirmed' : 'You asked for', {
+        more: times.map((time) => ({ name: 'Not kept', value: whenInWords(time) ?? '' })),
+      }),
+      section('What happens next', [
+        ...['If you would like another time, ask for it on the page of your request, or '],
         ...[...reach(appointment, practice), '.'],
       ]),
     ],

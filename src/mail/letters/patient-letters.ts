@@ -1,7 +1,7 @@
 import type { PatientLetter } from '../../domain/letters.ts'
 import type { Block, Draft, Letterhead } from '../draft.ts'
 import { accepted, cancelled, moved, requestReceived } from './appointment-letters.ts'
-import { earlierTimeOffered, offerEnded, timesOffered, wayToLeave } from './offer-letters.ts'
+import { earlierTimeOffered, offerEnded, offerTakenBack, timesOffered, wayToLeave } from './offer-letters.ts'
 import { otherTimeAsked, requestStands, toOwnRequest, toWhatWasCancelled } from './own-request-letters.ts'
 import { type Body, paragraph, phone, type Setting, section } from './patient-letter-parts.ts'
 import { reminder, wayToStop } from './reminder-letters.ts'
@@ -58,6 +58,8 @@ function bodyOf(letter: PatientLetter, setting: Setting): Body {
       return timesOffered(letter, setting)
     case 'offer-ended':
       return offerEnded(letter, setting)
+    case 'offer-taken-back':
+      return offerTakenBack(letter, setting)
     case 'earlier-time-offered':
       return earlierTimeOffered(letter, setting)
     case 'appointment-reminder':

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../domain/appointments/appointment.ts'
-import type { Offer } from '../../domain/appointments/offered-times.ts'
+import type { Offer } from '../../domain/appointments/offers/offered-times.ts'
 import type { OwnRequest } from '../../domain/appointments/own-request.ts'
 import { quarterAt } from '../../domain/clinic-time.ts'
 import { hourInWords, whenInWords } from '../../domain/when-in-words.ts'

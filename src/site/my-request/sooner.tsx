@@ -1,5 +1,5 @@
 import type { Appointment } from '../../domain/appointments/appointment.ts'
-import type { Offer } from '../../domain/appointments/offered-times.ts'
+import type { Offer } from '../../domain/appointments/offers/offered-times.ts'
 import type { OwnRequest } from '../../domain/appointments/own-request.ts'
 import type { PartOfDay } from '../../domain/appointments/waiting/waiting.ts'
 import { offeredFrom, offeredUntil } from '../../domain/appointments/waiting/waiting-list.ts'

@@ -54,6 +54,7 @@ export const letterWords: Record<string, string> = {
   'request-stands': 'We have this request already',
   'times-offered': 'We can offer you other times',
   'offer-ended': 'The times we offered are free again',
+  'offer-taken-back': 'We cannot keep what we offered you',
   'earlier-time-offered': 'An earlier time has come free',
   'appointment-reminder': 'A reminder of your appointment',
   'request-changed': 'To the practice: the patient changed it',

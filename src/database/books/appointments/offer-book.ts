@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { OfferBook } from '../../../domain/appointments/books/offer-book.ts'
-import type { OfferedTime } from '../../../domain/appointments/offered-times.ts'
+import type { Offer, OfferedTime } from '../../../domain/appointments/offers/offered-times.ts'
+import type { ChairTime } from '../../../domain/availability/chair-time.ts'
 import type { Tables } from '../../schema.ts'
 import { noteFreed } from './freed-time.ts'
 
@@ -19,9 +20,29 @@ export function offerBook(db: Kysely<Tables>): OfferBook {
 
     async of(appointment) {
       const row = await db.selectFrom('offer').selectAll().where('appointment', '=', appointment).executeTakeFirst()
-      if (!row) return undefined
-      const times: OfferedTime[] = JSON.parse(row.times)
-      return { appointment, times, ends: new Date(row.ends), ...(row.waiting ? { waiting: true } : {}) }
+      return row && offerOf(row)
+    },
+
+    async narrow({ appointment, times }, held, freedAt) {
+      const kept = new Set(held.map(keyOf))
+      const offered = db.selectFrom('chair_time').select(['day', 'time', 'chair']).where('offered', '=', 1)
+      const before = await offered.where('appointment', '=', appointment).execute()
+      const freed = before.filter((one) => !kept.has(keyOf(one)))
+      for (const { day, time, chair } of freed)
+        await db
+          .deleteFrom('chair_time')
+          .where('day', '=', day)
+          .where('time', '=', time)
+          .where('chair', '=', chair)
+          .execute()
+      await noteFreed(db, freed, freedAt)
+      const left = { times: JSON.stringify(times) }
+      await db.updateTable('offer').set(left).where('appointment', '=', appointment).execute()
+    },
+
+    async standing(now) {
+      const standing = db.selectFrom('offer').selectAll().where('ends', '>', now.getTime())
+      return (await standing.orderBy('ends').orderBy('appointment').execute()).map(offerOf)
     },
 
     async over(now, limit) {
@@ -35,4 +56,13 @@ export function offerBook(db: Kysely<Tables>): OfferBook {
       await db.deleteFrom('offer').where('appointment', '=', appointment).execute()
     },
   }
+}
+
+function offerOf({ appointment, times: kept, ends, waiting }: Tables['offer']): Offer {
+  const times: OfferedTime[] = JSON.parse(kept)
+  return { appointment, times, ends: new Date(ends), ...(waiting ? { waiting: true } : {}) }
+}
+
+function keyOf({ day, time, chair }: ChairTime): string {
+  return `${day} ${time} ${chair}`
 }

@@ -2,7 +2,7 @@ import type { Books, Records } from '../../records.ts'
 import type { Secrets } from '../../staff/secrets.ts'
 import type { Appointment, WaitingStep } from '../appointment.ts'
 import { type Overtaken, readToChange } from '../change-appointment.ts'
-import type { Offer } from '../offered-times.ts'
+import type { Offer } from '../offers/offered-times.ts'
 import { settledBefore } from './offer-freed-time.ts'
 import type { PartOfDay, Waiting } from './waiting.ts'
 

@@ -1,4 +1,4 @@
-import type { Quarter } from '../clinic-time.ts'
+import type { Quarter } from '../../clinic-time.ts'
 
 /** A time that is offered, with the chair that is held for it. */
 export type OfferedTime = Quarter & { chair: number }

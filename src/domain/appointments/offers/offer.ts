@@ -1,11 +1,11 @@
-import { type ChairTime, chairNeed, freeChair, readServiceWish } from '../availability/chair-time.ts'
-import { neighboursOf } from '../availability/free-times.ts'
-import { addDays, exists, hasBegun, isBookableDay, londonAt, type Quarter, quarterAt } from '../clinic-time.ts'
-import type { Letter } from '../letters.ts'
-import type { Books } from '../records.ts'
-import type { Secrets } from '../staff/secrets.ts'
-import { type Appointment, startOf } from './appointment.ts'
-import { letterAppointment } from './appointment-letters.ts'
+import { type ChairTime, chairNeed, freeChair, readServiceWish } from '../../availability/chair-time.ts'
+import { neighboursOf } from '../../availability/free-times.ts'
+import { addDays, exists, hasBegun, isBookableDay, londonAt, type Quarter, quarterAt } from '../../clinic-time.ts'
+import type { Letter } from '../../letters.ts'
+import type { Books } from '../../records.ts'
+import type { Secrets } from '../../staff/secrets.ts'
+import { type Appointment, startOf } from '../appointment.ts'
+import { letterAppointment } from '../appointment-letters.ts'
 import {
   type Changed,
   type Context,
@@ -15,14 +15,15 @@ import {
   stepsTo,
   undoGraceSeconds,
   undoSeconds,
-} from './change-appointment.ts'
-import { stepsOf, whenOf } from './history.ts'
-import { endedAtOnce, holdEnd } from './hold.ts'
+} from '../change-appointment.ts'
+import { closureOver } from '../confirmable.ts'
+import { stepsOf, whenOf } from '../history.ts'
+import { endedAtOnce, holdEnd } from '../hold.ts'
+import { takenAround } from '../request-appointment.ts'
+import { newRequestLink } from '../request-link.ts'
+import { renewUntold } from '../untold.ts'
+import { letGo } from '../waiting/wait-for-earlier.ts'
 import { mostOffered, mostWorkingDays, type Offer, type OfferedTime } from './offered-times.ts'
-import { takenAround } from './request-appointment.ts'
-import { newRequestLink } from './request-link.ts'
-import { renewUntold } from './untold.ts'
-import { letGo } from './waiting/wait-for-earlier.ts'
 
 /** What came of offering times. */
 export type Offered =
@@ -30,7 +31,8 @@ export type Offered =
   /** Nobody could be written to: ring instead. */
   | { kind: 'no-address' }
   | { kind: 'offer-unreadable' }
-  | { kind: 'offered-time-taken'; time: Quarter; neighbours: Quarter[] }
+  /** Somebody has it, or, for the reason given, the surgery is shut then. */
+  | { kind: 'offered-time-taken'; time: Quarter; neighbours: Quarter[]; shutFor?: string | undefined }
 
 type Wanted = { times: Quarter[]; readVersion?: number | undefined; workingDays?: number | undefined }
 
@@ -65,7 +67,8 @@ export async function offerTimes(
     const held: ChairTime[] = []
     const offered: OfferedTime[] = []
     for (const time of wanted) {
-      const free = await freeFor(time, found, books, context)
+      const closure = closureOver(time, found, practice)
+      const free = closure ? undefined : await freeFor(time, found, books, context)
       const [start] = free ?? []
       if (!free || !start) {
         const refused = {
@@ -75,7 +78,7 @@ export async function offerTimes(
           butNotOf: id,
         }
         const neighbours = await neighboursOf(time, refused, { ...context, records: books })
-        return { kind: 'offered-time-taken', time, neighbours }
+        return { kind: 'offered-time-taken', time, neighbours, shutFor: closure?.reason }
       }
       held.push(...free)
       offered.push({ ...time, chair: start.chair })

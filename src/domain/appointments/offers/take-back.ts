@@ -1,0 +1,66 @@
+import type { ChairTime } from '../../availability/chair-time.ts'
+import { quarterAt, quartersFrom } from '../../clinic-time.ts'
+import type { Letter } from '../../letters.ts'
+import type { Books } from '../../records.ts'
+import type { Secrets } from '../../staff/secrets.ts'
+import type { Appointment } from '../appointment.ts'
+import { letterAppointment } from '../appointment-letters.ts'
+import { newRequestLink } from '../request-link.ts'
+import { renewUntold } from '../untold.ts'
+import { passOver } from '../waiting/wait-for-earlier.ts'
+import { hasConfirmedTime } from './offer.ts'
+import type { Offer, OfferedTime } from './offered-times.ts'
+
+type Context = { secrets: Secrets; now: Date; by: { id: string; name: string } }
+
+/**
+ * Takes offered times back that the practice cannot keep; what is left of the offer stands until its hour. `told`: somebody
+ * rings them; else a letter leaves, but for times of which they have not heard. Only inside `transaction`.
+ */
+export async function takeBackOffered(
+  found: Appointment,
+  offer: Offer,
+  gone: OfferedTime[],
+  books: Books,
+  { told, ...context }: Context & { told: 'by letter' | 'by telephone' },
+): Promise<void> {
+  const { secrets, now, by } = context
+  const change = secrets.newId()
+  const rest = offer.times.filter((time) => !gone.includes(time))
+  const gaveWay = await books.outbox.giveWay(found.id, change, now)
+  await books.appointments.raiseVersion(found.id, found.version)
+  if (rest.length > 0) await books.offers.narrow({ ...offer, times: rest }, chairTimeOf(rest, found), now)
+  else await books.offers.end(found.id, now)
+  if (offer.waiting) await passOver(offer, books)
+  const what = rest.length > 0 ? 'offered' : 'offer ended'
+  // Without a state, since it is no change that anybody takes back.
+  await books.appointments.note({ id: change, appointment: found.id, at: now, by, what })
+  const unheard = gaveWay.some(({ kind }) => kind === 'times-offered')
+  const letter = letterAbout(found, { ...offer, times: rest }, gone, unheard)
+  if (letter && found.email && told === 'by letter') {
+    const linked = { ...letter, link: await newRequestLink(found.id, books, { secrets, now }) }
+    await books.outbox.put(
+      { id: secrets.newId(), to: found.email, letter: linked, appointment: found.id, change, notBefore: now },
+      now,
+    )
+  }
+  await renewUntold(found.id, books)
+}
+
+function letterAbout(found: Appointment, rest: Offer, gone: OfferedTime[], unheard: boolean): Letter | undefined {
+  const appointment = letterAppointment(found)
+  const confirmed = hasConfirmedTime(found)
+  if (rest.times.length > 0) {
+    const fewer = unheard ? {} : { fewer: true }
+    const until = quarterAt(rest.ends)
+    return { kind: 'times-offered', appointment, times: rest.times.map(plain), until, confirmed, ...fewer }
+  }
+  if (unheard) return undefined
+  return { kind: 'offer-taken-back', appointment, times: gone.map(plain), confirmed }
+}
+
+const plain = ({ day, time }: OfferedTime) => ({ day, time })
+
+function chairTimeOf(times: OfferedTime[], { minutes }: Appointment): ChairTime[] {
+  return times.flatMap((time) => quartersFrom(time, minutes).map((quarter) => ({ ...quarter, chair: time.chair })))
+}

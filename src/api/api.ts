@@ -19,7 +19,10 @@ import { people } from './people.ts'
 import { practice } from './practice.ts'
 import { queue } from './queue.ts'
 import { serveApi } from './serve.ts'
-import { staff } from './staff.ts'
+import { forgottenPassword } from './staff/forgotten-password.ts'
+import { ownAccount } from './staff/own-account.ts'
+import { secondFactors } from './staff/second-factors.ts'
+import { signIns } from './staff/sign-in.ts'
 import { staffBlog } from './staff-blog.ts'
 
 /** All endpoints of the contract, in one list. */
@@ -48,7 +51,10 @@ export function serveWholeApi(app: HttpApp, house: House): void {
       ...people,
       ...audit,
       ...dataProtection,
-      ...staff,
+      ...signIns,
+      ...forgottenPassword,
+      ...ownAccount,
+      ...secondFactors,
       ...notices,
     ],
     house,

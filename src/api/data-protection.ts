@@ -9,7 +9,7 @@ import { auditYears } from '../domain/retention.ts'
 import type { House } from '../http/house.ts'
 import { refuse } from '../http/problems.ts'
 import { type Handler, handle, type Who } from './serve.ts'
-import { hasProof, refuseUnproven } from './staff.ts'
+import { hasProof, refuseUnproven } from './staff/proof.ts'
 
 export const dataProtection: Handler[] = [
   handle(api.dataProtection.retention, async (_, { records, settings }) => {

@@ -8,7 +8,7 @@ import { resetAccount } from '../domain/staff/password-links.ts'
 import type { House } from '../http/house.ts'
 import { refuse, unknownSentence } from '../http/problems.ts'
 import { type Handler, handle, type Who } from './serve.ts'
-import { hasProof, refuseUnproven } from './staff.ts'
+import { hasProof, refuseUnproven } from './staff/proof.ts'
 
 export const people: Handler[] = [
   handle(api.people.list, async ({ who }, { records }) => {

@@ -13,7 +13,7 @@ import { refuse, unknownSentence } from '../../http/problems.ts'
 import { senderOf } from '../../http/sender.ts'
 import { told } from '../appointments.ts'
 import { handle } from '../serve.ts'
-import { hasProof, refuseUnproven } from '../staff.ts'
+import { hasProof, refuseUnproven } from '../staff/proof.ts'
 
 export const chairCalendars = [
   handle(api.chairCalendars.list, async (_, { records, content }) => {

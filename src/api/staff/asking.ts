@@ -1,0 +1,25 @@
+import type { PasskeyPlace } from '../../domain/staff/second-factor.ts'
+import { readCookie } from '../../http/cookies.ts'
+import type { House } from '../../http/house.ts'
+import { factorFor } from '../../http/limits.ts'
+import { countedBy } from '../../http/network-address.ts'
+import type { Sender } from '../../http/sender.ts'
+
+/** Whoever wants in: when, in what browser, and where from. */
+export function asking(header: (name: string) => string | undefined, sender: Sender, house: House) {
+  return {
+    now: house.now(),
+    browser: header('user-agent') ?? '',
+    caller: {
+      address: countedBy(sender.address),
+      generosity: factorFor(sender, house),
+      cookie: (name: string) => readCookie(header('cookie'), name),
+    },
+  }
+}
+
+/** A passkey belongs to the host that the browser shows: the public one, or whatever this machine was asked by. */
+export function placeOf(header: (name: string) => string | undefined, { settings }: House): PasskeyPlace {
+  const address = new URL(settings.publicUrl ?? `http://${header('host') ?? 'localhost'}`)
+  return { host: address.hostname, origin: address.origin }
+}

@@ -1,0 +1,103 @@
+import { api } from '../../contract/api.ts'
+import { emailSentence } from '../../contract/messages.ts'
+import { readEmail, tidyLine } from '../../contract/text.ts'
+import { changeOwnFacts, changePassword } from '../../domain/staff/account.ts'
+import { prove } from '../../domain/staff/proof.ts'
+import { endSessionOf, sessionsOf } from '../../domain/staff/sessions.ts'
+import type { House } from '../../http/house.ts'
+import { refuse, unknownSentence } from '../../http/problems.ts'
+import { type Handler, handle } from '../serve.ts'
+import { done, outOfDateSentence, passwordSentences, slowed, told } from './answers.ts'
+import { placeOf } from './asking.ts'
+import { hasProof, refuseUnproven } from './proof.ts'
+
+export const ownAccount: Handler[] = [
+  handle(api.staff.doctor, async ({ who: { member } }, house) => {
+    const { length } = await house.records.staff.passkeysOf(member.id)
+    const recoveryCodes = await house.records.staff.recoveryCodesLeft(member.id)
+    const secondFactor = { authenticator: member.totpSecret !== undefined, passkeys: length, recoveryCodes }
+    const yetToGive = { name: member.nameByOthers, password: member.passwordByOthers }
+    return { answer: { doctor: { _id: member.id, name: member.name, email: member.email, secondFactor, yetToGive } } }
+  }),
+
+  handle(api.staff.changeDoctor, async ({ body, who, header }, house) => {
+    const name = tidyLine(body.name)
+    const email = readEmail(body.email)
+    // Their name, said for the first time, keeps nobody out.
+    const introduces = who.member.nameByOthers && email === who.member.email
+    if (!introduces && !hasProof(who, header, house)) return refuseUnproven
+    if (!name) return refuse(400, 'Please give your name.', { field: 'name' })
+    if (isNameOf(house.content.practice, name)) return refuse(400, ownNameSentence, { field: 'name' })
+    if (!email) return refuse(400, emailSentence, { field: 'email' })
+    if (!(await changeOwnFacts({ name, email }, told(who, house)))) {
+      return refuse(409, 'Somebody else signs in with that e-mail address.', { field: 'email' })
+    }
+    house.lettersWait()
+    return { answer: done('Your name and e-mail address are kept.') }
+  }),
+
+  handle(api.staff.prove, async ({ body, who, header }, house) => {
+    const shown = body.passkey
+      ? { passkey: { answer: body.passkey.response, challenge: body.passkey.challenge } }
+      : { password: body.current ?? '' }
+    const outcome = await prove(shown, {
+      ...told(who, house),
+      session: who.session,
+      passkeys: house.passkeys,
+      place: placeOf(header, house),
+    })
+    if (outcome.kind === 'slowed') return slowed(outcome.seconds)
+    if (outcome.kind === 'wrong') {
+      return 'passkey' in shown
+        ? refuse(400, 'That passkey is not one of this account.')
+        : refuse(400, 'Your present password is not right.', { field: 'current' })
+    }
+    return { answer: { proof: outcome.proof, ends: outcome.ends.toISOString() } }
+  }),
+
+  handle(api.staff.changePassword, async ({ body, who, header }, house) => {
+    if (!hasProof(who, header, house)) return refuseUnproven
+    const practiceName = house.content.practice.name
+    const outcome = await changePassword(body.password ?? '', { ...told(who, house), ...who, practiceName })
+    switch (outcome.kind) {
+      case 'changed':
+        house.lettersWait()
+        return { answer: done('Your password is changed. Everywhere else you are signed out.') }
+      case 'busy':
+        return slowed(5)
+      case 'out of date':
+        return refuse(409, outOfDateSentence)
+      case 'not a new one':
+        return refuse(400, 'Please choose another password than the one you were given.', { field: 'password' })
+      default:
+        return refuse(400, passwordSentences[outcome.kind], { field: 'password' })
+    }
+  }),
+
+  handle(api.staff.sessions, async ({ who }, house) => {
+    const sessions = await sessionsOf(who.member, { records: house.records, now: house.now() })
+    return {
+      answer: {
+        sessions: sessions.map(({ id, browser, createdAt, lastSeenAt }) => ({
+          _id: id,
+          browser,
+          createdAt: createdAt.toISOString(),
+          lastSeenAt: lastSeenAt.toISOString(),
+          thisOne: id === who.session.id,
+        })),
+      },
+    }
+  }),
+
+  handle(api.staff.endSession, async ({ params, who }, house) =>
+    (await endSessionOf(who.member, params.id, house))
+      ? { answer: done('Signed out there.') }
+      : refuse(404, unknownSentence),
+  ),
+]
+
+const ownNameSentence = 'Please give your own name: the history says who did what.'
+
+function isNameOf(practice: House['content']['practice'], name: string): boolean {
+  return name.toLowerCase() === practice.name.toLowerCase()
+}

@@ -1,0 +1,17 @@
+import { isProven } from '../../domain/staff/proof.ts'
+import type { House } from '../../http/house.ts'
+import { refuse } from '../../http/problems.ts'
+import type { Who } from '../serve.ts'
+
+/** A token may be stolen: what would make its thief the owner wants the password or a passkey once more. */
+export const refuseUnproven = refuse(403, 'Please confirm that it is you, with your password or a passkey.', {
+  field: 'proof',
+})
+
+export function hasProof(
+  { session }: Who,
+  header: (name: string) => string | undefined,
+  { secrets, now }: House,
+): boolean {
+  return isProven(session, header('proof') ?? '', { secrets, now: now() })
+}

@@ -1,0 +1,110 @@
+import { api } from '../../contract/api.ts'
+import { tidyLine } from '../../contract/text.ts'
+import {
+  checkOwnPassword,
+  confirmAuthenticator,
+  removeAuthenticator,
+  removeOwnPasskey,
+} from '../../domain/staff/account.ts'
+import { addPasskey, newChallenge } from '../../domain/staff/passkey-sign-in.ts'
+import { type PasswordRefusal, shortestAlone, whyNotPassword } from '../../domain/staff/passwords.ts'
+import { renewRecoveryCodes } from '../../domain/staff/recovery-codes.ts'
+import type { House } from '../../http/house.ts'
+import { refuse, unknownSentence } from '../../http/problems.ts'
+import { type Handler, handle, type Who } from '../serve.ts'
+import { done, outOfDateSentence, slowed, told } from './answers.ts'
+import { placeOf } from './asking.ts'
+import { hasProof, refuseUnproven } from './proof.ts'
+
+export const secondFactors: Handler[] = [
+  handle(api.staff.startAuthenticator, async ({ who, header }, house) => {
+    if (!hasProof(who, header, house)) return refuseUnproven
+    const secret = house.authenticator.newSecret()
+    return { answer: { secret, address: house.authenticator.address(secret, who.member.email) } }
+  }),
+
+  handle(api.staff.confirmAuthenticator, async ({ body, who, header }, house) => {
+    if (!hasProof(who, header, house)) return refuseUnproven
+    const codes = { secret: body.secret ?? '', code: body.code ?? '' }
+    const recoveryCodes = await confirmAuthenticator(codes, {
+      ...told(who, house),
+      authenticator: house.authenticator,
+    })
+    if (!recoveryCodes) return refuse(400, 'That code is not right. Please type the newest one.', { field: 'code' })
+    house.lettersWait()
+    return { answer: { ...done('From now on a code is asked for when you sign in.'), recoveryCodes } }
+  }),
+
+  handle(api.staff.renewRecoveryCodes, async ({ who, header }, house) => {
+    if (!hasProof(who, header, house)) return refuseUnproven
+    const recoveryCodes = await renewRecoveryCodes(who.member, told(who, house))
+    if (!recoveryCodes) return refuse(409, 'Please set up an authenticator app first.')
+    house.lettersWait()
+    return { answer: { ...done('The recovery codes from before open nothing any more.'), recoveryCodes } }
+  }),
+
+  handle(api.staff.removeAuthenticator, async ({ body, who }, house) => {
+    const checked = await checkOwnPassword(body.current ?? '', { ...told(who, house), session: who.session })
+    if (checked.kind === 'slowed') return slowed(checked.seconds)
+    if (checked.kind === 'wrong') return refuse(400, 'Your present password is not right.', { field: 'current' })
+    const refusal = await whyNotAlone(body.current ?? '', who, house)
+    if (refusal === 'busy') return slowed(5)
+    if (refusal) return refuse(400, aloneSentences[refusal], { field: 'current' })
+    if (!(await removeAuthenticator(told(who, house)))) return refuse(409, outOfDateSentence)
+    house.lettersWait()
+    return { answer: done('No code is asked for any more.') }
+  }),
+
+  handle(api.staff.passkeys, async ({ who }, house) => {
+    const passkeys = await house.records.staff.passkeysOf(who.member.id)
+    return {
+      answer: {
+        passkeys: passkeys.map(({ id, name, createdAt }) => ({ _id: id, name, createdAt: createdAt.toISOString() })),
+      },
+    }
+  }),
+
+  handle(api.staff.passkeyOptions, async ({ who, header }, house) => {
+    if (!hasProof(who, header, house)) return refuseUnproven
+    const challenge = newChallenge('register', { secrets: house.secrets, now: house.now() })
+    const known = await house.records.staff.passkeysOf(who.member.id)
+    const options = await house.passkeys.toRegister(who.member, known, challenge, placeOf(header, house))
+    return { answer: { options: { ...options }, challenge } }
+  }),
+
+  handle(api.staff.addPasskey, async ({ body, who, header }, house) => {
+    if (!hasProof(who, header, house)) return refuseUnproven
+    const made = { answer: body.response, challenge: body.challenge, name: tidyLine(body.name) ?? 'Passkey' }
+    const place = placeOf(header, house)
+    if (!(await addPasskey(made, { ...told(who, house), passkeys: house.passkeys, place }))) {
+      return refuse(400, 'The passkey could not be checked. Please try again.')
+    }
+    house.lettersWait()
+    return { answer: done('The passkey is kept.') }
+  }),
+
+  handle(api.staff.removePasskey, async ({ params, who, header }, house) => {
+    if (!hasProof(who, header, house)) return refuseUnproven
+    if (!(await removeOwnPasskey(params.id, told(who, house)))) return refuse(404, unknownSentence)
+    house.lettersWait()
+    return { answer: done('The passkey is forgotten.') }
+  }),
+]
+
+const shortAlone = `Without an authenticator app a password needs ${shortestAlone} characters. Please change it first.`
+
+const aloneSentences = {
+  'too-short': shortAlone,
+  'too-long': shortAlone,
+  'too-common': 'Without an authenticator app your password is too easily guessed. Please change it first.',
+} as const
+
+/** Why a person's present password does not do without a second factor. */
+function whyNotAlone(
+  password: string,
+  { member }: Who,
+  { content, secrets }: House,
+): Promise<PasswordRefusal | undefined> {
+  const ownWords = [content.practice.name, member.name, member.email]
+  return whyNotPassword(password, { hasSecondFactor: false, ownWords, secrets })
+}

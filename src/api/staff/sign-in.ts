@@ -1,0 +1,72 @@
+import { api } from '../../contract/api.ts'
+import { tidyLine } from '../../contract/text.ts'
+import { newChallenge, signInWithPasskey } from '../../domain/staff/passkey-sign-in.ts'
+import { endSessionOf } from '../../domain/staff/sessions.ts'
+import { type SignedInHere, signIn } from '../../domain/staff/sign-in.ts'
+import { hiddenCookies } from '../../http/cookies.ts'
+import type { House } from '../../http/house.ts'
+import { type Handler, handle } from '../serve.ts'
+import { done, slowed } from './answers.ts'
+import { asking, placeOf } from './asking.ts'
+
+const welcome = 'You are signed in.'
+const wrong = 'The e-mail address or the password is not right.'
+
+export const signIns: Handler[] = [
+  handle(api.staff.signIn, async ({ body, header, sender }, house) => {
+    const credentials = { email: body.email ?? '', password: body.password ?? '', code: tidyLine(body.code) }
+    const outcome = await signIn(credentials, { ...house, ...asking(header, sender, house) })
+    switch (outcome.kind) {
+      case 'signed-in':
+        return isIn(outcome, house)
+      case 'code-needed':
+        return {
+          answer: { success: false, codeNeeded: true, message: codeSentence(outcome.wrong) },
+        }
+      case 'refused':
+        return { answer: { success: false, message: wrong } }
+      case 'slowed':
+        return slowed(outcome.seconds)
+      case 'busy':
+        return slowed(5)
+    }
+  }),
+
+  handle(api.staff.passkeySignInOptions, async ({ header }, house) => {
+    const challenge = newChallenge('sign-in', { secrets: house.secrets, now: house.now() })
+    const options = await house.passkeys.toSignIn(challenge, placeOf(header, house))
+    return { answer: { options: { ...options }, challenge } }
+  }),
+
+  handle(api.staff.passkeySignIn, async ({ body, header, sender }, house) => {
+    const place = placeOf(header, house)
+    const answered = { answer: body.response, challenge: body.challenge }
+    const outcome = await signInWithPasskey(answered, { ...house, ...asking(header, sender, house), place })
+    if (!outcome) return { answer: { success: false, message: 'This passkey is not known here.' } }
+    return outcome.kind === 'slowed' ? slowed(outcome.seconds) : isIn(outcome, house)
+  }),
+
+  handle(api.staff.signOut, async ({ who }, house) => {
+    await endSessionOf(who.member, who.session.id, house)
+    return { answer: done('You are signed out.'), headers: { 'clear-site-data': '"cache"' } }
+  }),
+]
+
+function codeSentence(wrong: boolean): string {
+  return wrong
+    ? 'That code is not right. Please type the newest one.'
+    : 'Please type the code of your authenticator app, or a recovery code.'
+}
+
+function isIn({ token, member, reminder, recoveryCodesLeft: left }: SignedInHere, house: House) {
+  house.log.info({ staff: member.id }, 'signed in')
+  const paths = [api.staff.signIn.path, api.staff.passkeySignIn.path]
+  if (left !== undefined) house.lettersWait()
+  const message = left === undefined ? welcome : `${welcome} ${leftSentence(left)}`
+  return { answer: { success: true, token, message }, cookies: hiddenCookies(reminder, paths, house) }
+}
+
+function leftSentence(left: number): string {
+  if (left === 0) return 'No recovery code is left.'
+  return left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`
+}

@@ -14,7 +14,9 @@ describe('the practice’s own content', () => {
     expect(content.practice.name).not.toBe('')
     expect(content.process).toHaveLength(4)
     expect(content.treatments).toHaveLength(14)
-    expect(content.pages.map(({ slug }) => slug)).toEqual(['complaints', 'privacy', 'accessibility', 'terms'])
+    expect(content.pages.map(({ slug }) => slug)).toEqual(
+      expect.arrayContaining(['complaints', 'privacy', 'accessibility', 'terms']),
+    )
   })
 
   test('offers the twenty services in the specification’s order and spelling', async () => {

@@ -27,7 +27,8 @@ import { htmlFrom } from './markdown.ts'
 import { type Found, readFrontMatter, readOwnerFile, readYaml } from './owner-files.ts'
 import { practiceFile, servicesFile } from './practice-file.ts'
 
-const treatmentSlugs = [
+/** The treatments that the website links to, by the names of their files and addresses. */
+export const treatmentSlugs = [
   '24hour-dental-emergency',
   'hygiene-airflow',
   'genenral-dentistry-service',
@@ -43,7 +44,8 @@ const treatmentSlugs = [
   'family-dental-care',
   'orthodontics',
 ]
-const pageSlugs = ['complaints', 'privacy', 'accessibility', 'terms']
+/** The same of the pages of running text. */
+export const pageSlugs = ['complaints', 'privacy', 'accessibility', 'terms']
 
 /** The folder being read, and everything found wrong in it so far. */
 type Reading = {

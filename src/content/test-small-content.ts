@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { stringify } from 'yaml'
+import { pageSlugs, treatmentSlugs } from './read-content.ts'
 
 type Written = Record<string, unknown>
 /** What becomes of one file's fields: others, a text as it is, or (undefined) no file. */
@@ -104,25 +105,8 @@ const smallPractice: Record<string, Written> = {
   'fees.yaml': { fees: [] },
   'search.yaml': { patientsWords: [] },
   'team/amira-shah.md': teamMember,
-  ...Object.fromEntries(
-    [
-      '24hour-dental-emergency',
-      'hygiene-airflow',
-      'genenral-dentistry-service',
-      'direct-access-hygiene',
-      'cosmetic-dentistry',
-      'teeth-whitening',
-      'root-canal-treatment',
-      'invisalign',
-      'periodontal-treatments',
-      'wisdom-tooth-extraction',
-      'dental-implants',
-      'removeable-fixed-dentures',
-      'family-dental-care',
-      'orthodontics',
-    ].map((slug, index) => [`treatments/${slug}.md`, treatment(slug, index + 1)]),
-  ),
-  ...Object.fromEntries(['complaints', 'privacy', 'accessibility', 'terms'].map((slug) => [`pages/${slug}.md`, page])),
+  ...Object.fromEntries(treatmentSlugs.map((slug, index) => [`treatments/${slug}.md`, treatment(slug, index + 1)])),
+  ...Object.fromEntries(pageSlugs.map((slug) => [`pages/${slug}.md`, page])),
 }
 
 /** A small practice's content on disk until the test ends, with some files changed, added or taken away. */

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { publicPages } from '../../tests/journeys/public-pages.ts'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
 import { RecordsAway } from '../domain/records.ts'
+import { pages } from './site.ts'
 
 let practice: TestPractice
 beforeEach(async () => {
@@ -8,23 +10,15 @@ beforeEach(async () => {
 })
 afterEach(() => practice.close())
 
-const plainPages = [
-  '/',
-  '/about',
-  '/treatment',
-  '/treatment/dental-implants',
-  '/team-members',
-  '/blog',
-  '/contact',
-  '/appointment',
-  '/fees',
-  '/complaints',
-  '/privacy',
-  '/accessibility',
-  '/terms',
-]
+const oneAddress = pages.map(({ path }) => path).filter((path) => !path.includes(':'))
+const plainPages = [...oneAddress, '/treatment/dental-implants']
 
 describe('every page', () => {
+  it('is among those that are examined in a browser', () => {
+    const treatments = practice.house.content.treatments.map(({ slug }) => `/treatment/${slug}`)
+    expect(publicPages).toEqual(expect.arrayContaining([...oneAddress, ...treatments]))
+  })
+
   it('is whole on the first byte, with a title, a description and keywords of its own', async () => {
     const heads = new Set<string>()
     for (const path of plainPages) {

@@ -8,6 +8,7 @@ import {
   type Change,
   contentFolder,
   openingHours,
+  page,
   samplePost,
   service,
   teamMember,
@@ -357,6 +358,12 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
     mistake: 'a missing file',
     change: { 'fees.yaml': () => undefined },
     sentence: 'content/fees.yaml: the file is missing. Put it back.',
+  },
+  {
+    mistake: 'a telephone number that is broken over two lines',
+    change: { 'pages/terms.md': () => ({ ...page, body: 'Please ring us:\nour number is 01632\n960140.\n' }) },
+    sentence:
+      'content/pages/terms.md: line 8: “01632 960140” is the practice’s own number. Write {phone} instead, so that it follows practice.yaml.',
   },
   {
     mistake: 'a colon inside a text',

@@ -9,9 +9,13 @@ export type KnownFacts = {
   prices: readonly { amount: string; title: string; fact?: string | undefined }[]
 }
 
-const phoneLike = /(?:\+44|\b0)[\d ()-]{8,}\d/g
+const phoneLike = /(?:\+44|\b0)[\d ().\n-]{8,}\d/g
 const priceLike = /£\s?\d[\d,]*(?:\.\d\d)?/g
-const timeLike = /\b\d{1,2}(?:[:.]\d{2})?\s?[ap]m\b/gi
+/** Weights are in pounds too, so these are a price only where it is one of ours. */
+const priceInWords = /\bGBP\s?(\d[\d,]*)|\b(\d[\d,]*)\s?(?:pounds|GBP)\b/gi
+const timeLike = /\b\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m\b/gi
+/** Doses are taken at such times, so these are an opening time only where a text speaks of opening. */
+const timeOfDay = /\b(?:[01]?\d|2[0-3]):[0-5]\d\b(?!\s?[ap]\.?m\b)|\b\d{1,2} o[’']clock\b/gi
 const aboutOpening =
   /\b(open|opens|closes?|closing|surgery hours|until|weekdays?|mon|tues|wednes|thurs|fri|satur|sun)(day)?s?\b/i
 
@@ -20,13 +24,35 @@ const aboutOpening =
  * answered, are theirs to change.
  */
 export function literalFacts(text: string, { facts, phones, prices }: KnownFacts): string[] {
-  const words = text.replace(/<pre[\s\S]*?<\/pre>/g, '').replace(/https?:\S+/g, '')
-  const numbers = [...words.matchAll(phoneLike)].map(([number]) => number)
+  const written = text.replace(/<pre[\s\S]*?<\/pre>/g, '').replace(/https?:\S+/g, '')
+  const words = asRead(written)
+  // A link's own address is no word.
+  const numbers = [...words.matchAll(phoneLike), ...written.matchAll(phoneLike)].map(([number]) => number)
   const ours = numbers.flatMap((number) => remedyForPhone(number, phones))
   const theirs = numbers.length > 0 && ours.length === 0
-  const costs = [...words.matchAll(priceLike)].map(([price]) => remedyForPrice(price, prices))
-  const hours = [...words.matchAll(timeLike)].flatMap(([time]) => (theirs ? [] : remedyForTime(time, words, facts)))
+  const costs = [
+    ...[...words.matchAll(priceLike)].map(([price]) => remedyForPrice(price, amountOf(price), prices)),
+    ...[...words.matchAll(priceInWords)]
+      .map(([price, before, after]) => ({ price, amount: `£${amountOf(before ?? after ?? '')}` }))
+      .filter(({ amount }) => prices.some((one) => one.amount === amount))
+      .map(({ price, amount }) => remedyForPrice(price, amount, prices)),
+  ]
+  const times = [...words.matchAll(timeLike), ...(aboutOpening.test(words) ? words.matchAll(timeOfDay) : [])]
+  const hours = times.flatMap(([time]) => (theirs ? [] : remedyForTime(time, words, facts)))
   return [...new Set([...ours, ...costs, ...hours])]
+}
+
+/** What somebody sees: without tags and marks, its spaces and dashes plain, its characters by name written out. */
+function asRead(written: string): string {
+  return written
+    .replace(/<[^>]*>|\*\*|__|&shy;|[\u00ad\u200b-\u200d\u2060]/g, '')
+    .replace(/&(?:pound|#163|#xa3);/gi, '£')
+    .replace(/&(?:nbsp|#160|#xa0|thinsp|ensp|emsp);|[\u00a0\u2000-\u200a\u202f]/gi, ' ')
+    .replace(/&(?:ndash|mdash);|[\u2010-\u2015]/g, '-')
+}
+
+function amountOf(price: string): string {
+  return price.replace(/[\s,]/g, '')
 }
 
 function remedyForPhone(number: string, phones: KnownFacts['phones']): string[] {
@@ -42,8 +68,7 @@ function remedyForPhone(number: string, phones: KnownFacts['phones']): string[] 
   return near ? [`“${number}” is none of the practice’s numbers. Write {${near.fact}}.`] : []
 }
 
-function remedyForPrice(price: string, prices: KnownFacts['prices']): string {
-  const amount = price.replace(/[\s,]/g, '')
+function remedyForPrice(price: string, amount: string, prices: KnownFacts['prices']): string {
   const fee = prices.find((one) => one.amount === amount)
   if (fee?.fact)
     return `“${price}” is the price of “${fee.title}”. Write {${fee.fact}} instead, so that it follows fees.yaml.`
@@ -53,10 +78,20 @@ function remedyForPrice(price: string, prices: KnownFacts['prices']): string {
 }
 
 function remedyForTime(time: string, words: string, facts: Facts): string[] {
-  const written = time.replace(/\s/g, '').replace('.', ':').toLowerCase()
+  const written = inTwelveHours(time)
   const name = Object.keys(facts).find((fact) => /(Opens|Closes)$/.test(fact) && facts[fact]?.text === written)
   if (!name && !aboutOpening.test(words)) return []
   return [
     `“${time}” reads as an opening time. Write ${name ? `{${name}}` : '{hours}, or a day as in {mondayCloses}'} instead.`,
   ]
+}
+
+/** As the facts say a time: `8pm`, `8:30am`. Of a clock's hour nobody knows which half of the day is meant. */
+function inTwelveHours(time: string): string {
+  const plain = time.replace(/\s/g, '').toLowerCase()
+  const [, hour = '', minutes = '', half] = /^(\d+)(?:[:.](\d\d))?(?:([ap])\.?m)?$/.exec(plain) ?? []
+  if (hour === '') return plain
+  const ofTwelve = half ? Number(hour) : Number(hour) % 12 || 12
+  const shown = half ? `${half}m` : Number(hour) < 12 ? 'am' : 'pm'
+  return `${ofTwelve}${minutes === '' || minutes === '00' ? '' : `:${minutes}`}${shown}`
 }

@@ -279,9 +279,16 @@ function withFactsFilled<Written>(reading: Reading, file: string, written: Writt
 function noteLiterals(reading: Reading, file: string, body: string, firstLine: number): void {
   if (!reading.known) return
   // A block of figures may run over many lines and is an example.
-  const paragraphs = body.replace(/<pre[\s\S]*?<\/pre>/g, (block) => block.replace(/[^\n]/g, '')).split('\n')
-  for (const [index, line] of paragraphs.entries()) {
-    for (const remedy of literalFacts(line, reading.known)) note(reading, file, `line ${firstLine + index}: ${remedy}`)
+  const lines = body.replace(/<pre[\s\S]*?<\/pre>/g, (block) => block.replace(/[^\n]/g, '')).split('\n')
+  const { known } = reading
+  const found = lines.map((line) => literalFacts(line, known))
+  for (const [index, line] of lines.entries()) {
+    // A number may be broken over two lines.
+    const both = literalFacts(`${line}\n${lines[index + 1] ?? ''}`, known)
+    const broken = both.filter((remedy) => !found[index]?.includes(remedy) && !found[index + 1]?.includes(remedy))
+    for (const remedy of [...(found[index] ?? []), ...broken]) {
+      note(reading, file, `line ${firstLine + index}: ${remedy.replaceAll('\n', ' ')}`)
+    }
   }
 }
 

@@ -48,7 +48,7 @@ export const samplePost = {
   publishedOn: '2026-11-02',
   body: '<p>Brush.</p>',
 }
-const page = { title: 'Page', description, keywords: ['page'], body: 'Text.' }
+export const page = { title: 'Page', description, keywords: ['page'], body: 'Text.' }
 
 /** A treatment of which all is short. */
 export function treatment(title: string, order: number) {

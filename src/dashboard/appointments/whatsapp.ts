@@ -1,3 +1,5 @@
+import { dialled } from '../frame/dialled.ts'
+
 /**
  * The address of a chat with a patient: the answer's own, or one made of the phone number with Britain's country code,
  * 44. Undefined where there is no number. It carries no text, so it tells WhatsApp nothing about the visit.
@@ -14,8 +16,7 @@ export function isLandline(address: string | undefined): boolean {
 }
 
 function withCountryCode(phone: string): string | undefined {
-  // The zero in +44 (0)7700 is dialled at home only.
-  const written = phone.replace(/\(0\)/g, '').replace(/[^\d+]/g, '')
+  const written = dialled(phone)
   const digits = written.replace(/\D/g, '')
   if (digits.length < 5) return undefined
   if (written.startsWith('+')) return digits

@@ -40,12 +40,17 @@ export function Publishing({ post, fields, onWrite, unpublishing, onUnpublish, h
 }
 
 /** What the main button will do, in a sentence. */
-export function whatHappens(button: 'Submit' | 'Update', post: WirePost | undefined, fields: PostFields): string {
+export function whatHappens(
+  button: 'Submit' | 'Update',
+  post: WirePost | undefined,
+  fields: PostFields,
+  now = new Date(),
+): string {
   if (post && isShown(post)) return `${button} changes what visitors see.`
   if (fields.publication === 'draft') return `${button} keeps it as a draft. Only staff see it.`
   const hour = hourOf(fields)
-  if (fields.publication === 'now' || !hour) return `${button} publishes it.`
-  return `${button} publishes it on ${hourInWords(hour, new Date())}.`
+  if (fields.publication === 'now' || !hour || hour <= now) return `${button} publishes it.`
+  return `${button} publishes it on ${hourInWords(hour, now)}.`
 }
 
 function isShown({ status, published }: WirePost): boolean {

@@ -42,7 +42,11 @@ export function forgetNames(): void {
 
 function keep(kept: Undoable[]): void {
   undoables = kept
-  sessionStorage.setItem(key, JSON.stringify(kept))
+  try {
+    sessionStorage.setItem(key, JSON.stringify(kept))
+  } catch {
+    // A browser without room: what can be taken back is then offered until the page is loaded again.
+  }
   for (const listener of listeners) listener()
 }
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Patient } from '../../contract/patient.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { PhoneLink } from '../frame/phone-link.tsx'
 import { dayInWords, momentInWords, shortTime } from '../london.ts'
 import { useChairName } from '../queries/practice.ts'
+import { MailLink } from '../reach/mail-link.tsx'
+import { PhoneLink } from '../reach/phone-link.tsx'
 import {
   AsksForAnother,
   dayOf,
@@ -64,7 +65,7 @@ export function AppointmentRecord({ patient, heading: Heading }: { patient: Pati
           {phone && <PhoneLink phone={phone} noCalls={patient.noCalls} />}
           {isLandline(whatsAppAddress(patient)) && <small> a landline: it may not have WhatsApp</small>}
         </Fact>
-        <Fact name="Email">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
+        <Fact name="Email">{email && <MailLink email={email} />}</Fact>
         {reference && (
           <Fact name="Reference">
             <span className="reference">{reference}</span>

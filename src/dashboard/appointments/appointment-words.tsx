@@ -1,7 +1,7 @@
 import { statusLabels, type WireStatus, wireStatuses } from '../../contract/appointments.ts'
 import type { Patient } from '../../contract/patient.ts'
-import { PhoneLink } from '../frame/phone-link.tsx'
 import { type Day, dayInWords, momentInWords } from '../london.ts'
+import { PhoneLink } from '../reach/phone-link.tsx'
 import { ageInWords } from './waiting-sentence.ts'
 
 /** The day of an appointment; empty where none was given. */

@@ -1,4 +1,4 @@
-import { dialled } from '../frame/dialled.ts'
+import { dialled } from '../reach/dialled.ts'
 
 /**
  * The address of a chat with a patient: the answer's own, or one made of the phone number with Britain's country code,

@@ -6,8 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { filtersInAddress } from '../appointments/filters.ts'
 import type { Failure } from '../ask-as-staff.ts'
-import { PhoneLink } from '../frame/phone-link.tsx'
 import { momentInWords, todayInLondon } from '../london.ts'
+import { MailLink } from '../reach/mail-link.tsx'
+import { PhoneLink } from '../reach/phone-link.tsx'
 import { isSettled, MessageStateWord } from './message-state-word.tsx'
 import { replyAddress } from './reply-address.ts'
 
@@ -41,7 +42,7 @@ export function MessageRow({ message, now, busy, refusal, onState }: Shown) {
       <p className="whole-message">{message.message}</p>
       <p className="ways">
         <PhoneLink phone={phone} />
-        <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+        <MailLink email={email} />
         <Link to={requestsOf(email, now)}>Requests with this e-mail</Link>
         <Link to={requestsOf(phone, now)}>Requests with this phone</Link>
       </p>

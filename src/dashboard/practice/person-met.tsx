@@ -3,8 +3,8 @@ import type { MetAnswer } from '../../contract/practice.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayOf, NoCallsWord, StatusWord } from '../appointments/appointment-words.tsx'
 import type { Failure } from '../ask-as-staff.ts'
-import { PhoneLink } from '../frame/phone-link.tsx'
 import { shortTime, shortWhen } from '../london.ts'
+import { PhoneLink } from '../reach/phone-link.tsx'
 import type { Choice } from './use-draft.ts'
 
 type Time = { date: string; time: string }

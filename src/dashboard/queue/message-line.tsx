@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import type { WireMessage } from '../../contract/messages-for-staff.ts'
 import { ageInWords } from '../appointments/waiting-sentence.ts'
-import { PhoneLink } from '../frame/phone-link.tsx'
+import { PhoneLink } from '../reach/phone-link.tsx'
 import { firstWords } from './queue-words.ts'
 
 /** A new message in the queue; where it is read in full, it is answered and marked done. */

@@ -8,8 +8,9 @@ import { dayOf, ForWhom, NeedWord, NoCallsWord, TimeGivenFree } from '../appoint
 import { RefusedStep } from '../appointments/refused-change.tsx'
 import type { StatusChanges } from '../appointments/status-changes.ts'
 import { ageInWords } from '../appointments/waiting-sentence.ts'
-import { PhoneLink } from '../frame/phone-link.tsx'
 import { shortTime, shortWhen } from '../london.ts'
+import { MailLink } from '../reach/mail-link.tsx'
+import { PhoneLink } from '../reach/phone-link.tsx'
 import { CallButtons } from './call-buttons.tsx'
 import { OtherTime } from './other-time.tsx'
 import { firstWords, lastCallInWords, reasonInWords, tellInWords } from './queue-words.ts'
@@ -63,9 +64,7 @@ export function QueueRow({ entry, changes, now, hasLeft, onOpen }: Shown) {
       </p>
       <div className="ring">
         {phone ? <PhoneLink phone={phone} noCalls={patient.noCalls} /> : <span className="quiet">no phone</span>}
-        {reason === 'tell' && patient.email && (
-          <a href={`mailto:${encodeURIComponent(patient.email)}`}>{patient.email}</a>
-        )}
+        {reason === 'tell' && patient.email && <MailLink email={patient.email} />}
         {lastCall && <span className="last-call">{lastCallInWords(lastCall, now)}</span>}
       </div>
       <div className="do">

@@ -3,8 +3,8 @@ import { api } from '../../../contract/api.ts'
 import type { Patient } from '../../../contract/patient.ts'
 import { Button } from '../../../ui/button.tsx'
 import { askAsStaff } from '../../ask-as-staff.ts'
-import { PhoneLink } from '../../frame/phone-link.tsx'
 import { useFormAction } from '../../frame/use-form-action.ts'
+import { PhoneLink } from '../../reach/phone-link.tsx'
 import { OutcomeLine } from '../../staff/outcome-line.tsx'
 
 /** For a patient whom our letter did not reach: the number to ring, and the letter once more in one press. */

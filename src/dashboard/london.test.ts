@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   dayInWords,
+  dayOfMoment,
   daysAfter,
   hourInWords,
   instantInLondon,
@@ -21,6 +22,11 @@ describe('today is the practice’s today', () => {
     ['New Year', '2026-12-31T23:59:00Z', '2026-12-31'],
   ])('on %s', (_, instant, day) => {
     expect(todayInLondon(new Date(instant))).toBe(day)
+  })
+
+  it('and the day of a moment is London’s too', () => {
+    expect(dayOfMoment('2026-07-01T23:30:00.000Z')).toBe('2026-07-02')
+    expect(dayOfMoment('')).toBe('')
   })
 
   it('and its clock is London’s', () => {

@@ -83,6 +83,12 @@ export function momentInWords(iso: string): string {
   return Number.isNaN(date.getTime()) ? '' : moment.format(date)
 }
 
+/** The day in London of an instant, ISO date-time; empty for what is none. */
+export function dayOfMoment(iso: string): Day | '' {
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime()) ? '' : todayInLondon(date)
+}
+
 /** The hands of London’s clocks at an instant, `14:05`. */
 export function timeInLondon(instant: Date): string {
   return clock.format(instant)

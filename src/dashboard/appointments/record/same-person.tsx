@@ -5,7 +5,7 @@ import type { Patient } from '../../../contract/patient.ts'
 import type { Other } from '../../../contract/person.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FailureAlert } from '../../frame/failure-alert.tsx'
-import { dayInWords, momentInWords, shortWhen } from '../../london.ts'
+import { dayInWords, dayOfMoment, momentInWords, shortWhen } from '../../london.ts'
 import { MessageStateWord } from '../../messages/message-state-word.tsx'
 import { writtenLike } from '../../queries/appointments.ts'
 import { useAnswer } from '../../queries/use-answer.ts'
@@ -88,7 +88,7 @@ function RequestFacts({ of: { _id, createdAt, status, service, ...when } }: { of
   const visit = shortWhen(when.appointmentDate.slice(0, 10), when.appointmentTime)
   return (
     <>
-      <Link to={addresses.patient(_id)}>{visit || `Request of ${dayInWords(createdAt.slice(0, 10))}`}</Link>{' '}
+      <Link to={addresses.patient(_id)}>{visit || `Request of ${dayInWords(dayOfMoment(createdAt))}`}</Link>{' '}
       <StatusWord status={status} /> {service}
     </>
   )

@@ -6,13 +6,13 @@ import { TypedStays } from '../frame/typed-stays.tsx'
 import { useFormAction } from '../frame/use-form-action.ts'
 import { OutcomeLine } from '../staff/outcome-line.tsx'
 import { useAskProven } from '../staff/proof.tsx'
-import { HandOver } from './hand-over.tsx'
+import { type HandedOver, HandOver } from './hand-over.tsx'
 
 /** A letter with a link goes to a new colleague; they choose their password themselves. */
 export function InviteForm() {
   const { take, busy, outcome } = useFormAction()
   const askProven = useAskProven()
-  const [link, setLink] = useState<string>()
+  const [handed, setHanded] = useState<HandedOver>()
   const [isTyped, setTyped] = useState(false)
 
   async function invite(event: FormEvent<HTMLFormElement>) {
@@ -25,7 +25,7 @@ export function InviteForm() {
     if (!answer) return
     form.reset()
     setTyped(false)
-    setLink(answer.link)
+    setHanded(answer.link ? { to: body.name, link: answer.link } : undefined)
   }
 
   return (
@@ -43,7 +43,7 @@ export function InviteForm() {
           Invite
         </Button>
         <OutcomeLine outcome={outcome} />
-        <HandOver link={link} />
+        <HandOver handed={handed} />
       </form>
     </section>
   )

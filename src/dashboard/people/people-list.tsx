@@ -10,23 +10,23 @@ import { people } from '../queries/staff.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 import { OutcomeLine } from '../staff/outcome-line.tsx'
 import { useAskProven } from '../staff/proof.tsx'
-import { HandOver } from './hand-over.tsx'
+import { type HandedOver, HandOver } from './hand-over.tsx'
 
 /** Everybody who has an account, and what can be done with it. */
 export function PeopleList() {
   const asked = useAnswer(people)
   const { take, busy, outcome } = useFormAction()
   const askProven = useAskProven()
-  const [link, setLink] = useState<string>()
+  const [handed, setHanded] = useState<HandedOver>()
 
   function setOpen({ _id: id }: Colleague, open: boolean) {
     if (!busy) void take(() => askProven(api.people.change, { params: { id }, body: { open } }), id)
   }
 
-  async function reset({ _id: id }: Colleague, secondFactor: boolean) {
+  async function reset({ _id: id, name }: Colleague, secondFactor: boolean) {
     if (busy) return
     const answer = await take(() => askProven(api.people.reset, { params: { id }, body: { secondFactor } }), id)
-    setLink(answer?.link)
+    setHanded(answer?.link ? { to: name, link: answer.link } : undefined)
   }
 
   return (
@@ -84,7 +84,7 @@ export function PeopleList() {
         })}
       </ul>
       <OutcomeLine outcome={outcome} />
-      <HandOver link={link} />
+      <HandOver handed={handed} />
     </section>
   )
 }

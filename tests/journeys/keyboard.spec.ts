@@ -104,3 +104,22 @@ test('the menu of a small screen opens, is walked and closes with the keyboard a
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/treatment')
 })
+test('two keys that lead to another page do nothing to the row that has the focus', async ({ page, desk }) => {
+  const day = aFreeTuesday()
+  await desk.request({ name: 'Gita Vance', appointmentDate: day })
+  await openDay(page, desk, day)
+  await row(page, 'Gita Vance').getByRole('button', { name: 'Gita Vance' }).focus()
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await expect(page).toHaveURL(/\/dashboard\/closures$/)
+  expect(await desk.find('Gita Vance')).toMatchObject({ status: 'New Appointment' })
+})
+
+test('the key of the search leads into its field on a list that was reached by the menu', async ({ page, desk }) => {
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Patient' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Patient appointments' })).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+})

@@ -38,5 +38,6 @@ function step(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
   const here = rows.findIndex((row) => row.contains(document.activeElement))
   const next = here < 0 ? (by === 1 ? 0 : rows.length - 1) : Math.min(Math.max(here + by, 0), rows.length - 1)
-  rows[next]?.querySelector<HTMLElement>('.row-open')?.focus()
+  // A message has nothing to open here but the way to it.
+  rows[next]?.querySelector<HTMLElement>('.row-open, .main-link')?.focus()
 }

@@ -31,14 +31,18 @@ export function Frame({ screens }: { screens: Screen[] }) {
   const goTo: Shortcuts = Object.fromEntries(
     screens.flatMap(({ path, goTo }) => (goTo ? [[goTo[0], () => navigate(path)]] : [])),
   )
-  useShortcuts({
-    ...goTo,
-    '?': () => setShowsShortcuts(true),
-    // The list has the field on its page.
-    '/': () => pathname !== addresses.patients && navigate(`${addresses.patients}?date=`, { state: askedToSearch }),
-    n: () => askForBooking(placeInAddress(pathname)),
-    u: () => document.querySelector<HTMLButtonElement>('[id^="undo-"]')?.click(),
-  })
+  const search = () => navigate(`${addresses.patients}?date=`, { state: askedToSearch })
+  useShortcuts(
+    {
+      ...goTo,
+      '?': () => setShowsShortcuts(true),
+      // The list has the field on its page, and a key of its own for it.
+      ...(pathname === addresses.patients ? {} : { '/': search }),
+      n: () => askForBooking(placeInAddress(pathname)),
+      u: () => document.querySelector<HTMLButtonElement>('[id^="undo-"]')?.click(),
+    },
+    { first: true },
+  )
   return (
     <div className="frame">
       <a className="skip-link" href="#page">

@@ -7,8 +7,11 @@ export type Shortcuts = Record<string, () => void>
 const setting = 'shortcuts'
 const listeners = new Set<() => void>()
 
-/** Runs shortcuts while the page stands, but never from a text field, a dialog, or with Ctrl, Alt or Command held. */
-export function useShortcuts(shortcuts: Shortcuts): void {
+/**
+ * Runs shortcuts while the page stands, but never from a text field, a dialog, or with Ctrl, Alt or Command held. Those
+ * that are read `first` keep their keys from all others: the second of two (`g c`) must not be a row's own (`c`).
+ */
+export function useShortcuts(shortcuts: Shortcuts, { first = false } = {}): void {
   const newest = useRef(shortcuts)
   useEffect(() => {
     newest.current = shortcuts
@@ -20,8 +23,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       newest.current[keys]?.()
     }
     const bound = Object.fromEntries(all.split('\n').map((keys) => [withShift(keys), run(keys)]))
-    return tinykeys(window, bound, { ignore: (event) => !shortcutsAreOn() || isBusyElsewhere(event) })
-  }, [all])
+    return tinykeys(window, bound, { capture: first, ignore: (event) => !shortcutsAreOn() || isBusyElsewhere(event) })
+  }, [all, first])
 }
 
 /** Where signs are on a keyboard differs: some are typed with Shift on one and without on another. */

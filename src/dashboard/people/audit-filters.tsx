@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,12 +18,17 @@ export function auditAsked(query: URLSearchParams): AuditAsked {
 /** Sent by its button, because each look is noted. */
 export function AuditFilters({ asked, onAsk }: { asked: AuditAsked; onAsk: (wanted: AuditAsked) => void }) {
   const colleagues = useAnswer(people).data?.people ?? []
+  const [lastAsked, setLastAsked] = useState(asked)
+  const [written, setWritten] = useState(asked)
+  if (JSON.stringify(asked) !== JSON.stringify(lastAsked)) {
+    setLastAsked(asked)
+    setWritten(asked)
+  }
+  const write = (part: Partial<AuditAsked>) => setWritten({ ...written, ...part })
 
-  function send(event: FormEvent<HTMLFormElement>) {
+  function send(event: FormEvent) {
     event.preventDefault()
-    const written = new FormData(event.currentTarget)
-    const given = (name: string) => String(written.get(name) ?? '').trim()
-    onAsk({ staff: given('staff'), from: given('from'), to: given('to'), patient: given('patient') })
+    onAsk({ ...written, patient: written.patient.trim() })
   }
 
   return (
@@ -31,8 +36,7 @@ export function AuditFilters({ asked, onAsk }: { asked: AuditAsked; onAsk: (want
       <form className="filters" onSubmit={send}>
         <Field form="audit" name="staff" label="Who">
           {(control) => (
-            // Drawn anew when the people have come, or the one who is asked for would not be chosen.
-            <select {...control} key={colleagues.length} defaultValue={asked.staff}>
+            <select {...control} value={written.staff} onChange={({ target }) => write({ staff: target.value })}>
               <option value="">Everybody</option>
               {[...colleagues, operator].map(({ _id: id, name }) => (
                 <option key={id} value={id}>
@@ -43,13 +47,30 @@ export function AuditFilters({ asked, onAsk }: { asked: AuditAsked; onAsk: (want
           )}
         </Field>
         <Field form="audit" name="from" label="From">
-          {(control) => <input {...control} type="date" defaultValue={asked.from} />}
+          {(control) => (
+            <input
+              {...control}
+              type="date"
+              value={written.from}
+              onChange={({ target }) => write({ from: target.value })}
+            />
+          )}
         </Field>
         <Field form="audit" name="to" label="To">
-          {(control) => <input {...control} type="date" defaultValue={asked.to} />}
+          {(control) => (
+            <input {...control} type="date" value={written.to} onChange={({ target }) => write({ to: target.value })} />
+          )}
         </Field>
         <Field form="audit" name="patient" label="Appointment’s reference">
-          {(control) => <input {...control} maxLength={60} autoComplete="off" defaultValue={asked.patient} />}
+          {(control) => (
+            <input
+              {...control}
+              maxLength={60}
+              autoComplete="off"
+              value={written.patient}
+              onChange={({ target }) => write({ patient: target.value })}
+            />
+          )}
         </Field>
         <Button type="submit" kind="main">
           Show

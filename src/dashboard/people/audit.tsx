@@ -22,7 +22,6 @@ export function Audit() {
     <Page>
       <p className="page-intro">Who looked at patients, and what staff did. Looking here is noted as well.</p>
       <AuditFilters
-        key={query.toString()}
         asked={asked}
         onAsk={(wanted) => setQuery(Object.entries(wanted).filter(([, value]) => value !== ''))}
       />

@@ -104,6 +104,7 @@ test('the menu of a small screen opens, is walked and closes with the keyboard a
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/treatment')
 })
+
 test('two keys that lead to another page do nothing to the row that has the focus', async ({ page, desk }) => {
   const day = aFreeTuesday()
   await desk.request({ name: 'Gita Vance', appointmentDate: day })
@@ -123,6 +124,18 @@ test('the key of the search leads into its field on a list that was reached by t
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
 })
+
+test('the hours for another call take the focus over from their button, and give it back', async ({ page, desk }) => {
+  await desk.request({ name: 'Hilda Wren', appointmentDate: aFreeTuesday() })
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  const entry = page.getByRole('listitem').filter({ hasText: 'Hilda Wren' })
+  await entry.getByRole('button', { name: 'No answer' }).press('Enter')
+  await expect(entry.getByRole('button', { name: 'in 30 min' })).toBeFocused()
+  await entry.getByRole('button', { name: 'Close' }).press('Enter')
+  await expect(entry.getByRole('button', { name: 'No answer' })).toBeFocused()
+})
+
 test('what narrows the audit keeps the focus when it is sent', async ({ page, desk }) => {
   await restoreSession(page, desk)
   await page.goto('/dashboard/audit')

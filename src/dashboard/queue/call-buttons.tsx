@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Patient } from '../../contract/patient.ts'
 import { Button } from '../../ui/button.tsx'
 import type { StatusChanges } from '../appointments/status-changes.ts'
@@ -9,12 +9,27 @@ type Shown = { patient: Patient; changes: StatusChanges; isToTell: boolean; now:
 /** What came of a call: they were told, or nobody answered and it is tried again at an hour that one more press names. */
 export function CallButtons({ patient, changes, isToTell, now }: Shown) {
   const [asking, setAsking] = useState(false)
+  const hours = useRef<HTMLFieldSetElement>(null)
+  const noAnswer = useRef<HTMLButtonElement>(null)
+  const wasPressed = useRef(false)
+  // The button that was pressed has gone: the keyboard goes on at what took its place.
+  useEffect(() => {
+    const next = asking ? hours.current?.querySelector('button') : noAnswer.current
+    if (wasPressed.current) next?.focus()
+    wasPressed.current = false
+  }, [asking])
+
+  function turn(wanted: boolean): void {
+    wasPressed.current = true
+    setAsking(wanted)
+  }
+
   const { _id: id } = patient
   const inert = changes.isChanging(id)
   const describedBy = `row-${id}`
   if (asking) {
     return (
-      <fieldset className="again">
+      <fieldset ref={hours} className="again">
         <legend>No answer. Try again</legend>
         {hoursAhead(now).map(({ words, at }) => (
           <button
@@ -30,7 +45,7 @@ export function CallButtons({ patient, changes, isToTell, now }: Shown) {
             {words}
           </button>
         ))}
-        <button type="button" className="plain" onClick={() => setAsking(false)}>
+        <button type="button" className="plain" onClick={() => turn(false)}>
           Close
         </button>
       </fieldset>
@@ -49,11 +64,12 @@ export function CallButtons({ patient, changes, isToTell, now }: Shown) {
       </Button>
       {!patient.noCalls && (
         <Button
+          ref={noAnswer}
           id={`no-answer-${id}`}
           busy={inert}
           aria-describedby={describedBy}
           aria-expanded={false}
-          onClick={() => setAsking(true)}
+          onClick={() => turn(true)}
         >
           No answer
         </Button>

@@ -1,0 +1,59 @@
+import { aFreeTuesday } from './free-day.ts'
+import { expect, type Page, restoreSession, test } from './front-desk.ts'
+
+test.use({ practiceName: 'a day by chair' })
+
+/** The answers to a call wait until they are let through. */
+async function holdBack(page: Page, call: RegExp): Promise<() => void> {
+  const answer = Promise.withResolvers<void>()
+  await page.route(call, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  return answer.resolve
+}
+
+function chair(page: Page, name: string) {
+  return page.getByRole('region', { name: new RegExp(`^${name} `) })
+}
+
+/** Renewing the lists, and what a drawer says before it closes. */
+async function passWhatFollows(page: Page): Promise<void> {
+  for (let times = 0; times < 3; times += 1) await page.clock.runFor(2_000)
+}
+
+test('the answer to a drawer that was closed meanwhile leaves the next one open', async ({ page, desk }) => {
+  const appointmentDate = aFreeTuesday()
+  await desk.request({ name: 'Abel Late', appointmentDate, appointmentTime: '09:00' })
+  await desk.request({ name: 'Beth Late', appointmentDate, appointmentTime: '10:00' })
+  await page.clock.install()
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/patient?date=${appointmentDate}`)
+  const letThrough = await holdBack(page, /statuschange/)
+  await page.getByRole('button', { name: 'Abel Late' }).click()
+  await page.getByRole('dialog', { name: 'Abel Late' }).getByRole('button', { name: 'Accept', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Beth Late' }).click()
+  letThrough()
+  await expect(page.getByText('Accepted: Abel Late')).toBeVisible()
+  await passWhatFollows(page)
+  await expect(page.getByRole('dialog', { name: 'Beth Late' })).toBeVisible()
+})
+
+test('a drawer in which a note is being written stays open after Accept', async ({ page, desk }) => {
+  const appointmentDate = aFreeTuesday()
+  await desk.request({ name: 'Cora Late', appointmentDate, appointmentTime: '09:00' })
+  await page.clock.install()
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/patient?date=${appointmentDate}`)
+  await page.getByRole('button', { name: 'Cora Late' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Cora Late' })
+  await drawer.getByRole('button', { name: 'Add a note' }).click()
+  await drawer.getByLabel('Note').fill('Afraid of needles')
+  await drawer.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(page.getByText('Accepted: Cora Late')).toBeVisible()
+  await passWhatFollows(page)
+  await expect(drawer.getByLabel('Note')).toHaveValue('Afraid of needles')
+  await drawer.getByRole('button', { name: 'Save the note' }).click()
+  await expect(drawer.getByText('Afraid of needles')).toBeVisible()
+})

@@ -39,6 +39,13 @@ export function BookingForm({ place, onBooked }: Shown) {
   const isCareWrong = field !== undefined && field in noCare
   const isTyped = JSON.stringify(caller) !== JSON.stringify(nobodyYet)
   const form = useRef<HTMLFormElement>(null)
+  const stands = useRef(false)
+  useEffect(() => {
+    stands.current = true
+    return () => {
+      stands.current = false
+    }
+  }, [])
   // Not the dialog's Close button: whoever rings says their number.
   useEffect(() => form.current?.querySelector<HTMLElement>('[name="phone"]')?.focus(), [])
   useEffect(() => {
@@ -63,7 +70,8 @@ export function BookingForm({ place, onBooked }: Shown) {
       reason,
     }
     const answer = await act({ id: here }, () => askAsStaff(api.day.book, { body, idempotencyKey: key.current }))
-    if (!answer) return
+    // Somebody else may be on the telephone by now, in a dialog of their own.
+    if (!answer || (!stands.current && unsentCaller() !== caller)) return
     keepUnsent(nobodyYet)
     onBooked()
   }

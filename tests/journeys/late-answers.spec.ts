@@ -57,6 +57,7 @@ test('a drawer in which a note is being written stays open after Accept', async 
   await drawer.getByRole('button', { name: 'Save the note' }).click()
   await expect(drawer.getByText('Afraid of needles')).toBeVisible()
 })
+
 test('the answer to a booking that was closed meanwhile takes nothing from the next caller', async ({ page, desk }) => {
   await restoreSession(page, desk)
   await page.goto(`/dashboard/day/${aFreeTuesday()}`)
@@ -80,4 +81,20 @@ test('the answer to a booking that was closed meanwhile takes nothing from the n
   await expect(dialog).toHaveCount(0)
   await page.keyboard.press('n')
   await expect(name).toHaveValue('Emil Next')
+})
+
+test('the answer to a move leaves the next visit marked', async ({ page, desk }) => {
+  const seat = { appointmentDate: aFreeTuesday(), chair: 1, minutes: 30 }
+  await desk.book({ ...seat, name: 'Fay Late', phone: '07700 900632', appointmentTime: '10:00' })
+  await desk.book({ ...seat, name: 'Gil Next', phone: '07700 900633', appointmentTime: '11:00' })
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/day/${seat.appointmentDate}`)
+  const letThrough = await holdBack(page, /\/api\/admin\/update\//)
+  await page.getByRole('button', { name: 'Move Fay Late' }).click()
+  await chair(page, 'Chair 3').locator('.gap button').first().press('Enter')
+  await page.getByRole('button', { name: 'Move Gil Next' }).click()
+  letThrough()
+  await expect(chair(page, 'Chair 3').locator('.seat')).toContainText('Fay Late')
+  await chair(page, 'Chair 2').locator('.gap button').first().press('Enter')
+  await expect(chair(page, 'Chair 2').locator('.seat')).toContainText('Gil Next')
 })

@@ -51,7 +51,8 @@ export function useMoving() {
       version,
     }
     const answer = await act({ id }, () => askAsStaff(api.appointments.edit, { params: { id }, body }))
-    if (answer) setMarked(undefined)
+    // Another visit may be marked by now.
+    if (answer) setMarked((now) => (now?._id === id ? undefined : now))
   }
 
   const failure = marked && refusalOf(marked._id)

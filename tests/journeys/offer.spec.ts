@@ -62,3 +62,28 @@ test('an offer: staff propose times by keyboard, the patient takes one with one 
   await page.reload()
   await expect(page.getByText('Took an offered time')).toBeVisible()
 })
+
+test('a chosen time that is taken meanwhile is told, and is offered to nobody', async ({ page, desk }) => {
+  const { _id } = await desk.request({
+    name: 'Pia Rolfe',
+    email: 'pia@example.com',
+    service: 'Veneers',
+    appointmentDate: aFreeTuesday(),
+  })
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/patient/update/${_id}`)
+  const offer = page.locator('.offer').filter({ has: page.getByRole('heading', { name: 'Offer other times' }) })
+  await offer.getByRole('button', { name: 'Choose up to three times' }).click()
+  await offer.getByLabel('Day').selectOption({ index: 2 })
+  const appointmentDate = await offer.getByLabel('Day').inputValue()
+  const time = offer.getByRole('group', { name: 'Free times' }).getByRole('button').first()
+  const appointmentTime = (await time.textContent()) ?? ''
+  await time.click()
+  await expect(offer.getByRole('button', { name: 'Offer this time' })).toBeEnabled()
+  for (const chair of [1, 2, 3]) {
+    const seat = { appointmentDate, appointmentTime, chair, minutes: 15 }
+    await desk.book({ ...seat, name: `Quin Stead ${chair}`, phone: `07700 90069${chair}` })
+  }
+  await expect(offer.getByRole('status')).toHaveText(/ \d\d:\d\d is not free any more\.$/)
+  await expect(offer.getByRole('button', { name: 'Offer this time' })).toBeDisabled()
+})

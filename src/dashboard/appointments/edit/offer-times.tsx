@@ -26,14 +26,17 @@ const holds = [
 export function OfferTimes({ patient }: { patient: Patient }) {
   const [open, setOpen] = useState(false)
   const [day, setDay] = useState('')
-  const [chosen, setChosen] = useState<FreeTime[]>([])
+  const [picked, setPicked] = useState<FreeTime[]>([])
   const [workingDays, setWorkingDays] = useState(1)
   const free = useQuery({ ...freeTimesFor(patient.service), enabled: open })
   const days = free.data?.days ?? []
   const shown = days.find(({ date }) => date === day) ?? days[0]
+  const isFree = (one: FreeTime) => days.some(({ date, times }) => date === one.date && times.includes(one.time))
+  const chosen = picked.filter(isFree)
+  const gone = picked.filter((one) => !isFree(one))
   const { act, busy, refusalOf } = useAction<ReadingOf<typeof api.appointments.offer>>({
     onDone: ({ undoUntil, change }) => {
-      setChosen([])
+      setPicked([])
       close()
       if (undoUntil) offerUndo({ did: 'changed', id: patient._id, change }, patient.name)
     },
@@ -63,8 +66,8 @@ export function OfferTimes({ patient }: { patient: Patient }) {
 
   const isChosen = (one: FreeTime) => chosen.some(({ date, time }) => date === one.date && time === one.time)
   function toggle(one: FreeTime): void {
-    if (isChosen(one)) setChosen(chosen.filter(({ date, time }) => date !== one.date || time !== one.time))
-    else if (chosen.length < most) setChosen([...chosen, one])
+    if (isChosen(one)) setPicked(chosen.filter(({ date, time }) => date !== one.date || time !== one.time))
+    else if (chosen.length < most) setPicked([...chosen, one])
   }
 
   async function offer(event: FormEvent) {
@@ -120,6 +123,7 @@ export function OfferTimes({ patient }: { patient: Patient }) {
                 {chosen.length === 0
                   ? 'Nothing chosen yet.'
                   : `Chosen: ${chosen.map(shortTime).join(' · ')}${chosen.length === most ? '. Three are enough.' : ''}`}
+                {gone.map((one) => ` ${shortTime(one)} is not free any more.`)}
               </p>
               <Field form="offer" name="workingDays" label="Held for">
                 {(control) => (

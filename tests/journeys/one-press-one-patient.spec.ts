@@ -126,3 +126,48 @@ test('who loses a race is told so on the row, which stays as it is now until tha
   expect(complaints).toEqual([])
   await elsewhere.close()
 })
+
+test('a second press where a message, a post or a browser has just gone does nothing to the next one', async ({
+  page,
+  desk,
+  practice,
+}) => {
+  for (const name of ['Ivor First', 'Joan Second']) {
+    const data = { name, email: 'ivor@example.com', phone: '07700 900655', message: `A question of ${name}` }
+    await page.request.post(`${practice.address}/api/user/contact`, { data })
+  }
+  for (const title of ['Gums and plaque', 'Molars and plaque']) await desk.publish({ title, content: '<p>Floss.</p>' })
+  await restoreSession(page, desk)
+  for (const agent of ['Firefox/1', 'Opera/1']) {
+    const data = { email: 'amira@ashcombedental.example', password: 'correct horse battery staple' }
+    await page.request.post(`${practice.address}/api/admin/login`, { data, headers: { 'user-agent': agent } })
+  }
+  const steps: string[] = []
+  page.on('request', (asked) => ['PUT', 'DELETE'].includes(asked.method()) && steps.push(asked.url()))
+  for (const [path, words] of [
+    ['/dashboard/messages', 'Done'],
+    ['/dashboard/blog', 'Delete'],
+    ['/dashboard/account', 'Sign out'],
+  ] as const) {
+    steps.length = 0
+    await page.goto(path)
+    const rows = page.locator('main [data-row]').filter({ hasNotText: 'This browser' })
+    const first = rows.first()
+    await first.waitFor()
+    const id = (await first.getAttribute('data-row')) ?? ''
+    const count = await rows.count()
+    expect(count, path).toBeGreaterThan(1)
+    const button = first.getByRole('button', { name: new RegExp(`^${words}`) })
+    await button.scrollIntoViewIfNeeded()
+    const box = await button.boundingBox()
+    if (!box) throw new Error('There is no button')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.mouse.click(x, y)
+    await expect(page.locator(`main [data-row="${id}"]`)).toHaveCount(0)
+    await page.mouse.click(x, y)
+    // Whatever the press has asked for was asked before this.
+    await page.evaluate(() => fetch('/healthz'))
+    expect(steps, path).toHaveLength(1)
+    await expect(rows).toHaveCount(count - 1)
+  }
+})

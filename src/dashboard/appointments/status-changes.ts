@@ -1,10 +1,11 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../contract/api.ts'
 import type { ReadingOf } from '../../contract/endpoint.ts'
 import type { Patient } from '../../contract/patient.ts'
 import { askAsStaff } from '../ask-as-staff.ts'
 import { useAction } from '../frame/use-action.ts'
+import { useRest } from '../frame/use-rest.ts'
 import { dayKey } from '../queries/day.ts'
 import { queueCountsKey, queueKey } from '../queries/queue.ts'
 import { offerUndo } from '../undo/undoables.ts'
@@ -23,8 +24,6 @@ type Did = 'accepted' | 'cancelled' | 'rung' | 'told' | 'no answer' | VisitStep
 /** What came of a visit; `expected` takes it back. */
 export type VisitStep = 'arrived' | 'done' | 'absent' | 'expected'
 
-/** A second press within this long acts on nothing, in milliseconds: rows move when one of them is done. */
-const restTime = 1_000
 /** How long a row says what became of it and can be pressed nowhere, from the answer on, in milliseconds. */
 const inertTime = 1_500
 
@@ -34,8 +33,7 @@ const inertTime = 1_500
  */
 export function useStatusChanges(onChanged?: () => void) {
   const queries = useQueryClient()
-  const rests = useRef(false)
-  const [resting, setResting] = useState(false)
+  const rest = useRest()
   const [acted, setActed] = useState<readonly Acted[]>([])
   const action = useAction<Changed, Pressed>({
     renews: [['patients'], ['patient'], queueKey, queueCountsKey, dayKey],
@@ -58,15 +56,6 @@ export function useStatusChanges(onChanged?: () => void) {
   function settle(one: Acted): void {
     setActed((others) => [...others.filter(({ id }) => id !== one.id), one])
     setTimeout(() => setActed((others) => others.filter((other) => other !== one)), inertTime)
-  }
-
-  function rest(): void {
-    rests.current = true
-    setResting(true)
-    setTimeout(() => {
-      rests.current = false
-      setResting(false)
-    }, restTime)
   }
 
   function accept(patient: Patient): Promise<boolean> {
@@ -108,8 +97,8 @@ export function useStatusChanges(onChanged?: () => void) {
 
   async function change(pressed: Patient, did: Did, asks: () => ReturnType<typeof ask>): Promise<boolean> {
     const { _id: id, name } = pressed
-    if (rests.current || action.isBusy(id)) return false
-    rest()
+    if (rest.isNow() || action.isBusy(id)) return false
+    rest.begin()
     return (await action.act({ id, name, did, pressed }, asks)) !== undefined
   }
 
@@ -120,7 +109,7 @@ export function useStatusChanges(onChanged?: () => void) {
     cancel,
     noteCall,
     noteVisit,
-    isChanging: (id: string) => resting || action.isBusy(id),
+    isChanging: (id: string) => rest.resting || action.isBusy(id),
     isBusy: action.busy,
     refused,
     dismiss: action.dismiss,

@@ -8,6 +8,7 @@ import { AnswerState } from '../frame/answer-state.tsx'
 import { Page } from '../frame/page.tsx'
 import { UnreadableRows } from '../frame/unreadable-rows.tsx'
 import { useAction } from '../frame/use-action.ts'
+import { useRest } from '../frame/use-rest.ts'
 import { dayInWords, momentInWords } from '../london.ts'
 import { bin } from '../queries/posts.ts'
 import { useAnswer } from '../queries/use-answer.ts'
@@ -17,10 +18,13 @@ import { useLineWithFacts } from './line-with-facts.ts'
 export function Bin() {
   const asked = useAnswer(bin)
   const restoring = useAction()
+  const rest = useRest()
   const posts = asked.data?.posts
   const withFacts = useLineWithFacts()
 
   function restore(id: string) {
+    if (rest.isNow()) return
+    rest.begin()
     void restoring.act({ id }, () => askAsStaff(api.blog.restore, { params: { id } }))
   }
 
@@ -52,7 +56,11 @@ export function Bin() {
                   </Notice>
                 )}
               </div>
-              <Button busy={restoring.isBusy(id)} aria-describedby={`bin-${id}`} onClick={() => restore(id)}>
+              <Button
+                busy={rest.resting || restoring.isBusy(id)}
+                aria-describedby={`bin-${id}`}
+                onClick={() => restore(id)}
+              >
                 {restoring.isBusy(id) ? 'Restoring…' : 'Restore'}
               </Button>
             </li>

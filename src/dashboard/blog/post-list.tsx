@@ -8,6 +8,7 @@ import { AnswerState } from '../frame/answer-state.tsx'
 import { Page } from '../frame/page.tsx'
 import { UnreadableRows } from '../frame/unreadable-rows.tsx'
 import { useAction } from '../frame/use-action.ts'
+import { useRest } from '../frame/use-rest.ts'
 import { posts as allPosts } from '../queries/posts.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 import { offerUndo } from '../undo/undoables.ts'
@@ -23,11 +24,14 @@ export function PostList() {
     renews: [allPosts.queryKey],
     onDone: ({ undoUntil }, { id, name = '' }) => undoUntil && offerUndo({ did: 'deleted', id }, name),
   })
+  const rest = useRest()
   const [query, setQuery] = useSearchParams()
   const shown = query.get('show') ?? ''
   const states = new Set<string>(posts?.map(stateOf))
 
   function remove(id: string, name: string) {
+    if (rest.isNow()) return
+    rest.begin()
     void removal.act({ id, name }, () => askAsStaff(api.blog.remove, { params: { id } }))
   }
 
@@ -79,7 +83,7 @@ export function PostList() {
             <PostCard
               key={post._id}
               post={post}
-              deleting={removal.isBusy(post._id)}
+              deleting={rest.resting || removal.isBusy(post._id)}
               failure={removal.refusalOf(post._id)}
               onDelete={() => remove(post._id, withFacts(post.title))}
             />

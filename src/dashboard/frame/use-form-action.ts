@@ -2,10 +2,12 @@ import { useState } from 'react'
 import type { Outcome } from '../../contract/ask.ts'
 import type { ActionOutcome } from './toast.ts'
 import { useAction } from './use-action.ts'
+import { useRest } from './use-rest.ts'
 
 /** An action of a form: what came of it stands beside its button, and not at the foot of the window. */
 export function useFormAction() {
   const [said, setSaid] = useState<ActionOutcome>()
+  const rest = useRest()
   const { act, busy, refused, dismiss } = useAction({
     onSaid: (sentence) => setSaid(sentence ? { good: true, sentence } : undefined),
   })
@@ -17,6 +19,10 @@ export function useFormAction() {
     ask: () => Promise<Outcome<Answer>>,
     row = '',
   ): Promise<Answer | undefined> {
+    if (row !== '') {
+      if (rest.isNow()) return undefined
+      rest.begin()
+    }
     let answer: Answer | undefined
     setOutcome(undefined)
     await act({ id: row }, async () => {
@@ -33,5 +39,5 @@ export function useFormAction() {
     setSaid(outcome)
   }
 
-  return { take, busy, outcome, failure: refusal?.failure, setOutcome }
+  return { take, busy: busy || rest.resting, outcome, failure: refusal?.failure, setOutcome }
 }

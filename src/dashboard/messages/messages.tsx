@@ -9,6 +9,7 @@ import { LoadMore } from '../frame/load-more.tsx'
 import { Page } from '../frame/page.tsx'
 import { UnreadableRows } from '../frame/unreadable-rows.tsx'
 import { useAction } from '../frame/use-action.ts'
+import { useRest } from '../frame/use-rest.ts'
 import { messageKeys, messageList } from '../queries/messages.ts'
 import { queueCountsKey, queueKey } from '../queries/queue.ts'
 import { MessageRow, type WantedState } from './message-row.tsx'
@@ -32,12 +33,15 @@ export function Messages() {
   const list = useInfiniteQuery(messageList(state, named))
   const failure = failureIn(list.error ?? list.failureReason)
   const changing = useAction({ renews: [messageKeys.lists, queueKey, queueCountsKey] })
+  const rest = useRest()
   const pages = failure && list.isPlaceholderData ? undefined : list.data?.pages
   const messages = pages?.flatMap((page) => page.messages)
   const unreadable = pages?.reduce((sum, page) => sum + page.unreadable, 0)
   const count = list.data?.pages.at(-1)?.waiting?.count
 
   function change({ _id: id, version, name }: WireMessage, wanted: WantedState) {
+    if (rest.isNow()) return
+    rest.begin()
     const params = { id }
     void changing.act({ id, name }, () =>
       askAsStaff(api.messages.changeState, { params, body: { state: wanted, version } }),
@@ -78,7 +82,7 @@ export function Messages() {
               key={message._id}
               message={message}
               now={now}
-              busy={changing.isBusy(message._id)}
+              busy={rest.resting || changing.isBusy(message._id)}
               refusal={changing.refusalOf(message._id)}
               onState={change}
             />

@@ -1,0 +1,21 @@
+import { useRef, useState } from 'react'
+
+/** A second press within this long acts on nothing, in milliseconds: rows move when one of them is done. */
+const restTime = 1_000
+
+/** Whether rows rest after a press. Two presses may come before the page is drawn anew, which `isNow` knows already. */
+export function useRest() {
+  const rests = useRef(false)
+  const [resting, setResting] = useState(false)
+
+  function begin(): void {
+    rests.current = true
+    setResting(true)
+    setTimeout(() => {
+      rests.current = false
+      setResting(false)
+    }, restTime)
+  }
+
+  return { resting, isNow: () => rests.current, begin }
+}

@@ -194,6 +194,20 @@ test.describe('Section 2: The guard of the dashboard', () => {
   })
 })
 
+test.describe('where the program for passkeys does not come', () => {
+  test.use({ forgives: outageLines })
+
+  test('that is told, and the button can be pressed again', async ({ page }) => {
+    await page.goto('/login')
+    const passkey = page.getByRole('button', { name: 'Sign in with a passkey' })
+    await passkey.waitFor()
+    await page.route('**/*.js', (route) => route.abort())
+    for (let times = 0; times < 2; times += 1) {
+      expect(await alertAfter(page, () => passkey.click())).toMatch(/cannot be reached/)
+    }
+  })
+})
+
 test('logging out clears the token, goes to login and ends the session', async ({ page }) => {
   await signIn(page)
   const token = (await storedToken(page)) ?? ''

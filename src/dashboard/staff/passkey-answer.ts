@@ -1,7 +1,7 @@
 import { api } from '../../contract/api.ts'
 import { ask } from '../../contract/ask.ts'
 import { failureOf } from '../ask-as-staff.ts'
-import { readSignInOptions, unansweredSentence } from './web-authn.ts'
+import { passkeyProgram, readSignInOptions, unansweredSentence } from './web-authn.ts'
 
 /** Lets the browser ask for a passkey: its answer, or a sentence that says why there is none; no sentence where its owner turned it down. */
 export async function answerWithPasskey(): Promise<
@@ -9,8 +9,8 @@ export async function answerWithPasskey(): Promise<
 > {
   const asked = await ask(api.staff.passkeySignInOptions)
   if (asked.kind !== 'answered') return { sentence: failureOf(asked).message }
-  const { startAuthentication } = await import('@simplewebauthn/browser')
   try {
+    const { startAuthentication } = await passkeyProgram()
     const response = await startAuthentication({ optionsJSON: readSignInOptions(asked.answer.options) })
     return { response: { ...response }, challenge: asked.answer.challenge }
   } catch (fault) {

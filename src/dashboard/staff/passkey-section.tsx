@@ -7,7 +7,7 @@ import { OutcomeLine } from './outcome-line.tsx'
 import { knowsPasskeys } from './passkey-button.tsx'
 import { PasskeyRows } from './passkey-rows.tsx'
 import { useAskProven } from './proof.tsx'
-import { readNewPasskeyOptions, unansweredSentence } from './web-authn.ts'
+import { passkeyProgram, readNewPasskeyOptions, unansweredSentence } from './web-authn.ts'
 
 export function PasskeySection() {
   const { take, busy, outcome, setOutcome } = useFormAction()
@@ -20,8 +20,8 @@ export function PasskeySection() {
     const name = String(new FormData(form).get('passkey-name'))
     const offered = await take(() => askProven(api.staff.passkeyOptions))
     if (!offered) return
-    const { startRegistration } = await import('@simplewebauthn/browser')
     try {
+      const { startRegistration } = await passkeyProgram()
       const response = await startRegistration({ optionsJSON: readNewPasskeyOptions(offered.options) })
       const body = { response: { ...response }, challenge: offered.challenge, name }
       if (await take(() => askProven(api.staff.addPasskey, { body }))) form.reset()

@@ -3,6 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import * as z from 'zod/mini'
+import { sentenceFor } from '../failure-words.ts'
 
 // The browser checks every part of these by itself; here it is only seen that the right kind of thing has come.
 const signInOptions = z.custom<PublicKeyCredentialRequestOptionsJSON>(
@@ -20,6 +21,13 @@ const newPasskeyOptions = z.custom<PublicKeyCredentialCreationOptionsJSON>(
       .safeParse(options).success,
 )
 
+class NotDownloaded extends Error {}
+
+/** What speaks with the browser about passkeys. It is downloaded when somebody wants one. */
+export async function passkeyProgram() {
+  return import('@simplewebauthn/browser').catch(() => Promise.reject(new NotDownloaded()))
+}
+
 export function readSignInOptions(options: unknown): PublicKeyCredentialRequestOptionsJSON {
   return signInOptions.parse(options)
 }
@@ -32,6 +40,7 @@ export function readNewPasskeyOptions(options: unknown): PublicKeyCredentialCrea
 export function unansweredSentence(fault: unknown): string | undefined {
   const name = fault instanceof Error ? fault.name : ''
   if (name === 'NotAllowedError' || name === 'AbortError') return undefined
+  if (fault instanceof NotDownloaded) return sentenceFor(0)
   if (name === 'InvalidStateError') return 'This device has a passkey for your account already.'
   return 'The passkey did not work on this device. Please use your password.'
 }

@@ -271,6 +271,27 @@ test('the days are saved as a file for spreadsheets, and a chair’s calendar is
   expect((await page.request.get(address)).status()).toBe(404)
 })
 
+test('a list whose line is lost in the middle is told, and can be asked for again', async ({ page, desk }) => {
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/day/${aFreeTuesday()}`)
+  await page.getByRole('button', { name: 'Lists and calendars' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lists and calendars' })
+  await page.evaluate(() => {
+    const { blob } = Response.prototype
+    Response.prototype.blob = () => {
+      Response.prototype.blob = blob
+      return Promise.reject(new TypeError('network error'))
+    }
+  })
+  await dialog.getByRole('button', { name: 'Save as CSV' }).click()
+  await expect(dialog.getByRole('alert').filter({ hasText: 'cannot be reached' })).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save as CSV' }).click(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toContain('"Date"')
+})
+
 test('24 visits are one sheet of A4, with chair, time, name, phone and note, and nothing to press', async ({
   page,
   desk,

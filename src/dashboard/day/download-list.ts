@@ -5,6 +5,7 @@ import { readAnswer } from '../../contract/read-answer.ts'
 import { askWhoseTokenItIs } from '../ask-as-staff.ts'
 import { sentenceFor } from '../failure-words.ts'
 import type { Day } from '../london.ts'
+import { saveFile } from '../people/save-file.ts'
 import { storedToken } from '../staff/token.ts'
 
 /** Saves the list of some days as a file; answers a sentence where it cannot be had. */
@@ -19,11 +20,9 @@ export async function downloadList(from: Day, to: Day): Promise<string | undefin
     const read = problem.safeParse(reading?.answer).data
     return read?.message || sentenceFor(answer.status)
   }
-  const file = URL.createObjectURL(await answer.blob())
-  const link = document.createElement('a')
-  link.href = file
-  link.download = `appointments-${from}-to-${to}.csv`
-  link.click()
-  URL.revokeObjectURL(file)
+  // The line may be lost in the middle of it.
+  const list = await answer.blob().catch(() => undefined)
+  if (!list) return sentenceFor(0)
+  saveFile(`appointments-${from}-to-${to}.csv`, list)
   return undefined
 }

@@ -30,8 +30,8 @@ export function OnePerson() {
     if (busy) return
     const answer = await take(() => askProven(api.dataProtection.export, { body: { who } }))
     if (!answer) return
-    saveFile('person.json', answer.json, 'application/json')
-    saveFile('person.html', answer.page, 'text/html')
+    saveFile('person.json', new Blob([answer.json], { type: 'application/json' }))
+    saveFile('person.html', new Blob([answer.page], { type: 'text/html' }))
     setOutcome({ good: true, sentence: 'Two files are saved: one for people to read, one for programs.' })
   }
 

@@ -271,6 +271,18 @@ test('the days are saved as a file for spreadsheets, and a chair’s calendar is
   expect((await page.request.get(address)).status()).toBe(404)
 })
 
+test('a day that is typed is gone to once, when it is whole', async ({ page, desk }) => {
+  const day = aFreeTuesday()
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/day/${day}`)
+  await page.getByLabel('Another day').focus()
+  // The same in every order of day and month.
+  await page.keyboard.type('11112027')
+  await expect(page).toHaveURL(/\/day\/2027-11-11$/)
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`/day/${day}$`))
+})
+
 test('a list whose line is lost in the middle is told, and can be asked for again', async ({ page, desk }) => {
   await restoreSession(page, desk)
   await page.goto(`/dashboard/day/${aFreeTuesday()}`)

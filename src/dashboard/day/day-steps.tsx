@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router'
+import { useDebouncedField } from '../appointments/debounced-field.ts'
 import { goingOn } from '../frame/page.tsx'
 import { useShortcuts } from '../frame/shortcuts.ts'
 import { type Day, dayInWords, isDay, todayInLondon } from '../london.ts'
@@ -10,6 +11,12 @@ export function DaySteps({ day, now }: { day: Day; now: Date }) {
   const { before, after } = daysBeside(day)
   const today = todayInLondon(now)
   const go = (to: Day) => navigate(addressOfDay(to, now), { state: goingOn })
+  // While a year is typed it passes through the first centuries.
+  const { typed, type } = useDebouncedField(
+    day,
+    (typed) => void (isDay(typed) && go(typed)),
+    () => undefined,
+  )
   useShortcuts({
     '[': () => go(daysBeside(dayInWindow(now)).before),
     ']': () => go(daysBeside(dayInWindow(now)).after),
@@ -34,7 +41,7 @@ export function DaySteps({ day, now }: { day: Day; now: Date }) {
       </Link>
       <label>
         <span className="unseen">Another day</span>
-        <input type="date" value={day} onChange={({ target }) => isDay(target.value) && go(target.value)} />
+        <input type="date" value={typed} onChange={({ target }) => type(target.value)} />
       </label>
     </div>
   )

@@ -266,9 +266,13 @@ test('the days are saved as a file for spreadsheets, and a chair’s calendar is
   await proof.getByRole('button', { name: 'Confirm' }).click()
   const address = await dialog.getByLabel('The address of Chair 2').inputValue()
   expect(await (await page.request.get(address)).text()).toContain(reference)
+  await dialog.getByRole('button', { name: 'Make the address of Chair 1' }).click()
+  const first = dialog.getByLabel('The address of Chair 1')
+  const shown = await first.inputValue()
   await dialog.getByRole('button', { name: 'End the address of Chair 2' }).click()
   await expect(dialog.getByRole('status').filter({ hasText: 'opens nothing any more' })).toBeVisible()
   expect((await page.request.get(address)).status()).toBe(404)
+  await expect(first).toHaveValue(shown)
 })
 
 test('a day that is typed is gone to once, when it is whole', async ({ page, desk }) => {

@@ -81,7 +81,7 @@ function ChairCalendars() {
   async function revoke(chair: number) {
     const params = { chair: String(chair) }
     const answer = await take(() => askAsStaff(api.chairCalendars.revoke, { params }))
-    if (answer) setMade(undefined)
+    if (answer) setMade((shown) => (shown?.chair === chair ? undefined : shown))
   }
 
   return (
@@ -118,7 +118,7 @@ function Row({ calendar: { chair, name, madeAt, madeBy }, busy, children: addres
     <li>
       <div>
         <strong>{name}</strong>
-        <small>{madeAt ? `Made ${momentInWords(madeAt)} by ${madeBy}` : 'No address'}</small>
+        <small>{madeAt ? `Made ${momentInWords(madeAt)}${madeBy ? ` by ${madeBy}` : ''}` : 'No address'}</small>
         {address && (
           <label>
             <span className="unseen">The address of {name}, shown this once</span>

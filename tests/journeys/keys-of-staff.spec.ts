@@ -155,4 +155,10 @@ async function typeCredentials(page: Page, { email, password }: { email: string;
 test('a link that no letter held opens nothing', async ({ page }) => {
   await page.goto('/login/new-password')
   await expect(page.getByText('opened by a link that is made for it')).toBeVisible()
+  // Whoever then writes the link over that address stays on the page.
+  await page.evaluate(() => {
+    location.hash = 'a-link'
+  })
+  await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/new-password$/)
 })

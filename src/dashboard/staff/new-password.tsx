@@ -13,10 +13,20 @@ import { forgetToken } from './token.ts'
 /** A new password by the link of a letter, whose token stands behind the # and so in no log. */
 export function NewPassword() {
   const { take, busy, outcome, setOutcome } = useFormAction()
-  const [token] = useState(() => location.hash.slice(1))
+  const [token, setToken] = useState(tokenInAddress)
   const [changed, setChanged] = useState(false)
-  // So that it stands neither in the history nor on the screen of somebody who looks over a shoulder.
-  useEffect(() => history.replaceState(history.state, '', location.pathname), [])
+  useEffect(() => {
+    // So that it stands neither in the history nor on the screen of somebody who looks over a shoulder.
+    const hide = () => history.replaceState(history.state, '', location.pathname)
+    // Whoever writes a link over the address of this page stays on it.
+    const take = () => {
+      setToken(tokenInAddress())
+      hide()
+    }
+    hide()
+    addEventListener('hashchange', take)
+    return () => removeEventListener('hashchange', take)
+  }, [])
 
   async function change(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -64,4 +74,8 @@ export function NewPassword() {
       </p>
     </>
   )
+}
+
+function tokenInAddress(): string {
+  return location.hash.slice(1)
 }

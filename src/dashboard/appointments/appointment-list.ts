@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { failureIn } from '../ask-as-staff.ts'
 import { appointmentList } from '../queries/appointments.ts'
 import { type Filters, filtersInAddress, isNarrowedSearch, overAllDays } from './filters.ts'
+import { eachOnce } from './steady-rows.ts'
 
 /** How often a list asks for what is new, in milliseconds. */
 const every = 30_000
@@ -41,7 +42,7 @@ function usePages(filters: Filters) {
   const failure = failureIn(list.error ?? list.failureReason)
   // Under a new filter the rows of the last one stand for a moment, but never for an answer that does not come.
   const pages = failure && list.isPlaceholderData ? undefined : list.data?.pages
-  const patients = useMemo(() => pages?.flatMap(({ patients }) => patients), [pages])
+  const patients = useMemo(() => pages && eachOnce(pages.flatMap(({ patients }) => patients)), [pages])
   return {
     ...list,
     patients,

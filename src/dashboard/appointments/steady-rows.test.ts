@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inPlace } from './steady-rows.ts'
+import { eachOnce, inPlace } from './steady-rows.ts'
 
 const rows = (names: string) => names.split('').map((_id) => ({ _id }))
 
@@ -16,4 +16,12 @@ it.each([
 ])('where %s, rows keep their places', (_, before, now, kept, shown) => {
   const found = inPlace(rows(before), rows(now), new Set(kept))
   expect(found.map(({ _id }) => _id).join('')).toBe(shown)
+})
+
+it('a row that moved to the next page while that was fetched stands once, as it is there', () => {
+  const [early, late] = [
+    { _id: 'a', page: 1 },
+    { _id: 'a', page: 2 },
+  ]
+  expect(eachOnce([early, { _id: 'b', page: 1 }, late])).toEqual([late, { _id: 'b', page: 1 }])
 })

@@ -46,6 +46,11 @@ export function useSteadyRows<Row extends { _id: string }>(
   return { rows: now.rows, hasLeft: (id: string) => now.left.includes(id) }
 }
 
+/** Each row once, as the later page has it: one that moves while pages are fetched one after the other stands on two. */
+export function eachOnce<Row extends { _id: string }>(rows: Row[]): Row[] {
+  return [...new Map(rows.map((row) => [row._id, row])).values()]
+}
+
 /** The new rows, with those of `kept` behind whatever they stood behind before. */
 export function inPlace<Row extends { _id: string }>(before: Row[], now: Row[], kept: ReadonlySet<string>): Row[] {
   const newest = new Map(now.map((row) => [row._id, row]))

@@ -4,7 +4,7 @@ import type { Patient } from '../../contract/patient.ts'
 import { useLookingForNews } from '../appointments/appointment-list.ts'
 import { useRowShortcuts } from '../appointments/row-shortcuts.ts'
 import type { StatusChanges } from '../appointments/status-changes.ts'
-import { useSteadyRows } from '../appointments/steady-rows.ts'
+import { eachOnce, useSteadyRows } from '../appointments/steady-rows.ts'
 import { failureIn } from '../ask-as-staff.ts'
 import { FailureAlert } from '../frame/failure-alert.tsx'
 import { LoadMore } from '../frame/load-more.tsx'
@@ -24,7 +24,8 @@ export function Queue({ changes, now, beside, onOpen }: Shown) {
   useLookingForNews(list.refetch)
   const { data } = list
   const given = useMemo(
-    () => data?.pages.flatMap((page) => page.queue.map((entry) => ({ _id: entry.patient._id, entry }))),
+    () =>
+      data && eachOnce(data.pages.flatMap((page) => page.queue.map((entry) => ({ _id: entry.patient._id, entry })))),
     [data],
   )
   const { rows, hasLeft } = useSteadyRows('queue', given, changes)

@@ -185,6 +185,38 @@ describe('an offer', () => {
     expect((await inFull())?.history?.[0]).toMatchObject({ what: 'offer ended', by: 'nobody' })
   })
 
+  test.each([
+    ['cancelled', 'PUT', 'statuschange', { status: 'Cancelled' }],
+    ['moved', 'PUT', 'update', { appointmentDate: '2026-12-14', appointmentTime: '10:15' }],
+    ['rung', 'POST', 'call', { answered: false }],
+    ['made another offer', 'POST', 'offer', { times: [{ date: '2026-12-16', time: '10:15' }] }],
+  ])('stands as it was where they are %s and that is taken back', async (_, method, call, body) => {
+    const address = await ask()
+    await offer()
+    await settle()
+    const { _id } = (await atTheDesk()) ?? {}
+    const { offer: before } = (await inFull()) ?? {}
+    const done = await practice.asStaff(method, `/api/admin/${call}/${_id}`, body)
+    expect((await practice.asStaff('POST', `/api/admin/undo/${_id}`, { change: done.body.change })).status).toBe(200)
+    practice.pass(1)
+    expect((await inFull())?.offer).toEqual(before)
+    const chairs = practice.house.content.practice.chairs.surgeryHours
+    expect(await othersTake('2026-12-09', '09:00', chairs)).toBe(chairs - 1)
+    await take(address, '2026-12-09T09:00')
+    expect(await atTheDesk()).toMatchObject({ status: 'Appointed', appointmentTime: '09:00' })
+  })
+
+  test('loses what others have taken before a step was taken back', async () => {
+    await ask()
+    await offer()
+    await settle()
+    const { _id } = (await atTheDesk()) ?? {}
+    const { change } = (await practice.asStaff('PUT', `/api/admin/statuschange/${_id}`, { status: 'Cancelled' })).body
+    await othersTake('2026-12-09', '09:00', practice.house.content.practice.chairs.surgeryHours)
+    await practice.asStaff('POST', `/api/admin/undo/${_id}`, { change })
+    expect((await inFull())?.offer?.times.map(({ time }) => time)).toEqual(['14:30', '11:00'])
+  })
+
   test('ends with whatever else is done: accepted, moved, cancelled, withdrawn, another time, a new offer', async () => {
     const held = async () =>
       (await practice.house.records.appointments.chairTimeOn(['2026-12-09', '2026-12-11'], practice.house.now())).length

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import {
   type Appointment,
   type AppointmentChange,
-  type AppointmentState,
   type PersonField,
   personFields,
 } from '../../domain/appointments/appointment.ts'
@@ -283,9 +282,13 @@ export function changeOf(row: AppointmentChangeRow): AppointmentChange {
   return { id, appointment, at: new Date(at), by, what, before, ...again, ...reason, ...corrected, ...words }
 }
 
-function stateIn(before: string): AppointmentState {
-  const { heldUntil, ...state } = JSON.parse(before)
-  return heldUntil === undefined ? state : { ...state, heldUntil: new Date(heldUntil) }
+function stateIn(before: string): AppointmentChange['before'] {
+  const { heldUntil, offer, ...state } = JSON.parse(before)
+  return {
+    ...state,
+    ...(heldUntil === undefined ? {} : { heldUntil: new Date(heldUntil) }),
+    ...(offer === undefined ? {} : { offer: { ...offer, ends: new Date(offer.ends) } }),
+  }
 }
 
 function fieldsIn(corrected: string): PersonField[] {

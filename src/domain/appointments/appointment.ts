@@ -1,4 +1,5 @@
 import { type Day, instantOf, type Quarter, type Time } from '../clinic-time.ts'
+import type { Offer } from './offers/offered-times.ts'
 
 export const statuses = ['new', 'appointed', 'cancelled'] as const
 export type Status = (typeof statuses)[number]
@@ -99,7 +100,7 @@ export type AppointmentChange = {
   reason?: string | undefined
   /** When a call that nobody answered is tried again. */
   againAt?: Date | undefined
-  before?: AppointmentState | undefined
+  before?: (AppointmentState & { offer?: Offer | undefined }) | undefined
 }
 
 /** What staff note of a visit; `expected` takes it back. */

@@ -35,6 +35,7 @@ import { knownBefore, letterAbout } from './change-letters.ts'
 import { insteadOf, type Objection, objectionTo } from './confirmable.ts'
 import { isMove, type Step, stepsOf } from './history.ts'
 import { endedAtOnce, holdEnd, holdHasEnded } from './hold.ts'
+import type { Offer } from './offers/offered-times.ts'
 import { takenAround } from './request-appointment.ts'
 import { newRequestLink } from './request-link.ts'
 import { type SeatRefused, whoIsThere, whyNotThere } from './seat.ts'
@@ -266,7 +267,8 @@ async function write(
     ? (letterAbout(next, knownBefore(found, gaveWay)) ?? (stays ? confirmedAgain(next, now) : undefined))
     : undefined
   const appointment: Appointment = letter ? next : { ...next, sequence: found.sequence }
-  await leaveListWhereMovedTo(appointment, change, books)
+  const offer = await books.offers.of(found.id)
+  await leaveListWhereMovedTo(appointment, offer, change, books)
   await books.appointments.change(appointment, found.version, held, now)
   const what = whatHappened(found, wanted)
   const noted = {
@@ -277,7 +279,7 @@ async function write(
     what,
     reason,
     words: noticed ? words : undefined,
-    before: stateOf(found),
+    before: { ...stateOf(found), offer },
   }
   await books.appointments.note(noted)
   const to = letter && found.email
@@ -296,8 +298,12 @@ async function write(
 }
 
 /** Whoever is moved to the time that the waiting list holds for them has what they waited for. */
-async function leaveListWhereMovedTo(wanted: Appointment, change: string, books: Books): Promise<void> {
-  const offer = await books.offers.of(wanted.id)
+async function leaveListWhereMovedTo(
+  wanted: Appointment,
+  offer: Offer | undefined,
+  change: string,
+  books: Books,
+): Promise<void> {
   const isTheirs = offer?.waiting && offer.times.some((time) => !isMove(wanted, time))
   if (isTheirs && wanted.status !== 'cancelled') await books.waitingList.leave(wanted.id, change)
 }

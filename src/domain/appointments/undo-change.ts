@@ -13,6 +13,8 @@ import {
 } from './change-appointment.ts'
 import { isSideStep, type Step } from './history.ts'
 import { holdHasEnded } from './hold.ts'
+import { offerAgain } from './offers/offer.ts'
+import type { Offer } from './offers/offered-times.ts'
 import { takenAround } from './request-appointment.ts'
 import { renewUntold } from './untold.ts'
 
@@ -47,7 +49,9 @@ async function takeBack(last: Step, found: Appointment, books: Books, context: C
   // Only now: a refusal must leave the letter where it is.
   if (!(await books.outbox.takeBack(last.id))) return { kind: 'too-late', letterHasLeft: true }
   const appointment = { ...before, chair: held[0]?.chair, version: found.version + 1 }
+  const offer = await offerBefore(last, books)
   await books.appointments.change(appointment, found.version, held, context.now)
+  if (offer) await offerAgain(offer, { appointment, own: held }, books, context.now)
   await books.waitingList.comeBack(last.id)
   await books.appointments.note({
     id: context.secrets.newId(),
@@ -59,6 +63,13 @@ async function takeBack(last: Step, found: Appointment, books: Books, context: C
   })
   await renewUntold(found.id, books)
   return { kind: 'changed', appointment }
+}
+
+/** What staff had offered when the step was taken; the clock itself offers again what the waiting list had offered. */
+async function offerBefore({ what, before, appointment }: Step, { offers }: Books): Promise<Offer | undefined> {
+  // A call, say, leaves an offer where it is.
+  const offer = before?.offer ?? (what === 'offered' ? undefined : await offers.of(appointment))
+  return offer?.waiting ? undefined : offer
 }
 
 /** The very chair that it had, where that is free; else one that would do. */

@@ -1,5 +1,6 @@
 import { type ChairTime, chairNeed, freeChair, readServiceWish } from '../../availability/chair-time.ts'
 import { neighboursOf } from '../../availability/free-times.ts'
+import { chairTimeOf } from '../../availability/seats.ts'
 import { addDays, exists, hasBegun, isBookableDay, londonAt, type Quarter, quarterAt } from '../../clinic-time.ts'
 import type { Letter } from '../../letters.ts'
 import type { Books } from '../../records.ts'
@@ -23,7 +24,7 @@ import { takenAround } from '../request-appointment.ts'
 import { newRequestLink } from '../request-link.ts'
 import { renewUntold } from '../untold.ts'
 import { letGo } from '../waiting/wait-for-earlier.ts'
-import { mostOffered, mostWorkingDays, type Offer, type OfferedTime } from './offered-times.ts'
+import { mostOffered, mostWorkingDays, type Offer, type OfferedTime, stands } from './offered-times.ts'
 
 /** What came of offering times. */
 export type Offered =
@@ -110,11 +111,12 @@ async function write(
   const { secrets, now, by } = context
   const change = secrets.newId()
   await books.outbox.giveWay(found.id, change, now)
+  const before = { ...stateOf(found), offer: await books.offers.of(found.id) }
   const own = (await chairTimeFor(found, found, context, books)) ?? []
   const appointment = { ...found, version: found.version + 1 }
   await books.appointments.change(appointment, found.version, own, now)
   await books.offers.put(offer, notIn(own, held))
-  const noted = { id: change, appointment: found.id, at: now, by, what: 'offered' as const, before: stateOf(found) }
+  const noted = { id: change, appointment: found.id, at: now, by, what: 'offered' as const, before }
   await books.appointments.note(noted)
   const notBefore = new Date(now.getTime() + (undoSeconds + undoGraceSeconds) * 1000)
   const link = await newRequestLink(found.id, books, { secrets, now })
@@ -131,6 +133,30 @@ async function write(
   await renewUntold(found.id, books)
   const [step] = stepsOf([noted], appointment)
   return { kind: 'changed', appointment, step, letter: true }
+}
+
+/**
+ * Offers again what staff had offered, as far as nobody has taken it meanwhile. One that is over by now is told of as any
+ * other. Only inside `transaction`.
+ */
+export async function offerAgain(
+  offer: Offer,
+  { appointment, own }: { appointment: Appointment; own: ChairTime[] },
+  books: Books,
+  now: Date,
+): Promise<void> {
+  if (!stands(offer, now)) return books.offers.put(offer, [])
+  const held: ChairTime[] = []
+  const times: OfferedTime[] = []
+  for (const time of offer.times) {
+    await books.holds.end(now, endedAtOnce, [time.day, addDays(time.day, 1)])
+    const seat = chairTimeOf({ ...time, minutes: appointment.minutes })
+    const taken = await takenAround(time, books, now, appointment.id)
+    if (seat.some((one) => taken.has(one, one.chair))) continue
+    held.push(...seat)
+    times.push(time)
+  }
+  if (times.length > 0) await books.offers.put({ ...offer, times }, notIn(own, held))
 }
 
 /** Each quarter hour of a chair once: two offered times may share some, since only one of them is taken. */

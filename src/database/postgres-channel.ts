@@ -25,7 +25,6 @@ export function listenToOthers({ postgresUrl, schema }: Place, heard: () => void
   async function listen(): Promise<void> {
     const line = new pg.Client({ connectionString: postgresUrl, application_name: 'dental-practice', keepAlive: true })
     client = line
-    client = line
     let lost = false
     const again = () => {
       if (lost) return

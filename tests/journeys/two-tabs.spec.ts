@@ -1,5 +1,6 @@
 import { openNewPost, text } from './editor-page.ts'
-import { expect, request, restoreSession, test } from './front-desk.ts'
+import { aFreeTuesday } from './free-day.ts'
+import { expect, openDesk, request, restoreSession, test } from './front-desk.ts'
 import { oneAfterTheOther, watch } from './running-practice.ts'
 
 test.use({ practiceName: 'a tidy desk' })
@@ -29,6 +30,35 @@ test('a logout in another tab leaves the editor standing, and one in its own kee
   await restoreSession(page, desk)
   await page.goto('/dashboard/blog/create')
   await expect(page.getByLabel('Title')).toHaveValue('Floss before breakfast')
+})
+
+test('a tab that takes the live line over asks what has happened in between', async ({
+  page,
+  desk,
+  practice,
+  context,
+}) => {
+  const day = aFreeTuesday()
+  await restoreSession(page, desk)
+  const line = page.waitForResponse(/api\/admin\/live/)
+  await page.goto(`/dashboard/patient?date=${day}`)
+  await line
+  const second = await context.newPage()
+  const complaints = watch(second, practice.address)
+  const letThrough = Promise.withResolvers<void>()
+  await second.route(/api\/admin\/live/, async (route) => {
+    await letThrough.promise
+    await route.continue()
+  })
+  await second.goto(page.url())
+  await expect(second.getByText('No Appointment Found')).toBeVisible()
+  const taken = second.waitForRequest(/api\/admin\/live/)
+  await page.close()
+  await taken
+  await desk.request({ name: 'Kit Lund', appointmentDate: day })
+  letThrough.resolve()
+  await expect(second.getByRole('row').filter({ hasText: 'Kit Lund' })).toBeVisible()
+  expect(complaints).toEqual([])
 })
 
 test('after a logout in one tab no other holds a patient’s name', async ({ page, desk, practice, context }) => {

@@ -11,10 +11,15 @@ const pauseWhenFull = 30_000
 
 /**
  * Listens to what changes, through `fetch` because EventSource sends no token, and takes the line up again where it was
- * lost. `told` is given the subjects; all of them are meant by undefined. Ends when the signal does.
+ * lost, or behind the event that is named. `told` is given the subjects; all of them are meant by undefined. Ends when the
+ * signal does.
  */
-export async function listen(token: string, told: (subjects?: string[]) => void, signal: AbortSignal): Promise<void> {
-  let lastId = ''
+export async function listen(
+  token: string,
+  told: (subjects?: string[]) => void,
+  signal: AbortSignal,
+  lastId = '',
+): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     const outcome = await listenOnce().catch(() => 'lost' as const)

@@ -34,6 +34,9 @@ function renew(queries: QueryClient, subjects: string[]): void {
   }
 }
 
+/** Where another tab's line ended nobody knows here: the server knows no such event, and answers with all that there is. */
+const lineOfAnother = 'of another tab'
+
 /**
  * A browser has six lines to a server at most, so its tabs share one: the tab that has the lock listens and tells the
  * others. Where there are no locks (a plain address in a house's own network) each tab listens for itself.
@@ -47,5 +50,8 @@ async function shareLine(token: string, told: (subjects?: string[]) => void, sig
     told(subjects)
     others.postMessage('changed')
   }
-  await navigator.locks.request('live', { signal }, () => listen(token, tellAll, signal)).catch(() => undefined)
+  const { held = [] } = await navigator.locks.query()
+  const waits = held.some(({ name }) => name === 'live')
+  const begin = () => listen(token, tellAll, signal, waits ? lineOfAnother : '')
+  await navigator.locks.request('live', { signal }, begin).catch(() => undefined)
 }

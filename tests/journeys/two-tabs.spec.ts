@@ -61,6 +61,26 @@ test('a tab that takes the live line over asks what has happened in between', as
   expect(complaints).toEqual([])
 })
 
+test('what was typed of a caller is not shown to whoever signs in after', async ({ page, desk, practice, context }) => {
+  await restoreSession(page, desk)
+  await page.goto('/dashboard/messages')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('n')
+  const name = page.getByRole('dialog', { name: 'Book by telephone' }).getByLabel('Name', { exact: true })
+  await name.fill('Lottie Marsh')
+  await page.keyboard.press('Escape')
+  await expect(name).toHaveCount(0)
+  const { token } = await openDesk(practice)
+  const other = await context.newPage()
+  await other.goto('/healthz')
+  const renewed = page.waitForRequest((asked) => asked.headers().token === token)
+  await other.evaluate((token) => localStorage.setItem('token', token), token)
+  await renewed
+  await page.keyboard.press('n')
+  await expect(name).toHaveValue('')
+  await other.evaluate((token) => localStorage.setItem('token', token), desk.token)
+})
+
 test('after a logout in one tab no other holds a patient’s name', async ({ page, desk, practice, context }) => {
   const complaints = watch(page, practice.address)
   await request(practice, { name: 'Ngozi Okafor', appointmentDate: tomorrow, appointmentTime: '10:00' })

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
+import { keepUnsent, nobodyYet } from '../booking/booking-asked.ts'
 import { showToast } from '../frame/toast.ts'
 import { forgetNames } from '../undo/undoables.ts'
 import { loginFrom } from './return-address.ts'
@@ -23,7 +24,10 @@ export function Guard() {
       if (token === undefined) return
       const stays = isPageKept() || (storedToken() !== undefined && isSomebodyWriting())
       if (stays) queries.removeQueries({ type: 'inactive' })
-      else queries.clear()
+      else {
+        queries.clear()
+        keepUnsent(nobodyYet)
+      }
       forgetNames()
       showToast(undefined)
     }

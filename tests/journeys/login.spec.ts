@@ -194,6 +194,17 @@ test.describe('Section 2: The guard of the dashboard', () => {
   })
 })
 
+test('a browser without room for the token says so', async ({ page }) => {
+  await page.goto('/login')
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('There is no room', 'QuotaExceededError')
+    }
+  })
+  const words = await alertAfter(page, () => typeAndLogin(page, staff.email, staff.password))
+  expect(words).toContain('has no room to keep you signed in')
+})
+
 test.describe('where the program for passkeys does not come', () => {
   test.use({ forgives: outageLines })
 

@@ -16,6 +16,9 @@ import { lastSignOut, storeToken } from './token.ts'
 /** How long the answer's message is shown before the dashboard opens, in milliseconds. */
 const messageTime = 2_000
 
+const noRoom =
+  'This browser has no room to keep you signed in. Please delete what websites have stored in it, then sign in again.'
+
 export function Login() {
   const query = new URLSearchParams(location.search)
   const goal = afterLogin(query.get('from'))
@@ -46,8 +49,7 @@ export function Login() {
     if (outcome.kind !== 'answered') return alert(failureOf(outcome).message)
     const { success, token, message, codeNeeded } = outcome.answer
     if (success && token) {
-      storeToken(token)
-      return setMessage(message || 'You are signed in.')
+      return storeToken(token) ? setMessage(message || 'You are signed in.') : alert(noRoom)
     }
     if (codeNeeded && !asksCode) return setAsksCode(true)
     alert(message || 'The practice’s server did not let you in. Please check the e-mail and the password.')

@@ -16,11 +16,17 @@ export function storedToken(): string | undefined {
   return localStorage.getItem(key) ?? undefined
 }
 
-export function storeToken(token: string): void {
-  localStorage.setItem(key, token)
+/** False where this browser has no room for it, or keeps nothing. */
+export function storeToken(token: string): boolean {
+  try {
+    localStorage.setItem(key, token)
+  } catch {
+    return false
+  }
   ending = undefined
   pageIsKept = false
   tellAll()
+  return true
 }
 
 export function forgetToken(why: SignOut): void {

@@ -25,7 +25,7 @@ export function Account() {
           />
           <PasskeySection />
           <SessionSection />
-          {user?.name && user.email && <FactsSection key={user.email} name={user.name} email={user.email} />}
+          {user?.name && user.email && <FactsSection key={user._id} name={user.name} email={user.email} />}
         </div>
       </ProofDialog>
     </Page>

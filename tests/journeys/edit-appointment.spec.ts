@@ -129,6 +129,18 @@ test('after saving the message stands for five seconds, and then the dashboard o
   expect(Date.now() - from).toBeLessThan(8_000)
 })
 
+test('after saving the dashboard does not open from under a note that is being written', async ({ page, desk }) => {
+  await page.clock.install()
+  await openRequest(page, desk, await desk.request({ name: 'Odile Finn', appointmentDate: aFreeTuesday() }))
+  await page.getByLabel('Approved').check()
+  await saveButton(page).first().click()
+  await expect(page.getByRole('link', { name: 'Go to the overview' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add a note' }).click()
+  await page.getByLabel('Note').fill('Comes with a wheelchair')
+  await page.clock.runFor(6_000)
+  await expect(page.getByLabel('Note')).toHaveValue('Comes with a wheelchair')
+})
+
 test('a time that was taken meanwhile is refused, and a free one near it can be chosen', async ({
   page,
   desk,

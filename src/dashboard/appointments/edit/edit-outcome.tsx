@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { type Failure, failureAsJson } from '../../ask-as-staff.ts'
 import { dayInWords } from '../../london.ts'
+import { isSomebodyWriting } from '../../staff/token.ts'
 
 type Neighbour = { date: string; time: string }
 type Shown = {
@@ -70,7 +71,8 @@ function useLeaving(saved: boolean): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (!saved) return
-    const leaving = setTimeout(() => navigate(addresses.dashboard), messageTime)
+    // A note or a correction that is begun on the same page would go with it.
+    const leaving = setTimeout(() => isSomebodyWriting() || navigate(addresses.dashboard), messageTime)
     return () => clearTimeout(leaving)
   }, [saved, navigate])
 }

@@ -150,6 +150,23 @@ test('whoever chose another chair that is taken by then is asked again, and noth
   expect((await practice.asStaff('GET', path)).body.practice?.version).toBe(1)
 })
 
+test('whoever goes to another chair keeps the times that they are offered instead', async () => {
+  const garden = { ...spare, chair: 2, removed: false }
+  const street = { ...spare, name: 'Street' }
+  await save([dentist, garden, street])
+  const kay = await request('Kay Seated', '11:00', 'Implants')
+  const lea = await request('Lea Seated', '11:00', 'Implants')
+  expect(lea.patient?.chair).toBe(2)
+  const id = lea.patient?._id
+  await practice.asStaff('PUT', `/api/admin/statuschange/${kay.patient?._id}`, { status: 'Cancelled' })
+  await practice.asStaff('POST', `/api/admin/offer/${id}`, { times: [{ date: '2026-12-04', time: '10:00' }] })
+  const choices = [{ patient: id, choice: 'other chair' }]
+  const saved = await save([dentist, { ...garden, removed: true }, street], 1, { choices })
+  expect(saved.status).toBe(200)
+  const { patient } = (await practice.asStaff('GET', `/api/admin/patients/${id}`)).body
+  expect(patient).toMatchObject({ chair: 1, offer: { times: [{ time: '10:00' }] } })
+})
+
 test('of two who set up one chair the second learns who was quicker', async () => {
   const tom = await practice.addColleague('Tom Reed')
   await tom('PUT', path, { version: 0, chairPlan: plan })

@@ -1,5 +1,6 @@
 import type { Appointment } from '../appointments/appointment.ts'
 import { stateOf } from '../appointments/change-appointment.ts'
+import { offerAgain } from '../appointments/offers/offer.ts'
 import { takeBackOffered } from '../appointments/offers/take-back.ts'
 import { renewUntold } from '../appointments/untold.ts'
 import { oddPlan } from '../availability/chair-plan.ts'
@@ -171,7 +172,11 @@ async function changeChair(
   const held = await otherChair(appointment, books, { now, practice })
   if (!held) return false
   const { id, version } = appointment
-  await books.appointments.change({ ...appointment, chair: held[0]?.chair, version: version + 1 }, version, held, now)
+  const seated = { ...appointment, chair: held[0]?.chair, version: version + 1 }
+  const offer = await books.offers.of(id)
+  await books.appointments.change(seated, version, held, now)
+  // Whoever sits elsewhere has not answered what they are offered.
+  if (offer) await offerAgain(offer, { appointment: seated, own: held }, books, now)
   await books.appointments.note({
     id: secrets.newId(),
     appointment: id,

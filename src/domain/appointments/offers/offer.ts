@@ -136,7 +136,7 @@ async function write(
 }
 
 /**
- * Offers again what staff had offered, as far as nobody has taken it meanwhile. One that is over by now is told of as any
+ * Offers again what a change has ended, as far as nobody has taken it meanwhile. One that is over by now is told of as any
  * other. Only inside `transaction`.
  */
 export async function offerAgain(

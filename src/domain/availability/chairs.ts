@@ -21,8 +21,9 @@ export function chairsOf({ chairs, chairPlan }: Chairs, inUse: Iterable<number> 
     const used = new Set(inUse)
     const shown = chairPlan.filter(({ chair, removed }) => !removed || used.has(chair))
     const named = shown.map(({ chair, name, removed }) => ({ chair, name: removed ? `${name} (removed)` : name }))
-    const strays = [...used].filter((chair) => chairPlan.every((planned) => planned.chair !== chair)).toSorted()
-    return [...named, ...strays.map((chair) => ({ chair, name: nameless(chair) }))]
+    const strays = [...used].filter((chair) => chairPlan.every((planned) => planned.chair !== chair))
+    const inOrder = strays.toSorted((one, other) => one - other)
+    return [...named, ...inOrder.map((chair) => ({ chair, name: nameless(chair) }))]
   }
   const most = Math.max(chairs.surgeryHours, chairs.onCall, ...inUse)
   return Array.from({ length: most }, (_, index) => ({ chair: index + 1, name: nameless(index + 1) }))

@@ -484,6 +484,7 @@ describe('what became of our last letter', () => {
     const { words } = await openPage(address)
     expect(words).toContain(`${nobodyReads} . Please ring 01632 960140 then`)
     expect(words).not.toContain('before then')
+    expect(words).not.toContain('After that your request stays with us')
     const [first] = await links()
     expect(first?.text.replace(/\s+/g, ' ')).toContain(
       `${nobodyReads}: please ring us then, on 01632 960140, before you`,

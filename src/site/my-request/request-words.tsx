@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { addresses } from '../../contract/addresses.ts'
 import { answerDay, ringFrom } from '../../domain/appointments/answer-day.ts'
-import type { Appointment } from '../../domain/appointments/appointment.ts'
+import { type Appointment, startOf } from '../../domain/appointments/appointment.ts'
 import type { OwnState } from '../../domain/appointments/own-request.ts'
 import { surgeryAt } from '../../domain/availability/opening-hours.ts'
-import { type Day, londonAt, quarterAt } from '../../domain/clinic-time.ts'
+import { type Day, instantOf, londonAt, type Quarter, quarterAt } from '../../domain/clinic-time.ts'
 import { didNotArrive } from '../../domain/letters.ts'
 import { dayInWords, hourInWords } from '../../domain/when-in-words.ts'
 import type { House } from '../../http/house.ts'
@@ -146,7 +146,7 @@ function wordsOf({ appointment, own, steps }: ShownRequest, house: House, reach:
         )
       return (
         <>
-          <KeptTime state={state} />
+          <KeptTime state={state} begins={startOf(appointment)} />
           {appointment.day && !state.answerBy ? (
             <AnswerBefore {...told} appointment={appointment} />
           ) : (
@@ -157,15 +157,22 @@ function wordsOf({ appointment, own, steps }: ShownRequest, house: House, reach:
   }
 }
 
-function KeptTime({ state: { time, heldUntil } }: { state: Extract<OwnState, { kind: 'waiting' }> }) {
+function KeptTime({
+  state: { time, heldUntil },
+  begins,
+}: {
+  state: Extract<OwnState, { kind: 'waiting' }>
+  begins: Quarter | undefined
+}) {
   const until = heldUntil && hourInWords(quarterAt(heldUntil))
+  const endsBefore = heldUntil && begins && heldUntil < instantOf(begins)
   switch (time) {
     case 'held':
       return (
         <p>
           We keep this time for you{until && ' until '}
-          {until && <strong>{until}</strong>}
-          {until ? '. After that your request stays with us, but the time may go to somebody else.' : '.'}
+          {until && <strong>{until}</strong>}.
+          {endsBefore && ' After that your request stays with us, but the time may go to somebody else.'}
         </p>
       )
     case 'given free':

@@ -16,6 +16,9 @@ export type LetterAppointment = {
 /** Why a day and a time that were asked for are not kept. */
 export type WhyNotHeld = 'out of hours' | 'ends after closing' | 'enough held'
 
+/** From when to ring about a visit that is before the day by which we would answer. */
+export type RingFrom = Quarter | 'now'
+
 /** The token of a link to the request; like all words it is forgotten when the letter has left. Older letters have none. */
 type Linked = { appointment: LetterAppointment; link?: string | undefined }
 
@@ -32,8 +35,7 @@ export type PatientLetter =
       notHeldBecause?: WhyNotHeld | undefined
       /** The working day by which they are answered; absent in older letters, and where it is sent again. */
       answerBy?: Day | undefined
-      /** From when to ring about a visit that is before any such day. */
-      ringFrom?: Quarter | 'now' | undefined
+      ringFrom?: RingFrom | undefined
       urgent?: boolean | undefined
     })
   /** `was`: the time that was asked for, where it is another one. */
@@ -46,6 +48,7 @@ export type PatientLetter =
       /** They moved it themselves, and it is held anew until then. */
       byPatient?: boolean | undefined
       heldUntil?: Quarter | undefined
+      ringFrom?: RingFrom | undefined
     } & WithWords)
   /** `freed`: they held its time until then. */
   | (Linked & {

@@ -1,5 +1,6 @@
 import { hoursOn, nextWorkingDay, readingDay } from '../availability/opening-hours.ts'
-import { type Day, instantOf, type Quarter } from '../clinic-time.ts'
+import { type Day, instantOf } from '../clinic-time.ts'
+import type { RingFrom } from '../letters.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Appointment } from './appointment.ts'
 
@@ -24,7 +25,7 @@ export function answerDay(
 export function ringFrom(
   request: Pick<Appointment, 'createdAt' | 'urgent' | 'day'>,
   surgery: Pick<Practice, 'openingHours' | 'closedDays'>,
-): Quarter | 'now' | undefined {
+): RingFrom | undefined {
   const { createdAt, urgent, day } = request
   const read = readingDay(createdAt, surgery)
   if (urgent || !read || !day || answerDay(request, surgery)) return undefined

@@ -1,5 +1,5 @@
 import { quarterAt } from '../clinic-time.ts'
-import type { AppointmentLetter, Letter, LetterAppointment } from '../letters.ts'
+import type { AppointmentLetter, Letter, LetterAppointment, RingFrom } from '../letters.ts'
 import type { Appointment, AppointmentChange } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
 import { knownBefore, letterAbout } from './change-letters.ts'
@@ -7,12 +7,18 @@ import { isMove, whenOf } from './history.ts'
 
 /**
  * What the patient hears of their own step, which the clock or staff may have led to. `sooner`: from the waiting list;
- * `freed`: they held a time until they withdrew.
+ * `freed`: they held a time until they withdrew; `near`: from when to ring about the visit.
  */
 export function letterToPatient(
   appointment: Appointment,
   what: AppointmentChange['what'],
-  { found, gaveWay, sooner, freed }: { found: Appointment; gaveWay: Letter[]; sooner: boolean; freed: boolean },
+  {
+    found,
+    gaveWay,
+    sooner,
+    freed,
+    near,
+  }: { found: Appointment; gaveWay: Letter[]; sooner: boolean; freed: boolean; near: RingFrom | undefined },
 ): AppointmentLetter | undefined {
   const facts = letterAppointment(appointment)
   if (what === 'suits') return undefined
@@ -22,7 +28,7 @@ export function letterToPatient(
   if (letter?.kind === 'appointment-cancelled') return { ...letter, byPatient: true, freed }
   if ((what === 'taken' && !sooner) || letter?.kind !== 'appointment-moved') return letter ?? acceptedAgain(facts, what)
   const heldUntil = appointment.status === 'new' && appointment.heldUntil && quarterAt(appointment.heldUntil)
-  return { ...letter, byPatient: true, ...(heldUntil ? { heldUntil } : {}) }
+  return { ...letter, byPatient: true, ...(heldUntil ? { heldUntil, ringFrom: near } : {}) }
 }
 
 /** Whoever takes the very time that they have is told that it is confirmed. */

@@ -5,6 +5,7 @@ import type { Letter } from '../letters.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Books, Records } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
+import { ringFrom } from './answer-day.ts'
 import { type Appointment, type AppointmentChange, isTooNear, startOf } from './appointment.ts'
 import { chairTimeFor, stateOf, stepsTo, undoGraceSeconds, undoSeconds } from './change-appointment.ts'
 import { isMove, withoutSideSteps } from './history.ts'
@@ -233,7 +234,8 @@ async function write(
   const gaveWay = what === 'suits' ? [] : await books.outbox.giveWay(found.id, change, now)
   const next = { ...wanted, version: found.version + 1, sequence: found.sequence + 1 }
   const freed = found.chair !== undefined && !holdHasEnded(found, now)
-  const toPatient = letterToPatient(next, what, { found, gaveWay, sooner, freed })
+  const near = ringFrom({ ...next, createdAt: now }, practice)
+  const toPatient = letterToPatient(next, what, { found, gaveWay, sooner, freed, near })
   const appointment = toPatient ? next : { ...next, sequence: found.sequence }
   // Any other step ends what they are offered from the waiting list, and it is not held for them a second time.
   const offer = await books.offers.of(found.id)

@@ -1,6 +1,6 @@
 import { addresses } from '../../contract/addresses.ts'
 import type { Day, Quarter, When } from '../../domain/clinic-time.ts'
-import type { LetterAppointment, PatientLetter, WhyNotHeld } from '../../domain/letters.ts'
+import type { LetterAppointment, PatientLetter, RingFrom, WhyNotHeld } from '../../domain/letters.ts'
 import { dayInWords, hourInWords, partsOf, whenInWords } from '../../domain/when-in-words.ts'
 import { type ArchSign, addressInWords, type Block, type Fact, type Letterhead, type Words } from '../draft.ts'
 import {
@@ -49,7 +49,7 @@ function ringNow({ noCalls }: LetterAppointment, practice: Letterhead): Words {
   ]
 }
 
-type Kept = { heldUntil?: Quarter | undefined; answerBy?: Day | undefined; ringFrom?: Quarter | 'now' | undefined }
+type Kept = { heldUntil?: Quarter | undefined; answerBy?: Day | undefined; ringFrom?: RingFrom | undefined }
 
 function nextWhenHeld({ noCalls }: LetterAppointment, kept: Kept, practice: Letterhead): Words {
   const { heldUntil: until, ringFrom } = kept
@@ -172,10 +172,10 @@ export function moved(letter: PatientLetter & { kind: 'appointment-moved' }, set
 }
 
 function nextAfterMove(
-  { appointment, confirmed, byPatient, heldUntil }: PatientLetter & { kind: 'appointment-moved' },
+  { appointment, confirmed, byPatient, heldUntil, ringFrom }: PatientLetter & { kind: 'appointment-moved' },
   { practice }: Setting,
 ) {
-  if (byPatient && heldUntil) return nextWhenHeld(appointment, { heldUntil }, practice)
+  if (byPatient && heldUntil) return nextWhenHeld(appointment, { heldUntil, ringFrom }, practice)
   return confirmed && isDated(appointment) ? nextWhenMoved : nextWhenMovedOpen(appointment)
 }
 

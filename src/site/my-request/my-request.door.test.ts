@@ -499,6 +499,11 @@ describe('what became of our last letter', () => {
       await askFor({ name: 'Dee Unwin', email: 'dee@example.org', noCalls: 'yes', ...tomorrow }),
     )
     expect(quiet.words).toContain(`${nobodyReads} . Please do not come before you have heard from us.`)
+    const moving = await askFor({ ...mary, appointmentDate: '2026-12-10' })
+    expect((await step(moving, { step: 'another time', time: '2026-12-02T11:00' })).status).toBe(303)
+    await settle()
+    const [moved] = await links()
+    expect(moved?.text.replace(/\s+/g, ' ')).toContain(`${nobodyReads}: please ring us then`)
     // Once the surgery has opened, somebody answers the telephone.
     const later = await askFor({ name: 'Cy Moor', ...tomorrow, appointmentTime: '16:00' })
     practice.pass(10 * 60)

@@ -261,7 +261,8 @@ export function archSign({ day, time, reference }: LetterAppointment, over?: 'ov
   return over ? { above: 'Cancelled', figure: date, below, over: true } : { above: weekday, figure: date, below }
 }
 
-function isDated({ day, time }: LetterAppointment): boolean {
+/** Whether both day and time are known. */
+export function isDated({ day, time }: When): boolean {
   return day !== undefined && time !== undefined
 }
 

@@ -2,7 +2,7 @@ import { addresses } from '../../contract/addresses.ts'
 import type { PatientLetter, PracticeLetter } from '../../domain/letters.ts'
 import { whenInWords } from '../../domain/when-in-words.ts'
 import type { Block, Draft, Fact } from '../draft.ts'
-import { archSign, facts } from './appointment-letters.ts'
+import { archSign, facts, isDated } from './appointment-letters.ts'
 import { type Body, paragraph, reach, type Setting, section } from './patient-letter-parts.ts'
 
 /** The way to the page of the request; whoever has the link needs no account. None in letters from before there were links. */
@@ -23,21 +23,28 @@ function wayTo(link: string | undefined, label: string, can: string, publicUrl: 
   ]
 }
 
-/** They have a confirmed time and ask for another one. */
+/** They have a confirmed time and ask for another one, or were accepted without a time and ask for one. */
 export function otherTimeAsked(letter: PatientLetter & { kind: 'other-time-asked' }, { practice }: Setting): Body {
   const { appointment, asked } = letter
+  const stands = isDated(appointment)
   return {
-    title: 'You asked for another time',
-    preview: 'Your confirmed time stands until we have answered you.',
+    title: stands ? 'You asked for another time' : 'You asked for a time',
+    preview: stands ? 'Your confirmed time stands until we have answered you.' : 'It is not confirmed yet.',
     wall: 'blush',
     arch: archSign(appointment),
     blocks: [
-      paragraph('We have your wish for another time. ', {
-        strong: 'Until we have answered you, your confirmed time stands.',
+      stands
+        ? paragraph('We have your wish for another time. ', {
+            strong: 'Until we have answered you, your confirmed time stands.',
+          })
+        : paragraph('We have your wish for a time. ', {
+            strong: 'It is not confirmed yet: please wait to hear from us before you come.',
+          }),
+      facts(stands ? appointment : { ...appointment, day: undefined, time: undefined }, 'Confirmed', {
+        more: [{ name: 'You asked for', value: whenInWords(asked) ?? '' }],
       }),
-      facts(appointment, 'Confirmed', { more: [{ name: 'You asked for', value: whenInWords(asked) ?? '' }] }),
       section('What happens next', [
-        'Our team looks whether the other time is still free, and answers you. If it is near, please ',
+        `Our team looks whether ${stands ? 'the other time' : 'it'} is still free, and answers you. If it is near, please `,
         ...[...reach(appointment, practice), '.'],
       ]),
     ],
@@ -68,7 +75,8 @@ export function requestStands({ appointment }: PatientLetter & { kind: 'request-
 /** To the practice: what a patient has done by themselves. Who they are stays behind the sign-in. */
 export function requestChanged(letter: PracticeLetter & { kind: 'request-changed' }, publicUrl: string): Draft {
   const { appointment, what, was, asked } = letter
-  const heading = headings[what]
+  const asksForOne = what === 'asks for another time' && !isDated(was)
+  const heading = asksForOne ? 'A patient who was accepted without a time asks for one' : headings[what]
   const open = 'No day or time chosen'
   const times: Fact[] = {
     withdrawn: [{ name: 'Was', value: whenInWords(was) ?? open }],
@@ -77,7 +85,7 @@ export function requestChanged(letter: PracticeLetter & { kind: 'request-changed
       { name: 'New time', value: whenInWords(appointment) ?? open },
     ],
     'asks for another time': [
-      { name: 'Confirmed', value: whenInWords(was) ?? open },
+      ...(asksForOne ? [] : [{ name: 'Confirmed', value: whenInWords(was) ?? open }]),
       { name: 'Asks for', value: (asked && whenInWords(asked)) ?? open },
     ],
     'took an offered time': [{ name: 'Confirmed', value: whenInWords(appointment) ?? open }],
@@ -108,13 +116,14 @@ const headings = {
   'let an offer end': 'Nobody has taken the times that were offered',
 }
 
-function nextForStaff({ what, appointment, freed }: PracticeLetter & { kind: 'request-changed' }): string {
+function nextForStaff({ what, appointment, was, freed }: PracticeLetter & { kind: 'request-changed' }): string {
   const answer = appointment.noCalls ? 'write to the patient, who asks not to be rung,' : 'ring the patient,'
   return {
     withdrawn: `${freed ? 'Its time is free again. ' : ''}There is nothing to do.`,
     moved: 'The request is not confirmed yet: accept it, or agree another time.',
-    'asks for another time':
-      'The confirmed time stands. Reschedule it, or save it unchanged: the patient is told either way.',
+    'asks for another time': isDated(was)
+      ? 'The confirmed time stands. Reschedule it, or save it unchanged: the patient is told either way.'
+      : 'Reschedule it to this time, or agree another: the patient is told.',
     'took an offered time': 'It is confirmed. There is nothing to do.',
     'let an offer end': `They are free again. Please ${answer} or offer other times.`,
   }[what]

@@ -510,6 +510,26 @@ describe('what became of our last letter', () => {
     expect((await openPage(later)).words).toContain('It is near, so please ring 01632 960140')
   })
 
+  test('whoever was accepted without a time asks for one, and no confirmed time is spoken of', async () => {
+    const address = await askFor({ appointmentDate: '', appointmentTime: '' })
+    await decide('Appointed')
+    await settle()
+    const { words } = await openPage(address)
+    expect(words).toContain('Which time would suit you?')
+    expect(words).not.toMatch(/confirmed time|another time|What happens next.*What happens next/)
+    practice.letters.length = 0
+    expect((await step(address, { step: 'another time', time: '2026-12-09T09:30' })).status).toBe(303)
+    await settle()
+    const asked = (await openPage(address)).words
+    expect(asked).toContain('You asked for Wednesday 9 December 2026 at 09:30')
+    expect(asked).not.toMatch(/confirmed time|instead/)
+    expect(practice.letters.map(({ subject }) => subject.split(' – ')[0]).sort()).toEqual([
+      'A patient who was accepted without a time asks for one',
+      'You asked for a time',
+    ])
+    for (const { text } of practice.letters) expect(text).not.toMatch(/confirmed\s+time|other\s+time\s+is/i)
+  })
+
   test('whoever has no time that is kept is not told that another is kept instead of it', async () => {
     const instead = 'is kept for you instead of this one'
     expect((await openPage(await askFor())).words).toContain(instead)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Appointment } from '../../domain/appointments/appointment.ts'
+import { type Appointment, startOf } from '../../domain/appointments/appointment.ts'
 import type { Offer } from '../../domain/appointments/offers/offered-times.ts'
 import type { OwnRequest } from '../../domain/appointments/own-request.ts'
 import { quarterAt } from '../../domain/clinic-time.ts'
@@ -30,7 +30,9 @@ export function requestPage(request: ShownRequest, house: House): Shown {
   const { practice } = house.content
   const asksToChoose = own.offer && own.state.kind !== 'confirmed'
   const title = asksToChoose ? 'Please choose a time' : stateInWords(own.state).title
-  const when = whenInWords(appointment)
+  const { asked } = appointment
+  const instead = asked && startOf(appointment) ? asked : undefined
+  const when = whenInWords(instead ? appointment : (asked ?? appointment))
   return framed(house, {
     bottomBar: false,
     ...(refused ? { status: refused.kind === 'nothing chosen' ? 400 : 409 } : {}),
@@ -51,7 +53,7 @@ export function requestPage(request: ShownRequest, house: House): Shown {
             {own.state.kind === 'waiting' && appointment.alsoSuits && (
               <Fact name="Would also suit">{appointment.alsoSuits.map(whenInWords).join(' · ')}</Fact>
             )}
-            {appointment.asked && <Fact name="You asked for instead">{whenInWords(appointment.asked)}</Fact>}
+            {instead && <Fact name="You asked for instead">{whenInWords(instead)}</Fact>}
             <Fact name="Reference">
               <span className="reference">{appointment.reference}</span>
             </Fact>
@@ -131,12 +133,10 @@ function Changes({ request, house }: { request: ShownRequest; house: House }) {
       {own.ringOnly && <RingOnly hours={patientChangeHours} {...{ appointment, practice }} />}
       {own.may.askForAnotherTime && (
         <section className="my-request-change" id="another-time">
-          <h2>Would another time suit you better?</h2>
-          <p>
-            {appointment.status === 'appointed'
-              ? 'Your confirmed time stands until we have answered you.'
-              : `The time that you choose is kept for you${holdsTime(own) ? ' instead of this one,' : ''} until we have answered.`}
-          </p>
+          <h2>
+            {own.state.kind === 'accepted open' ? 'Which time would suit you?' : 'Would another time suit you better?'}
+          </h2>
+          <p>{untilAnswered(own)}</p>
           <StepForm step="another time" appointment={appointment}>
             <OtherTimes freeDays={freeDays} open={request.wantedDay} reach={<Reach {...{ appointment, practice }} />} />
           </StepForm>
@@ -163,6 +163,13 @@ function Changes({ request, house }: { request: ShownRequest; house: House }) {
       )}
     </>
   )
+}
+
+/** What is so of a time that they choose, until somebody has answered. */
+function untilAnswered(own: OwnRequest): string {
+  if (own.state.kind === 'confirmed') return 'Your confirmed time stands until we have answered you.'
+  if (own.state.kind === 'accepted open') return 'We look whether it is still free, and answer you.'
+  return `The time that you choose is kept for you${holdsTime(own) ? ' instead of this one,' : ''} until we have answered.`
 }
 
 function holdsTime({ state }: OwnRequest): boolean {

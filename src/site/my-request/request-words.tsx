@@ -132,7 +132,7 @@ function wordsOf({ appointment, own, steps }: ShownRequest, house: House, reach:
       return (
         <>
           <p>
-            We see you gladly. What happens next: we agree the day and the time with you. Please wait to hear from us.
+            {`We see you gladly, and ${appointment.asked ? 'look whether the time that you asked for is free' : 'agree the day and the time with you'}.`}
           </p>
           <AnswerBy {...told} day={latest(steps[0]?.at)} />
         </>

@@ -122,6 +122,35 @@ test('an authenticator app is scanned, and one of its ten printed codes opens wi
   await practice.letterTo(ben.email, /A recovery code was used/)
 })
 
+test('what changes keys asks once where two calls wait for it', async ({ page, practice }) => {
+  await typeCredentials(page, await practice.addStaffMember('Sol Reyes', 'sol@ashcombedental.example'))
+  await page.waitForURL('**/dashboard/patient**')
+  await page.goto('/dashboard/account')
+  const held = Promise.withResolvers<void>()
+  const json = { success: false, message: 'Please confirm that it is you.', field: 'proof' }
+  await page.route('**/api/admin/proof', (route) =>
+    route.fulfill({ json: { proof: 'a-proof', ends: '2999-01-01T00:00:00.000Z' } }),
+  )
+  await page.route(/admin\/(authenticator|password)$/, async (route) => {
+    await held.promise
+    await route.fulfill({ status: 403, json })
+  })
+  const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  await dialog.getByLabel('Your password').fill('any')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await page.getByLabel('New password', { exact: true }).fill(newPassword)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const refused = [/authenticator$/, /password$/].map((call) => page.waitForResponse(call))
+  held.resolve()
+  await Promise.all(refused)
+  await page.evaluate(() => fetch('/healthz'))
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alert').filter({ hasText: 'not confirmed' })).toHaveCount(2)
+})
+
 test('the audit says who looked at a patient, and leads to the appointment', async ({ page, practice }) => {
   const desk = await openDesk(practice)
   const maya = await desk.request({ name: 'Maya Clarke' })

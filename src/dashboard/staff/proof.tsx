@@ -29,19 +29,19 @@ export function useAskProven(): AskProven {
 /** What stands in it may ask with a proof. */
 export function ProofDialog({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false)
-  const settle = useRef<(shown: boolean) => void>(undefined)
+  /** Two calls may wait for one proof: the dialog answers both. */
+  const waiting = useRef<((shown: boolean) => void)[]>([])
 
   function showDialog(): Promise<boolean> {
     setOpen(true)
     return new Promise((resolve) => {
-      settle.current = resolve
+      waiting.current.push(resolve)
     })
   }
 
   function close(shown: boolean) {
     setOpen(false)
-    settle.current?.(shown)
-    settle.current = undefined
+    for (const settle of waiting.current.splice(0)) settle(shown)
   }
 
   const askProven: AskProven = async (endpoint, asked) => {

@@ -66,6 +66,19 @@ test('a refused message shows its sentence in an overlay without a second line, 
   await expectAnswers(page, answers)
 })
 
+test('answers that are put back over a half-typed address are sent', async ({ page }) => {
+  await openForm(page, '/contact')
+  await fill(page, { ...message, name: 'Xena Abel', phone: 'ring me' })
+  await sendButton(page).click()
+  const putBack = page.getByRole('button', { name: 'Put my answers back' })
+  await putBack.waitFor()
+  await field(page, 'email').pressSequentially('vera')
+  await putBack.click()
+  await field(page, 'phone').fill(message.phone)
+  await sendButton(page).click()
+  await expect(page.getByText('Your reference is')).toBeVisible()
+})
+
 test.describe('when the practice’s server has a fault', () => {
   test.use({ forgives: outageLines })
 

@@ -62,7 +62,7 @@ function nameOf(place: Place): string {
 const sqliteCodes = { readOnly: 8, damaged: 11, cannotOpen: 14, noDatabase: 26 }
 
 function whyNotFile(error: unknown): string | undefined {
-  if (error instanceof UnsuitableDatabase || error instanceof RecordsAway) return error.message
+  if (error instanceof UnsuitableDatabase) return error.message
   const code = Number(factOf(error, 'errcode')) & 0xff
   switch (code) {
     case sqliteCodes.noDatabase:
@@ -73,9 +73,8 @@ function whyNotFile(error: unknown): string | undefined {
     case sqliteCodes.cannotOpen:
       return 'this user may not write the file.'
     default:
-      return ['EACCES', 'EROFS'].includes(String(factOf(error, 'code')))
-        ? 'this user may not write the file.'
-        : undefined
+      if (['EACCES', 'EROFS'].includes(String(factOf(error, 'code')))) return 'this user may not write the file.'
+      return error instanceof RecordsAway ? error.message : undefined
   }
 }
 

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { requestAppointment } from '../domain/appointments/request-appointment.ts'
@@ -52,6 +53,23 @@ describe.runIf(testEngine === 'sqlite')('on SQLite', () => {
     await records.close()
     expect(existsSync(`${file()}-wal`)).toBe(false)
     records = await openTestRecords()
+  })
+
+  it('with a damaged file it is away, also for whoever looks whether others have written', async () => {
+    await records.transaction(({ appointments }) => appointments.add(appointment({ id: 'before' }), []))
+    const looking = await openConnection(records.place)
+    looking.mayHaveChanged()
+    const other = new DatabaseSync(file(), { timeout: 2_000 })
+    other.exec('pragma wal_checkpoint(truncate)')
+    const whole = readFileSync(file())
+    writeFileSync(file(), Buffer.concat([Buffer.alloc(4_096, 0x5a), whole.subarray(4_096)]))
+    expect(looking.mayHaveChanged()).toBe(true)
+    await expect(records.appointments.list({ limit: 9 })).rejects.toThrow(RecordsAway)
+    const written = records.transaction(({ appointments }) => appointments.add(appointment({ id: 'amid' }), []))
+    await expect(written).rejects.toThrow(RecordsAway)
+    writeFileSync(file(), whole)
+    await looking.close()
+    other.close()
   })
 
   it('asked after it was closed, it is away', async () => {

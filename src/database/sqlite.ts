@@ -66,9 +66,9 @@ export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connectio
     // Every write, however small, asks its log for room.
     needRoom: async () => undefined,
     mayHaveChanged() {
-      // Rises when any other connection commits, our own that writes among them.
-      const now = reader.isOpen ? reader.prepare('pragma data_version').get()?.data_version : seen
-      const changed = now !== seen
+      if (!reader.isOpen) return false
+      const now = dataVersion(reader)
+      const changed = now === undefined || now !== seen
       seen = now
       return changed
     },
@@ -121,6 +121,16 @@ function openFile(file: string): DatabaseSync {
     return new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true })
   } catch (error) {
     throw new Error(`The database file ${file} cannot be opened: ${messageOf(error)}`, { cause: error })
+  }
+}
+
+/** Rises when any other connection commits, our own that writes among them; undefined where the file cannot be read. */
+function dataVersion(reader: DatabaseSync): unknown {
+  try {
+    return reader.prepare('pragma data_version').get()?.data_version
+  } catch (error) {
+    if (!isSqliteError(error)) throw error
+    return undefined
   }
 }
 

@@ -1,9 +1,11 @@
+import { open as openFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { openEmptyDatabase } from '../empty-database.ts'
+import { freePort } from '../free-port.ts'
 import { thorough } from '../thorough.ts'
 import { openLine } from './lossy-line.ts'
 import { openFolder, type ServerProcess, startServer } from './server-process.ts'
@@ -40,6 +42,12 @@ test(`with the database away for ${seconds} s pages are shown, forms are answere
     ),
   )
   expect(found).toEqual(Object.fromEntries(open.map(([name]) => [name, []])))
+})
+
+test('a damaged SQLite file is an outage like any other, until it is brought back', async () => {
+  test.setTimeout(120_000)
+  await using closing = new AsyncDisposableStack()
+  expect(await outage(await damagedFile(closing))).toEqual([])
 })
 
 const pages = [
@@ -147,6 +155,35 @@ async function lockedFile(closing: Closing): Promise<Fault> {
   }
 }
 
+/** What is damaged is brought back while no server runs. */
+async function damagedFile(closing: Closing): Promise<Fault> {
+  const settings = { PORT: String(await freePort()) }
+  const { path, server } = await open(closing, settings)
+  const file = join(path, 'practice.sqlite')
+  let whole = Buffer.alloc(0)
+  const write = async (page: Buffer) => {
+    const opened = await openFile(file, 'r+')
+    await opened.write(page, 0, page.length, 0)
+    await opened.close()
+  }
+  return {
+    server,
+    async begin() {
+      const other = new DatabaseSync(file, { timeout: 10_000 })
+      other.exec('pragma wal_checkpoint(truncate)')
+      other.close()
+      whole = (await readFile(file)).subarray(0, 4_096)
+      await write(Buffer.alloc(whole.length, 0x5a))
+    },
+    async end() {
+      await server.end()
+      await write(whole)
+      const again = await start(path, settings)
+      closing.defer(async () => void (await again.end()))
+    },
+  }
+}
+
 async function lockedTables(closing: Closing): Promise<Fault> {
   const url = await emptyDatabase(closing)
   const { server } = await open(closing, { DATABASE_URL: url })
@@ -187,12 +224,11 @@ async function emptyDatabase(closing: Closing): Promise<string> {
 async function open(closing: Closing, settings: Record<string, string>) {
   const folder = await openFolder()
   closing.defer(() => folder.remove())
-  const server = await startServer({
-    DATA_DIRECTORY: folder.path,
-    RATE_LIMIT_MULTIPLIER: '1000',
-    BACK_UP_EVERY: 'off',
-    ...settings,
-  })
+  const server = await start(folder.path, settings)
   closing.defer(async () => void (await server.end()))
   return { path: folder.path, server }
+}
+
+function start(path: string, settings: Record<string, string>): Promise<ServerProcess> {
+  return startServer({ DATA_DIRECTORY: path, RATE_LIMIT_MULTIPLIER: '1000', BACK_UP_EVERY: 'off', ...settings })
 }

@@ -73,7 +73,16 @@ function asInput(value: unknown): SQLInputValue {
 }
 
 /** https://www.sqlite.org/rescode.html */
-const resultCodes = { busy: 5, ioError: 10, damaged: 11, full: 13, noDatabase: 26, uniqueKey: 2067, primaryKey: 1555 }
+const resultCodes = {
+  busy: 5,
+  ioError: 10,
+  damaged: 11,
+  full: 13,
+  cannotOpen: 14,
+  noDatabase: 26,
+  uniqueKey: 2067,
+  primaryKey: 1555,
+}
 
 export function isBusy(error: unknown): boolean {
   return (resultCodeOf(error) & 0xff) === resultCodes.busy
@@ -90,6 +99,8 @@ export function inOurWords(error: unknown): unknown {
   const taken = code === resultCodes.uniqueKey || code === resultCodes.primaryKey
   if (taken) return new WriteConflict(messageOf(error), { cause: error })
   // Nothing was written, and it may be otherwise the next time.
+  if (isSpoiled(error) || (code & 0xff) === resultCodes.cannotOpen)
+    return new RecordsAway(`The file of the database cannot be read (${messageOf(error)})`, { cause: error })
   const full = 'The disk of the database is full'
   if ((code & 0xff) === resultCodes.full) return new RecordsAway(full, { cause: error })
   // Where there is no room for what lies beside the file SQLite says no more than this.

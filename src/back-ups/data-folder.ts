@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
-import { ifThere, syncFolder } from '../disk/files.ts'
+import { giveToOwnerOf, ifThere, syncFolder } from '../disk/files.ts'
 import { madeAt } from '../domain/back-ups/back-up-retention.ts'
 import type { Entry } from './tar.ts'
 
@@ -62,6 +62,7 @@ export async function prepareFolder(dataDirectory: string, stamp: string): Promi
 /** From here on nothing may be opened until everything stands in its place; answers the folder's new name. */
 export async function beginToTakePlace(prepared: string): Promise<string> {
   const folder = join(dirname(prepared), basename(prepared).replace(preparing, taking))
+  await giveToOwnerOf(dirname(prepared), prepared)
   await rename(prepared, folder)
   await syncFolder(dirname(folder))
   return folder
@@ -115,7 +116,10 @@ export async function takePlace(
   last: () => Promise<void> = async () => undefined,
 ): Promise<boolean> {
   const old = await whatStands(dataDirectory, backUps)
-  if (old.length > 0) await mkdir(aside, { mode: 0o700 })
+  if (old.length > 0) {
+    await mkdir(aside, { mode: 0o700 })
+    await giveToOwnerOf(dataDirectory, aside)
+  }
   const moves = [
     ...old.map((name) => [join(dataDirectory, name), join(aside, name)] as const),
     ...(await readdir(prepared)).map((name) => [join(prepared, name), join(dataDirectory, name)] as const),

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { readIfThere, syncFolder } from '../disk/files.ts'
+import { giveToOwnerOf, readIfThere, syncFolder } from '../disk/files.ts'
 import { backUpName } from '../domain/back-ups/back-up-retention.ts'
 import type { DatabaseCopy, SomeRows } from '../domain/back-ups/database-copy.ts'
 import type { RowSums } from '../domain/back-ups/row-sums.ts'
@@ -49,6 +49,7 @@ export async function writeBackUp(contents: BackUpContents, { to, keys, now }: B
       (packed) => (keys.length > 0 ? encrypted(packed, keys) : packed),
       createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
     )
+    await giveToOwnerOf(to, unfinished)
     await rename(unfinished, file)
     await syncFolder(dirname(file))
   } catch (error) {

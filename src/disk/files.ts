@@ -1,4 +1,5 @@
-import { open, readFile } from 'node:fs/promises'
+import { lchown, open, readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 
 /** Makes the names in a folder as lasting as the files. */
 export async function syncFolder(folder: string): Promise<void> {
@@ -10,6 +11,18 @@ export async function syncFolder(folder: string): Promise<void> {
   } finally {
     await opened.close()
   }
+}
+
+/**
+ * What root makes in a folder of somebody else's is given to them, with all that is in it, or their server could not open it.
+ * Whoever is not root makes what is their own.
+ */
+export async function giveToOwnerOf(folder: string, made: string): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = await stat(folder)
+  const within = (await ifThere(readdir(made, { recursive: true }))) ?? []
+  // Folders last: from then on somebody else could put a link into them.
+  for (const each of [...within.map((name) => join(made, name)).toReversed(), made]) await lchown(each, uid, gid)
 }
 
 /** The bytes of a file, or undefined where there is none, or none any more. */

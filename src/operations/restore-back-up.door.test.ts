@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, open, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -161,6 +161,29 @@ describe('the drill', () => {
     expect((await records.appointments.list({ limit: 500 })).appointments).toHaveLength(appointment.length)
     await records.close()
   })
+})
+
+describe('a restore that root asks for', () => {
+  it.skipIf(process.getuid?.() !== 0)(
+    'belongs to whoever has the data folder, as the back-up does, or no server could open it',
+    async () => {
+      await fill()
+      const [data, backUps] = [join(folder, 'data'), join(folder, 'back-ups')]
+      const owner = { uid: 61_234, gid: 61_235 }
+      for (const each of [data, backUps]) {
+        await mkdir(each)
+        await chown(each, owner.uid, owner.gid)
+      }
+      const { file } = await backUpOf(old)
+      for (const over of [false, true]) expect(await restore(file, { over })).toMatchObject({ kind: 'restored' })
+      const made = [file, ...(await readdir(data, { recursive: true })).map((name) => join(data, name))]
+      const others = await Promise.all(made.map(async (each) => ({ each, ...(await stat(each)) })))
+      expect(others.filter(({ uid, gid }) => uid !== owner.uid || gid !== owner.gid).map(({ each }) => each)).toEqual(
+        [],
+      )
+      expect(made.some((each) => each.includes('put-aside'))).toBe(true)
+    },
+  )
 })
 
 describe('other back-ups', () => {

@@ -1,4 +1,4 @@
-import { lchown, open, readdir, readFile, stat } from 'node:fs/promises'
+import { lchown, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Makes the names in a folder as lasting as the files. */
@@ -23,6 +23,20 @@ export async function giveToOwnerOf(folder: string, made: string): Promise<void>
   const within = (await ifThere(readdir(made, { recursive: true }))) ?? []
   // Folders last: from then on somebody else could put a link into them.
   for (const each of [...within.map((name) => join(made, name)).toReversed(), made]) await lchown(each, uid, gid)
+}
+
+/** Writes a file that nobody else may read, onto the disk. Where there is one already, or no room for all of it, nothing is changed. */
+export async function writeNewFile(file: string, text: string): Promise<void> {
+  const opened = await open(file, 'wx', 0o600)
+  try {
+    await opened.writeFile(text)
+    await opened.sync()
+  } catch (error) {
+    await rm(file, { force: true })
+    throw error
+  } finally {
+    await opened.close()
+  }
 }
 
 /** The bytes of a file, or undefined where there is none, or none any more. */

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import { chmod, stat, writeFile } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { mayHoldBackUps } from '../back-ups/data-folder.ts'
 import { makeKey } from '../back-ups/keys.ts'
 import { amongKept, readConfig } from '../config.ts'
 import { databasePlace } from '../database-place.ts'
+import { writeNewFile } from '../disk/files.ts'
 import { counted } from '../domain/counted.ts'
 import { makeFolder } from '../make-folder.ts'
 import { makeBackUp, whyNot } from './make-back-up.ts'
@@ -47,8 +48,7 @@ async function makeKeyFile(file: string): Promise<number> {
     return 1
   }
   const { text, recipient } = await makeKey(new Date())
-  await writeFile(file, text, { flag: 'wx', mode: 0o600 })
-  await chmod(file, 0o600)
+  await writeNewFile(file, text)
   console.log(
     `${file} opens the back-ups that are encrypted for it. Without it nobody reads them, so keep a copy elsewhere.`,
   )

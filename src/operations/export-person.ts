@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { readContent } from '../content/read-content.ts'
+import { writeNewFile } from '../disk/files.ts'
 import { exportPerson } from '../domain/person/export-person.ts'
 import { countInWords, ofWhom } from '../domain/person/person.ts'
 import { operator } from '../domain/staff/account-notes.ts'
@@ -39,7 +39,7 @@ async function main(): Promise<number> {
 
 /** What was handed over before may be what somebody is asked to show. */
 async function writeNew(file: string, text: string): Promise<void> {
-  await writeFile(file, text, { mode: 0o600, flag: 'wx' }).catch((error) => {
+  await writeNewFile(file, text).catch((error) => {
     if (error.code !== 'EEXIST') throw error
     throw new UnusableFolder(`${file} is there already. Name another folder with --to.`, { cause: error })
   })

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { openEmptyDatabase } from '../empty-database.ts'
+import { noSmallDisk, openSmallDisk } from '../small-disk.ts'
 import { openFolder, spawnServer, startServer } from './server-process.ts'
 import { askFor, look, signIn } from './visits.ts'
 
@@ -172,6 +173,33 @@ test('a command whose words find no room says so, and did its work', async () =>
   const said = await unread([join(root, 'dist/server/back-up.js'), '--make-key', key], {}, full.fd)
   expect(said).toEqual({ code: 1, said: 'What this command says cannot be written: ENOSPC' })
   expect(await readdir(folder.path)).toEqual(['key'])
+})
+
+test('what finds no room on a disk leaves nothing behind that stands in the way of the next', async () => {
+  await using closing = new AsyncDisposableStack()
+  const disk = await openSmallDisk(1)
+  test.skip(!disk, noSmallDisk)
+  if (!disk) return
+  closing.defer(() => disk.remove())
+  const folder = await openFolder()
+  closing.defer(() => folder.remove())
+  const settings = { DATA_DIRECTORY: join(folder.path, 'data'), BACK_UP_EVERY: 'off' }
+  await (await startServer(settings)).end()
+  const [key, maya] = [join(disk.path, 'key'), join(disk.path, 'maya')]
+  await mkdir(maya)
+  disk.fill()
+  const commands: [string, string[]][] = [
+    ['back-up', ['--make-key', key]],
+    ['export-person', ['maya@example.org', '--to', maya]],
+  ]
+  for (const [command, words] of commands) {
+    expect(await run(command, words, settings)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^ENOSPC[^\n]*$/),
+    })
+  }
+  disk.free()
+  for (const [command, words] of commands) expect(await run(command, words, settings)).toMatchObject({ code: 0 })
 })
 
 test('what a command cannot do it says in one sentence, and changes nothing', async () => {

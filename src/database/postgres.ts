@@ -11,7 +11,8 @@ import {
 import pg from 'pg'
 import { RecordsAway, WriteConflict } from '../domain/records.ts'
 import type { Connection } from './connection.ts'
-import { listenToOthers, notifyOthers } from './postgres-channel.ts'
+import { addressOf } from './postgres/address.ts'
+import { listenToOthers, notifyOthers } from './postgres/channel.ts'
 import type { Tables } from './schema.ts'
 
 export type PostgresPlace = {
@@ -88,11 +89,9 @@ function kyselyOn(
   answersWithin: number,
   { connections, settings, triesAgain }: Use = { connections: 10, settings: [], triesAgain: false },
 ): Kysely<Tables> {
-  const options = [...settings, ...(schema ? [`search_path=${schema}`] : [])].map((setting) => `-c ${setting}`)
+  const inSchema = schema ? [`search_path=${schema}`] : []
   const config = {
-    connectionString: postgresUrl,
-    ...(options.length > 0 ? { options: options.join(' ') } : {}),
-    application_name: applicationName({ postgresUrl, schema }),
+    ...addressOf(postgresUrl, applicationName({ postgresUrl, schema }), [...settings, ...inSchema]),
     max: connections,
     keepAlive: true,
     connectionTimeoutMillis: patience,

@@ -1,12 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { migrations, UnsuitableDatabase } from '../migrations.ts'
 import { openConnection, type Place } from '../open-connection.ts'
+import type { PostgresPlace } from '../postgres.ts'
 import { openTestPlace, testEngine } from '../test-records.ts'
 import { countedRows, openReleased } from '../test-released.ts'
 import { copyDatabase } from './copy-database.ts'
+import { isInUse } from './database-in-use.ts'
 import { importCopy, rowSums } from './import-copy.ts'
 import { clientFor } from './postgres-copy.ts'
 import { withCopyOf } from './read-copy.ts'
@@ -102,5 +105,31 @@ it.skipIf(testEngine === 'sqlite')(
     await client.end()
     expect(await copyDatabase(from.place, others.place)).toEqual({ kind: 'not empty' })
     await others.remove()
+  },
+)
+
+it.runIf(testEngine === 'postgres')(
+  'is seen in use, and its own schema is filled, where the address names a program and options of its own',
+  async () => {
+    const [source, target] = [from.place, to.place]
+    if ('sqliteFile' in source || 'sqliteFile' in target) return
+    const withWords = (place: PostgresPlace) => {
+      const url = new URL(place.postgresUrl)
+      url.searchParams.set('application_name', 'a hoster')
+      url.searchParams.set('options', '-c search_path=public -c extra_float_digits=2')
+      return { ...place, postgresUrl: url.href }
+    }
+    const full = await openReleased(source, newest)
+    const counted = await countedRows(full)
+    await full.close()
+    await withCopyOf(withWords(source), (copy) => importCopy(copy, withWords(target)))
+    const there = await openConnection(target)
+    expect(await countedRows(there)).toEqual(counted)
+    await there.close()
+    const running = await openConnection(withWords(target))
+    await sql`select 1`.execute(running.reading)
+    expect(await isInUse(target)).toBe(true)
+    expect(await isInUse(withWords(target))).toBe(true)
+    await running.close()
   },
 )

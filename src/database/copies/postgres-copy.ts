@@ -1,6 +1,7 @@
 import pg from 'pg'
 import * as z from 'zod'
 import type { Cell, DatabaseCopy, SomeRows } from '../../domain/back-ups/database-copy.ts'
+import { addressOf } from '../postgres/address.ts'
 import type { PostgresPlace } from '../postgres.ts'
 import { parentsFirst, type TableFacts } from './table-facts.ts'
 
@@ -23,11 +24,9 @@ export async function withPostgresCopy<T>(place: PostgresPlace, work: (copy: Dat
 /** A connection for a work that may take its time. */
 export async function clientFor({ postgresUrl, schema }: PostgresPlace): Promise<pg.Client> {
   const client = new pg.Client({
-    connectionString: postgresUrl,
-    application_name: 'dental-practice-copies',
+    ...addressOf(postgresUrl, 'dental-practice-copies', schema ? [`search_path=${schema}`] : []),
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    ...(schema ? { options: `-c search_path=${schema}` } : {}),
     types: {
       getTypeParser: (type: number, format?: 'text' | 'binary') =>
         type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format),

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
-import type { Watch } from '../domain/editions.ts'
-import type { Tables } from './schema.ts'
+import type { Watch } from '../../domain/editions.ts'
+import type { Tables } from '../schema.ts'
+import { addressOf } from './address.ts'
 
 type Place = { postgresUrl: string; schema?: string | undefined }
 
@@ -23,7 +24,7 @@ export function listenToOthers({ postgresUrl, schema }: Place, heard: () => void
   let retry: NodeJS.Timeout | undefined
 
   async function listen(): Promise<void> {
-    const line = new pg.Client({ connectionString: postgresUrl, application_name: 'dental-practice', keepAlive: true })
+    const line = new pg.Client({ ...addressOf(postgresUrl, 'dental-practice', []), keepAlive: true })
     client = line
     let lost = false
     const again = () => {

@@ -13,6 +13,9 @@ it.each([
   ['others came in above', 'abc', 'xbc', 'a', 'axbc'],
   ['others came in behind', 'abc', 'acd', 'b', 'abcd'],
   ['what stood before it has gone as well', 'abc', 'c', 'b', 'bc'],
+  ['what stood before it has moved to the end', 'abcde', 'cdeab', 'b', 'bcdea'],
+  ['it has moved to the end itself', 'abcde', 'acdeb', 'b', 'abcde'],
+  ['what stood before it has moved to the top', 'cdab', 'acdb', 'b', 'acdb'],
 ])('where %s, rows keep their places', (_, before, now, kept, shown) => {
   const found = inPlace(rows(before), rows(now), new Set(kept))
   expect(found.map(({ _id }) => _id).join('')).toBe(shown)

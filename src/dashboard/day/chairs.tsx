@@ -20,7 +20,10 @@ export function Chairs({ plan, minute, onGap, heading, ...on }: Shown) {
   const hours = Array.from({ length: Math.ceil((end - start) / 4) }, (_, hour) => start / 4 + hour)
   const isNow = minute !== undefined && minute >= start * 15 && minute < end * 15
   return (
-    <div className="chairs" style={places({ '--quarters': end - start, '--chairs': chairs.length })}>
+    <div
+      className={chairs.length > 3 ? 'chairs many' : 'chairs'}
+      style={places({ '--quarters': end - start, '--chairs': chairs.length })}
+    >
       <ol className="scale" aria-hidden="true">
         {hours.map((hour) => (
           <li key={hour}>{timeOfQuarter(hour * 4)}</li>

@@ -34,6 +34,46 @@ test('who has no e-mail is accepted, rung and told, and only then leaves the que
   await expect(nia).toContainText('To tell')
 })
 
+test('a name is read whole in its row at every width', async ({ page, desk }) => {
+  const names = ['Bartholomew Featherstonehaugh-Cholmondeley', 'Wolfeschlegelsteinhausenbergerdorffwelche']
+  for (const name of names) await desk.request({ name, appointmentDate: aFreeTuesday() })
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  for (const width of [320, 390, 768, 1024, 1366]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const name of names) {
+      const row = entry(page, name)
+      await row.scrollIntoViewIfNeeded()
+      const hidden = await row.locator('.who').evaluate((who) => {
+        const ends = who.getBoundingClientRect().right
+        return (
+          [who, ...who.querySelectorAll('.row-open, .row-open *')].some(
+            (part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0,
+          ) || [...who.querySelectorAll('.row-open span')].some((part) => part.getBoundingClientRect().right > ends + 1)
+        )
+      })
+      expect(hidden, `${name} at ${width}`).toBe(false)
+    }
+  }
+})
+
+test('the keyboard walks over messages as over requests', async ({ page, desk, practice }) => {
+  await desk.request({ name: 'Rhea Walks', appointmentDate: aFreeTuesday() })
+  const message = { name: 'Tove Writes', email: 'tove@example.org', phone: '07700 900777', message: 'Is there a lift?' }
+  await page.request.post(`${practice.address}/api/user/contact`, { data: message })
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  const written = page.locator('[data-row]').filter({ hasText: 'Tove Writes' })
+  await expect(written).toBeVisible()
+  await entry(page, 'Rhea Walks').getByRole('button', { name: 'Rhea Walks', exact: true }).focus()
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('j')
+      return written.locator('.main-link:focus').count()
+    })
+    .toBe(1)
+})
+
 test('the line above the table names what is urgent first, and one press opens the queue with it on top', async ({
   page,
   desk,

@@ -53,3 +53,10 @@ describe('the word of the cookie', () => {
     expect(sent).toHaveLength(1)
   })
 })
+
+it('a refusal of nothing but spaces brought no sentence', async () => {
+  for (const said of ['   ', '\n', '\u00a0', '']) {
+    answers = [Response.json({ message: said }, { status: 400 })]
+    expect(await ask(api.messages.send, { body: message })).toMatchObject({ kind: 'refused', problem: { message: '' } })
+  }
+})

@@ -87,5 +87,7 @@ function headersFor(
 
 function readProblem(words: unknown, refusal: typeof formProblem = formProblem): Problem {
   const reading = readAnswer(refusal, words)
-  return reading ? refusal.parse(reading.answer) : { message: '' }
+  if (!reading) return { message: '' }
+  const told = refusal.parse(reading.answer)
+  return { ...told, message: told.message.trim() }
 }

@@ -205,6 +205,26 @@ test.describe('when the practice’s server has a fault', () => {
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
   })
 
+  test('an answer that cannot be read is a failure too, and no empty blog', async ({ page, desk }) => {
+    await desk.publish({ title: 'Still here', content: '<p>For good.</p>' })
+    const listLine = page.locator('[data-blog=line]')
+    for (const [status, json] of [
+      [200, { allPost: [null, 7, { _id: 'a', title: 'No address' }] }],
+      [200, { message: 7 }],
+      [503, { message: ' ' }],
+    ] as const) {
+      await page.route(listCall, (route) => route.fulfill({ status, json }))
+      await page.goto('/blog')
+      await expect.soft(listLine, JSON.stringify(json)).toHaveText('Sorry, the newest posts could not be loaded.')
+      await expect.soft(card(page, 'Still here')).toBeVisible()
+      await page.unroute(listCall)
+    }
+    const odd = { slug: 'odd', title: 'An odd sign', content: '<p>&#9999999999; and no harm</p>', createdAt: 'soon' }
+    await page.route(listCall, (route) => route.fulfill({ json: { allPost: [odd] } }))
+    await page.goto('/blog')
+    await expect(card(page, 'An odd sign')).toContainText('and no harm')
+  })
+
   test('a post that could not be created stays in its form', async ({ page, desk }) => {
     await sitDownAt(page, desk, '/dashboard/blog/create')
     await page.route('**/api/admin/create', (route) => route.fulfill({ status: 500, json: { message: 'Sorry.' } }))

@@ -54,9 +54,14 @@ export async function refreshPosts(island: HTMLElement): Promise<void> {
 async function askFor(address: string): Promise<Listed[] | string> {
   const headers = { accept: 'application/json', prefer: 'return=minimal' }
   const answer = await fetch(address, { headers }).catch(() => undefined)
-  const words: { allPost?: Listed[]; message?: string } | undefined = await answer?.json().catch(() => undefined)
-  if (answer?.ok && Array.isArray(words?.allPost)) return words.allPost.filter(isReadable)
-  return words?.message || 'Sorry, the newest posts could not be loaded.'
+  const words: { allPost?: Listed[]; message?: unknown } | undefined = await answer?.json().catch(() => undefined)
+  if (answer?.ok && Array.isArray(words?.allPost)) {
+    const posts = words.allPost.filter(isReadable)
+    // Where none can be read the blog is not empty.
+    if (posts.length > 0 || words.allPost.length === 0) return posts
+  }
+  const said = words?.message
+  return typeof said === 'string' && said.trim() ? said : 'Sorry, the newest posts could not be loaded.'
 }
 
 /** A post that cannot be linked to does not take the others along. */
@@ -96,6 +101,8 @@ function cut(text: string): string {
 }
 
 const inlineTag = /<\/?(strong|em|u|s|sub|sup|code|span|a|img)\b[^>]*>/g
+// No sign that people write has a longer number.
+const numbered = /&#(\d{1,6});/g
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 /** What the HTML says. Not by the browser's parser, which the page's policy keeps from text. */
@@ -103,7 +110,7 @@ function plain(html: string): string {
   return html
     .replace(inlineTag, '')
     .replace(/<[^>]*>/g, ' ')
-    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replace(numbered, (_, code: string) => String.fromCodePoint(Number(code)))
     .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
     .replace(/\s+/g, ' ')
     .trim()

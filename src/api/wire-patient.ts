@@ -1,6 +1,6 @@
 import type { Patient } from '../contract/patient.ts'
 import { wireDate, wireStatus } from '../contract/read-appointment.ts'
-import { type Appointment, startOf, whatsAppNumber } from '../domain/appointments/appointment.ts'
+import { type Appointment, startOf } from '../domain/appointments/appointment.ts'
 import { type Step, stepsOf } from '../domain/appointments/history.ts'
 import { holdHasEnded } from '../domain/appointments/hold.ts'
 import { letterAgain } from '../domain/appointments/letter-again.ts'
@@ -14,6 +14,7 @@ import { hasBegun, instantOf, londonAt, quartersFrom } from '../domain/clinic-ti
 import { didNotArrive, practiceLetterKinds } from '../domain/letters.ts'
 import type { LetterFate } from '../domain/outbox.ts'
 import type { Practice } from '../domain/practice/practice.ts'
+import { whatsAppNumber } from '../domain/whatsapp-number.ts'
 import type { House } from '../http/house.ts'
 
 /** Appointments in the specification's own words for them. */

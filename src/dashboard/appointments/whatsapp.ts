@@ -1,4 +1,4 @@
-import { dialled } from '../reach/dialled.ts'
+import { whatsAppNumber } from '../../contract/text.ts'
 
 /**
  * The address of a chat with a patient: the answer's own, or one made of the phone number with Britain's country code,
@@ -6,21 +6,11 @@ import { dialled } from '../reach/dialled.ts'
  */
 export function whatsAppAddress({ phone, whatsapp }: { phone: string; whatsapp?: string | undefined }) {
   if (whatsapp?.startsWith('https://wa.me/')) return whatsapp
-  const number = withCountryCode(phone)
+  const number = whatsAppNumber(phone)
   return number && `https://wa.me/${number}`
 }
 
 /** Whether the number of a chat is a British one that is no mobile: it may not have WhatsApp. */
 export function isLandline(address: string | undefined): boolean {
   return address !== undefined && /\/44[1235689]/.test(address)
-}
-
-function withCountryCode(phone: string): string | undefined {
-  const written = dialled(phone)
-  const digits = written.replace(/\D/g, '')
-  if (digits.length < 5) return undefined
-  if (written.startsWith('+')) return digits
-  if (digits.startsWith('00')) return digits.slice(2)
-  if (digits.startsWith('0')) return `44${digits.slice(1)}`
-  return digits.startsWith('44') ? digits : `44${digits}`
 }

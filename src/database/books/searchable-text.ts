@@ -1,4 +1,5 @@
-import { type Appointment, whatsAppNumber } from '../../domain/appointments/appointment.ts'
+import type { Appointment } from '../../domain/appointments/appointment.ts'
+import { whatsAppNumber } from '../../domain/whatsapp-number.ts'
 
 type Searchable = Pick<Appointment, 'name' | 'email' | 'reference' | 'phone' | 'patientName'>
 

@@ -147,17 +147,3 @@ export function isTooNear(
   const start = startOf(visit)
   return start !== undefined && instantOf(start).getTime() - now.getTime() < patientChangeHours * 3_600_000
 }
-
-/**
- * A telephone number as `wa.me` wants it: digits with the country code, 44 for a British one.
- * Undefined where there is no number to ring.
- */
-export function whatsAppNumber(phone: string | undefined): string | undefined {
-  const written = (phone ?? '').replace(/\(0\)/g, '').replace(/[^\d+]/g, '')
-  const digits = written.replace(/\D/g, '')
-  if (digits.length < 5) return undefined
-  if (written.startsWith('+')) return digits
-  if (digits.startsWith('00')) return digits.slice(2)
-  if (digits.startsWith('0')) return `44${digits.slice(1)}`
-  return digits.startsWith('44') ? digits : `44${digits}`
-}

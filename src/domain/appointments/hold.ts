@@ -2,7 +2,8 @@ import { hoursOn, nextWorkingDay } from '../availability/opening-hours.ts'
 import { type Day, instantOf, londonAt, minuteOf, type Quarter, quarterMinutes, timeOfMinute } from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Secrets } from '../staff/secrets.ts'
-import { type Appointment, startOf, type Wish, whatsAppNumber } from './appointment.ts'
+import { whatsAppNumber } from '../whatsapp-number.ts'
+import { type Appointment, startOf, type Wish } from './appointment.ts'
 import type { HoldBook } from './books/hold-book.ts'
 
 /** Somebody who asks, known again by a sealed key, and how many quarter hours may be held for them unanswered. */

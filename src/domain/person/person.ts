@@ -1,9 +1,10 @@
-import { type Appointment, type AppointmentChange, whatsAppNumber } from '../appointments/appointment.ts'
+import type { Appointment, AppointmentChange } from '../appointments/appointment.ts'
 import type { Offer } from '../appointments/offers/offered-times.ts'
 import type { Waiting } from '../appointments/waiting/waiting.ts'
 import { counted } from '../counted.ts'
 import { readEmailAddress } from '../e-mail-address.ts'
 import type { KeptMessage } from '../messages/message.ts'
+import { whatsAppNumber } from '../whatsapp-number.ts'
 
 /** Somebody, by their e-mail address in small letters or their telephone number as `wa.me` dials it. */
 export type Who = { email: string } | { phone: string }

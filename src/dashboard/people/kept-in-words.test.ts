@@ -5,9 +5,7 @@ const none = { requests: 0, messages: 0, letters: 0 }
 
 test('what is kept is told, also where it is only that somebody wants no reminders', () => {
   expect(keptInWords({ ...none, requests: 1, letters: 2 })).toBe('1 request, 0 messages, 2 letters')
-  expect(keptInWords({ ...none, noReminders: true })).toBe(
-    '0 requests, 0 messages, 0 letters, the wish for no reminders',
-  )
+  expect(keptInWords({ ...none, noReminders: true })).toBe('only the wish for no reminders')
   expect(keptInWords({ ...none, noReminders: false })).toBe('nothing is kept.')
   expect([isNothing({ ...none, noReminders: true }), isNothing(none)]).toEqual([false, true])
 })

@@ -13,6 +13,7 @@ export function isNothing({ requests, messages, noReminders }: Kept): boolean {
 export function keptInWords(kept: Kept): string {
   if (isNothing(kept)) return 'nothing is kept.'
   const { requests, messages, letters, noReminders } = kept
+  if (requests + messages + letters === 0) return 'only the wish for no reminders'
   return [
     `${requests} ${requests === 1 ? 'request' : 'requests'}`,
     `${messages} ${messages === 1 ? 'message' : 'messages'}`,

@@ -1,5 +1,6 @@
 import {
   addDays,
+  byDay,
   type Day,
   hasBegun,
   isBookableDay,
@@ -49,26 +50,38 @@ export async function timesOnOffer(
   return offerOf(day, readServiceWish(service, practice), taken, { practice, now })
 }
 
+type HowAsked = { minutes?: number; asked?: Asked }
+
 /** The times of a day. `minutes` and `asked` are for staff, who may have decided otherwise than a patient would ask. */
 export function offerOf(
   day: Day,
   wish: ServiceWish,
   taken: TakenChairTime,
   { practice, now }: Context,
-  { minutes = minutesOf(wish, practice), asked = 'as a request' }: { minutes?: number; asked?: Asked } = {},
+  how: HowAsked = {},
 ): DayOffer {
   const hours = hoursOn(day, practice)
+  const times = timesOf(day).map(offerOn(day, wish, taken, { practice, now }, how))
+  return 'opens' in hours ? { day, open: true, times } : { day, open: false, reason: hours.closed, times }
+}
+
+/** Tells of each time of a day what it offers. */
+function offerOn(
+  day: Day,
+  wish: ServiceWish,
+  taken: TakenChairTime,
+  { practice, now }: Context,
+  { minutes = minutesOf(wish, practice), asked = 'as a request' }: HowAsked,
+): (time: Time) => OfferedTime {
+  const hours = hoursOn(day, practice)
   const present = londonAt(now)
-  const offered = timesOf(day).map((time): OfferedTime => {
+  return (time) => {
     const need = chairNeed({ day, time }, wish, minutes, practice, asked, hours)
     const full = need.holds && !freeChair(need, taken)
     const state = hasBegun({ day, time }, present) ? 'past' : full ? 'full' : 'free'
     const endsAfterClosing = need.against === 'ends after closing'
     return { time, state, emergencyOnly: need.against !== 'inside', ...(endsAfterClosing ? { endsAfterClosing } : {}) }
-  })
-  return 'opens' in hours
-    ? { day, open: true, times: offered }
-    : { day, open: false, reason: hours.closed, times: offered }
+  }
 }
 
 /** How many free times a refusal offers instead. */
@@ -99,7 +112,6 @@ export async function neighboursOf(
   { records, practice, now }: Context & { records: Pick<Records, 'appointments'> },
 ): Promise<Quarter[]> {
   const inHours = onlyInHours || isRoutine(wish) || againstHours(quartersFrom(wanted, minutes), practice) === 'inside'
-  const distance = (time: Time) => Math.abs(minuteOf(time) - minuteOf(wanted.time))
   const neighbours: Quarter[] = []
   for (let ahead = 0; ahead < daysLookedAhead && neighbours.length < neighboursOffered; ahead += 1) {
     const day = addDays(wanted.day, ahead)
@@ -107,12 +119,23 @@ export async function neighboursOf(
     const known = ahead === 0 ? seen : undefined
     const taken =
       known ?? new TakenChairTime(await records.appointments.chairTimeOn([day, addDays(day, 1)], now, butNotOf))
-    const free = offerOf(day, wish, taken, { practice, now }, { minutes, asked })
-      .times.filter((offer) => offer.state === 'free' && offer.emergencyOnly !== inHours)
-      .map((offer) => ({ day, time: offer.time }))
-      .filter(({ time }) => day !== wanted.day || time !== wanted.time)
-      .sort((one, other) => distance(one.time) - distance(other.time) || one.time.localeCompare(other.time))
-    neighbours.push(...free.slice(0, neighboursOffered - neighbours.length))
+    const offerAt = offerOn(day, wish, taken, { practice, now }, { minutes, asked })
+    // One after the other, until there are enough: hundreds may be refused the same time at once.
+    for (const time of nearestFirst(timesOf(day), wanted.time)) {
+      if (neighbours.length === neighboursOffered) break
+      if (day === wanted.day && time === wanted.time) continue
+      const { state, emergencyOnly } = offerAt(time)
+      if (state === 'free' && emergencyOnly !== inHours) neighbours.push({ day, time })
+    }
   }
-  return neighbours.sort((one, other) => `${one.day}${one.time}`.localeCompare(`${other.day}${other.time}`))
+  return neighbours.sort((one, other) => byDay(one, other) || minuteOf(one.time) - minuteOf(other.time))
+}
+
+/** Of two that are as near, the earlier one. */
+function nearestFirst(times: readonly Time[], wanted: Time): Time[] {
+  const minute = minuteOf(wanted)
+  return times
+    .map((time) => ({ time, distance: Math.abs(minuteOf(time) - minute) }))
+    .sort((one, other) => one.distance - other.distance)
+    .map(({ time }) => time)
 }

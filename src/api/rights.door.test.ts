@@ -170,13 +170,20 @@ describe('bodies', () => {
     expect(answer.body.message).toMatch(/at most/)
   })
 
-  test('a visitor who hangs up in the middle of theirs is no failure of ours', async () => {
+  const lengths = [{}, { 'content-length': '100' }]
+  test.each(lengths)('a visitor who hangs up in the middle of theirs is no failure of ours (%j)', async (length) => {
     const hungUp = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
     const body = new ReadableStream({ pull: (controller) => controller.error(hungUp) }, { highWaterMark: 0 })
-    const headers = { 'content-type': 'application/json' }
+    const headers = { 'content-type': 'application/json', ...length }
     const answer = await practice.send('POST', '/api/user/contact', body, { headers })
     expect(answer.status).toBe(400)
     expect(practice.log.filter(({ message }) => message === 'failed')).toEqual([])
+  })
+
+  test('a body that is longer than it says is held to its size all the same', async () => {
+    const headers = { 'content-type': 'application/json', 'content-length': '2' }
+    const answer = await practice.send('POST', '/api/admin/login', `{"name":"${'x'.repeat(4 * 1024)}"}`, { headers })
+    expect(answer.body.message).toMatch(/at most/)
   })
 
   const strange = [

@@ -27,6 +27,13 @@ export async function readBody(request: Request, most: number): Promise<{ body: 
 
 /** `broken off`: its sender hung up, and nobody is there to be answered. */
 async function readBytes(request: Request, most: number): Promise<Uint8Array | 'too large' | 'broken off'> {
+  // Node reads no more than the length that was told. To read it as a stream takes a second request object and the
+  // web's streams, a seventh of all that a form costs.
+  if (request.headers.has('content-length')) {
+    const whole = await request.arrayBuffer().catch(whereHungUp)
+    if (!whole) return 'broken off'
+    return whole.byteLength > most ? 'too large' : new Uint8Array(whole)
+  }
   const pieces: Uint8Array[] = []
   let length = 0
   const reader = request.body?.getReader()

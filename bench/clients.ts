@@ -29,7 +29,11 @@ function ask(agent: Agent, address: string, headers: Record<string, string>, bod
       )
       answer.on('error', reject)
     })
-    asking.on('error', reject)
+    asking.on('error', (error) => {
+      // It lay unused while others were measured, and the server hung up just as it was taken again.
+      if (asking.reusedSocket) resolve(ask(agent, address, headers, body))
+      else reject(error)
+    })
     asking.end(body)
   })
 }

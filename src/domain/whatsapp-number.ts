@@ -3,8 +3,11 @@
  * Undefined where there is no number to ring.
  */
 export function whatsAppNumber(phone: string | undefined): string | undefined {
-  // The zero in +44 (0)7700 is dialled at home only.
-  const written = (phone ?? '').replace(/\(0\)/g, '').replace(/[^\d+]/g, '')
+  // The zero in +44 (0)7700 is dialled at home only, and some write it without its brackets.
+  const written = (phone ?? '')
+    .replace(/\(0\)/g, '')
+    .replace(/[^\d+]/g, '')
+    .replace(/^(\+|00)440/, '$144')
   const digits = written.replace(/\D/g, '')
   if (digits.length < 5) return undefined
   if (written.startsWith('+')) return digits

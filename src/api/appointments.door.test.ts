@@ -167,6 +167,25 @@ describe('a patient asks for an appointment', () => {
     expect(await patients()).toHaveLength(2)
   })
 
+  test('the same form is a new one after its request was cancelled, but for one with a key', async () => {
+    const key = { headers: { 'idempotency-key': 'a-key-of-this-form' } }
+    const send = {
+      keyed: () => practice.send('POST', '/api/user/appointment', { ...wish, name: 'Ann' }, key),
+      bare: ask,
+    }
+    const before = { keyed: await send.keyed(), bare: await send.bare() }
+    for (const { _id } of await patients())
+      await practice.asStaff('PUT', `/api/admin/statuschange/${_id}`, { status: 'Cancelled' })
+    const after = { keyed: await send.keyed(), bare: await send.bare() }
+    expect(after.keyed.body.reference).toBe(before.keyed.body.reference)
+    expect(after.bare.body.reference).not.toBe(before.bare.body.reference)
+    expect((await patients()).map(({ status }) => status).toSorted()).toEqual([
+      'Cancelled',
+      'Cancelled',
+      'New Appointment',
+    ])
+  })
+
   test('a trailing slash, unknown fields and a date-time are taken too', async () => {
     const body = { ...wish, appointmentDate: '2026-12-03T00:00:00.000Z', extra: { deep: true } }
     expect((await practice.send('POST', '/api/user/appointment/', body)).status).toBe(201)

@@ -8,4 +8,6 @@ export interface RepeatBook {
   findAll(keys: string[], now: Date): Promise<Map<string, KeptAnswer>>
   /** Throws `WriteConflict` when the key is there already and has not run out. */
   keep(repeat: { key: string; body: string; answer: string; until: Date }, now: Date): Promise<void>
+  /** Only while this very answer is kept. */
+  forget(key: string, answer: string): Promise<void>
 }

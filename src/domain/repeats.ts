@@ -1,20 +1,41 @@
 import type { Books } from './records.ts'
+import type { KeptAnswer } from './repeat-book.ts'
 
 /**
  * How a form is known again. `key` is sealed and says which form it is; `body` is a seal of what it said, so that one
- * key cannot stand for two different forms.
+ * key cannot stand for two different forms. `byWords` where the client named no key and it is known by its words alone.
  */
-export type Repeat = { key: string; body: string; until: Date }
+export type Repeat = { key: string; body: string; until: Date; byWords?: boolean }
 
-/** The answer given before to the same form; `key-reused` where the key came with other words. */
+type Kept = Pick<Books, 'repeats' | 'appointments'>
+
+/**
+ * The answer given before to the same form; `key-reused` where the key came with other words. A form that is known by its
+ * words alone is a new one once its request is cancelled: whoever withdraws and asks again means it.
+ */
 export async function rememberedAnswer<T>(
-  books: Pick<Books, 'repeats'>,
+  books: Kept,
   repeat: Repeat,
   now: Date,
 ): Promise<T | { kind: 'key-reused' } | undefined> {
   const kept = await books.repeats.find(repeat.key, now)
   if (!kept) return undefined
-  return kept.body === repeat.body ? (JSON.parse(kept.answer) as T) : { kind: 'key-reused' }
+  if (kept.body !== repeat.body) return { kind: 'key-reused' }
+  return (await counts(kept, repeat, books)) ? (JSON.parse(kept.answer) as T) : undefined
+}
+
+/** Makes room for the next answer where the one that is kept counts no more. */
+export async function forgetEnded(books: Kept, repeat: Repeat, now: Date): Promise<void> {
+  const kept = await books.repeats.find(repeat.key, now)
+  // By its words, since another answer may have taken its place meanwhile.
+  if (kept && !(await counts(kept, repeat, books))) await books.repeats.forget(repeat.key, kept.answer)
+}
+
+async function counts({ answer }: KeptAnswer, { byWords }: Repeat, { appointments }: Kept): Promise<boolean> {
+  const { request }: { request?: string } = JSON.parse(answer)
+  if (!byWords || request === undefined) return true
+  const made = await appointments.find(request)
+  return made !== undefined && made.status !== 'cancelled'
 }
 
 export async function rememberAnswer(
@@ -23,7 +44,8 @@ export async function rememberAnswer(
   answer: { kind: string },
   now: Date,
 ): Promise<void> {
-  await books.repeats.keep({ ...repeat, answer: JSON.stringify(answer) }, now)
+  const { key, body, until } = repeat
+  await books.repeats.keep({ key, body, until, answer: JSON.stringify(answer) }, now)
 }
 
 /** A key from the client is honoured for 24 hours; without one, the same content within two minutes is one form. */

@@ -6,7 +6,7 @@ import { readWish } from '../contract/read-appointment.ts'
 import { type Hold, requestAppointment } from '../domain/appointments/request-appointment.ts'
 import { yearInLondon } from '../domain/clinic-time.ts'
 import { receiveMessage } from '../domain/messages/receive-message.ts'
-import type { Repeat } from '../domain/repeats.ts'
+import { type Repeat, rememberedAnswer } from '../domain/repeats.ts'
 import { holdBounds } from './hold-senders.ts'
 import type { House } from './house.ts'
 import { countForm, factorFor, letterLimit } from './limits.ts'
@@ -110,7 +110,7 @@ async function limitFor(
   { sender }: Sent,
   house: House,
 ) {
-  const seen = await house.records.repeats.find(repeat.key, house.now())
+  const seen = await rememberedAnswer(house.records, repeat, house.now())
   if (seen) return { tooMany: false, lettersAllowed: false, retryAfter: 0 }
   return countForm(form, sender, email, house)
 }

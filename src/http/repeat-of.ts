@@ -18,6 +18,7 @@ export function repeatOf(
       ? secrets.sealed(`${form} key ${idempotencyKey}`)
       : secrets.sealed(`${form} ${sender.address} ${body}`),
     body,
+    byWords: !idempotencyKey,
     until: new Date(now().getTime() + lasts * 60_000),
   }
 }

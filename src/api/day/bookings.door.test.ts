@@ -76,6 +76,15 @@ describe('a booking for somebody on the telephone', () => {
     expect((await book({ name: 'Omar Haddad' })).status).toBe(201)
   })
 
+  test('is made anew by the same words after it was undone', async () => {
+    const undone = await book()
+    await practice.asStaff('POST', `/api/admin/undo/${undone.body.updatedUser?._id}`, { change: undone.body.change })
+    const again = await Promise.all([book(), book()])
+    expect(again.map(({ status }) => status)).toEqual([201, 201])
+    expect(again.map(({ body }) => body.updatedUser?.status)).toEqual(['Appointed', 'Appointed'])
+    expect(new Set(again.map(({ body }) => body.updatedUser?._id)).size).toBe(1)
+  })
+
   test('is one however often it is sent', async () => {
     const token = await practice.signIn()
     const headers = { token, 'idempotency-key': 'one dialog' }

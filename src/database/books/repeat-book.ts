@@ -35,5 +35,9 @@ export function repeatBook(db: Kysely<Tables>): RepeatBook {
         .executeTakeFirst()
       if (!kept) throw new WriteConflict('This form was just answered')
     },
+
+    async forget(key, answer) {
+      await db.deleteFrom('remembered_answer').where('key', '=', key).where('answer', '=', answer).execute()
+    },
   }
 }

@@ -2,7 +2,7 @@ import { minutesOf, readServiceWish } from '../availability/chair-time.ts'
 import { chairTimeOf, type Seat } from '../availability/seats.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Records } from '../records.ts'
-import { type Repeat, rememberAnswer, rememberedAnswer } from '../repeats.ts'
+import { forgetEnded, type Repeat, rememberAnswer, rememberedAnswer } from '../repeats.ts'
 import type { Secrets } from '../staff/secrets.ts'
 import type { Appointment, AppointmentChange, Care, Wish } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
@@ -45,6 +45,7 @@ export async function bookAppointment(booking: Booking, context: Context): Promi
   return context.records.transaction(async (books) => {
     const remembered = await rememberedAnswer<Booked>(books, repeat, now)
     if (remembered) return remembered
+    await forgetEnded(books, repeat, now)
     const refused =
       whyNotThere(seat, booking, context) ?? (await whoIsThere(seat, { ...context, service: booking.service }, books))
     // Who is there may be this very booking, sent a moment before and written since the first look.

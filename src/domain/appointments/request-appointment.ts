@@ -20,7 +20,7 @@ import {
 import type { Letter, NewLetter, WhyNotHeld } from '../letters.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Books, Records } from '../records.ts'
-import { type Repeat, rememberAnswer, rememberedAnswer } from '../repeats.ts'
+import { forgetEnded, type Repeat, rememberAnswer, rememberedAnswer } from '../repeats.ts'
 import type { Secrets } from '../staff/secrets.ts'
 import { answerDay, ringFrom } from './answer-day.ts'
 import { type Appointment, startOf, type Wish } from './appointment.ts'
@@ -109,6 +109,7 @@ async function take(wish: Wish, seen: Free, context: Context): Promise<Requested
     const again = attempts > 1
     const remembered = again && (await rememberedAnswer<Requested>(books, context.repeat, context.now))
     if (remembered) return remembered
+    if (again) await forgetEnded(books, context.repeat, context.now)
 
     const asked = newAppointment(wish, context)
     const free = again ? await chairTimeFor(wish, context, books, asked.id.charCodeAt(0)) : seen
@@ -158,7 +159,7 @@ async function whyNotNow(
   wish: Wish,
   seen: Taken | TheirsAlready,
   { now, repeat }: Context,
-  books: Pick<Books, 'holds' | 'repeats'>,
+  books: Pick<Books, 'appointments' | 'holds' | 'repeats'>,
 ): Promise<Requested> {
   const remembered = await rememberedAnswer<Requested>(books, repeat, now)
   if (remembered) return remembered

@@ -176,6 +176,21 @@ describe('my request', () => {
     expect(late.body.message).toBe('This request was already cancelled by the patient at 09:01.')
   })
 
+  test('is made anew by the same words after it was withdrawn, once, with letters of its own', async () => {
+    const first = await askFor()
+    await step(first, { step: 'withdraw' })
+    await settle()
+    const told = practice.letters.length
+    const again = await Promise.all([ask(), ask()])
+    expect(again.map(({ status }) => status)).toEqual([201, 201])
+    expect(new Set(again.map(({ body }) => body.requestAddress)).size).toBe(1)
+    expect(again[0]?.body.requestAddress).not.toBe(first)
+    expect((await openPage(again[0]?.body.requestAddress ?? '')).words).toContain('Requested, not confirmed yet')
+    expect(again[0]?.body.letters).toBe(true)
+    await practice.sendLetters()
+    expect(practice.letters.length - told).toBe(2)
+  })
+
   test('that held no time, or holds it no more, frees none when it is withdrawn', async () => {
     const wish = await askFor({ appointmentTime: '21:00' })
     await settle()

@@ -20,6 +20,9 @@ test('a forgotten password is replaced by a letter’s link, and the new one sig
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto(link)
+  // A step to a part of the page is no link that is written over its address.
+  await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Skip to the content' }).press('Enter')
   await page.getByLabel('New password', { exact: true }).fill('too short')
   await page.getByRole('button', { name: 'Set the password' }).click()
   await expect(page.getByRole('alert')).toContainText('at least 15 characters')
@@ -29,8 +32,14 @@ test('a forgotten password is replaced by a letter’s link, and the new one sig
   const token = link.split('#')[1] ?? 'no token'
   expect(page.url()).not.toContain(token)
   expect(asked.filter((address) => new URL(address).pathname.includes(token))).toEqual([])
+  // The next link opens in the same tab.
+  await page.evaluate(() => {
+    location.hash = 'another-link'
+  })
+  await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Your new password is set' })).toHaveCount(0)
 
-  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.goto('/login')
   await page.getByLabel('Email').fill(ben.email)
   await page.getByLabel('Password', { exact: true }).fill(newPassword)
   await page.getByRole('button', { name: 'Login', exact: true }).click()

@@ -18,10 +18,14 @@ export function NewPassword() {
   useEffect(() => {
     // So that it stands neither in the history nor on the screen of somebody who looks over a shoulder.
     const hide = () => history.replaceState(history.state, '', location.pathname)
-    // Whoever writes a link over the address of this page stays on it.
+    // Whoever writes a link over the address of this page stays on it, as does whoever skips to a part of it.
     const take = () => {
-      setToken(tokenInAddress())
+      const written = tokenInAddress()
       hide()
+      if (document.getElementById(written)) return
+      setToken(written)
+      setChanged(false)
+      setOutcome(undefined)
     }
     hide()
     addEventListener('hashchange', take)

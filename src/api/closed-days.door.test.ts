@@ -270,3 +270,44 @@ test('a closed day stands on the pages that name the hours, with its reason, and
   const form = await practice.send('GET', '/appointment')
   expect(form.text.includes('Thursday 3 December')).toBe(true)
 })
+
+/** What the newest letter to somebody links to: the page of their request, in words. */
+async function ownPageOf(address: string) {
+  const link =
+    lettersTo(address)
+      .at(-1)
+      ?.text.match(/\/my-request\/[\w-]+/)?.[0] ?? ''
+  const { text } = await practice.send('GET', link)
+  const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'))
+  return main.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+}
+
+test('whose confirmed time cannot be kept is not told to come: by no page, no calendar file and no reminder', async () => {
+  const frost = { closedDays: [{ day: '2026-12-10', reason: 'Frost' }] }
+  const ned = await request({ name: 'Ned Ring', email: 'ned@example.org', day: '2026-12-10' })
+  const oda = await request({ name: 'Oda Left', email: 'oda@example.org', day: '2026-12-10', time: '11:00' })
+  await accept(ned)
+  await accept(oda)
+  practice.pass(1)
+  await practice.sendLetters()
+  const choices = [
+    { patient: ned, choice: 'to ring' },
+    { patient: oda, choice: 'left' },
+  ]
+  expect((await practice.asStaff('PUT', path, { version: 0, ...frost, choices })).status).toBe(200)
+  practice.pass(1)
+  const page = await ownPageOf('ned@example.org')
+  expect.soft(page).toContain('We cannot keep this time')
+  expect.soft(page).toContain('Please do not come at this time: the surgery cannot keep it.')
+  expect.soft(page).not.toMatch(/come to us|stands until|stays yours|Add to my calendar|sent a letter/)
+  expect.soft(page).toContain('Which time would suit you?')
+  expect.soft(await ownPageOf('oda@example.org')).toContain('please come to us at this time')
+  practice.pass(7 * 24 * 60)
+  await practice.sendReminders()
+  await practice.sendLetters()
+  const reminded = practice.letters.filter(({ kind }) => kind === 'appointment-reminder').map(({ to }) => to.address)
+  expect.soft(reminded).toEqual(['oda@example.org'])
+  // Open again, it is kept after all.
+  expect((await practice.asStaff('PUT', path, { version: 1, closedDays: [] })).status).toBe(200)
+  expect(await ownPageOf('ned@example.org')).toContain('please come to us at this time')
+})

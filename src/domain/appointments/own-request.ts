@@ -7,7 +7,8 @@ import { undoGraceSeconds, undoSeconds } from './change-appointment.ts'
 import { closureOver } from './confirmable.ts'
 import { type Step, withoutSideSteps, wordsIn } from './history.ts'
 import { holdHasEnded } from './hold.ts'
-import { type Offer, stands } from './offers/offered-times.ts'
+import { isNotKept } from './not-kept.ts'
+import { stands as isStanding, type Offer } from './offers/offered-times.ts'
 import type { Waiting } from './waiting/waiting.ts'
 import { mayWait } from './waiting/waiting-list.ts'
 
@@ -20,6 +21,8 @@ export type OwnState =
   /** The day or the hour has passed. */
   | { kind: 'over' }
   | { kind: 'confirmed' }
+  /** The practice has closed the day since, or a chair is gone, and staff ring to agree another time. */
+  | { kind: 'not kept' }
   /** Accepted, while the day or the time is still to be agreed. */
   | { kind: 'accepted open' }
   /** Waits for an answer; its time is held, was held, is a wish, or was left open. */
@@ -67,15 +70,16 @@ export function ownRequest(appointment: Appointment, history: Step[], context: C
   const [last] = steps
   const movedFrom = last?.by && last.moved ? last.moved.from : undefined
   const suitedAt = last?.what === 'suits' ? last.at : undefined
-  const open = state.kind === 'confirmed' || state.kind === 'accepted open' || state.kind === 'waiting'
-  const ringOnly = open && isTooNear(appointment, context)
-  const mayChange = open && !ringOnly
-  const canBeOffered = context.keepsWaitingList && mayWait(appointment, context)
+  const stands = state.kind === 'confirmed' || state.kind === 'accepted open' || state.kind === 'waiting'
+  const open = stands || state.kind === 'not kept'
+  const isNear = isTooNear(appointment, context)
+  const mayChange = open && !isNear
+  const canBeOffered = stands && context.keepsWaitingList && mayWait(appointment, context)
   const offer =
     state.kind !== 'being changed' &&
     state.kind !== 'withdrawn' &&
     state.kind !== 'cancelled' &&
-    stands(context.offer, context.now)
+    isStanding(context.offer, context.now)
       ? stillOpen(context.offer, appointment, context)
       : undefined
   return {
@@ -89,7 +93,7 @@ export function ownRequest(appointment: Appointment, history: Step[], context: C
       saySuits: open && movedFrom !== undefined && startOf(appointment) !== undefined,
       wait: mayChange && canBeOffered,
     },
-    ringOnly,
+    ringOnly: stands && isNear,
     offer: offer?.waiting ? undefined : offer,
     earlier: offer?.waiting ? offer : undefined,
     waiting: open && canBeOffered ? context.waiting : undefined,
@@ -116,6 +120,7 @@ function stateOf(appointment: Appointment, steps: Step[], { practice, now }: Con
   }
   if (appointment.status === 'cancelled') return last?.by ? { kind: 'cancelled' } : { kind: 'withdrawn' }
   if (hasPassed(appointment, now)) return { kind: 'over' }
+  if (isNotKept(appointment, steps, practice)) return { kind: 'not kept' }
   const start = startOf(appointment)
   if (appointment.status === 'appointed') return start ? { kind: 'confirmed' } : { kind: 'accepted open' }
   const answerBy = answerDay(appointment, practice)

@@ -42,6 +42,11 @@ export function offeredTimesMet(
   return times.filter((time) => whoIsMet([{ ...appointment, ...time }], change).length > 0)
 }
 
+/** Whether the practice can keep the time of somebody's own as it should be: in its hours, in a chair that is there. */
+export function canKeep(appointment: Appointment, practice: Practice): boolean {
+  return rank(appointment, practice) === standing.inside
+}
+
 function rank(appointment: Appointment, practice: Practice): number {
   const start = startOf(appointment)
   if (!start) return appointment.day !== undefined && 'opens' in hoursOn(appointment.day, practice) ? 2 : 0

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Appointment, startOf } from '../../domain/appointments/appointment.ts'
 import type { Offer } from '../../domain/appointments/offers/offered-times.ts'
-import type { OwnRequest } from '../../domain/appointments/own-request.ts'
+import type { OwnRequest, OwnState } from '../../domain/appointments/own-request.ts'
 import { quarterAt } from '../../domain/clinic-time.ts'
 import { hourInWords, whenInWords } from '../../domain/when-in-words.ts'
 import type { House } from '../../http/house.ts'
@@ -49,7 +49,7 @@ export function requestPage(request: ShownRequest, house: House): Shown {
         <section className="my-request-state" id={stateAnchor} tabIndex={-1} aria-labelledby="state-title">
           <h2 id="state-title">{title}</h2>
           <dl className="my-request-facts">
-            <Fact name={own.state.kind === 'confirmed' ? 'When' : 'You asked for'}>{when ?? 'Any day and time'}</Fact>
+            <Fact name={nameOfWhen(own.state)}>{when ?? 'Any day and time'}</Fact>
             {own.state.kind === 'waiting' && appointment.alsoSuits && (
               <Fact name="Would also suit">{appointment.alsoSuits.map(whenInWords).join(' · ')}</Fact>
             )}
@@ -85,6 +85,11 @@ export function requestPage(request: ShownRequest, house: House): Shown {
       </div>
     ),
   })
+}
+
+function nameOfWhen(state: OwnState): string {
+  if (state.kind === 'not kept') return 'Not kept'
+  return state.kind === 'confirmed' ? 'When' : 'You asked for'
 }
 
 /** What staff offer instead, each to be taken with one tap. */
@@ -134,9 +139,11 @@ function Changes({ request, house }: { request: ShownRequest; house: House }) {
       {own.may.askForAnotherTime && (
         <section className="my-request-change" id="another-time">
           <h2>
-            {own.state.kind === 'accepted open' ? 'Which time would suit you?' : 'Would another time suit you better?'}
+            {own.state.kind === 'accepted open' || own.state.kind === 'not kept'
+              ? 'Which time would suit you?'
+              : 'Would another time suit you better?'}
           </h2>
-          <p>{untilAnswered(own)}</p>
+          <p>{untilAnswered(appointment, own)}</p>
           <StepForm step="another time" appointment={appointment}>
             <OtherTimes freeDays={freeDays} open={request.wantedDay} reach={<Reach {...{ appointment, practice }} />} />
           </StepForm>
@@ -166,9 +173,10 @@ function Changes({ request, house }: { request: ShownRequest; house: House }) {
 }
 
 /** What is so of a time that they choose, until somebody has answered. */
-function untilAnswered(own: OwnRequest): string {
+function untilAnswered(appointment: Appointment, own: OwnRequest): string {
   if (own.state.kind === 'confirmed') return 'Your confirmed time stands until we have answered you.'
-  if (own.state.kind === 'accepted open') return 'We look whether it is still free, and answer you.'
+  if (own.state.kind === 'accepted open' || (own.state.kind === 'not kept' && appointment.status === 'appointed'))
+    return 'We look whether it is still free, and answer you.'
   return `The time that you choose is kept for you${holdsTime(own) ? ' instead of this one,' : ''} until we have answered.`
 }
 

@@ -25,6 +25,8 @@ export function stateInWords(state: OwnState): { title: string } {
       return { title: 'This time has passed' }
     case 'confirmed':
       return { title: 'Confirmed' }
+    case 'not kept':
+      return { title: 'We cannot keep this time' }
     case 'accepted open':
       return { title: 'Accepted, the time is still to be agreed' }
     case 'waiting':
@@ -63,6 +65,8 @@ function OurLetter({ request: { own, letter }, reach }: { request: ShownRequest;
       </p>
     )
   }
+  // Of a time that cannot be kept no letter says so: staff ring.
+  if (own.state.kind === 'not kept') return null
   if (letter === 'waiting') return <p>A letter about it is on its way to the e-mail address that you gave.</p>
   return <p>We have sent a letter about it to the e-mail address that you gave.</p>
 }
@@ -126,6 +130,24 @@ function wordsOf({ appointment, own, steps }: ShownRequest, house: House, reach:
         </>
       ) : (
         <p>What happens next: please come to us at this time. We look forward to seeing you.</p>
+      )
+    case 'not kept':
+      return (
+        <>
+          <p>
+            <strong>Please do not come at this time:</strong> the surgery cannot keep it. We are sorry.
+          </p>
+          {own.offer ? (
+            <p>We offer you the times below.</p>
+          ) : (
+            <p>
+              {appointment.asked
+                ? 'We look whether the time that you asked for instead is free. '
+                : `We ${told.answer} to agree another one. `}
+              You can also {reach}.
+            </p>
+          )}
+        </>
       )
     case 'accepted open':
       if (own.offer) return <p>We see you gladly, and offer you the times below.</p>

@@ -1,9 +1,12 @@
 import { addDays, type Day, hasBegun, instantOf, londonAt, type Time } from '../../clinic-time.ts'
 import type { Letter } from '../../letters.ts'
+import type { Practice } from '../../practice/practice.ts'
 import type { Records } from '../../records.ts'
 import type { Secrets } from '../../staff/secrets.ts'
 import { type Appointment, type AppointmentChange, startOf } from '../appointment.ts'
 import { letterAppointment } from '../appointment-letters.ts'
+import { stepsOf } from '../history.ts'
+import { isNotKept } from '../not-kept.ts'
 import { newRequestLink } from '../request-link.ts'
 
 /** Visits are reminded of on the second day before, and never at night. */
@@ -15,6 +18,7 @@ const until: Time = '20:00'
 const told = new Set<AppointmentChange['what']>(['requested', 'booked', 'accepted', 'edited', 'undone', 'taken'])
 
 type Context = { records: Records; secrets: Pick<Secrets, 'newId' | 'newToken' | 'tokenHash'>; now: Date }
+type Reminding = Context & { practice: Practice }
 
 /** The days whose visits are reminded of now: the one in two days, and tomorrow for what was missed. None at night. */
 export function daysToRemindOf(now: Date): Day[] {
@@ -24,9 +28,9 @@ export function daysToRemindOf(now: Date): Day[] {
 
 /**
  * Reminds of a visit once, by a letter with a link that stops reminders; answers whether a letter was written. None goes to
- * whoever has stopped them, or has heard of the visit since it was due.
+ * whoever has stopped them, has heard of the visit since it was due, or has a time that the practice cannot keep.
  */
-export async function remind(id: string, { records, secrets, now }: Context): Promise<boolean> {
+export async function remind(id: string, { records, secrets, now, practice }: Reminding): Promise<boolean> {
   return records.transaction(async (books) => {
     const appointment = await books.appointments.find(id)
     if (!appointment?.day || !appointment.email) return false
@@ -38,6 +42,7 @@ export async function remind(id: string, { records, secrets, now }: Context): Pr
     const due = instantOf({ day: addDays(appointment.day, -daysBefore), time: from })
     const history = await books.appointments.historyOf(id)
     if (history.some(({ what, at }) => at >= due && told.has(what))) return false
+    if (isNotKept(appointment, stepsOf(history, appointment), practice)) return false
     const link = await newRequestLink(id, books, { secrets, now })
     const letter: Letter = { kind: 'appointment-reminder', appointment: letterAppointment(appointment), link, stop }
     await books.outbox.put({ id: secrets.newId(), to: appointment.email, letter, appointment: id, notBefore: now }, now)

@@ -12,9 +12,7 @@ import { forgetToken } from './token.ts'
 
 /** A new password by the link of a letter, whose token stands behind the # and so in no log. */
 export function NewPassword() {
-  const { take, busy, outcome, setOutcome } = useFormAction()
   const [token, setToken] = useState(tokenInAddress)
-  const [changed, setChanged] = useState(false)
   useEffect(() => {
     // So that it stands neither in the history nor on the screen of somebody who looks over a shoulder.
     const hide = () => history.replaceState(history.state, '', location.pathname)
@@ -22,15 +20,18 @@ export function NewPassword() {
     const take = () => {
       const written = tokenInAddress()
       hide()
-      if (document.getElementById(written)) return
-      setToken(written)
-      setChanged(false)
-      setOutcome(undefined)
+      if (!document.getElementById(written)) setToken(written)
     }
     hide()
     addEventListener('hashchange', take)
     return () => removeEventListener('hashchange', take)
   }, [])
+  return <PasswordByLink key={token} token={token} />
+}
+
+function PasswordByLink({ token }: { token: string }) {
+  const { take, busy, outcome, setOutcome } = useFormAction()
+  const [changed, setChanged] = useState(false)
 
   async function change(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

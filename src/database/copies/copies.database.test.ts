@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openLine } from '../../../tests/faults/lossy-line.ts'
 import { migrations, UnsuitableDatabase } from '../migrations.ts'
 import { openConnection, type Place } from '../open-connection.ts'
 import type { PostgresPlace } from '../postgres.ts'
@@ -67,6 +68,20 @@ it('brings an older copy up to date', async () => {
   expect((await countedRows(there)).get('letter')).toBe(3)
   await there.close()
 })
+
+it.runIf(testEngine === 'postgres')(
+  'ends with an error where the server is gone on the way, and ends nobody else',
+  async () => {
+    await (await openReleased(from.place, newest)).close()
+    if (!('postgresUrl' in from.place)) throw new Error('This is not PostgreSQL')
+    const line = await openLine(from.place.postgresUrl)
+    const cutOff = withCopyOf({ ...from.place, postgresUrl: line.address }, async (copy) => {
+      for await (const _ of copy.rows()) await line.cut()
+    })
+    await expect(cutOff).rejects.toThrow(/connection/i)
+    await line.close()
+  },
+)
 
 it('refuses a copy of a newer program', async () => {
   const newer = [...migrations, { name: '9001-seat', sql: 'create table seat (id text primary key);\n' }]

@@ -32,6 +32,8 @@ export async function clientFor({ postgresUrl, schema }: PostgresPlace): Promise
         type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format),
     },
   })
+  // Its loss is told by the question that meets it. Without this it would end the program too, a server that makes a back-up.
+  client.on('error', () => undefined)
   await client.connect()
   return client
 }

@@ -230,6 +230,25 @@ describe('a freed time', () => {
       expect((await pageOf(person)).includes('An earlier time has come free')).toBe(false)
   })
 
+  test('is offered to whoever fits, however many who do not were there before', async () => {
+    const early = await patient('Ed Early', '2026-12-04', '10:15')
+    await waiting('Ada Adams', '2026-12-10', { part: 'afternoon' })
+    const { records, now } = practice.house
+    const like = await records.appointments.find((await atTheDesk('Ada Adams'))?._id ?? '')
+    if (!like) throw new Error('Ada has no appointment')
+    await records.transaction(async ({ appointments, waitingList }) => {
+      for (let number = 0; number < 501; number += 1) {
+        const id = `one of many ${number}`
+        await appointments.add({ ...like, id, reference: id }, [])
+        await waitingList.put({ appointment: id, since: now(), part: 'afternoon', letGo: [] })
+      }
+    })
+    practice.pass(1)
+    const cai = await waiting('Cai Jones', '2026-12-14')
+    await press(early, 'withdraw')
+    expect(await theClock()).toEqual([cai.email])
+  })
+
   test('is an hour before theirs or more, and far enough away for somebody to come', async () => {
     const cai = await waiting('Cai Jones', '2026-12-14')
     const given = [

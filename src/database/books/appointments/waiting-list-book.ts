@@ -38,8 +38,8 @@ export function waitingListBook(db: Kysely<Tables>): WaitingListBook {
       await db.updateTable('waiting_list').set({ left_by: null }).where('left_by', '=', change).execute()
     },
 
-    async behind(day, limit) {
-      const rows = await db
+    async behind(day, limit, after) {
+      const waiting = db
         .selectFrom('waiting_list')
         .innerJoin('appointment', 'appointment.id', 'waiting_list.appointment')
         .selectAll('appointment')
@@ -48,10 +48,16 @@ export function waitingListBook(db: Kysely<Tables>): WaitingListBook {
         .where('appointment.day', '>=', day)
         .where('appointment.status', '<>', 'cancelled')
         .where('appointment.email', 'is not', null)
-        .orderBy('waiting_list.since')
-        .orderBy('waiting_list.appointment')
-        .limit(limit)
-        .execute()
+      const behind = after
+        ? waiting.where((eb) =>
+            eb(
+              eb.refTuple('waiting_list.since', 'waiting_list.appointment'),
+              '>',
+              eb.tuple(after.since.getTime(), after.appointment),
+            ),
+          )
+        : waiting
+      const rows = await behind.orderBy('waiting_list.since').orderBy('waiting_list.appointment').limit(limit).execute()
       return rows.map(({ since, part, let_go, ...row }) => ({
         appointment: appointmentOf(row),
         waiting: waitingOf({ appointment: row.id, since, part, let_go }),

@@ -1,5 +1,5 @@
 import type { ChairTime } from '../../availability/chair-time.ts'
-import { addDays, instantOf, londonAt, minuteAt } from '../../clinic-time.ts'
+import { addDays, type Day, instantOf, londonAt, minuteAt } from '../../clinic-time.ts'
 import { type Letter, practiceLetterKinds } from '../../letters.ts'
 import type { Practice } from '../../practice/practice.ts'
 import type { Books, Records } from '../../records.ts'
@@ -13,7 +13,9 @@ import { stands } from '../offers/offered-times.ts'
 import { takenAround } from '../request-appointment.ts'
 import { newRequestLink } from '../request-link.ts'
 import { isOtherAddress } from '../untold.ts'
+import type { Waiting, Waits } from './waiting.ts'
 import { earlierTime, offeredFrom, offeredUntil, type WaitingListRules } from './waiting-list.ts'
+import type { WaitingListBook } from './waiting-list-book.ts'
 
 type Context = {
   records: Records
@@ -24,8 +26,8 @@ type Context = {
   waitingList: WaitingListRules
 }
 
-/** So many are looked through for one freed time, in the order of asking. */
-const mostLookedThrough = 500
+/** So many of those who wait are read together. */
+const readTogether = 500
 
 /** Until when what came free is offered now: whoever gave it up by mistake has taken it back by then. */
 export function settledBefore(now: Date): Date {
@@ -54,7 +56,7 @@ export async function offerFreedTime(freed: ChairTime, context: Context): Promis
     const taken = await takenAround(freed, books, now)
     const isGone = notice < rules.noticeHours * 3_600_000 || taken.has(freed, freed.chair)
     let comesBack = false
-    for (const one of isGone ? [] : await waitingList.behind(freed.day, mostLookedThrough)) {
+    for await (const one of isGone ? [] : allBehind(freed.day, waitingList)) {
       const held = earlierTime(freed, one, { practice, now, patientChangeHours, taken })
       if (!held) continue
       const offer = await books.offers.of(one.appointment.id)
@@ -71,6 +73,17 @@ export async function offerFreedTime(freed: ChairTime, context: Context): Promis
     if (!comesBack) await waitingList.forgetFreed(freed)
     return false
   })
+}
+
+/** Who waits and has a time on this day or a later one, in the order of asking. */
+async function* allBehind(day: Day, waitingList: WaitingListBook): AsyncGenerator<Waits> {
+  let some: Waits[]
+  let last: Waiting | undefined
+  do {
+    some = await waitingList.behind(day, readTogether, last)
+    yield* some
+    last = some.at(-1)?.waiting
+  } while (some.length === readTogether)
 }
 
 /** Whether the last letter to them was refused or came back, and nobody has given another address since. */

@@ -10,7 +10,7 @@ import type { Practice } from '../../practice/practice.ts'
 import { type Appointment, isTooNear, startOf } from '../appointment.ts'
 import { isMove } from '../history.ts'
 import { holdHasEnded } from '../hold.ts'
-import type { Waiting } from './waiting.ts'
+import type { Waits } from './waiting.ts'
 
 /** What the practice has chosen for its waiting list. */
 export type WaitingListRules = {
@@ -44,7 +44,7 @@ export function mayWait(appointment: Appointment, context: Omit<Context, 'practi
  */
 export function earlierTime(
   freed: ChairTime,
-  { appointment, waiting }: { appointment: Appointment; waiting: Waiting },
+  { appointment, waiting }: Waits,
   { taken, ...context }: Context & { taken: TakenChairTime },
 ): ChairTime[] | undefined {
   const start = { day: freed.day, time: freed.time }

@@ -1,4 +1,5 @@
 import type { Quarter } from '../../clinic-time.ts'
+import type { Appointment } from '../appointment.ts'
 
 /** At which part of the day somebody would come sooner; any where it is empty. */
 export const partsOfDay = ['', 'morning', 'afternoon'] as const
@@ -12,3 +13,6 @@ export type Waiting = {
   /** What they were offered and did not take: it is not offered to them again. */
   letGo: Quarter[]
 }
+
+/** With the appointment for which they want it. */
+export type Waits = { appointment: Appointment; waiting: Waiting }

@@ -100,6 +100,10 @@ export type AppointmentChange = {
   reason?: string | undefined
   /** When a call that nobody answered is tried again. */
   againAt?: Date | undefined
+  /**
+   * How it stood before: what an undo gives back, and by what the history tells a move. Every step keeps it but `requested`
+   * and those of the waiting list. A step without it cannot be taken back; nor can a `DeskStep` or an undo.
+   */
   before?: (AppointmentState & { offer?: Offer | undefined }) | undefined
 }
 

@@ -88,7 +88,7 @@ async function decide(wish: Wish, context: Context): Promise<Requested> {
   if (refusal) return refusal
   for (;;) {
     // A time that is plainly full needs no transaction: hundreds may ask for it at once.
-    const seen = await chairTimeFor(wish, context, context.records)
+    const seen = await freeOrTaken(wish, context, context.records)
     if (seen.kind === 'time-taken') return whyNotNow(wish, seen, context, context.records)
     const start = startOf(wish)
     if (!start || seen.chairTime.length === 0) return take(wish, seen, context)
@@ -112,7 +112,7 @@ async function take(wish: Wish, seen: Free, context: Context): Promise<Requested
     if (again) await forgetEnded(books, context.repeat, context.now)
 
     const asked = newAppointment(wish, context)
-    const free = again ? await chairTimeFor(wish, context, books, asked.id.charCodeAt(0)) : seen
+    const free = again ? await freeOrTaken(wish, context, books, asked.id.charCodeAt(0)) : seen
     if (free.kind === 'time-taken') return whyNotNow(wish, free, context, books)
     // An ended hold may still stand in the way: its key has just refused ours, and it is cleared away with this attempt.
     const start = startOf(wish)
@@ -191,8 +191,8 @@ function keysOf({ senders }: HoldBounds): string[] {
   return senders.map(({ key }) => key)
 }
 
-/** The chair time that the wish would hold now: none for one that holds nothing. */
-async function chairTimeFor(
+/** The chair time that the wish would hold now, none for one that holds nothing; or that others have it. */
+async function freeOrTaken(
   wish: Wish,
   context: Context,
   books: Pick<Records, 'appointments'>,

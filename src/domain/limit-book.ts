@@ -3,6 +3,8 @@ export type Count = { key: string; windowSeconds: number; times: number }
 export type Counted = { count: number; ends: Date }
 
 /**
+ * Windows of a day at most. One that was begun by a clock that was far ahead is over once the clock is right.
+ *
  * May also be asked outside `transaction`, and better so where nothing else is written: a count by itself outlives a restart
  * but not a power cut, and waits for no disk.
  */

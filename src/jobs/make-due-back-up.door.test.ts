@@ -78,6 +78,15 @@ it('that fails is told with its reason and the last good one, and tried again te
   expect(only.overview()).toEqual({ 'back-up-made': 'The last good back-up was made on 2026-12-01 at 10:11.' })
 })
 
+it('is made again where the clock was far ahead and was put right', async () => {
+  const only = process()
+  pass(365 * 24 * 60)
+  await only.look()
+  pass(-365 * 24 * 60)
+  expect(await only.look()).toBe(true)
+  expect(only.overview()).toEqual({ 'back-up-made': 'The last good back-up was made on 2026-12-01 at 09:00.' })
+})
+
 it('that is older than a day is told as missing', async () => {
   await process().look()
   pass(25 * 60)

@@ -47,8 +47,13 @@ export async function makeDueBackUp(plan: BackUpPlan): Promise<boolean> {
 const kinds = { made: 'back-up-made', missing: 'back-up-missing' }
 
 /** Five minutes early is due: a clock that looks once a minute would otherwise drift through the day. */
+const early = 300_000
+
 function isDue(last: Date | undefined, everyHours: number, now: Date): boolean {
-  return !last || now.getTime() - last.getTime() >= everyHours * 3_600_000 - 300_000
+  if (!last) return true
+  const age = now.getTime() - last.getTime()
+  // One that is yet to be made was made while the clock was far ahead, and says nothing of today.
+  return age >= everyHours * 3_600_000 - early || age < -early
 }
 
 async function lastGood(records: Records): Promise<Date | undefined> {

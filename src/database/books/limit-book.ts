@@ -1,11 +1,17 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Count, LimitBook } from '../../domain/limit-book.ts'
 import type { Tables } from '../schema.ts'
+
+/** Milliseconds: a window is a day at most, and two machines' clocks are never a day apart. */
+const aDay = 24 * 60 * 60 * 1000
 
 export function limitBook(db: Kysely<Tables>): LimitBook {
   async function countAll(counts: Count[], now: Date) {
     // Always in the same order, so that two who share two of them wait for each other one way round only.
     const inOrder = counts.toSorted((one, other) => (one.key < other.key ? -1 : 1))
+    // A window that ends so far ahead was begun by a clock that was wrong, and would be waited for as long.
+    const isOver = sql<boolean>`(limit_count.window_ends <= ${now.getTime()}
+      or limit_count.window_ends > excluded.window_ends + ${aDay})`
     const counted = await db
       .insertInto('limit_count')
       .values(
@@ -18,17 +24,12 @@ export function limitBook(db: Kysely<Tables>): LimitBook {
           count: (eb) =>
             eb
               .case()
-              .when('limit_count.window_ends', '<=', now.getTime())
+              .when(isOver)
               .then(eb.ref('excluded.count'))
               .else(eb('limit_count.count', '+', eb.ref('excluded.count')))
               .end(),
           window_ends: (eb) =>
-            eb
-              .case()
-              .when('limit_count.window_ends', '<=', now.getTime())
-              .then(eb.ref('excluded.window_ends'))
-              .else(eb.ref('limit_count.window_ends'))
-              .end(),
+            eb.case().when(isOver).then(eb.ref('excluded.window_ends')).else(eb.ref('limit_count.window_ends')).end(),
         }),
       )
       .returning(['key', 'count', 'window_ends'])
@@ -51,6 +52,7 @@ export function limitBook(db: Kysely<Tables>): LimitBook {
         .select(['count', 'window_ends'])
         .where('key', '=', key)
         .where('window_ends', '>', now.getTime())
+        .where('window_ends', '<=', now.getTime() + 2 * aDay)
         .executeTakeFirst()
       return running ? { count: running.count, ends: new Date(running.window_ends) } : { count: 0 }
     },

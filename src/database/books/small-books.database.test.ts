@@ -69,6 +69,12 @@ describe('a limit', () => {
     expect(await restarted.limits.look('another', now)).toMatchObject({ count: 1 })
     await restarted.close()
   })
+
+  it('begins anew where the clock was far ahead and was put right', async () => {
+    await records.limits.count('address', 600, later(365 * 24 * 3600))
+    expect(await records.limits.look('address', now)).toEqual({ count: 0 })
+    expect(await records.limits.count('address', 600, now)).toEqual({ count: 1, ends: later(600) })
+  })
 })
 
 it('keeps the first value of a setting, also when several arrive at once', async () => {

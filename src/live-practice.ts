@@ -48,14 +48,17 @@ export async function openLivePractice(
   // One after the other, so that an older reading never takes the place of a newer one.
   let renewing: Promise<void> = Promise.resolve()
   const renew = () => {
-    renewing = renewing.then(async () => {
-      desk = await records.practiceChanges.read().catch((error) => {
-        if (error instanceof RecordsAway) return desk
-        throw error
+    // What went wrong before was told to who asked then.
+    renewing = renewing
+      .catch(() => undefined)
+      .then(async () => {
+        desk = await records.practiceChanges.read().catch((error) => {
+          if (error instanceof RecordsAway) return desk
+          throw error
+        })
+        content = merged()
+        changed()
       })
-      content = merged()
-      changed()
-    })
     return renewing
   }
 
@@ -89,7 +92,7 @@ export async function openLivePractice(
     renew,
     async close() {
       files?.close()
-      await renewing
+      await renewing.catch(() => undefined)
     },
   }
 }

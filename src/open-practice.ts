@@ -123,11 +123,13 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
   let jobs: RunningJobs | undefined
   let backUps: ReturnType<typeof runBackUps> | undefined
   let reports: ReturnType<typeof runReportReading> | undefined
+  const failed = (job: string) => (error: unknown) =>
+    log.error({ job, error: error instanceof Error ? error.name : 'unknown' }, 'job failed')
   const watch = records.watch((changed) => {
     if (changed.includes('posts')) kept.drop('posts')
     if (changed.includes('appointments')) freeDays.drop()
-    if (changed.includes('practice')) void live.renew()
-  })
+    if (changed.includes('practice')) live.renew().catch(failed('renewing'))
+  }, failed('watching'))
 
   const house: House = {
     records,
@@ -143,7 +145,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     log,
     answers: openAnswerLog(log, { everyAnswer: config.logEveryAnswer }),
     notices,
-    liveStreams: new LiveStreams(records, now),
+    liveStreams: new LiveStreams(records, now, failed('live')),
     looks: new Looks({ records, secrets, now, log }),
     lettersLeave: lettersLeave(config),
     pictureOfNone: await readPictureOfNone(config.picturesDirectory),

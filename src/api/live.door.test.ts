@@ -158,13 +158,13 @@ test('closing waits for the question that is on its way, and asks none after it'
   let asked = 0
   const slow = {
     ...records.staff,
-    async findSession(hash: string) {
+    async openSessions(ids: string[]) {
       asked += 1
       await answer.promise
-      return records.staff.findSession(hash)
+      return records.staff.openSessions(ids)
     },
   }
-  const streams = new LiveStreams({ ...records, staff: slow }, now)
+  const streams = new LiveStreams({ ...records, staff: slow }, now, (surprise) => expect.unreachable(String(surprise)))
   for (const _ of ['one tab', 'another']) await streams.open(found.session, undefined)
   await expect.poll(() => asked, { timeout: 5_000 }).toBeGreaterThan(0)
   const before = asked
@@ -175,4 +175,35 @@ test('closing waits for the question that is on its way, and asks none after it'
   answer.resolve()
   await closing
   expect(asked).toBe(before)
+})
+
+test('twenty dashboards are one question to the database, and a surprise in it ends no line', async () => {
+  const { records, secrets, now } = practice.house
+  const found = await records.staff.findSession(secrets.tokenHash(await practice.signIn()))
+  if (!found) throw new Error('There is no session')
+  const asked: string[][] = []
+  const surprises: unknown[] = []
+  const surprise = new TypeError('Nobody has thought of this')
+  const staff = {
+    ...records.staff,
+    async openSessions(ids: string[]) {
+      asked.push(ids)
+      if (asked.length === 1) throw surprise
+      return records.staff.openSessions(ids)
+    },
+  }
+  const streams = new LiveStreams({ ...records, staff }, now, (one) => surprises.push(one))
+  for (let tab = 0; tab < 6; tab += 1) await streams.open(found.session, undefined)
+  const stranger = { ...found.session, id: 'a session that nobody began' }
+  const line = await streams.open(stranger, undefined)
+  await expect.poll(() => asked.length, { timeout: 5_000 }).toBe(2)
+  expect(asked).toEqual([
+    [found.session.id, stranger.id],
+    [found.session.id, stranger.id],
+  ])
+  expect(surprises).toEqual([surprise])
+  const reader = line?.getReader()
+  while (!(await reader?.read())?.done);
+  await expect.poll(() => asked.at(-1)).toEqual([found.session.id])
+  await streams.close()
 })

@@ -10,7 +10,7 @@ const tellAgainAfter = 1_000
 /** How often it is looked whether another process has changed something, in milliseconds. */
 const lookEvery = { sqlite: 200, postgresql: 1_000 }
 
-type Listener = (changed: Subject[]) => void
+type Listener = { changed(subjects: Subject[]): void; failed(surprise: unknown): void }
 
 /**
  * Who is told when a subject changes: this process at once, others as soon as they look. What changes rarely raises its
@@ -26,7 +26,9 @@ export class Editions {
   #looking: NodeJS.Timeout | undefined
   #heard: Watch | undefined
   #closing = false
-  #told: Promise<unknown> = Promise.resolve()
+  #told: Promise<void> = Promise.resolve()
+  #lookAgain = false
+  #isLooking = false
   #looked: Promise<void> = Promise.resolve()
 
   constructor(connection: Connection) {
@@ -64,14 +66,20 @@ export class Editions {
   }
 
   #announce(changed: Subject[]): void {
-    for (const listener of this.#listeners) listener(changed)
+    for (const listener of this.#listeners) listener.changed(changed)
+  }
+
+  /** The database is away: what is kept stands until it is back. Of anything else those who listen are told. */
+  #notNow(error: unknown): void {
+    if (error instanceof RecordsAway) return
+    for (const listener of this.#listeners) listener.failed(error)
   }
 
   #tellAfter(milliseconds: number): void {
     if (this.#closing) return
     this.#telling ??= setTimeout(() => {
       // Whoever closes waits for the one under way too.
-      this.#told = Promise.all([this.#told, this.#tell()])
+      this.#told = Promise.all([this.#told, this.#tell()]).then(() => undefined)
     }, milliseconds).unref()
   }
 
@@ -85,8 +93,8 @@ export class Editions {
       if (counted.length > 0) await this.#raise(counted)
       await this.#connection.notifyOthers()
     } catch (error) {
-      // The database is away, or somebody holds the counters.
-      if (!(error instanceof RecordsAway || error instanceof WriteConflict)) throw error
+      // Where somebody holds the counters, as well.
+      if (!(error instanceof WriteConflict)) this.#notNow(error)
       for (const subject of told) this.#untold.add(subject)
       this.#tellAfter(tellAgainAfter)
     }
@@ -103,8 +111,8 @@ export class Editions {
     if (this.#looking) return
     const connection = this.#connection
     const look = () => {
-      // Whoever hears a last word while closing asks nothing any more.
-      if (this.#listeners.size > 0) this.#looked = this.#looked.then(() => this.#look())
+      this.#lookAgain = true
+      if (!this.#isLooking) this.#looked = this.#lookWhileAsked()
     }
     look()
     this.#looking = setInterval(() => connection.mayHaveChanged() && look(), lookEvery[connection.engine]).unref()
@@ -117,16 +125,19 @@ export class Editions {
     this.#heard?.close()
   }
 
+  /** One look after the other: those asked for during one, a second each while the database is frozen, are one more. */
+  async #lookWhileAsked(): Promise<void> {
+    this.#isLooking = true
+    // Whoever hears a last word while closing asks nothing any more.
+    while (this.#lookAgain && this.#listeners.size > 0) {
+      this.#lookAgain = false
+      await this.#look().catch((error: unknown) => this.#notNow(error))
+    }
+    this.#isLooking = false
+  }
+
   async #look(): Promise<void> {
-    if (this.#listeners.size === 0) return
-    const editions = await editionBook(this.#connection.reading)
-      .all()
-      .catch((error) => {
-        // The database is away; what is kept stands until it is back.
-        if (error instanceof RecordsAway) return undefined
-        throw error
-      })
-    if (!editions) return
+    const editions = await editionBook(this.#connection.reading).all()
     const seen = this.#seen
     this.#seen = editions
     const changed = seen ? subjects.filter((subject) => seen[subject] !== editions[subject]) : []

@@ -63,7 +63,7 @@ export function recordsOn(connection: Connection, place: Place): Records {
       forget: (key) => counted((inside) => inside.limits.forget(key)),
     },
     transaction,
-    watch: (tell) => editions.watch(tell),
+    watch: (tell, failed) => editions.watch({ changed: tell, failed }),
     async ready() {
       await sql`select 1 from migration`.execute(reading)
     },

@@ -31,9 +31,9 @@ export interface Records extends Books {
   transaction<T>(work: (books: Books) => Promise<T>): Promise<T>
   /**
    * Tells which subjects have changed: at once, before `transaction` resolves, what was changed through these records, and
-   * within a second what another process changed.
+   * within a second what another process changed. `failed` hears of a surprise on the way, after which it is looked again.
    */
-  watch(tell: (changed: Subject[]) => void): Watch
+  watch(tell: (changed: Subject[]) => void, failed: (surprise: unknown) => void): Watch
   /** Resolves when the database answers; throws `RecordsAway` when it does not within two seconds. */
   ready(): Promise<void>
   /** Resolves when there is room for more; throws `RecordsAway` where a count still finds its place and a form does not. */

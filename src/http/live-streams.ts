@@ -25,6 +25,7 @@ type Editions = Record<Subject, number>
 export class LiveStreams {
   readonly #records: Records
   readonly #now: () => Date
+  readonly #failed: (surprise: unknown) => void
   readonly #lines = new Set<Line>()
   /** Another process, or this one after a restart, may have lost what was not counted yet. */
   readonly #process = randomBytes(6).toString('hex')
@@ -36,9 +37,11 @@ export class LiveStreams {
   readonly #asking = new UnderWay()
   #closed = false
 
-  constructor(records: Records, now: () => Date) {
+  /** @param failed hears of a surprise; the lines stay, and it is asked again */
+  constructor(records: Records, now: () => Date, failed: (surprise: unknown) => void) {
     this.#records = records
     this.#now = now
+    this.#failed = failed
   }
 
   /** A stream of events for a session; undefined where there are too many, or the server is closing. */
@@ -86,9 +89,9 @@ export class LiveStreams {
 
   #start(): void {
     if (this.#watch) return
-    this.#watch = this.#records.watch((changed) => this.#note(changed))
+    this.#watch = this.#records.watch((changed) => this.#note(changed), this.#failed)
     this.#timers = [
-      setInterval(() => this.#asking.add(this.#look()), lookEvery).unref(),
+      setInterval(() => this.#ask(this.#look()), lookEvery).unref(),
       setInterval(() => {
         for (const line of [...this.#lines]) line.send(': still here\n\n')
       }, heartbeat).unref(),
@@ -106,8 +109,12 @@ export class LiveStreams {
 
   #note(changed: Subject[]): void {
     for (const subject of changed) this.#untold.add(subject)
-    if (changed.includes('staff')) this.#asking.add(this.#look())
-    this.#telling ??= setTimeout(() => this.#asking.add(this.#tell()), gathering).unref()
+    if (changed.includes('staff')) this.#ask(this.#look())
+    this.#telling ??= setTimeout(() => this.#ask(this.#tell()), gathering).unref()
+  }
+
+  #ask(asking: Promise<void>): void {
+    this.#asking.add(asking.catch(this.#failed))
   }
 
   async #tell(): Promise<void> {
@@ -139,20 +146,18 @@ export class LiveStreams {
 
   /** Ends the lines of those who have left, signed out, or whose session has run out. */
   async #look(): Promise<void> {
-    for (const line of [...this.#lines]) {
-      // Whoever has left meanwhile, all of them where the server closes, is not asked about.
-      if (!this.#lines.has(line)) continue
-      const { tokenHash } = line.session
-      const found = await this.#records.staff.findSession(tokenHash).catch((error: unknown) => {
-        // Nobody is signed out by an outage.
-        if (error instanceof RecordsAway) return 'unknown' as const
-        throw error
-      })
-      if (found === 'unknown') return
-      if (!found || found.member.disabledAt || !isAlive(found.session, this.#now())) {
-        if (this.#lines.has(line)) line.end()
-      }
-    }
+    const lines = [...this.#lines]
+    if (lines.length === 0) return
+    const ids = new Set(lines.map(({ session }) => session.id))
+    const open = await this.#records.staff.openSessions([...ids]).catch((error: unknown) => {
+      // Nobody is signed out by an outage.
+      if (error instanceof RecordsAway) return undefined
+      throw error
+    })
+    if (!open) return
+    const alive = new Set(open.filter((session) => isAlive(session, this.#now())).map(({ id }) => id))
+    // Who has left meanwhile has ended already.
+    for (const line of lines) if (this.#lines.has(line) && !alive.has(line.session.id)) line.end()
   }
 }
 

@@ -6,7 +6,7 @@ import { memberOf } from './staff-members.ts'
 
 type Sessions = Pick<
   StaffBook,
-  'addSession' | 'findSession' | 'sessionsOf' | 'seen' | 'setProof' | 'endSession' | 'endSessionsOf'
+  'addSession' | 'findSession' | 'openSessions' | 'sessionsOf' | 'seen' | 'setProof' | 'endSession' | 'endSessionsOf'
 >
 
 export function sessionsIn(db: Kysely<Tables>): Sessions {
@@ -41,6 +41,17 @@ export function sessionsIn(db: Kysely<Tables>): Sessions {
           .where('disabled_at', 'is', null)
           .executeTakeFirst())
       return row && member && { session: sessionOf(row), member: memberOf(member) }
+    },
+
+    async openSessions(ids) {
+      if (ids.length === 0) return []
+      const rows = db
+        .selectFrom('staff_session')
+        .innerJoin('staff_member', 'staff_member.id', 'staff_session.staff')
+        .selectAll('staff_session')
+        .where('staff_session.id', 'in', ids)
+        .where('staff_member.disabled_at', 'is', null)
+      return (await rows.execute()).map(sessionOf)
     },
 
     async sessionsOf(staff) {

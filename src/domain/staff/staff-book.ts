@@ -23,6 +23,8 @@ export interface StaffBook {
   setEmail(id: string, email: string): Promise<void>
   addSession(session: Session): Promise<void>
   findSession(tokenHash: string): Promise<{ session: Session; member: StaffMember } | undefined>
+  /** Those of them that nobody has ended, of people whose account is open. */
+  openSessions(ids: string[]): Promise<Session[]>
   sessionsOf(staff: string): Promise<Session[]>
   seen(session: string, at: Date): Promise<void>
   endSession(id: string): Promise<void>

@@ -206,7 +206,7 @@ test.describe('when the practice’s server has a fault', () => {
   })
 
   test('an answer that cannot be read is a failure too, and no empty blog', async ({ page, desk }) => {
-    await desk.publish({ title: 'Still here', content: '<p>For good.</p>' })
+    await desk.publish({ title: 'Still to be read', content: '<p>For good.</p>' })
     const listLine = page.locator('[data-blog=line]')
     for (const [status, json] of [
       [200, { allPost: [null, 7, { _id: 'a', title: 'No address' }] }],
@@ -216,7 +216,7 @@ test.describe('when the practice’s server has a fault', () => {
       await page.route(listCall, (route) => route.fulfill({ status, json }))
       await page.goto('/blog')
       await expect.soft(listLine, JSON.stringify(json)).toHaveText('Sorry, the newest posts could not be loaded.')
-      await expect.soft(card(page, 'Still here')).toBeVisible()
+      await expect.soft(card(page, 'Still to be read')).toBeVisible()
       await page.unroute(listCall)
     }
     const odd = { slug: 'odd', title: 'An odd sign', content: '<p>&#9999999999; and no harm</p>', createdAt: 'soon' }

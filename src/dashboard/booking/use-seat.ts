@@ -29,7 +29,7 @@ export function useSeat(place: AskedPlace) {
   const { data } = useAnswer({ ...dayByChair(day), enabled: isDay(day) })
   const first = data && firstFree(data, presentQuarter(day, today, minuteInLondon(now)))
   if (data?.date === day && !first && chosen.day === undefined && later < daysAhead) setLater(later + 1)
-  const seat: Seat = { day, time: chosen.time ?? first?.time ?? '', chair: chosen.chair ?? first?.chair ?? 1 }
+  const seat: Seat = { day, time: chosen.time ?? first?.time ?? '', chair: chairOf(chosen.chair, first, data) }
   const { hours } = data ?? {}
   const isOpen = hours !== undefined && seat.time >= hours.opens && seat.time < hours.closes
   return {
@@ -39,6 +39,17 @@ export function useSeat(place: AskedPlace) {
     /** Whether the surgery is closed then, as far as this page knows. */
     needsReason: data !== undefined && seat.time !== '' && !isOpen,
   }
+}
+
+/** The chair that was chosen, as long as the day has it; else the first free one, or any. */
+export function chairOf(
+  chosen: number | undefined,
+  first: Pick<Seat, 'chair'> | undefined,
+  day: Pick<DayAnswer, 'chairs'> | undefined,
+): number {
+  const isThere = day === undefined || day.chairs.some(({ chair }) => chair === chosen)
+  if (chosen !== undefined && isThere) return chosen
+  return first?.chair ?? day?.chairs[0]?.chair ?? 1
 }
 
 function firstFree(answer: DayAnswer, present: number): Omit<Seat, 'day'> | undefined {

@@ -39,18 +39,18 @@ function Offer({ undoable }: { undoable: Undoable }) {
   const { id, did, undoUntil } = undoable
   const name = nameOfUndoable(id)
   const { act, busy } = useAction({
-    onDone: () => forgetUndo(id),
+    onDone: () => forgetUndo(undoable),
     onRefused({ status, message }) {
       // Without an answer nobody knows what happened, so the offer stays while its time lasts.
-      if (status >= 400) forgetUndo(id)
+      if (status >= 400) forgetUndo(undoable)
       showToast({ good: false, sentence: name ? `${name}: ${message}` : message })
     },
   })
   const left = undoUntil - useNow(500).getTime()
   const over = left <= 0 && !busy
   useEffect(() => {
-    if (over) forgetUndo(id)
-  }, [over, id])
+    if (over) forgetUndo({ id, undoUntil })
+  }, [over, id, undoUntil])
 
   return (
     <div className="undo-offer">

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readUndoables, type Undoable, undoTime, withoutUndoable, withUndoable } from './undo-memory.ts'
+import { readUndoables, type Undoable, undoTime, withUndoable } from './undo-memory.ts'
 
 const key = 'undo'
 const listeners = new Set<() => void>()
@@ -13,8 +13,9 @@ export function offerUndo(done: Pick<Undoable, 'did' | 'id' | 'change'>, name: s
   keep(withUndoable(undoables, { ...done, undoUntil: Date.now() + undoTime }))
 }
 
-export function forgetUndo(id: string): void {
-  keep(withoutUndoable(undoables, id))
+/** That very offer: another one of the same request may have been made since. */
+export function forgetUndo({ id, undoUntil }: Pick<Undoable, 'id' | 'undoUntil'>): void {
+  keep(undoables.filter((one) => one.id !== id || one.undoUntil !== undoUntil))
 }
 
 export function useUndoables(): Undoable[] {

@@ -27,6 +27,23 @@ test('a new post that was thrown away comes back by Undo', async ({ page, desk }
   await expect(page.getByLabel('Title')).toHaveValue('Mouthwash')
 })
 
+test('while a draft is saved no other button of the form pretends to work', async ({ page, desk }) => {
+  await openNewPost(page, desk)
+  await page.getByLabel('Title').fill('Two presses')
+  const saved = Promise.withResolvers<void>()
+  await page.route('**/api/admin/create', async (route) => {
+    await saved.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await expect(button('Submit')).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('status').filter({ hasText: 'Saving the draft…' })).toBeVisible()
+  saved.resolve()
+  await expect(page.getByText('Saved a moment ago')).toBeVisible()
+  await expect(button('Update')).not.toHaveAttribute('aria-disabled', 'true')
+})
+
 test('“See the post” shows a preview of what visitors do not see', async ({ page, desk, context }) => {
   const { slug } = await desk.publish({ title: 'Taken off again', content: '<p>For staff alone.</p>' })
   await openPost(page, desk, slug)

@@ -130,7 +130,7 @@ export function PostForm({ opened, owner, button, onSaved }: Shown) {
           post={post}
           fields={fields}
           onWrite={session.write}
-          unpublishing={busy === 'unpublish'}
+          busy={busy}
           onUnpublish={unpublish}
           hourMissing={hourAsked > 0}
         />

@@ -5,20 +5,21 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useNow } from '../../clock.ts'
 import { hourInWords, todayInLondon } from '../../london.ts'
 import { hourOf, isDraft, type PostFields, type Publication } from '../post-fields.ts'
+import type { Step } from '../writing/editing-state.ts'
 import { Panel } from './panel.tsx'
 
 type Shown = {
   post: WirePost | undefined
   fields: PostFields
   onWrite(part: Partial<PostFields>): void
-  unpublishing: boolean
+  busy: Step | undefined
   onUnpublish(): void
   /** Day and time were asked for and are missing. */
   hourMissing: boolean
 }
 
 /** Whether visitors see the post, and from when. */
-export function Publishing({ post, fields, onWrite, unpublishing, onUnpublish, hourMissing }: Shown) {
+export function Publishing({ post, fields, onWrite, busy, onUnpublish, hourMissing }: Shown) {
   const now = useNow(30_000)
   const isPublic = post !== undefined && isShown(post)
   return (
@@ -29,8 +30,8 @@ export function Publishing({ post, fields, onWrite, unpublishing, onUnpublish, h
       )}
       {post && !isDraft(post) && (
         <p>
-          <Button busy={unpublishing} onClick={onUnpublish}>
-            {unpublishing ? 'Unpublishing…' : 'Unpublish'}
+          <Button busy={busy !== undefined && busy !== 'autosave'} onClick={onUnpublish}>
+            {busy === 'unpublish' ? 'Unpublishing…' : 'Unpublish'}
           </Button>
           <small className="side-small">Takes it off the website at once. It stays here as a draft.</small>
         </p>

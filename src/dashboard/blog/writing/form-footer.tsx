@@ -17,12 +17,16 @@ type Shown = {
   preview: ReturnType<typeof usePreview>
 }
 
+/** Said where somebody may be waiting to press. */
+const underWay = { send: 'Sending…', 'save draft': 'Saving the draft…', unpublish: 'Unpublishing…' }
+
 const picturesOnTheirWay = 'A picture in the text is still on its way. Please wait for it, or remove it.'
 
 /** The buttons under the text, and what came of pressing them. It stays in sight while a long text is written. */
 export function FormFooter({ button, editing, waitsForPictures, onSaveDraft, onGoOn, preview }: Shown) {
   const { post, fields, busy, failure, saved, emptied, line } = editing
   const isPrivate = !post || isDraft(post)
+  const isSaving = busy !== undefined && busy !== 'autosave'
   return (
     <div className="form-footer">
       <Notice role="alert" tone="error">
@@ -41,11 +45,11 @@ export function FormFooter({ button, editing, waitsForPictures, onSaveDraft, onG
       </Notice>
       <SavedPost saved={saved} onPreview={preview.showKept} onGoOn={emptied ? onGoOn : undefined} />
       <div className="form-actions">
-        <Button type="submit" kind="main" busy={busy === 'send'} aria-describedby="what-happens">
+        <Button type="submit" kind="main" busy={isSaving} aria-describedby="what-happens">
           {button}
         </Button>
         {isPrivate && (
-          <Button busy={busy === 'save draft'} aria-keyshortcuts="Control+S" onClick={onSaveDraft}>
+          <Button busy={isSaving} aria-keyshortcuts="Control+S" onClick={onSaveDraft}>
             {busy === 'save draft' ? 'Saving…' : 'Save as draft'}
           </Button>
         )}
@@ -55,7 +59,7 @@ export function FormFooter({ button, editing, waitsForPictures, onSaveDraft, onG
         <SaveLine line={line} isPublic={!isPrivate} />
       </div>
       <p id="what-happens" className="form-note" role="status">
-        {busy === 'send' ? 'Sending…' : whatHappens(button, post, fields)}
+        {isSaving ? underWay[busy] : whatHappens(button, post, fields)}
       </p>
     </div>
   )

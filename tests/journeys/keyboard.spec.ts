@@ -136,6 +136,26 @@ test('the hours for another call take the focus over from their button, and give
   await expect(entry.getByRole('button', { name: 'No answer' })).toBeFocused()
 })
 
+test('an hour for another call that is pressed while the rows rest stays to be pressed', async ({ page, desk }) => {
+  const appointmentDate = aFreeTuesday()
+  await desk.request({ name: 'Ivo Wren', appointmentDate })
+  await desk.request({ name: 'Jane Wren', appointmentDate })
+  await page.clock.install()
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  const entry = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  const hour = entry('Jane Wren').getByRole('button', { name: 'in 30 min' })
+  await entry('Jane Wren').getByRole('button', { name: 'No answer' }).press('Enter')
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await entry('Ivo Wren').getByRole('button', { name: 'Rung' }).press('Enter')
+  await hour.press('Enter')
+  await expect(hour).toBeVisible()
+  await page.clock.resume()
+  await expect(hour).not.toHaveAttribute('aria-disabled', 'true')
+  await hour.press('Enter')
+  await expect(entry('Jane Wren')).toContainText(/No answer at \d\d:\d\d/)
+})
+
 test('what narrows the audit keeps the focus when it is sent', async ({ page, desk }) => {
   await restoreSession(page, desk)
   await page.goto('/dashboard/audit')

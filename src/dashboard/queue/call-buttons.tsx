@@ -38,6 +38,7 @@ export function CallButtons({ patient, changes, isToTell, now }: Shown) {
             aria-disabled={inert}
             aria-describedby={describedBy}
             onClick={() => {
+              if (inert) return
               setAsking(false)
               void changes.noteCall(patient, { answered: false, againAt: at })
             }}

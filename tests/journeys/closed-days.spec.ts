@@ -69,6 +69,21 @@ test('a day is closed by keyboard: who has a time then is moved or rung, and the
   await other.context().close()
 })
 
+test('other bank holidays leave what is being typed of a closed day', async ({ page, desk }) => {
+  await restoreSession(page, desk)
+  await page.goto('/dashboard/closures')
+  await page.getByLabel('Reason').fill('A new floor')
+  const holidays = page.getByLabel('Closed by themselves')
+  const before = await holidays.inputValue()
+  for (const other of ['Scotland', before]) {
+    await holidays.selectOption(other)
+    await page.getByRole('button', { name: 'Save bank holidays' }).click()
+    await expect(page.getByRole('button', { name: 'Save bank holidays' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByText('Saved. It holds from now on')).toBeVisible()
+    await expect(page.getByLabel('Reason')).toHaveValue('A new floor')
+  }
+})
+
 test('a hygienist’s chair is set up by keyboard, and whoever changes a chair that a colleague has changed is told', async ({
   page,
   browser,

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNow } from '../clock.ts'
 import { AnswerState } from '../frame/answer-state.tsx'
 import { Page } from '../frame/page.tsx'
@@ -16,7 +17,9 @@ export function Closures() {
   const today = todayInLondon(useNow(60_000))
   const asked = useAnswer(practiceNow)
   const practice = asked.data?.practice
-  const draft = useDraft(practice)
+  /** How many were saved so far: what was typed for one is done with then. */
+  const [closings, setClosings] = useState(0)
+  const draft = useDraft(practice, ({ closedDays }) => closedDays && setClosings((so) => so + 1))
   return (
     <Page>
       <p className="page-intro">
@@ -29,7 +32,7 @@ export function Closures() {
           <div>
             <div hidden={draft.open !== undefined}>
               <CloseDaysForm
-                key={draft.saves}
+                key={closings}
                 today={today}
                 busy={draft.busy}
                 outcome={draft.outcome}

@@ -18,11 +18,10 @@ export type Draft = { words: string; version: number; change: Change }
  * A change of the practice on its way: whom it meets is asked first. Where it meets nobody it is saved at once; otherwise
  * it stands open until something is chosen for everybody.
  */
-export function useDraft(practice: DeskPractice | undefined, onSaved?: () => void) {
+export function useDraft(practice: DeskPractice | undefined, onSaved: (change: Change) => void) {
   const queries = useQueryClient()
   const [open, setOpen] = useState<Draft>()
   const [choices, setChoices] = useState<Record<string, Choice>>({})
-  const [saves, setSaves] = useState(0)
   const { take, busy, outcome, setOutcome } = useFormAction()
 
   async function propose(draft: Draft): Promise<void> {
@@ -57,8 +56,7 @@ export function useDraft(practice: DeskPractice | undefined, onSaved?: () => voi
     })
     if (!answer) return
     setOpen(undefined)
-    setSaves(saves + 1)
-    onSaved?.()
+    onSaved(change)
     setOutcome({ good: true, sentence: 'Saved. It holds from now on, on every page.' })
   }
 
@@ -75,7 +73,5 @@ export function useDraft(practice: DeskPractice | undefined, onSaved?: () => voi
     },
     busy,
     outcome,
-    /** How many were saved so far: what was typed for one is done with then. */
-    saves,
   }
 }

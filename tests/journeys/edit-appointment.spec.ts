@@ -139,6 +139,11 @@ test('after saving the dashboard does not open from under a note that is being w
   await page.getByLabel('Note').fill('Comes with a wheelchair')
   await page.clock.runFor(6_000)
   await expect(page.getByLabel('Note')).toHaveValue('Comes with a wheelchair')
+  // Nothing else can be saved on this page, so it goes once the note is kept.
+  await page.getByRole('button', { name: 'Save the note' }).click()
+  await expect(page.getByLabel('Note')).toHaveCount(0)
+  await page.clock.runFor(6_000)
+  await page.waitForURL('**/dashboard')
 })
 
 test('a time that was taken meanwhile is refused, and a free one near it can be chosen', async ({

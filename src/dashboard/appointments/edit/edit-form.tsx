@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../../contract/api.ts'
 import type { ReadingOf } from '../../../contract/endpoint.ts'
@@ -11,7 +11,7 @@ import { useNow } from '../../clock.ts'
 import { TypedStays } from '../../frame/typed-stays.tsx'
 import { useAction } from '../../frame/use-action.ts'
 import { dayInWords, isDay, todayInLondon } from '../../london.ts'
-import { appointmentKeys, timesOf } from '../../queries/appointments.ts'
+import { appointment, appointmentKeys, timesOf } from '../../queries/appointments.ts'
 import { dayKey } from '../../queries/day.ts'
 import { queueCountsKey, queueKey } from '../../queries/queue.ts'
 import { offerUndo } from '../../undo/undoables.ts'
@@ -43,11 +43,13 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
     // Not this appointment itself: the form stands as it was sent until the overview opens.
     renews: [appointmentKeys.lists, queueKey, queueCountsKey, dayKey],
     onSaid: (sentence) => setSaved(sentence || 'It is saved.'),
-    onDone: ({ undoUntil, change: changeId }) => {
+    onDone: ({ updatedUser, undoUntil, change: changeId }) => {
+      if (updatedUser) noteVersion(queries, updatedUser)
       if (undoUntil) offerUndo({ did: didOf(patient.status, status), id: patient._id, change: changeId }, patient.name)
     },
   })
   const failure = refusalOf(patient._id)
+  const queries = useQueryClient()
   const isTyped = saved === undefined && JSON.stringify(fields) !== JSON.stringify(start.fields)
   const today = todayInLondon(useNow(60_000))
   const times = useTimes(wanted.day, wanted.service, patient._id)
@@ -114,6 +116,14 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
         onReload={reload}
       />
     </form>
+  )
+}
+
+/** A note or a correction that is begun while the form still stands is of the request as it is now. */
+function noteVersion(queries: QueryClient, { _id, version }: Patient): void {
+  queries.setQueryData(
+    appointment(_id).queryKey,
+    (known) => known && { ...known, patient: { ...known.patient, version } },
   )
 }
 

@@ -71,8 +71,8 @@ function useLeaving(saved: boolean): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (!saved) return
-    // A note or a correction that is begun on the same page would go with it.
-    const leaving = setTimeout(() => isSomebodyWriting() || navigate(addresses.dashboard), messageTime)
-    return () => clearTimeout(leaving)
+    // A note or a correction that is begun on the same page would go with it, so it is waited for.
+    const leaving = setInterval(() => isSomebodyWriting() || navigate(addresses.dashboard), messageTime)
+    return () => clearInterval(leaving)
   }, [saved, navigate])
 }

@@ -1,4 +1,4 @@
-import { openNewPost, text } from './editor-page.ts'
+import { openNewPost, openPost, text } from './editor-page.ts'
 import { aFreeTuesday } from './free-day.ts'
 import { expect, openDesk, request, restoreSession, test } from './front-desk.ts'
 import { oneAfterTheOther, watch } from './running-practice.ts'
@@ -63,8 +63,15 @@ test('a tab that takes the live line over asks what has happened in between', as
 
 test('what was typed of a caller is not shown to whoever signs in after', async ({ page, desk, practice, context }) => {
   await restoreSession(page, desk)
-  await page.goto('/dashboard/messages')
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  const day = aFreeTuesday()
+  await desk.request({ name: 'Mo Marsh', appointmentDate: day })
+  await page.goto(`/dashboard/patient?date=${day}`)
+  await page.getByRole('button', { name: 'Mo Marsh' }).click()
+  await page.getByRole('button', { name: 'Add a note' }).click()
+  const note = page.getByRole('dialog').getByLabel('Note', { exact: true })
+  await note.fill('Owes us a visit')
+  await page.keyboard.press('Escape')
+  await expect(note).toHaveCount(0)
   await page.keyboard.press('n')
   const name = page.getByRole('dialog', { name: 'Book by telephone' }).getByLabel('Name', { exact: true })
   await name.fill('Lottie Marsh')
@@ -78,7 +85,25 @@ test('what was typed of a caller is not shown to whoever signs in after', async 
   await renewed
   await page.keyboard.press('n')
   await expect(name).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Mo Marsh' }).click()
+  await expect(page.getByRole('button', { name: 'Add a note' })).toBeVisible()
+  await expect(note).toHaveCount(0)
   await other.evaluate((token) => localStorage.setItem('token', token), desk.token)
+})
+
+test('a tab that was duplicated is another window, and says that the post is open twice', async ({ page, desk }) => {
+  const { slug } = await desk.publish({ title: 'Open twice', content: '<p>Words.</p>' })
+  await openPost(page, desk, slug)
+  const told = page.waitForResponse(/\/editing$/)
+  await page.reload()
+  expect((await (await told).json()).others).toEqual([])
+  // What is opened by a page begins with its store, as a duplicate does.
+  const opened = page.waitForEvent('popup')
+  await page.evaluate(() => void open(location.href))
+  const double = await opened
+  await expect(double.getByText('You have this post open in another window too')).toBeVisible()
+  await double.close()
 })
 
 test('after a logout in one tab no other holds a patient’s name', async ({ page, desk, practice, context }) => {

@@ -3,6 +3,7 @@ import { api } from '../../../contract/api.ts'
 import type { ReadingOf } from '../../../contract/endpoint.ts'
 import { askAsStaff } from '../../ask-as-staff.ts'
 import { storedToken } from '../../staff/token.ts'
+import { nameOfTab } from './name-of-tab.ts'
 
 type Presence = ReadingOf<typeof api.blog.editing>
 
@@ -26,19 +27,10 @@ export function useOthers(id: string | undefined): Presence | undefined {
 
     async function tell() {
       if (!storedToken()) return
-      const asked = { params: { id: post }, body: { tab: nameOfTab() }, signal: leaving.signal }
+      const asked = { params: { id: post }, body: { tab: await nameOfTab() }, signal: leaving.signal }
       const outcome = await askAsStaff(api.blog.editing, asked).catch(() => undefined)
       if (outcome?.kind === 'answered') setPresence(outcome.answer)
     }
   }, [id])
   return presence
-}
-
-const key = 'tab'
-
-/** Another one in each tab, and the same after a reload, or people would be warned of themselves. */
-function nameOfTab(): string {
-  const name = sessionStorage.getItem(key) ?? crypto.getRandomValues(new Uint32Array(3)).join('-')
-  sessionStorage.setItem(key, name)
-  return name
 }

@@ -1,0 +1,39 @@
+const key = 'tab'
+/** A page that is loaded anew may stand for a moment beside the one that it was, in milliseconds. */
+const patience = 1_000
+let name: Promise<string> | undefined
+
+/** Another one in each tab, and the same after a reload, or people would be warned of themselves. */
+export function nameOfTab(): Promise<string> {
+  name ??= takeName()
+  return name
+}
+
+/** A tab that is duplicated brings the name of the first one along, which has it under lock as long as it stands. */
+async function takeName(): Promise<string> {
+  const kept = sessionStorage.getItem(key)
+  const name = kept && (await lock(kept)) ? kept : newName()
+  if (name !== kept) void lock(name)
+  try {
+    sessionStorage.setItem(key, name)
+  } catch {
+    // A browser without room: after a reload it is another tab.
+  }
+  return name
+}
+
+/** Whether nobody else has it. Where there are no locks (a plain address in a house's own network) nobody can tell. */
+async function lock(name: string): Promise<boolean> {
+  if (!('locks' in navigator)) return true
+  return new Promise((resolve) => {
+    const hold = () => {
+      resolve(true)
+      return new Promise(() => undefined)
+    }
+    navigator.locks.request(`tab ${name}`, { signal: AbortSignal.timeout(patience) }, hold).catch(() => resolve(false))
+  })
+}
+
+function newName(): string {
+  return crypto.getRandomValues(new Uint32Array(3)).join('-')
+}

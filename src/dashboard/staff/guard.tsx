@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
+import { forgetUnsentNotes } from '../appointments/record/unsent-notes.ts'
 import { keepUnsent, nobodyYet } from '../booking/booking-asked.ts'
 import { showToast } from '../frame/toast.ts'
 import { forgetNames } from '../undo/undoables.ts'
@@ -27,6 +28,7 @@ export function Guard() {
       else {
         queries.clear()
         keepUnsent(nobodyYet)
+        forgetUnsentNotes()
       }
       forgetNames()
       showToast(undefined)

@@ -7,23 +7,28 @@ import { askAsStaff } from '../../ask-as-staff.ts'
 import { TypedStays } from '../../frame/typed-stays.tsx'
 import { useFormAction } from '../../frame/use-form-action.ts'
 import { OutcomeLine } from '../../staff/outcome-line.tsx'
+import { keepUnsentNote, unsentNote } from './unsent-notes.ts'
 
-/** What staff note of a request for themselves. */
+/** What staff note of a request for themselves. What is typed outlives a drawer that is closed by mistake. */
 export function StaffNote({ patient, heading: Heading }: { patient: Patient; heading: 'h2' | 'h3' }) {
   const { _id: id, note = '', version } = patient
-  const [open, setOpen] = useState(false)
-  const [start, setStart] = useState(note)
-  const [typed, setTyped] = useState(note)
+  const [open, setOpen] = useState(() => unsentNote(id) !== undefined)
+  const [{ start, typed }, setWritten] = useState(() => unsentNote(id) ?? { start: note, typed: note })
   const opener = useRef<HTMLButtonElement>(null)
   const { take, busy, outcome } = useFormAction()
 
-  function show(): void {
-    setStart(note)
-    setTyped(note)
+  function turn(): void {
+    if (!open) setWritten(unsentNote(id) ?? { start: note, typed: note })
     setOpen(!open)
   }
 
+  function write(typed: string): void {
+    setWritten({ start, typed })
+    keepUnsentNote(id, typed === start ? undefined : { start, typed })
+  }
+
   function close(): void {
+    keepUnsentNote(id, undefined)
     setOpen(false)
     opener.current?.focus()
   }
@@ -32,14 +37,16 @@ export function StaffNote({ patient, heading: Heading }: { patient: Patient; hea
     event.preventDefault()
     if (busy) return
     const body = { note: typed, version }
-    if (await take(() => askAsStaff(api.appointments.note, { params: { id }, body }))) close()
+    const saved = await take(() => askAsStaff(api.appointments.note, { params: { id }, body }))
+    // In a drawer that was opened again meanwhile somebody may have gone on writing.
+    if (saved && (unsentNote(id)?.typed ?? typed) === typed) close()
   }
 
   return (
     <div className="staff-note">
       <Heading>Note for staff</Heading>
       {note && (!open || note !== start) && <p className="whole-message">{note}</p>}
-      <Button ref={opener} kind="plain" aria-expanded={open} onClick={show}>
+      <Button ref={opener} kind="plain" aria-expanded={open} onClick={turn}>
         {note ? 'Change the note' : 'Add a note'}
       </Button>
       {open && (
@@ -57,7 +64,7 @@ export function StaffNote({ patient, heading: Heading }: { patient: Patient; hea
                 rows={3}
                 maxLength={1000}
                 value={typed}
-                onChange={({ target }) => setTyped(target.value)}
+                onChange={({ target }) => write(target.value)}
               />
             )}
           </Field>

@@ -1,0 +1,19 @@
+/** A note as it is being typed, and the one that it was begun from. */
+export type UnsentNote = { start: string; typed: string }
+
+const unsent = new Map<string, UnsentNote>()
+
+/** What was typed of a request where its drawer was closed without saving. It is kept in this page only, and never stored. */
+export function unsentNote(request: string): UnsentNote | undefined {
+  return unsent.get(request)
+}
+
+/** Undefined where nothing is left to be kept. */
+export function keepUnsentNote(request: string, note: UnsentNote | undefined): void {
+  if (note) unsent.set(request, note)
+  else unsent.delete(request)
+}
+
+export function forgetUnsentNotes(): void {
+  unsent.clear()
+}

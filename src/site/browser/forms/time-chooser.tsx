@@ -197,8 +197,14 @@ function Others({
   also: Also
   ask: (more: boolean) => void
 }) {
+  const place = useRef<HTMLDivElement>(null)
+  function takeOut(time: FreeTime) {
+    also.change(toggled(also.times, time))
+    // The button that was pressed goes; the one that adds another is there again.
+    setTimeout(() => place.current?.querySelector<HTMLElement>('[name=adding]')?.focus())
+  }
   return (
-    <div className="chooser-filters">
+    <div className="chooser-filters" ref={place}>
       {others.map(({ date, time }) => (
         <button
           key={`${date} ${time}`}
@@ -207,7 +213,7 @@ function Others({
           name="also"
           value={`${date}T${time}`}
           formNoValidate
-          onClick={instead(() => also.change(toggled(also.times, { date, time })))}
+          onClick={instead(() => takeOut({ date, time }))}
         >
           Take out {timeInDays({ date, time })}
         </button>

@@ -95,6 +95,19 @@ test.describe('on a line that breaks', () => {
     await expect(told).toHaveCount(0)
   })
 
+  test('the button for free times stands again where its part of the form did not come', async ({ page }) => {
+    await openForm(page, '/appointment')
+    const failed = page.waitForEvent('requestfailed')
+    await page.route('**/asked-parts*', (route) => route.abort())
+    const button = page.getByRole('button', { name: 'Show free times' })
+    await button.click()
+    await failed
+    await expect(button).toBeVisible()
+    await page.unroute('**/asked-parts*')
+    await button.click()
+    await expect(page.getByRole('button', { name: 'First free' })).toBeVisible()
+  })
+
   test('a page that answered a button, because no script came, wakes later with what was typed until then', async ({
     page,
   }) => {

@@ -70,7 +70,8 @@ export function AppointmentForm(props: AppointmentFormProps) {
 
   const isAsked = looks || urgency === 'yes' || wanted.time !== ''
   useEffect(() => {
-    if (isAsked) void fetchParts().then(setParts)
+    // Where they do not come the button that asked for them stands again.
+    if (isAsked) void fetchParts().then(setParts, () => setLooks(false))
   }, [isAsked])
 
   function lookAgain() {

@@ -1,6 +1,16 @@
 import { expect, test } from './front-desk.ts'
 import { Hand } from './hand.ts'
-import { expectAnswers, field, fill, openForm, requestedSentence, sendButton, wakeForm } from './public-form.ts'
+import {
+  expectAnswers,
+  field,
+  fill,
+  mainPhone,
+  openForm,
+  outOfHoursPhone,
+  requestedSentence,
+  sendButton,
+  wakeForm,
+} from './public-form.ts'
 import { outageLines, type Route } from './running-practice.ts'
 
 const question = 'Are you in pain, bleeding, swollen, or was a tooth knocked out?'
@@ -42,6 +52,25 @@ test('urgency first: Yes says when to ring and marks the request, No folds it aw
   await hand.tap(sendButton(page))
   await expect(page.getByText(requestedSentence)).toBeVisible()
   expect(hand.seconds, hand.count).toBeLessThanOrEqual(45)
+})
+
+test('a page that is left open past closing time names the number that answers then', async ({ page }) => {
+  const numbers = [mainPhone, outOfHoursPhone].map((shown) => ({ shown, dialled: shown.replace(/^0| /g, '') }))
+  const at = new Date(Date.now() + 3_600_000).toISOString()
+  const answersNow = { phone: numbers[0], until: { hour: '8pm', at, next: numbers[1] } }
+  await page.clock.install()
+  await page.route('**/appointment', async (route) => {
+    const answer = await route.fetch()
+    const props = JSON.stringify({ answersNow }).slice(1, -1)
+    const body = (await answer.text()).replace(/"answersNow":.*?(?=,"asksFirst")/, props)
+    await route.fulfill({ response: answer, body })
+  })
+  await openForm(page, '/appointment')
+  await page.getByRole('button', { name: 'Yes', exact: true }).click()
+  const line = page.getByText('answers now')
+  await expect(line).toHaveText(`${mainPhone} answers now, until 8pm.`)
+  await page.clock.fastForward(3_600_000)
+  await expect(line).toHaveText(`${outOfHoursPhone} answers now.`)
 })
 
 test('choosing a time: four taps at most, by keyboard too, and the specified fields follow', async ({ page }) => {

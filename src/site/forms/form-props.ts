@@ -1,6 +1,6 @@
 import { addresses } from '../../contract/addresses.ts'
 import { type Hours, surgeryAt } from '../../domain/availability/opening-hours.ts'
-import { londonAt } from '../../domain/clinic-time.ts'
+import { instantOf, londonAt } from '../../domain/clinic-time.ts'
 import type { Practice } from '../../domain/practice/practice.ts'
 import type { House } from '../../http/house.ts'
 import type { AppointmentFormProps } from '../browser/forms/appointment-form.tsx'
@@ -30,9 +30,11 @@ export function appointmentFormProps(
 
 /** The telephone that somebody picks up at this hour; the page is old as soon as that is another one. */
 export function answersNow(house: House): AnswersNow {
-  const { practice } = house.content
-  const { open, closes } = surgeryAt(house.now(), practice)
-  return open && closes ? { phone: practice.phone, until: timeInWords(closes) } : { phone: practice.outOfHoursPhone }
+  const { phone, outOfHoursPhone: otherwise } = house.content.practice
+  const { open, closes } = surgeryAt(house.now(), house.content.practice)
+  if (!open || !closes) return { phone: otherwise }
+  const at = instantOf({ day: londonAt(house.now()).day, time: closes })
+  return { phone, until: { hour: timeInWords(closes), at: at.toISOString(), next: otherwise } }
 }
 
 export function contactFormProps(house: House, answered: Answered | undefined): ContactFormProps {

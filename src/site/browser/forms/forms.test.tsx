@@ -14,7 +14,7 @@ const appointment: AppointmentFormProps = {
     { name: 'General hygiene', emergency: false },
     { name: 'Dentures', emergency: false },
   ],
-  answersNow: { phone: { shown: '01632 960140', dialled: '+441632960140' }, until: '8pm' },
+  answersNow: { phone, until: { hour: '8pm', at: '2026-11-20T20:00:00.000Z', next: phone } },
   usualHours: { opens: '09:00', closes: '20:00' },
   phone,
   outOfHoursPhone: phone,

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { Call999 } from '../call-999.tsx'
 import { TelephoneLink } from '../telephone.tsx'
 import { soonestOf, timeInDays } from './free-days.ts'
@@ -9,6 +10,7 @@ const soonestShown = 4
 
 /** When to ring whom, in the order of urgency, and the soonest times. */
 export function WhenToRing({ answersNow, choose, ...asked }: FreeTimesAsked & { answersNow: AnswersNow }) {
+  const { phone, until } = useWhoAnswers(answersNow)
   const { known } = useFreeDays(asked)
   const soonest = known.kind === 'known' ? soonestOf(known.days, soonestShown) : []
   return (
@@ -19,8 +21,8 @@ export function WhenToRing({ answersNow, choose, ...asked }: FreeTimesAsked & { 
           <span className="unseen">Urgent advice: </span>Otherwise ring us now; it is quicker than writing
         </h2>
         <p className="urgency-number">
-          <TelephoneLink phone={answersNow.phone} /> answers now
-          {answersNow.until && `, until ${answersNow.until}`}.
+          <TelephoneLink phone={phone} /> answers now
+          {until && `, until ${until.hour}`}.
         </p>
         <p>An adult tooth that was knocked out can often be saved within the hour.</p>
         <p>
@@ -50,4 +52,15 @@ export function WhenToRing({ answersNow, choose, ...asked }: FreeTimesAsked & { 
       )}
     </div>
   )
+}
+
+/** A page may be left open past closing time. */
+function useWhoAnswers({ phone, until }: AnswersNow): AnswersNow {
+  const [over, setOver] = useState(false)
+  useEffect(() => {
+    if (!until) return
+    const closing = setTimeout(setOver, Date.parse(until.at) - Date.now(), true)
+    return () => clearTimeout(closing)
+  }, [until])
+  return over && until ? { phone: until.next } : { phone, until }
 }

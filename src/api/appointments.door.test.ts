@@ -191,6 +191,20 @@ describe('a patient asks for an appointment', () => {
     expect((await practice.send('POST', '/api/user/appointment/', body)).status).toBe(201)
   })
 
+  test('twenty forms in a day from one address are enough, and the refusal says to wait until tomorrow', async () => {
+    const from = '203.0.113.7'
+    const open = { ...wish, appointmentDate: '', appointmentTime: '' }
+    let message: string | undefined
+    for (let sent = 0; sent <= 20; sent += 1) {
+      if (sent % 5 === 0) practice.pass(11)
+      const answer = await practice.send('POST', '/api/user/appointment', { ...open, message: `${sent}` }, { from })
+      message = answer.body.message
+    }
+    expect(message).toBe(
+      'Many forms have come from here today. Please wait until tomorrow, or ring us on 01632 960140.',
+    )
+  })
+
   test('six forms in ten minutes from one address are too many, and the refusal says the phone number', async () => {
     const from = '203.0.113.7'
     const times = ['10:00', '11:00', '12:00', '13:00', '14:00', '15:00']

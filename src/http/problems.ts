@@ -32,8 +32,13 @@ export function tooLargeSentence(bytes: number): string {
     : `That is too long: at most ${Math.floor(bytes / 1024)} KB can be sent.`
 }
 
-export function tooManySentence({ phone }: Practice): string {
-  return `You have sent us several forms in a short time. Please wait a little, or ring us on ${phone.shown}.`
+/** Who else sends from there we do not know: a household, or a whole office. */
+export function tooManySentence({ phone }: Practice, retryAfter: number): string {
+  const why =
+    retryAfter > 3600
+      ? 'Many forms have come from here today. Please wait until tomorrow'
+      : 'Several forms have come from here in a short time. Please wait a little'
+  return `${why}, or ring us on ${phone.shown}.`
 }
 
 export function outageSentence({ phone, outOfHoursPhone }: Practice): string {

@@ -126,5 +126,9 @@ function refusal(message: string, more: Partial<Problem> = {}): FormOutcome {
 }
 
 function tooMany(retryAfter: number, { content }: House): FormOutcome {
-  return { kind: 'refused', problem: { success: false, message: tooManySentence(content.practice) }, retryAfter }
+  return {
+    kind: 'refused',
+    problem: { success: false, message: tooManySentence(content.practice, retryAfter) },
+    retryAfter,
+  }
 }

@@ -55,6 +55,14 @@ describe('every page', () => {
     expect(text).toContain('https://wa.me/447700900140')
   })
 
+  it('has for an emergency the button that dials who answers now', async () => {
+    const button = async () =>
+      (await practice.send('GET', '/treatment/24hour-dental-emergency')).text.match(/href="tel:(\+\d+)">Ring/)?.[1]
+    expect(await button()).toBe('+441632960140')
+    practice.pass(11 * 60)
+    expect(await button()).toBe('+441632960199')
+  })
+
   it('knows when the surgery shuts', async () => {
     expect((await practice.send('GET', '/')).text).toContain('Open now until 8pm')
     practice.pass(11 * 60)

@@ -257,7 +257,7 @@ test.describe('when the practice’s server has a fault', () => {
     await expect(lasting).not.toContainText('No answer has come yet')
     await page.clock.runFor(200)
     await expect(lasting).toHaveText(
-      `No answer has come yet. Please wait, and do not send your request again. If you cannot wait, ring ${mainPhone}.`,
+      `No answer has come yet. Please wait, and do not send your request again. If you cannot wait, ring ${mainPhone} (out of hours ${outOfHoursPhone}).`,
     )
     await expect(firstFree).toBeVisible()
     expect(lookedUp).toEqual([])

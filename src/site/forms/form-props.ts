@@ -38,10 +38,12 @@ export function answersNow(house: House): AnswersNow {
 }
 
 export function contactFormProps(house: House, answered: Answered | undefined): ContactFormProps {
+  const { practice } = house.content
   return {
     address: addresses.contact,
     privacyAddress: addresses.privacy,
-    phone: house.content.practice.phone,
+    phone: practice.phone,
+    outOfHoursPhone: practice.outOfHoursPhone,
     answered,
   }
 }

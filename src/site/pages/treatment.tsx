@@ -5,7 +5,7 @@ import { AppointmentForm } from '../browser/forms/appointment-form.tsx'
 import type { Answered } from '../browser/forms/use-sent-form.ts'
 import { crumbData, questionsData, reviewedPageData, serviceData } from '../for-machines/structured-data.ts'
 import { answerAnchor, FormAnswer } from '../forms/form-answer.tsx'
-import { appointmentFormProps } from '../forms/form-props.ts'
+import { answersNow, appointmentFormProps } from '../forms/form-props.ts'
 import { FormIsland } from '../forms/island.tsx'
 import { sentAnswer, sentQuery } from '../forms/sent-answer.ts'
 import { framed, titled } from '../frame/layout.tsx'
@@ -45,6 +45,7 @@ function treatmentAt(slug: string, { content }: House): Treatment | undefined {
 function treatmentPage(shown: Treatment, house: House, answered?: Answered): Shown {
   const { title, introduction, summary, picture, keywords, description, slug, questions } = shown
   const { practice } = house.content
+  const { phone: answering } = answersNow(house)
   const path = addresses.treatment(slug)
   const named = titled(title, house)
   const shared = widestFile(picture.name)
@@ -88,8 +89,8 @@ function treatmentPage(shown: Treatment, house: House, answered?: Answered): Sho
                   Request Appointment
                 </a>
                 {isUrgent(shown) && (
-                  <a className="button button-quiet" href={`tel:${practice.outOfHoursPhone.dialled}`}>
-                    Ring <span className="figures">{practice.outOfHoursPhone.shown}</span>
+                  <a className="button button-quiet" href={`tel:${answering.dialled}`}>
+                    Ring <span className="figures">{answering.shown}</span>
                   </a>
                 )}
               </p>

@@ -39,7 +39,7 @@ export type AppointmentFormProps = {
 const form = 'appointment'
 
 export function AppointmentForm(props: AppointmentFormProps) {
-  const { address, privacyAddress, services, phone } = props
+  const { address, privacyAddress, services, phone, outOfHoursPhone } = props
   const empty: Answers = { service: props.service ?? '' }
   const filled = props.answered?.answers ?? empty
   const [wanted, setWanted] = useState(() => wantedIn(filled))
@@ -180,7 +180,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
         {sent.sending ? 'Sending …' : 'Request Appointment'}
       </Button>
       <Announced result={sent.announced} className="banner" />
-      <LastingAnswer sent={sent} subject="request" phone={phone} parts={parts}>
+      <LastingAnswer sent={sent} subject="request" {...{ phone, outOfHoursPhone, parts }}>
         {parts && <parts.NeighbourTimes result={sent.result} choose={sent.putBack} />}
       </LastingAnswer>
     </form>

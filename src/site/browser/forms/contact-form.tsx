@@ -13,12 +13,13 @@ export type ContactFormProps = {
   address: string
   privacyAddress: string
   phone: Telephone
+  outOfHoursPhone: Telephone
   answered?: Answered | undefined
 }
 
 const form = 'contact'
 
-export function ContactForm({ address, privacyAddress, phone, answered }: ContactFormProps) {
+export function ContactForm({ address, privacyAddress, phone, outOfHoursPhone, answered }: ContactFormProps) {
   const sent = useSentForm({
     send: (body, idempotencyKey) => ask(formCalls.send, { body, idempotencyKey }),
     announces: (result) => result.kind === 'accepted' || (result.kind === 'refused' && result.status === 400),
@@ -63,7 +64,7 @@ export function ContactForm({ address, privacyAddress, phone, answered }: Contac
       <Button kind="main" type="submit" busy={sent.sending}>
         {sent.sending ? 'Sending …' : 'Send message'}
       </Button>
-      <LastingAnswer sent={sent} subject="message" phone={phone} />
+      <LastingAnswer sent={sent} subject="message" {...{ phone, outOfHoursPhone }} />
       <Announced result={sent.announced} className="overlay" />
     </form>
   )

@@ -73,18 +73,18 @@ export function WhatHappensNext({
             <strong>{parts.nearSentence(ringFrom, noCalls)}</strong>
           ) : (
             <>
-              If you have not heard from us by then, please {noCalls ? 'write to' : 'ring'} us: your request stays with
-              us, but the time may go to somebody else.
+              If you have not heard from us before then, please {noCalls ? 'write to' : 'ring'} us: your request stays
+              with us, but the time may go to somebody else.
             </>
           )}
         </p>
       )}
       {notHeldBecause && parts && <p>{parts.notHeldSentence(notHeldBecause)}</p>}
-      {urgent && parts && <parts.ToldUrgent phone={phone} />}
+      {urgent && parts && <parts.ToldUrgent {...{ phone, noCalls }} />}
       {requestAddress && (
         <p>
           <a href={requestAddress}>See or change your request</a>: how it stands, another time, or withdraw it. Keep
-          that page if you gave no e-mail address; it is yours alone.
+          that page; it is yours alone.
         </p>
       )}
       <p>
@@ -106,12 +106,14 @@ export function LastingAnswer({
   sent: { result, late, sending, kept, wrong, putBack },
   subject,
   phone,
+  outOfHoursPhone,
   parts,
   children,
 }: {
   sent: ReturnType<typeof useSentForm>
   subject: Subject
   phone: Telephone
+  outOfHoursPhone: Telephone
   parts?: Pick<typeof askedParts, 'nearSentence' | 'notHeldSentence' | 'ToldUrgent'> | undefined
   children?: ReactNode
 }) {
@@ -125,7 +127,14 @@ export function LastingAnswer({
               <WhatHappensNext result={standing} {...{ subject, phone, parts }} />
             ) : (
               <p>
-                {lastingSentence(standing, subject)} <TelephoneLink phone={phone} />.
+                {lastingSentence(standing, subject)} <TelephoneLink phone={phone} />
+                {late && (
+                  <>
+                    {' '}
+                    (out of hours <TelephoneLink phone={outOfHoursPhone} />)
+                  </>
+                )}
+                .
               </p>
             )}
           </Notice>

@@ -70,12 +70,13 @@ describe('the appointment form as the server draws it', () => {
 
   it('tells nobody to ring who asked for no calls', () => {
     const sent = { kind: 'accepted', message: 'Sent.', reference: 'K7MP2QRT', confirmed: true } as const
-    const kept = { heldUntil: '2026-11-26T17:00:00.000Z', requestAddress: '/my-request/x', noCalls: true }
+    const kept = { heldUntil: '2026-11-26T17:00:00.000Z', requestAddress: '/my-request/x', noCalls: true, urgent: true }
     const answered = { answers: {}, result: { ...sent, ...kept } }
     const after = renderToStaticMarkup(<AppointmentForm {...appointment} answered={answered} parts={askedParts} />)
     const said = after.slice(after.indexOf('class="lasting"')).replace(/<[^>]+>/g, '')
-    expect(said).toMatch(/If you have not heard from us by then, please write to us/)
-    expect(said).not.toMatch(/\bring\b/)
+    expect(said).toMatch(/If you have not heard from us before then, please write to us/)
+    expect(said).toContain('Please do not wait for our answer: have somebody ring 01632 960140')
+    expect(said.match(/(?<!somebody )\bring\b/)).toBeNull()
   })
 
   it('offers the neighbours of a full time as buttons that send the form again', () => {
@@ -92,7 +93,9 @@ describe('the appointment form as the server draws it', () => {
 })
 
 describe('the contact form as the server draws it', () => {
-  const html = renderToStaticMarkup(<ContactForm address="/contact" privacyAddress="/privacy" phone={phone} />)
+  const html = renderToStaticMarkup(
+    <ContactForm address="/contact" privacyAddress="/privacy" phone={phone} outOfHoursPhone={phone} />,
+  )
 
   it('has four fields, all marked, with the note that says what the mark means', () => {
     expect(namesIn(html)).toEqual(['name', 'email', 'phone', 'message'])

@@ -61,7 +61,7 @@ const askingsAnHour = 20
 /** In milliseconds; longer than it takes to write a letter. */
 const answerAfter = 400
 const letterSentence =
-  'If there is an account with that address, a letter with a link is on its way to it. The link opens once, and for an hour.'
+  'If there is an account with that address, a letter with a link is on its way to it, three an hour at most. The link opens once, and for an hour.'
 
 const noLetterSentence =
   'No letters can be sent from here at present. Please ask whoever looks after the server for a link to a new password.'

@@ -115,10 +115,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function TimeFact({ patient }: { patient: Patient }) {
+  const isWish = patient.status === 'New Appointment' && patient.chair === undefined
   return (
     <>
       {patient.appointmentTime}
-      {patient.outOfHours && ' (out of hours: a wish that holds no chair until it is accepted)'}
+      {patient.outOfHours &&
+        (isWish ? ' (out of hours: a wish that holds no chair until it is accepted)' : ' (out of hours)')}
       {patient.endsAfterClosing && ' (it ends after closing time)'}
     </>
   )

@@ -30,7 +30,7 @@ export function Bin() {
 
   return (
     <Page actions={<Link to={addresses.posts}>All posts</Link>}>
-      <p className="page-intro">Deleted posts stay here for 30 days. Nobody else sees them.</p>
+      <p className="page-intro">Deleted posts stay here for 30 days. Only staff see them.</p>
       <AnswerState of={asked} sentence="The bin could not be loaded." />
       <UnreadableRows count={asked.data?.unreadable} what="post" />
       {posts?.length === 0 && !asked.data?.unreadable && (

@@ -91,7 +91,7 @@ export function AuthenticatorSection({
 }
 
 function leftInWords(count: number): string {
-  if (count === 0) return 'No recovery code is left: without your phone you could not sign in.'
+  if (count === 0) return 'No recovery code is left: without your phone your password does not let you in.'
   return count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`
 }
 

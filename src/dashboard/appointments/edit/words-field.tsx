@@ -1,9 +1,11 @@
 import { Field } from '../../../ui/field.tsx'
+import { usePractice } from '../../queries/practice.ts'
 
 type Shown = { value: string; hasEmail: boolean; onWrite(words: string): void }
 
 /** A sentence that goes to the patient with what is about to be saved. */
 export function WordsField({ value, hasEmail, onWrite }: Shown) {
+  const lettersLeave = usePractice()?.lettersLeave !== false
   return (
     <Field
       form="appointment"
@@ -11,9 +13,7 @@ export function WordsField({ value, hasEmail, onWrite }: Shown) {
       label="A sentence to the patient (optional)"
       hint={
         <>
-          {hasEmail
-            ? 'It stands in the letter and on the patient’s own page.'
-            : 'There is no e-mail address: it stands on the patient’s own page alone.'}{' '}
+          {whereItStands(hasEmail, lettersLeave)}{' '}
           <strong>Others may read it: nothing about health or treatment.</strong>
         </>
       }
@@ -29,4 +29,10 @@ export function WordsField({ value, hasEmail, onWrite }: Shown) {
       )}
     </Field>
   )
+}
+
+function whereItStands(hasEmail: boolean, lettersLeave: boolean): string {
+  if (hasEmail && lettersLeave) return 'It stands in the letter and on the patient’s own page.'
+  const why = hasEmail ? 'No letter can be sent' : 'There is no e-mail address'
+  return `${why}: it stands on the patient’s own page alone.`
 }

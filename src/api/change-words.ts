@@ -98,13 +98,21 @@ const deeds: Partial<Record<Step['what'], string>> = {
   'earlier let go': 'left without the earlier time',
 }
 
-/** ` by Tom Reed at 09:00`, with the day where it is another one; who is not named is the patient. */
+/** ` by Tom Reed at 09:00`, with the day where it is another one; who is not named is the patient, or the clock. */
 export function byWhom(step: (Pick<Step, 'at' | 'by'> & { what?: Step['what'] }) | undefined, now: Date): string {
   if (!step) return ''
   const { day } = londonAt(step.at)
   const clock = step.at.toLocaleTimeString('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' })
   const date = day === londonAt(now).day ? '' : `on ${dayInWords(day)} `
-  return ` by ${step.by?.name ?? (step.what === 'earlier offered' ? 'the waiting list' : 'the patient')} ${date}at ${clock}`
+  const unnamed = (step.what && byNobody[step.what]) ?? ' by the patient'
+  return `${step.by ? ` by ${step.by.name}` : unnamed} ${date}at ${clock}`
+}
+
+/** What the clock does, or may have done. */
+const byNobody: Partial<Record<Step['what'], string>> = {
+  'earlier offered': ' by the waiting list',
+  'offer ended': '',
+  'earlier let go': '',
 }
 
 /** How staff tell a patient whom no letter tells: whoever wants no calls gets a text message. */

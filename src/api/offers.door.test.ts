@@ -178,7 +178,7 @@ describe('an offer', () => {
     await practice.sendLetters()
     expect(subjects().filter((subject) => !subject?.includes('waited'))).toEqual([
       'Nobody has taken the times that were offered',
-      'The times we offered are free again',
+      'What we offered you is free again',
     ])
     expect(await queued()).toEqual(['new'])
     expect(await pageOf(address)).not.toContain('value="take"')
@@ -345,7 +345,7 @@ test('an offer of which the practice has closed every day meanwhile is not shown
   expect(offeredOn(page)).toEqual([])
   expect(page.includes('Please choose a time')).toBe(false)
   const late = await take(address, '2026-12-09T09:00')
-  expect(late.text.includes('These times are no longer kept for you.')).toBe(true)
+  expect(late.text.includes('What we offered you is no longer kept for you.')).toBe(true)
 })
 
 test('a routine time on a day that is closed already is not offered, and an emergency’s is', async () => {
@@ -381,4 +381,16 @@ test('a time after closing time that staff offer is confirmed by one tap', async
   expect(offeredOn(await pageOf(address))).toEqual(['2026-12-11T20:00'])
   await take(address, '2026-12-11T20:00')
   expect(await atTheDesk()).toMatchObject({ status: 'Appointed', appointmentDate: '2026-12-11T00:00:00.000Z' })
+})
+
+test('a screen from before an offer ended by itself is told that it did, and by nobody', async () => {
+  await ask()
+  await offer()
+  await settle()
+  const seen = await atTheDesk()
+  practice.pass(24 * 60)
+  await practice.sendReminders()
+  const late = { status: 'Appointed', version: seen?.version }
+  const { body } = await practice.asStaff('PUT', `/api/admin/statuschange/${seen?._id}`, late)
+  expect(body.message).toMatch(/^This request was already left without the offered times at \d\d:\d\d\.$/)
 })

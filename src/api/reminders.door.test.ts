@@ -183,6 +183,15 @@ describe('a reminder', () => {
 describe('requests that nobody has answered for a working day', () => {
   const told = () => practice.letters.filter(({ kind }) => kind === 'requests-unanswered')
 
+  test('are not those to whom staff have offered other times', async () => {
+    await ask()
+    const { _id } = (await atTheDesk()) ?? {}
+    const offer = { times: [{ date: '2026-12-09', time: '15:00' }], workingDays: 2 }
+    expect((await practice.asStaff('POST', `/api/admin/offer/${_id}`, offer)).status).toBe(200)
+    await until('2026-12-02T09:00:00Z')
+    expect(told()).toHaveLength(0)
+  })
+
   test('are told to the practice in one letter, each once, without a name', async () => {
     await ask()
     await ask({ name: 'Noor Haddad', email: 'noor@example.com', appointmentTime: '12:15', urgent: true })

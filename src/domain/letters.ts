@@ -62,19 +62,20 @@ export type PatientLetter =
   | (Linked & { kind: 'request-stands' })
   /**
    * Staff offer other times, all held until then; one may be taken on the page of the request. `confirmed`: a time of theirs
-   * stands if they take none; `fewer`: others were offered before, and cannot be kept.
+   * stands if they take none; `over`: theirs has passed; `fewer`: others were offered before, and cannot be kept.
    */
   | (Linked & {
       kind: 'times-offered'
       times: Quarter[]
       until: Quarter
       confirmed?: boolean | undefined
+      over?: boolean | undefined
       fewer?: boolean | undefined
     })
-  /** Nobody took one in time. `confirmed`: another time of theirs stands. */
-  | (Linked & { kind: 'offer-ended'; confirmed: boolean })
+  /** Nobody took one in time. `confirmed`: another time of theirs stands; `over`: it has passed. */
+  | (Linked & { kind: 'offer-ended'; confirmed: boolean; over?: boolean | undefined })
   /** The practice cannot keep what was offered. `confirmed`: as above. */
-  | (Linked & { kind: 'offer-taken-back'; times: Quarter[]; confirmed: boolean })
+  | (Linked & { kind: 'offer-taken-back'; times: Quarter[]; confirmed: boolean; over?: boolean | undefined })
   /** An earlier time has come free, and is held for whoever waits for one until then; one tap on the page takes it. */
   | (Linked & { kind: 'earlier-time-offered'; time: Quarter; until: Quarter; confirmed: boolean })
   /** Two days before the visit. `stop`: the token of the link that stops reminders. */
@@ -116,6 +117,8 @@ export type AccountLetter =
       askedBy: 'themselves' | 'the practice' | 'a colleague who invites'
       /** The name of the colleague who invites. */
       invitedBy?: string | undefined
+      /** A reset has removed the authenticator app, its recovery codes and the passkeys. */
+      factorsRemoved?: boolean | undefined
     }
   | { kind: 'account-changed'; what: AccountChange }
 

@@ -103,6 +103,36 @@ describe('a letter says no more than is so', () => {
     expect(textOf({ ...ended, what: 'took an offered time' })).not.toContain('has a letter')
   })
 
+  test('about a time that is held until it begins: it goes to nobody else', () => {
+    const words = textOf(everyLetter['request-received, held until it begins']!)
+    expect(words).toContain('If you have not heard from us before then, please ring us.')
+    expect(words).not.toContain('somebody else')
+  })
+
+  test('about another time that its patient chose and that is not held', () => {
+    const words = textOf(everyLetter['appointment-moved, by the patient and not held']!)
+    expect(words).toContain('We cannot keep the new one for you.')
+    expect(words).not.toContain('to confirm the new one')
+  })
+
+  test('about a request near its visit, of which the page changes nothing any more', () => {
+    expect(textOf(everyLetter['request-stands']!)).not.toMatch(/ask for another time|withdraw/)
+  })
+
+  test('about an account that was reset with its second factors: nothing is asked for as before, and something is to do', () => {
+    const link = textOf(everyLetter['password-link, by the practice with the second factors removed']!)
+    expect(link).not.toContain('is asked for as before')
+    const told = textOf(everyLetter['account-changed, second factors removed']!)
+    expect(told).toContain('Choose a new password by the link in another letter')
+    expect(told).not.toMatch(/nothing to do/i)
+  })
+
+  test('about an e-mail address that an account no longer has', () => {
+    expect(textOf(everyLetter['account-changed, e-mail address']!)).toContain(
+      'belongs, or belonged until now, to a staff',
+    )
+  })
+
   test('about somebody who had no time and withdraws: none comes free', () => {
     const withdrawn = { kind: 'request-changed', what: 'withdrawn', appointment: undated, was: {} } as const
     expect(textOf(withdrawn)).not.toContain('free')

@@ -67,6 +67,14 @@ export const everyLetter: Record<string, Letter> = {
     appointment: { ...tuesday, noCalls: true },
     link: linkOfMary,
   },
+  'request-received, held until it begins': {
+    kind: 'request-received',
+    holdsTime: true,
+    heldUntil: { day: '2026-12-01', time: '10:15' },
+    answerBy: '2026-11-30',
+    appointment: tuesday,
+    link: linkOfMary,
+  },
   'request-received, near': {
     kind: 'request-received',
     holdsTime: true,
@@ -215,6 +223,13 @@ export const everyLetter: Record<string, Letter> = {
     confirmed: true,
     link: linkOfMary,
   },
+  'offer-ended, after the visit': {
+    kind: 'offer-ended',
+    appointment: tuesday,
+    confirmed: false,
+    over: true,
+    link: linkOfMary,
+  },
   'earlier-time-offered': {
     kind: 'earlier-time-offered',
     appointment: tuesday,
@@ -263,6 +278,14 @@ export const everyLetter: Record<string, Letter> = {
     confirmed: false,
     byPatient: true,
     heldUntil: { day: '2026-11-26', time: '17:00' },
+    appointment: tuesday,
+    was: { day: '2026-11-30', time: '16:30' },
+    link: linkOfMary,
+  },
+  'appointment-moved, by the patient and not held': {
+    kind: 'appointment-moved',
+    confirmed: false,
+    byPatient: true,
     appointment: tuesday,
     was: { day: '2026-11-30', time: '16:30' },
     link: linkOfMary,
@@ -335,6 +358,12 @@ export const everyLetter: Record<string, Letter> = {
     token: 'k3yT0k3nF0rAm1r4Sh4h0000000000000000000000x',
     askedBy: 'the practice',
   },
+  'password-link, by the practice with the second factors removed': {
+    kind: 'password-link',
+    token: 'k3yT0k3nF0rAm1r4Sh4h0000000000000000000000x',
+    askedBy: 'the practice',
+    factorsRemoved: true,
+  },
   'password-link, an invitation': {
     kind: 'password-link',
     token: 'k3yT0k3nF0rAm1r4Sh4h0000000000000000000000x',
@@ -345,6 +374,7 @@ export const everyLetter: Record<string, Letter> = {
   'account-changed, authenticator on': { kind: 'account-changed', what: 'authenticator on' },
   'account-changed, recovery code used': { kind: 'account-changed', what: 'recovery code used' },
   'account-changed, e-mail address': { kind: 'account-changed', what: 'e-mail address' },
+  'account-changed, second factors removed': { kind: 'account-changed', what: 'second factors removed' },
 }
 
 /** A letter as the outbox hands it out. */

@@ -80,10 +80,12 @@ test('my request: shown after sending, opened from a letter, moved, confirmed, w
   const said = page.locator('form', { hasText: 'Yes, withdraw it' }).getByRole('status')
   await page.clock.runFor(10_000)
   await expect(said).toHaveText(
-    /^No answer has come yet\. Please wait a little longer\. If you cannot wait, ring [\d ]+\.$/,
+    /^No answer has come yet\. Please wait a little longer\. If you cannot wait, ring [\d ]+ \(out of hours [\d ]+\)\.$/,
   )
   await page.clock.runFor(50_000)
-  await expect(said).toHaveText(/^We cannot tell whether this has reached us\. .*; or ring [\d ]+\.$/)
+  await expect(said).toHaveText(
+    /^We cannot tell whether this has reached us\. .*; or ring [\d ]+ \(out of hours [\d ]+\)\.$/,
+  )
   await arrived
   await said.getByRole('link', { name: 'See how it stands' }).click()
   await expect(page.getByRole('heading', { name: 'You have withdrawn' })).toBeVisible()

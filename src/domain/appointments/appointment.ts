@@ -1,4 +1,4 @@
-import { type Day, instantOf, type Quarter, type Time } from '../clinic-time.ts'
+import { type Day, hasBegun, instantOf, londonAt, type Quarter, type Time } from '../clinic-time.ts'
 import type { Offer } from './offers/offered-times.ts'
 
 export const statuses = ['new', 'appointed', 'cancelled'] as const
@@ -141,6 +141,13 @@ export function mayBecome(from: Status, to: Status): boolean {
 /** When it begins, where a day and a time were both given. */
 export function startOf({ day, time }: Pick<Wish, 'day' | 'time'>): Quarter | undefined {
   return day && time ? { day, time } : undefined
+}
+
+/** Whether its hour, or its day where no hour is known, has passed. */
+export function hasPassed(visit: Pick<Wish, 'day' | 'time'>, now: Date): boolean {
+  const present = londonAt(now)
+  const start = startOf(visit)
+  return start ? hasBegun(start, present) : visit.day !== undefined && visit.day < present.day
 }
 
 /** Whether the visit begins within so many hours: from then on patients ring, and change nothing by themselves. */

@@ -1,12 +1,12 @@
-import { hasBegun, londonAt, quarterAt } from '../clinic-time.ts'
+import { quarterAt } from '../clinic-time.ts'
 import { type AppointmentLetter, didNotArrive, practiceLetterKinds } from '../letters.ts'
 import type { LetterFate } from '../outbox.ts'
-import { type Appointment, startOf } from './appointment.ts'
+import { type Appointment, hasPassed } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
 import { type Context, type Overtaken, readToChange, stateOf, stepsTo } from './change-appointment.ts'
 import { type Step, saysHowItStands, standing, wordsIn } from './history.ts'
 import { holdHasEnded } from './hold.ts'
-import { hasConfirmedTime } from './offers/offer.ts'
+import { besideOffer } from './offers/offer.ts'
 import { type Offer, stands } from './offers/offered-times.ts'
 import { newRequestLink } from './request-link.ts'
 import { isOtherAddress, renewUntold } from './untold.ts'
@@ -56,7 +56,7 @@ function letterThatIsTrue(
       appointment,
       times,
       until: quarterAt(offer.ends),
-      confirmed: hasConfirmedTime(found),
+      ...besideOffer(found, now),
     }
   }
   if (found.asked) return { kind: 'other-time-asked', appointment, asked: found.asked }
@@ -67,12 +67,6 @@ function letterThatIsTrue(
   const holdsTime = found.chair !== undefined && !holdHasEnded(found, now)
   const until = holdsTime && found.heldUntil ? { heldUntil: quarterAt(found.heldUntil) } : {}
   return { kind: 'request-received', appointment, holdsTime, ...until }
-}
-
-function hasPassed(appointment: Appointment, now: Date): boolean {
-  const present = londonAt(now)
-  const start = startOf(appointment)
-  return start ? hasBegun(start, present) : appointment.day !== undefined && appointment.day < present.day
 }
 
 /** Sends it, at once and to the address as it is now. */

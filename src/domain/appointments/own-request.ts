@@ -1,11 +1,11 @@
 import { againstHours } from '../availability/opening-hours.ts'
-import { type Day, hasBegun, londonAt, quartersFrom, type When } from '../clinic-time.ts'
+import { type Day, quartersFrom, type When } from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
 import { answerDay } from './answer-day.ts'
-import { type Appointment, isTooNear, startOf } from './appointment.ts'
+import { type Appointment, hasPassed, isTooNear, startOf } from './appointment.ts'
 import { undoGraceSeconds, undoSeconds } from './change-appointment.ts'
 import { closureOver } from './confirmable.ts'
-import { type Step, withoutSideSteps, wordsIn } from './history.ts'
+import { type Step, standing, withoutSideSteps, wordsIn } from './history.ts'
 import { holdHasEnded } from './hold.ts'
 import { isNotKept } from './not-kept.ts'
 import { stands as isStanding, type Offer } from './offers/offered-times.ts'
@@ -67,7 +67,8 @@ type Context = {
 export function ownRequest(appointment: Appointment, history: Step[], context: Context): OwnRequest {
   const steps = withoutSideSteps(history)
   const state = stateOf(appointment, steps, context)
-  const [last] = steps
+  // Nobody has heard anything by a call that nobody answered.
+  const last = steps.find(({ what }) => what !== 'no answer')
   const movedFrom = last?.by && last.moved ? last.moved.from : undefined
   const suitedAt = last?.what === 'suits' ? last.at : undefined
   const stands = state.kind === 'confirmed' || state.kind === 'accepted open' || state.kind === 'waiting'
@@ -118,7 +119,7 @@ function stateOf(appointment: Appointment, steps: Step[], { practice, now }: Con
   if (last?.by && last.before && last.what !== 'undone' && now.getTime() - last.at.getTime() < settlingMilliseconds) {
     return { kind: 'being changed' }
   }
-  if (appointment.status === 'cancelled') return last?.by ? { kind: 'cancelled' } : { kind: 'withdrawn' }
+  if (appointment.status === 'cancelled') return { kind: isByStaff(steps) ? 'cancelled' : 'withdrawn' }
   if (hasPassed(appointment, now)) return { kind: 'over' }
   if (isNotKept(appointment, steps, practice)) return { kind: 'not kept' }
   const start = startOf(appointment)
@@ -132,11 +133,10 @@ function stateOf(appointment: Appointment, steps: Step[], { practice, now }: Con
     : { kind: 'waiting', time: 'held', heldUntil, answerBy }
 }
 
+/** Whether staff have cancelled it, whatever was noted of it since. */
+function isByStaff(steps: Step[]): boolean {
+  return standing(steps).find(({ what }) => what === 'cancelled')?.by !== undefined
+}
+
 /** What staff do can be taken back for so long, and is told to nobody before. */
 const settlingMilliseconds = (undoSeconds + undoGraceSeconds) * 1000
-
-function hasPassed(appointment: Appointment, now: Date): boolean {
-  const present = londonAt(now)
-  const start = startOf(appointment)
-  return start ? hasBegun(start, present) : appointment.day !== undefined && appointment.day < present.day
-}

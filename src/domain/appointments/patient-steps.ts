@@ -6,7 +6,7 @@ import type { Practice } from '../practice/practice.ts'
 import type { Books, Records } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
 import { ringFrom } from './answer-day.ts'
-import { type Appointment, type AppointmentChange, isTooNear, startOf } from './appointment.ts'
+import { type Appointment, type AppointmentChange, startOf } from './appointment.ts'
 import { chairTimeFor, stateOf, stepsTo, undoGraceSeconds, undoSeconds } from './change-appointment.ts'
 import { isMove, withoutSideSteps } from './history.ts'
 import { endedAtOnce, type HoldBounds, holdEnd, holdHasEnded, holdsEnough } from './hold.ts'
@@ -82,7 +82,7 @@ async function tryStep(
   const { may, ...own } = ownRequest(found, steps, { ...context, offer, waiting })
   const offered = own.offer ?? own.earlier
   const changes = step.kind === 'withdraw' || step.kind === 'another time' || step.kind === 'wait'
-  if (changes && found.status !== 'cancelled' && isTooNear(found, context)) return { kind: 'ring' }
+  if (changes && own.ringOnly) return { kind: 'ring' }
   switch (step.kind) {
     case 'withdraw':
       return may.withdraw

@@ -1,6 +1,5 @@
-import { type Appointment, startOf } from '../appointments/appointment.ts'
+import { type Appointment, hasPassed } from '../appointments/appointment.ts'
 import type { Step } from '../appointments/history.ts'
-import { hasBegun, londonAt } from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Noted, Reason } from './reason.ts'
 
@@ -34,12 +33,6 @@ export function urgentServices({ services }: Pick<Practice, 'services'>): string
 
 function isEmergency({ service }: Appointment, practice: Pick<Practice, 'services'>): boolean {
   return service !== undefined && urgentServices(practice).includes(service)
-}
-
-function hasPassed(appointment: Appointment, now: Date): boolean {
-  const present = londonAt(now)
-  const start = startOf(appointment)
-  return start ? hasBegun(start, present) : appointment.day !== undefined && appointment.day < present.day
 }
 
 /** The middle one of so many waits, in minutes; undefined where nobody was answered. */

@@ -69,7 +69,8 @@ export async function resetAccount(
       await tellOwner('second factors removed', member.email, books, context)
     }
     const token = await newLink(member, books, context)
-    if (!printed) await sendLink({ token, askedBy: 'the practice' }, member, books, context)
+    if (!printed)
+      await sendLink({ token, askedBy: 'the practice', factorsRemoved: secondFactor }, member, books, context)
     await noteAct(
       secondFactor ? 'reset an account with its second factors' : 'reset an account',
       { by, member },

@@ -5,22 +5,27 @@ import { paragraph, type Setting, section } from './patient-letter-parts.ts'
 
 /** A letter to a member of staff about their own account: no name, no address, nothing about anybody's health. */
 export function accountDraft(letter: AccountLetter, setting: Setting): Draft {
+  // Of another address the one from before hears too.
+  const belongs = 'what' in letter && letter.what === 'e-mail address' ? 'belongs, or belonged until now,' : 'belongs'
   const body = letter.kind === 'password-link' ? passwordLink(letter, setting) : accountChanged(letter.what, setting)
   return {
     ...body,
     subject: body.heading,
     wall: 'mist',
     foot: 'bare',
-    smallPrint: `This letter came to you because your e-mail address belongs to a staff account of ${setting.practice.name}.`,
+    smallPrint: `This letter came to you because your e-mail address ${belongs} to a staff account of ${setting.practice.name}.`,
   }
 }
 
 type Body = Pick<Draft, 'heading' | 'preview' | 'blocks'>
 
+/** Not from when the letter is read: it may have waited for a mail server. */
+const opensOnce = 'The link opens once, within an hour of being asked for'
+
 type PasswordLink = AccountLetter & { kind: 'password-link' }
 
 function passwordLink(letter: PasswordLink, setting: Setting): Body {
-  const { token, askedBy } = letter
+  const { token, askedBy, factorsRemoved } = letter
   const { publicUrl } = setting
   if (askedBy === 'a colleague who invites') return invitation(letter, setting)
   const why =
@@ -29,14 +34,16 @@ function passwordLink(letter: PasswordLink, setting: Setting): Body {
       : 'The password of your account was reset by the practice, and you were signed out everywhere.'
   return {
     heading: 'Choose a new password',
-    preview: 'The link in this letter opens once, and for one hour.',
+    preview: `${opensOnce}.`,
     blocks: [
       paragraph('Hello,'),
       paragraph(`${why} Here you can choose a new one.`),
       { kind: 'button', label: 'Choose a new password', href: new URL(addresses.newPasswordBy(token), publicUrl).href },
       section('What you should know', [
-        'The link opens once, and for one hour. A newer letter makes it useless. An authenticator app or a passkey of ' +
-          'yours is asked for as before.',
+        `${opensOnce}. A newer letter makes it useless. `,
+        factorsRemoved
+          ? 'Your authenticator app, its recovery codes and your passkeys were removed: please add new ones once you are in.'
+          : 'An authenticator app or a passkey of yours is asked for as before.',
       ]),
       ...(askedBy === 'themselves' ? [ifTheyDidNotAsk] : []),
     ],
@@ -48,14 +55,14 @@ function invitation({ token, invitedBy }: PasswordLink, { practice, publicUrl }:
   const who = invitedBy === undefined || invitedBy === practice.name ? 'A colleague' : invitedBy
   return {
     heading: 'Your staff account',
-    preview: 'The link in this letter opens once, and for one hour.',
+    preview: `${opensOnce}.`,
     blocks: [
       paragraph('Hello,'),
       paragraph(`${who} has opened a staff account for you. Here you choose its password.`),
       { kind: 'button', label: 'Choose a password', href: new URL(addresses.newPasswordBy(token), publicUrl).href },
       section('What you should know', [
-        'The link opens once, and for one hour; after that ask your colleague for a new one. What you do with the account ' +
-          'is noted under your name, so please share it with nobody.',
+        `${opensOnce}; after that ask your colleague for a new one. What you do with the account is noted under your ` +
+          'name, so please share it with nobody.',
       ]),
     ],
   }
@@ -65,7 +72,8 @@ const ifTheyDidNotAsk = section('If it was not you', [
   'Please ignore this letter and pass it on to nobody: without it your password stays as it is.',
 ])
 
-const happened: Record<AccountChange, { heading: string; sentence: string }> = {
+/** `next`: what is to be done even by whoever wanted it. */
+const happened: Record<AccountChange, { heading: string; sentence: string; next?: string }> = {
   password: {
     heading: 'Your password was changed',
     sentence:
@@ -108,20 +116,21 @@ const happened: Record<AccountChange, { heading: string; sentence: string }> = {
   'second factors removed': {
     heading: 'Your account was reset',
     sentence:
-      'The practice has reset your staff account. Its authenticator app and its passkeys were removed, and every ' +
-      'browser was signed out.',
+      'The practice has reset your staff account. Its authenticator app, its recovery codes and its passkeys were ' +
+      'removed, the old password opens nothing, and every browser was signed out.',
+    next: 'Choose a new password by the link in another letter, or ask whoever has reset the account for it.',
   },
 }
 
 function accountChanged(what: AccountChange, { publicUrl }: Setting): Body {
-  const { heading, sentence } = happened[what]
+  const { heading, sentence, next = 'There is nothing to do.' } = happened[what]
   return {
     heading,
-    preview: 'If it was you, there is nothing to do.',
+    preview: `If it was you: ${next[0]?.toLowerCase()}${next.slice(1)}`,
     blocks: [
       paragraph('Hello,'),
       paragraph(sentence),
-      section('If it was you', ['There is nothing to do.']),
+      section('If it was you', [next]),
       section('If it was not you', [
         'Tell the person who runs the practice’s website at once: they can close the account and give it back to you. If ' +
           'you can still sign in, change your password now.',

@@ -1,4 +1,5 @@
 import { addresses } from '../../contract/addresses.ts'
+import { isMove } from '../../domain/appointments/history.ts'
 import type { Day, Quarter, When } from '../../domain/clinic-time.ts'
 import type { LetterAppointment, PatientLetter, RingFrom, WhyNotHeld } from '../../domain/letters.ts'
 import { dayInWords, hourInWords, partsOf, whenInWords } from '../../domain/when-in-words.ts'
@@ -51,7 +52,8 @@ function ringNow({ noCalls }: LetterAppointment, practice: Letterhead): Words {
 
 type Kept = { heldUntil?: Quarter | undefined; answerBy?: Day | undefined; ringFrom?: RingFrom | undefined }
 
-function nextWhenHeld({ noCalls }: LetterAppointment, kept: Kept, practice: Letterhead): Words {
+function nextWhenHeld(appointment: LetterAppointment, kept: Kept, practice: Letterhead): Words {
+  const { noCalls } = appointment
   const { heldUntil: until, ringFrom } = kept
   const contact = `${weContact(kept)} to confirm it, or to agree another time with you. ${pleaseWait}`
   if (!until) return [`We are keeping this time free for you. ${contact}`]
@@ -62,10 +64,13 @@ function nextWhenHeld({ noCalls }: LetterAppointment, kept: Kept, practice: Lett
     return [...weKeep, `${nobodyReads}ring us then, on `, phone(practice), ', before you come.']
   }
   if (ringFrom && !noCalls) return [...weKeep, `${contact} It is near, so please ring us on `, phone(practice), '.']
+  const please = `please ${noCalls ? 'answer this e-mail' : 'ring us'}`
+  // Held to its own beginning, it goes to nobody else.
+  if (!isMove(until, appointment))
+    return [...weKeep, `${contact} If you have not heard from us before then, ${please}.`]
   return [
     ...[...weKeep, `${contact} `],
-    `If you have not heard from us by then, please ${noCalls ? 'answer this e-mail' : 'ring us'}: your request stays ` +
-      'with us, but the time may go to somebody else.',
+    `If you have not heard from us by then, ${please}: your request stays with us, but the time may go to somebody else.`,
   ]
 }
 
@@ -176,7 +181,7 @@ function nextAfterMove(
   { practice }: Setting,
 ) {
   if (byPatient && heldUntil) return nextWhenHeld(appointment, { heldUntil, ringFrom }, practice)
-  return confirmed && isDated(appointment) ? nextWhenMoved : nextWhenMovedOpen(appointment)
+  return confirmed && isDated(appointment) ? nextWhenMoved : nextWhenMovedOpen(appointment, byPatient)
 }
 
 const nextWhenMoved: Words = [
@@ -184,7 +189,13 @@ const nextWhenMoved: Words = [
     'and your calendar shows the new time.',
 ]
 
-function nextWhenMovedOpen(appointment: LetterAppointment): Words {
+function nextWhenMovedOpen(appointment: LetterAppointment, byPatient: boolean | undefined): Words {
+  if (byPatient && isDated(appointment)) {
+    return [
+      `The old time no longer counts. We cannot keep the new one for you. ${whyNotHeld['enough held']} `,
+      `Our team will contact you soon and offer you a time, as near to it as we can. ${pleaseWait}`,
+    ]
+  }
   const next = isDated(appointment)
     ? 'Our team will contact you soon to confirm the new one.'
     : `We still need to agree the ${openPart(appointment)} with you, and will contact you soon.`

@@ -7,7 +7,7 @@ import { type Body, paragraph, reach, type Setting, section } from './patient-le
 
 /** Staff offer other times; one is taken on the page of the request. */
 export function timesOffered(letter: PatientLetter & { kind: 'times-offered' }, setting: Setting): Body {
-  const { appointment, times, until, confirmed, fewer } = letter
+  const { appointment, times, until, confirmed, over, fewer } = letter
   const [first] = times
   const one = times.length === 1
   return {
@@ -36,7 +36,7 @@ export function timesOffered(letter: PatientLetter & { kind: 'times-offered' }, 
         `Open the page of your request below and take ${one ? 'it' : 'one of them'}: one tap, and it is confirmed. `,
         ...[
           one ? 'If it does not suit you, ' : 'The others are then free for somebody else. If none suits you, ',
-          'ask for another time there, or ',
+          over ? 'please ' : 'ask for another time there, or ',
         ],
         ...[...reach(appointment, setting.practice), '.'],
         confirmed ? ' If you do nothing, your confirmed time stands.' : '',
@@ -47,19 +47,21 @@ export function timesOffered(letter: PatientLetter & { kind: 'times-offered' }, 
 
 /** Nobody took one of the times before they were free again. */
 export function offerEnded(letter: PatientLetter & { kind: 'offer-ended' }, { practice }: Setting): Body {
-  const { appointment, confirmed } = letter
+  const { appointment, confirmed, over } = letter
+  const stands = standsInWords(letter)
   return {
-    title: 'The times we offered are free again',
-    preview: confirmed ? 'Your confirmed time stands.' : 'Your request stays with us.',
+    title: 'What we offered you is free again',
+    preview: stands || 'It may go to somebody else now.',
     wall: 'sand',
     arch: archSign(confirmed ? appointment : { ...appointment, day: undefined }),
     blocks: [
-      paragraph('We kept the times that we offered you as long as we said, and they may go to somebody else now. ', {
-        strong: confirmed ? 'Your confirmed time stands.' : 'Your request stays with us.',
-      }),
+      paragraph(
+        'We kept what we offered you as long as we said, and it may go to somebody else now. ',
+        ...(stands ? [{ strong: stands }] : []),
+      ),
       facts(appointment, confirmed ? 'Confirmed' : 'You asked for'),
       section('What happens next', [
-        ...['If you would still like one of them, or another time, ask for it on the page of your request, or '],
+        `If you would still like a time that we offered, or another one, ${askFor(over)}, or `,
         ...[...reach(appointment, practice), '.'],
       ]),
     ],
@@ -68,25 +70,38 @@ export function offerEnded(letter: PatientLetter & { kind: 'offer-ended' }, { pr
 
 /** The practice has closed since, or a chair is not there: whoever was offered a time is told before they come to take it. */
 export function offerTakenBack(letter: PatientLetter & { kind: 'offer-taken-back' }, { practice }: Setting): Body {
-  const { appointment, times, confirmed } = letter
+  const { appointment, times, confirmed, over } = letter
   const what = times.length === 1 ? 'time' : 'times'
-  const stands = confirmed ? 'Your confirmed time stands.' : 'Your request stays with us.'
+  const stands = standsInWords(letter)
   return {
     title: 'We cannot keep what we offered you',
-    preview: stands,
+    preview: stands || 'We are happy to find you another time.',
     wall: 'sand',
     arch: archSign(confirmed ? appointment : { ...appointment, day: undefined }),
     blocks: [
-      paragraph(`The surgery cannot keep the ${what} that we offered you. We are sorry. `, { strong: stands }),
+      paragraph(
+        `The surgery cannot keep the ${what} that we offered you. We are sorry. `,
+        ...(stands ? [{ strong: stands }] : []),
+      ),
       facts(appointment, confirmed ? 'Confirmed' : 'You asked for', {
         more: times.map((time) => ({ name: 'Not kept', value: whenInWords(time) ?? '' })),
       }),
       section('What happens next', [
-        ...['If you would like another time, ask for it on the page of your request, or '],
+        `If you would like another time, ${askFor(over)}, or `,
         ...[...reach(appointment, practice), '.'],
       ]),
     ],
   }
+}
+
+function standsInWords({ confirmed, over }: { confirmed: boolean; over?: boolean | undefined }): string {
+  if (over) return ''
+  return confirmed ? 'Your confirmed time stands.' : 'Your request stays with us.'
+}
+
+/** On the page of a visit that is over nothing can be asked for. */
+function askFor(over: boolean | undefined): string {
+  return over ? 'ask for it on our website' : 'ask for it on the page of your request'
 }
 
 /** An earlier time has come free for somebody who waits for one; it is taken, or let go, on the page of the request. */

@@ -64,8 +64,8 @@ export function requestStands({ appointment }: PatientLetter & { kind: 'request-
       }),
       facts(appointment, 'Your time'),
       section('What happens next', [
-        'Nothing has changed. On the page of your request you can see how it stands, ask for another time, or withdraw ' +
-          'it. If it was not you who asked, please ',
+        'Nothing has changed. On the page of your request you see how it stands, and what you can do. If it was not you ' +
+          'who asked, please ',
         ...[...reach(appointment, setting.practice), '.'],
       ]),
     ],

@@ -50,14 +50,14 @@ export function requestsUnanswered(
       : `${requests.length} requests have waited for a working day`
   return {
     subject: heading,
-    preview: `Nobody has answered. Reference ${first?.reference}${requests.length > 1 ? ' and others' : ''}.`,
+    preview: `Nobody has decided. Reference ${first?.reference}${requests.length > 1 ? ' and others' : ''}.`,
     heading,
     wall: 'mist',
     blocks: [
       paragraph(
         requests.length === 1
-          ? 'Nobody has answered this request yet. Please accept it, offer another time, or ring.'
-          : 'Nobody has answered these requests yet. Please accept them, offer other times, or ring.',
+          ? 'Nobody has decided about this request yet. Please accept it, offer another time, or ring.'
+          : 'Nobody has decided about these requests yet. Please accept them, offer other times, or ring.',
       ),
       {
         kind: 'facts',

@@ -2,7 +2,7 @@ import type { House } from '../../http/house.ts'
 import { outageSentence } from '../../http/problems.ts'
 import { framed, titled } from '../frame/layout.tsx'
 import type { Shown } from '../site-page.ts'
-import { Reach } from './reach.tsx'
+import { ReachNow } from './reach.tsx'
 import { SlowStepWords, StepSaid, slowStepScripts } from './slow-step.tsx'
 
 /** What a form of the page may hold: whatever else came is not sent again. */
@@ -41,7 +41,7 @@ export function awayPage(address: string, form: Record<string, unknown> | undefi
               </a>
               <StepSaid />
             </form>
-            <SlowStepWords reach={<Reach appointment={{}} practice={house.content.practice} />} />
+            <SlowStepWords reach={<ReachNow appointment={{}} practice={house.content.practice} />} />
           </>
         ) : (
           <p className="lone-ways">

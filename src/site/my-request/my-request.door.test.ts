@@ -546,11 +546,11 @@ describe('what became of our last letter', () => {
   })
 
   test('whoever has no time that is kept is not told that another is kept instead of it', async () => {
-    const instead = 'is kept for you instead of this one'
+    const instead = 'We keep the time that you choose instead of this one.'
     expect((await openPage(await askFor())).words).toContain(instead)
     for (const more of [{ appointmentDate: '' }, { appointmentTime: '22:00' }]) {
       const { words } = await openPage(await askFor(more))
-      expect(words).toContain('The time that you choose is kept for you until we have answered.')
+      expect(words).toContain('We keep the time that you choose for you, if we can.')
       expect(words).not.toContain(instead)
     }
   })

@@ -6,12 +6,11 @@ import { quarterAt } from '../../domain/clinic-time.ts'
 import { hourInWords, whenInWords } from '../../domain/when-in-words.ts'
 import type { House } from '../../http/house.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { TelephoneLink } from '../browser/telephone.tsx'
 import { framed, titled } from '../frame/layout.tsx'
 import { PostalAddress } from '../parts/contact-details.tsx'
 import type { Shown } from '../site-page.ts'
 import { OtherTimes } from './other-times.tsx'
-import { Reach } from './reach.tsx'
+import { Reach, ReachNow, WaysToReach } from './reach.tsx'
 import { stateInWords, WhatHappensNext } from './request-words.tsx'
 import type { Refused, ShownRequest } from './shown-request.ts'
 import { SlowStepWords, slowStepScripts } from './slow-step.tsx'
@@ -73,14 +72,11 @@ export function requestPage(request: ShownRequest, house: House): Shown {
         {own.offer && <OfferedTimes offer={own.offer} appointment={appointment} />}
         {own.earlier && <EarlierTime earlier={own.earlier} appointment={appointment} />}
         <Changes request={request} house={house} />
-        <SlowStepWords reach={<Reach {...{ appointment, practice }} />} />
+        <SlowStepWords reach={<ReachNow {...{ appointment, practice }} />} />
         <section className="my-request-place">
           <h2>Where to find us</h2>
           <PostalAddress practice={practice} />
-          <p>
-            Ring us on <TelephoneLink phone={practice.phone} />, out of hours for emergencies on{' '}
-            <TelephoneLink phone={practice.outOfHoursPhone} />.
-          </p>
+          <WaysToReach {...{ appointment, practice }} />
         </section>
       </div>
     ),
@@ -172,12 +168,14 @@ function Changes({ request, house }: { request: ShownRequest; house: House }) {
   )
 }
 
-/** What is so of a time that they choose, until somebody has answered. */
+/** What becomes of a time that they choose. Whoever held none may have as much kept already as one sender may. */
 function untilAnswered(appointment: Appointment, own: OwnRequest): string {
   if (own.state.kind === 'confirmed') return 'Your confirmed time stands until we have answered you.'
   if (own.state.kind === 'accepted open' || (own.state.kind === 'not kept' && appointment.status === 'appointed'))
     return 'We look whether it is still free, and answer you.'
-  return `The time that you choose is kept for you${holdsTime(own) ? ' instead of this one,' : ''} until we have answered.`
+  return holdsTime(own)
+    ? 'We keep the time that you choose instead of this one. This page then says until when.'
+    : 'We keep the time that you choose for you, if we can. This page then says how it stands.'
 }
 
 function holdsTime({ state }: OwnRequest): boolean {
@@ -211,7 +209,7 @@ function RefusedStep({ refused, request, house }: { refused: Refused; request: S
     <div role="alert" className="form-answer">
       <Notice tone="error">
         <h2>Nothing was changed</h2>
-        <p className="said">{refusedWords[refused.kind]}</p>
+        <p className="said">{refusedInWords(refused, request)}</p>
         {refused.kind === 'time taken' && refused.neighbours.length > 0 && (
           <StepForm step="another time" appointment={appointment}>
             <fieldset className="neighbours">
@@ -238,12 +236,19 @@ function RefusedStep({ refused, request, house }: { refused: Refused; request: S
   )
 }
 
+/** A free time is spoken of only where one stands below. */
+function refusedInWords({ kind }: Refused, { own, freeDays }: ShownRequest): string {
+  const isFree = own.may.askForAnotherTime && freeDays.length > 0
+  const goesOn = kind === 'not offered' || kind === 'offer ended'
+  return goesOn && isFree ? `${refusedWords[kind]} Please take one of the free times below.` : refusedWords[kind]
+}
+
 const refusedWords: Record<Refused['kind'], string> = {
   'changed meanwhile':
     'Something about your request has changed since this page was opened. Below is how it stands now.',
   ring: 'Your visit is too near to change it here.',
   'time taken': 'That time has just been taken. Please choose another one.',
-  'not offered': 'That time cannot be chosen. Please take one of the free times below.',
-  'offer ended': 'These times are no longer kept for you. Please take one of the free times below.',
+  'not offered': 'That time cannot be chosen.',
+  'offer ended': 'What we offered you is no longer kept for you.',
   'nothing chosen': 'Please choose one of the free times first.',
 }

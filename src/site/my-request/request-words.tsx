@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { addresses } from '../../contract/addresses.ts'
 import { answerDay, ringFrom } from '../../domain/appointments/answer-day.ts'
 import { type Appointment, startOf } from '../../domain/appointments/appointment.ts'
+import type { Step } from '../../domain/appointments/history.ts'
 import type { OwnState } from '../../domain/appointments/own-request.ts'
 import { surgeryAt } from '../../domain/availability/opening-hours.ts'
 import { type Day, instantOf, londonAt, type Quarter, quarterAt } from '../../domain/clinic-time.ts'
@@ -60,8 +61,8 @@ function OurLetter({ request: { own, letter }, reach }: { request: ShownRequest;
   if (didNotArrive(letter)) {
     return (
       <p>
-        <strong>Our last letter to you did not arrive.</strong> Please {reach} with your reference, so that we can
-        correct your e-mail address. This page says how your request stands.
+        <strong>Our last letter to you did not arrive.</strong> Please {reach} with your reference, so that we can check
+        your e-mail address. This page says how your request stands.
       </p>
     )
   }
@@ -86,8 +87,14 @@ function RingNow({ request: { appointment }, house }: { request: ShownRequest; h
 function wordsOf({ appointment, own, steps }: ShownRequest, house: House, reach: ReactNode): ReactNode {
   const { state } = own
   const { practice } = house.content
+  const { asked } = appointment
   const told = { house, reach, answer: appointment.noCalls ? 'write to you' : 'write to you or ring you' }
-  const latest = (asked: Date | undefined) => asked && answerDay({ createdAt: asked }, practice)
+  /** By which day a wish of this instant is answered, where that is before the visit and before the time that is asked for. */
+  const latest = (at: Date | undefined) => {
+    const day = [appointment.day, asked?.day].filter((one) => one !== undefined).sort()[0]
+    return at && answerDay({ createdAt: at, day }, practice)
+  }
+  const askedAt = steps.find(({ what }) => what === 'asked')?.at
   switch (state.kind) {
     case 'being changed':
       return (
@@ -108,6 +115,7 @@ function wordsOf({ appointment, own, steps }: ShownRequest, house: House, reach:
         </p>
       )
     case 'over':
+      if (own.offer) return <p>This time has passed, and we offer you the times below.</p>
       return (
         <p>
           {appointment.status === 'new' && 'It was never confirmed, and we are sorry if nobody answered you. '}
@@ -121,12 +129,12 @@ function wordsOf({ appointment, own, steps }: ShownRequest, house: House, reach:
             <strong>Your confirmed time stands</strong> unless you take one of the times below.
           </p>
         )
-      return appointment.asked ? (
+      return asked ? (
         <>
           <p>
             <strong>Your confirmed time stands</strong> until we have answered you about the other one.
           </p>
-          <AnswerBy {...told} day={latest(steps.find(({ what }) => what === 'asked')?.at)} />
+          <AnswerBy {...told} day={latest(askedAt)} spoken={haveSpoken(steps, askedAt)} mayCome />
         </>
       ) : (
         <p>What happens next: please come to us at this time. We look forward to seeing you.</p>
@@ -141,7 +149,7 @@ function wordsOf({ appointment, own, steps }: ShownRequest, house: House, reach:
             <p>We offer you the times below.</p>
           ) : (
             <p>
-              {appointment.asked
+              {asked
                 ? 'We look whether the time that you asked for instead is free. '
                 : `We ${told.answer} to agree another one. `}
               You can also {reach}.
@@ -154,9 +162,9 @@ function wordsOf({ appointment, own, steps }: ShownRequest, house: House, reach:
       return (
         <>
           <p>
-            {`We see you gladly, and ${appointment.asked ? 'look whether the time that you asked for is free' : 'agree the day and the time with you'}.`}
+            {`We see you gladly, and ${asked ? 'look whether the time that you asked for is free' : 'agree the day and the time with you'}.`}
           </p>
-          <AnswerBy {...told} day={latest(steps[0]?.at)} />
+          <AnswerBy {...told} day={latest(steps[0]?.at)} spoken={haveSpoken(steps, askedAt)} />
         </>
       )
     case 'waiting':
@@ -168,23 +176,30 @@ function wordsOf({ appointment, own, steps }: ShownRequest, house: House, reach:
         )
       return (
         <>
-          <KeptTime state={state} begins={startOf(appointment)} />
+          <KeptTime state={state} begins={startOf(appointment)} spoken={haveSpoken(steps)} />
           {appointment.day && !state.answerBy ? (
             <AnswerBefore {...told} appointment={appointment} />
           ) : (
-            <AnswerBy {...told} day={state.answerBy} />
+            <AnswerBy {...told} day={state.answerBy} spoken={haveSpoken(steps)} />
           )}
         </>
       )
   }
 }
 
+/** Whether staff have reached the patient since. */
+function haveSpoken(steps: Step[], since?: Date): boolean {
+  return steps.some(({ what, at }) => what === 'rung' && (since === undefined || at > since))
+}
+
 function KeptTime({
   state: { time, heldUntil },
   begins,
+  spoken,
 }: {
   state: Extract<OwnState, { kind: 'waiting' }>
   begins: Quarter | undefined
+  spoken: boolean
 }) {
   const until = heldUntil && hourInWords(quarterAt(heldUntil))
   const endsBefore = heldUntil && begins && heldUntil < instantOf(begins)
@@ -200,8 +215,9 @@ function KeptTime({
     case 'given free':
       return (
         <p>
-          We kept this time for you until <strong>{until}</strong>, and nobody had answered by then. We are sorry. Your
-          request stays with us, but the time may go to somebody else.
+          We kept this time for you until <strong>{until}</strong>
+          {!spoken && ', and nobody had answered by then. We are sorry'}. Your request stays with us, but the time may
+          go to somebody else.
         </p>
       )
     case 'wish':
@@ -213,8 +229,10 @@ function KeptTime({
 
 type Told = { house: House; reach: ReactNode; answer: string }
 
-/** By when the practice answers, or that it is late. */
-function AnswerBy({ day, house, reach, answer }: Told & { day: Day | undefined }) {
+type Awaited = Told & { day: Day | undefined; spoken: boolean; mayCome?: boolean }
+
+/** By when the practice answers, or that it is late. `mayCome`: a confirmed time stands meanwhile. */
+function AnswerBy({ day, spoken, mayCome, house, reach, answer }: Awaited) {
   if (!day)
     return (
       <p>
@@ -222,6 +240,7 @@ function AnswerBy({ day, house, reach, answer }: Told & { day: Day | undefined }
       </p>
     )
   if (day < londonAt(house.now()).day) {
+    if (spoken) return <p>We have been in touch with you about it. If anything is still open, please {reach}.</p>
     return (
       <p>
         We meant to answer you by {dayInWords(day)}, and are late. We are sorry: please {reach}.
@@ -231,15 +250,19 @@ function AnswerBy({ day, house, reach, answer }: Told & { day: Day | undefined }
   return (
     <p>
       {`What happens next: we ${answer} by the end of `}
-      <strong>{dayInWords(day)}</strong>. Please wait to hear from us before you come. If you have not heard by then,{' '}
-      {reach}.
+      <strong>{dayInWords(day)}</strong>. {!mayCome && 'Please wait to hear from us before you come. '}If you have not
+      heard by then, {reach}.
     </p>
   )
 }
 
-/** The visit is before any day that could be named; at night nobody reads of it before the surgery opens. */
+/**
+ * The visit is before any day that could be named; at night nobody reads of it before the surgery opens. Whoever says that
+ * it is urgent has been told above to ring now.
+ */
 function AnswerBefore({ appointment, house, reach, answer }: Told & { appointment: Appointment }) {
-  const from = ringFrom({ ...appointment, createdAt: house.now() }, house.content.practice)
+  const { day, urgent, noCalls } = appointment
+  const from = ringFrom({ day, createdAt: house.now() }, house.content.practice)
   if (from === undefined || from === 'now')
     return (
       <p>
@@ -250,7 +273,7 @@ function AnswerBefore({ appointment, house, reach, answer }: Told & { appointmen
   return (
     <p>
       Nobody reads your request before we open, on <strong>{hourInWords(from)}</strong>. Please{' '}
-      {appointment.noCalls || <>{reach} then, and </>}
+      {noCalls || urgent || <>{reach} then, and </>}
       do not come before you have heard from us.
     </p>
   )

@@ -24,7 +24,7 @@ import { awayPage } from './away-page.tsx'
 import { requestPage, stateAnchor } from './request-page.tsx'
 import type { ShownRequest } from './shown-request.ts'
 import { waitingAnchor } from './sooner.tsx'
-import { strayLinkPage, tooManyPage } from './stray-link-page.tsx'
+import { strayLinkPage, tooManyLinksPage, tooManyStepsPage } from './stray-link-page.tsx'
 
 const formBytes = 4 * 1024
 
@@ -102,7 +102,7 @@ async function byLink(c: Context, { records, secrets, now }: House): Promise<App
 /** The same for a link that never was, one that has ended, and one whose request was erased. */
 async function refuseStray(c: Context, house: House): Promise<Response> {
   const tooMany = await countStrayLink(senderOf(c, house), house)
-  return once(tooMany ? tooManyPage(house) : strayLinkPage(house), house, privately)
+  return once(tooMany ? tooManyLinksPage(house) : strayLinkPage(house), house, privately)
 }
 
 function calendarOf(appointment: Appointment, house: House): string | undefined {
@@ -116,7 +116,7 @@ async function takeForm(
   house: House,
 ): Promise<Response> {
   const sender = senderOf(c, house)
-  if (await countRequestStep(found.id, sender, house)) return once(tooManyPage(house), house, privately)
+  if (await countRequestStep(found.id, sender, house)) return once(tooManyStepsPage(found, house), house, privately)
   const step = readStep(form)
   const version = Number(form.version)
   if (!step || !Number.isInteger(version)) return showRequest(found, c, house, { refused: { kind: 'nothing chosen' } })

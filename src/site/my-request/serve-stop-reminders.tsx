@@ -8,9 +8,9 @@ import { senderOf } from '../../http/sender.ts'
 import { framed, titled } from '../frame/layout.tsx'
 import { once } from '../serve-site.ts'
 import type { Shown } from '../site-page.ts'
-import { Reach } from './reach.tsx'
+import { ReachNow } from './reach.tsx'
 import { SlowStepWords, StepSaid, slowStepScripts } from './slow-step.tsx'
-import { strayLinkPage, tooManyPage } from './stray-link-page.tsx'
+import { strayLinkPage, tooManyLinksPage } from './stray-link-page.tsx'
 
 const privately = {
   'cache-control': 'private, no-store',
@@ -45,7 +45,7 @@ const tokenOf = (c: Context) => c.req.param('token') ?? ''
 
 async function refuseStray(c: Context, house: House): Promise<Response> {
   const tooMany = await countStrayLink(senderOf(c, house), house)
-  return once(tooMany ? tooManyPage(house) : strayLinkPage(house), house, privately)
+  return once(tooMany ? tooManyLinksPage(house) : strayLinkPage(house), house, privately)
 }
 
 function stopPage(stopped: boolean, house: House): Shown {
@@ -71,7 +71,7 @@ function stopPage(stopped: boolean, house: House): Shown {
           </button>
           <StepSaid />
         </form>
-        <SlowStepWords reach={<Reach appointment={{}} practice={house.content.practice} />} />
+        <SlowStepWords reach={<ReachNow appointment={{}} practice={house.content.practice} />} />
       </section>
     ),
   })

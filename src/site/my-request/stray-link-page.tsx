@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import { addresses } from '../../contract/addresses.ts'
+import type { Appointment } from '../../domain/appointments/appointment.ts'
+import { linkDays } from '../../domain/appointments/request-link.ts'
 import type { House } from '../../http/house.ts'
-import { tooManySentence } from '../../http/problems.ts'
 import { TelephoneLink } from '../browser/telephone.tsx'
 import { framed, titled } from '../frame/layout.tsx'
 import type { Shown } from '../site-page.ts'
+import { Reach } from './reach.tsx'
 
 /** What stands behind a link that opens no request: one that never was, has ended, or whose request was erased. */
 export function strayLinkPage(house: House): Shown {
@@ -15,8 +18,9 @@ export function strayLinkPage(house: House): Shown {
       <section className="wrap lone">
         <h1>This link opens no request</h1>
         <p>
-          It may have ended, or a letter of it may be missing. A link works until 30 days after the visit. The newest
-          letter from us has one that works; or ring us on <TelephoneLink phone={phone} /> and tell us your reference.
+          It may have ended, or a sign of it may be missing. A link works until {linkDays} days after the visit, or
+          after our letter where no day was agreed. Until then the newest letter from us has one that works; or ring us
+          on <TelephoneLink phone={phone} /> and tell us your reference.
         </p>
         <p className="lone-ways">
           <a className="button" href={addresses.appointment}>
@@ -28,15 +32,38 @@ export function strayLinkPage(house: House): Shown {
   })
 }
 
-/** For whoever tries links, or changes one request again and again. */
-export function tooManyPage(house: House): Shown {
+/** For whoever tries links that open nothing. */
+export function tooManyLinksPage(house: House): Shown {
+  const { phone } = house.content.practice
+  return waitPage(
+    <>
+      Several links that open nothing were tried from here. Please wait ten minutes, or ring us on{' '}
+      <TelephoneLink phone={phone} />.
+    </>,
+    house,
+  )
+}
+
+/** For whoever changes one request again and again. */
+export function tooManyStepsPage(appointment: Pick<Appointment, 'noCalls'>, house: House): Shown {
+  const { practice } = house.content
+  return waitPage(
+    <>
+      Your request was changed many times today. Please wait until tomorrow, or <Reach {...{ appointment, practice }} />
+      .
+    </>,
+    house,
+  )
+}
+
+function waitPage(why: ReactNode, house: House): Shown {
   return framed(house, {
     status: 429,
-    head: { title: titled('Please wait a little', house), description: 'Too many tries.', keywords: [] },
+    head: { title: titled('Please wait', house), description: 'Too many tries.', keywords: [] },
     body: (
       <section className="wrap lone">
-        <h1>Please wait a little</h1>
-        <p>{tooManySentence(house.content.practice)}</p>
+        <h1>Please wait</h1>
+        <p>{why}</p>
       </section>
     ),
   })

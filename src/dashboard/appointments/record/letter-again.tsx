@@ -53,7 +53,7 @@ export const letterWords: Record<string, string> = {
   'other-time-asked': 'You asked for another time',
   'request-stands': 'We have this request already',
   'times-offered': 'We can offer you other times',
-  'offer-ended': 'The times we offered are free again',
+  'offer-ended': 'What we offered you is free again',
   'offer-taken-back': 'We cannot keep what we offered you',
   'earlier-time-offered': 'An earlier time has come free',
   'appointment-reminder': 'A reminder of your appointment',

@@ -77,6 +77,17 @@ export function reminderBook(db: Kysely<Tables>): ReminderBook {
             ),
           ),
         )
+        // Whoever thinks about what staff have offered has been answered.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('offer')
+                .select('offer.appointment')
+                .whereRef('offer.appointment', '=', 'appointment.id')
+                .where('offer.waiting', '=', 0),
+            ),
+          ),
+        )
         .orderBy('created_at')
         .orderBy('id')
         .limit(limit)

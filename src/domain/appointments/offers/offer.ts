@@ -3,9 +3,10 @@ import { neighboursOf } from '../../availability/free-times.ts'
 import { chairTimeOf } from '../../availability/seats.ts'
 import { addDays, exists, hasBegun, isBookableDay, londonAt, type Quarter, quarterAt } from '../../clinic-time.ts'
 import type { Letter } from '../../letters.ts'
+import type { Practice } from '../../practice/practice.ts'
 import type { Books } from '../../records.ts'
 import type { Secrets } from '../../staff/secrets.ts'
-import { type Appointment, startOf } from '../appointment.ts'
+import { type Appointment, hasPassed, startOf } from '../appointment.ts'
 import { letterAppointment } from '../appointment-letters.ts'
 import {
   type Changed,
@@ -20,6 +21,7 @@ import {
 import { closureOver } from '../confirmable.ts'
 import { stepsOf, whenOf } from '../history.ts'
 import { endedAtOnce, holdEnd } from '../hold.ts'
+import { isNotKept } from '../not-kept.ts'
 import { takenAround } from '../request-appointment.ts'
 import { newRequestLink } from '../request-link.ts'
 import { renewUntold } from '../untold.ts'
@@ -125,7 +127,7 @@ async function write(
     appointment: letterAppointment(appointment),
     times: offer.times.map(({ day, time }) => ({ day, time })),
     until: quarterAt(offer.ends),
-    confirmed: hasConfirmedTime(found),
+    ...besideOffer(found, now, isNotKept(found, await stepsTo(found, books), context.practice)),
     link,
   }
   const to = found.email ?? ''
@@ -178,7 +180,7 @@ export async function endOffer(
     secrets,
     now,
   }: Pick<Context, 'records' | 'now'> & {
-    practice: { email: string }
+    practice: Practice
     secrets: Pick<Secrets, 'newId' | 'newToken' | 'tokenHash'>
   },
 ): Promise<boolean> {
@@ -197,17 +199,20 @@ export async function endOffer(
     const appointment = letterAppointment(found)
     const put = (to: string, letter: Letter) =>
       books.outbox.put({ id: secrets.newId(), to, letter, appointment: id, notBefore: now }, now)
+    const own = besideOffer(found, now, isNotKept(found, await stepsTo(found, books), practice))
     await put(practice.email, { kind: 'request-changed', what: 'let an offer end', appointment, was: whenOf(found) })
     if (found.email) {
       const link = await newRequestLink(id, books, { secrets, now })
-      await put(found.email, { kind: 'offer-ended', appointment, confirmed: hasConfirmedTime(found), link })
+      await put(found.email, { kind: 'offer-ended', appointment, ...own, link })
     }
     return true
   })
 }
 
-export function hasConfirmedTime(found: Appointment): boolean {
-  return found.status === 'appointed' && startOf(found) !== undefined
+/** What a letter about an offer says of their own time: whether a confirmed one stands, or it is over by now. */
+export function besideOffer(found: Appointment, now: Date, isGone = false): { confirmed: boolean; over?: true } {
+  if (hasPassed(found, now)) return { confirmed: false, over: true }
+  return { confirmed: found.status === 'appointed' && startOf(found) !== undefined && !isGone }
 }
 
 function byTime(one: Quarter, other: Quarter): number {

@@ -8,7 +8,7 @@ import { letterAppointment } from '../appointment-letters.ts'
 import { newRequestLink } from '../request-link.ts'
 import { renewUntold } from '../untold.ts'
 import { passOver } from '../waiting/wait-for-earlier.ts'
-import { hasConfirmedTime } from './offer.ts'
+import { besideOffer } from './offer.ts'
 import type { Offer, OfferedTime } from './offered-times.ts'
 
 type Context = { secrets: Secrets; now: Date; by: { id: string; name: string } }
@@ -36,7 +36,7 @@ export async function takeBackOffered(
   // Without a state, since it is no change that anybody takes back.
   await books.appointments.note({ id: change, appointment: found.id, at: now, by, what })
   const unheard = gaveWay.some(({ kind }) => kind === 'times-offered')
-  const letter = letterAbout(found, { ...offer, times: rest }, gone, unheard)
+  const letter = letterAbout(found, { ...offer, times: rest }, gone, { unheard, now })
   if (letter && found.email && told === 'by letter') {
     const linked = { ...letter, link: await newRequestLink(found.id, books, { secrets, now }) }
     await books.outbox.put(
@@ -47,16 +47,21 @@ export async function takeBackOffered(
   await renewUntold(found.id, books)
 }
 
-function letterAbout(found: Appointment, rest: Offer, gone: OfferedTime[], unheard: boolean): Letter | undefined {
+function letterAbout(
+  found: Appointment,
+  rest: Offer,
+  gone: OfferedTime[],
+  { unheard, now }: { unheard: boolean; now: Date },
+): Letter | undefined {
   const appointment = letterAppointment(found)
-  const confirmed = hasConfirmedTime(found)
+  const own = besideOffer(found, now)
   if (rest.times.length > 0) {
     const fewer = unheard ? {} : { fewer: true }
     const until = quarterAt(rest.ends)
-    return { kind: 'times-offered', appointment, times: rest.times.map(plain), until, confirmed, ...fewer }
+    return { kind: 'times-offered', appointment, times: rest.times.map(plain), until, ...own, ...fewer }
   }
   if (unheard) return undefined
-  return { kind: 'offer-taken-back', appointment, times: gone.map(plain), confirmed }
+  return { kind: 'offer-taken-back', appointment, times: gone.map(plain), ...own }
 }
 
 const plain = ({ day, time }: OfferedTime) => ({ day, time })

@@ -60,10 +60,7 @@ const listen = async () => {
 
 it('looks once more, however often others write while the database does not answer', async () => {
   await listen()
-  let thaw = () => {}
-  const frozen = new Promise<void>((resolve) => {
-    thaw = resolve
-  })
+  const { promise: frozen, resolve: thaw } = Promise.withResolvers<void>()
   answering = () => frozen
   for (let times = 0; times < 30; times += 1) otherWrites()
   await expect.poll(() => looks).toBe(2)

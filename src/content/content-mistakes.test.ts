@@ -457,6 +457,21 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
       'content/pages/terms.md: line 7: there is a picture in the text, which this page cannot show. Take it out.',
   },
   {
+    mistake: 'a word in braces that every object of a program has',
+    change: { 'pages/terms.md': (page) => ({ ...page, body: 'Ring {constructor}.' }) },
+    sentence: 'content/pages/terms.md: line 7: {constructor} is not a fact we know.',
+  },
+  {
+    mistake: 'the same in a note to a price',
+    change: {
+      'fees.yaml': (fees) => ({
+        ...fees,
+        fees: [{ group: 'Checks', fees: [{ title: 'Check', price: '£1', note: 'Ask for {valueOf}.' }] }],
+      }),
+    },
+    sentence: 'content/fees.yaml: fees 1 › fees 1 › note names {valueOf}, which is not a fact we know.',
+  },
+  {
     mistake: 'a fact in braces that we do not know',
     change: { 'pages/terms.md': (page) => ({ ...page, body: 'Ring {phon}.' }) },
     sentence: 'content/pages/terms.md: line 7: {phon} is not a fact we know. Did you mean “phone”?',

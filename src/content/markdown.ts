@@ -2,7 +2,7 @@ import rehypeStringify from 'rehype-stringify'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import type { Facts } from '../domain/practice/facts.ts'
+import { type Facts, factNamed } from '../domain/practice/facts.ts'
 import { didYouMean } from './content-problem.ts'
 
 const markdown = unified().use(remarkParse).use(remarkRehype).use(rehypeStringify)
@@ -60,7 +60,7 @@ function filledIn(value: string, facts: Facts, unknown: (name: string) => void):
   return value.split(/(\{[A-Za-z]+\})/).flatMap((part): Node[] => {
     if (part === '') return []
     const name = /^\{([A-Za-z]+)\}$/.exec(part)?.[1]
-    const fact = name === undefined ? { text: part } : facts[name]
+    const fact = name === undefined ? { text: part } : factNamed(name, facts)
     if (!fact) {
       unknown(part.slice(1, -1))
       return []

@@ -67,6 +67,20 @@ it('a post names its facts where staff write it, and says them where people read
   expect((await practice.asStaff('GET', `/api/admin/blog/${id}`)).body.content).toContain('{phone}')
 })
 
+it('a post may say in braces what every object of a program has', async () => {
+  const words = Object.getOwnPropertyNames(Object.prototype).map((name) => `{${name}}`)
+  const { status: created, body } = await practice.asStaff('POST', '/api/admin/create', {
+    title: 'Classes of teeth {constructor}',
+    content: `<p>They have ${words.join(' ')}.</p>`,
+  })
+  expect(created).toBe(201)
+  const slug = body.response?.slug ?? ''
+  for (const path of [`/blog/${slug}`, '/blog', '/blog/feed.xml', '/api/admin/allPost']) {
+    const { status, text } = await practice.send('GET', path)
+    expect({ path, status, said: text.includes('{constructor}') }).toEqual({ path, status: 200, said: true })
+  }
+})
+
 it('so do its title, its description and what its picture shows, and a change reaches whoever reads them', async () => {
   const post = {
     title: 'Ring {phone}, not {nobody}',

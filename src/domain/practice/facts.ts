@@ -35,16 +35,21 @@ export function factsOfContent({ practice, fees }: Pick<PracticeContent, 'practi
   )
 }
 
+/** What a name in braces stands for. Every object has a `constructor` and its like, which are none of the practice's. */
+export function factNamed(name: string, facts: Facts): Facts[string] | undefined {
+  return Object.hasOwn(facts, name) ? facts[name] : undefined
+}
+
 const named = /\{([A-Za-z]+)\}/g
 
 /** A line of text with the facts that it names; what is in braces and no fact stays as it is. */
 export function textWithFacts(text: string, facts: Facts): string {
-  return text.replace(named, (braces, name: string) => facts[name]?.text ?? braces)
+  return text.replace(named, (braces, name: string) => factNamed(name, facts)?.text ?? braces)
 }
 
 /** The names in braces that are no facts. */
 export function unknownFacts(text: string, facts: Facts): string[] {
-  return [...text.matchAll(named)].flatMap(([, name = '']) => (name in facts ? [] : [name]))
+  return [...text.matchAll(named)].flatMap(([, name = '']) => (factNamed(name, facts) ? [] : [name]))
 }
 
 /** The same for HTML: in a text the fact itself, and where a link leads to `tel:{phone}` what dials it. */
@@ -53,14 +58,14 @@ export function htmlWithFacts(html: string, facts: Facts): string {
   return html.replace(/<[^>]*>|[^<]+/g, (piece) =>
     piece.startsWith('<')
       ? tagWithFacts(piece, facts)
-      : piece.replace(named, (braces, name: string) => textOf(facts[name], braces)),
+      : piece.replace(named, (braces, name: string) => textOf(factNamed(name, facts), braces)),
   )
 }
 
 function tagWithFacts(tag: string, facts: Facts): string {
   // A parser may have written the braces of an address as its signs.
   return tag.replace(/href="(?:tel:|mailto:)?(?:\{|%7b)([a-z]+)(?:\}|%7d)"/gi, (whole, name: string) => {
-    const href = facts[name]?.href
+    const href = factNamed(name, facts)?.href
     return href === undefined ? whole : `href="${escaped(href)}"`
   })
 }

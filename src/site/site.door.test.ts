@@ -156,8 +156,8 @@ describe('a treatment', () => {
     expect(text).toContain('action="/treatment/dental-implants#answer"')
   })
 
-  it('that nobody knows is the 404 screen with a way home', async () => {
-    const { status, text } = await practice.send('GET', '/treatment/tooth-fairy')
+  it.each(['tooth-fairy', 'constructor'])('that nobody knows, %s, is the 404 screen with a way home', async (slug) => {
+    const { status, text } = await practice.send('GET', `/treatment/${slug}`)
     expect(status).toBe(404)
     expect(text).toContain('<h1>404 Not found</h1>')
     expect(text).toContain('Go to the home page')

@@ -23,7 +23,8 @@ export const treatment: SitePage = {
   path: addresses.treatment(':slug'),
   asks: [sentQuery],
   async load({ params: { slug = '' }, query, house }) {
-    const meant = treatmentSpellings[slug]
+    // Every object has a `constructor`, which is no treatment.
+    const meant = Object.hasOwn(treatmentSpellings, slug) && treatmentSpellings[slug]
     if (meant) return { kind: 'moved', to: addresses.treatment(meant), status: 301 }
     const found = treatmentAt(slug, house)
     return found ? treatmentPage(found, house, await sentAnswer(query, house)) : { kind: 'missing', status: 404 }

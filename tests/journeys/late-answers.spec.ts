@@ -114,6 +114,24 @@ test('the answer to a booking that was closed meanwhile takes nothing from the n
   await expect(name).toHaveValue('Emil Next')
 })
 
+test('a booking that is refused after its dialog was closed is told all the same', async ({ page, desk }) => {
+  const appointmentDate = aFreeTuesday()
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/day/${appointmentDate}`)
+  const first = page.getByRole('button', { name: /^Chair 1, from 09:00 free/ })
+  await first.press('Enter')
+  const letThrough = await holdBack(page, /\/api\/admin\/book$/)
+  const dialog = page.getByRole('dialog', { name: 'Book by telephone' })
+  await dialog.getByLabel('Phone').fill('07700 900634')
+  await dialog.getByLabel('Name', { exact: true }).fill('Hal Late')
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await desk.book({ name: 'Ina Quick', phone: '07700 900635', appointmentDate, appointmentTime: '09:00', chair: 1 })
+  letThrough()
+  await expect(page.getByRole('alert').filter({ hasText: 'Hal Late: ' })).toBeVisible()
+})
+
 test('the answer to a move leaves the next visit marked', async ({ page, desk }) => {
   const seat = { appointmentDate: aFreeTuesday(), chair: 1, minutes: 30 }
   await desk.book({ ...seat, name: 'Fay Late', phone: '07700 900632', appointmentTime: '10:00' })

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Patient } from '../../contract/patient.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../frame/failure-alert.tsx'
+import { useStands } from '../frame/use-stands.ts'
 import { appointment } from '../queries/appointments.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 import { isSomebodyWriting } from '../staff/token.ts'
@@ -23,14 +24,8 @@ export function AppointmentDetail({ patient: listed, changes, onClose }: Shown) 
   const { data, failure, trying, refetch } = useAnswer(appointment(listed._id))
   const patient = changes.newest(data?.patient ?? listed)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const stands = useRef(false)
-  useEffect(() => {
-    stands.current = true
-    return () => {
-      stands.current = false
-      clearTimeout(closing.current)
-    }
-  }, [])
+  const stands = useStands()
+  useEffect(() => () => clearTimeout(closing.current), [])
   const refusal = changes.refused.find(({ id }) => id === patient._id)
   // Undo stands beside the list, out of reach of a modal dialog, so what is done closes it.
   const closingChanges: StatusChanges = {
@@ -43,7 +38,7 @@ export function AppointmentDetail({ patient: listed, changes, onClose }: Shown) 
   async function closeWhenDone(doing: Promise<boolean>): Promise<boolean> {
     const done = await doing
     // Not at once: a second press would fall on what lies below. An answer that comes late would close another drawer.
-    if (done && stands.current) closing.current = setTimeout(closeUnlessWriting, closingTime)
+    if (done && stands()) closing.current = setTimeout(closeUnlessWriting, closingTime)
     return done
   }
   /** A note that is begun would go with the drawer. */

@@ -7,6 +7,7 @@ import { CareFields, careToSend, isCareTyped, noCare } from '../appointments/car
 import { askAsStaff } from '../ask-as-staff.ts'
 import { TypedStays } from '../frame/typed-stays.tsx'
 import { useAction } from '../frame/use-action.ts'
+import { useStands } from '../frame/use-stands.ts'
 import { appointmentKeys } from '../queries/appointments.ts'
 import { dayKey } from '../queries/day.ts'
 import { usePractice } from '../queries/practice.ts'
@@ -39,13 +40,7 @@ export function BookingForm({ place, onBooked }: Shown) {
   const isCareWrong = field !== undefined && field in noCare
   const isTyped = JSON.stringify(caller) !== JSON.stringify(nobodyYet)
   const form = useRef<HTMLFormElement>(null)
-  const stands = useRef(false)
-  useEffect(() => {
-    stands.current = true
-    return () => {
-      stands.current = false
-    }
-  }, [])
+  const stands = useStands()
   // Not the dialog's Close button: whoever rings says their number.
   useEffect(() => form.current?.querySelector<HTMLElement>('[name="phone"]')?.focus(), [])
   useEffect(() => {
@@ -69,9 +64,11 @@ export function BookingForm({ place, onBooked }: Shown) {
       chair: at.chair,
       reason,
     }
-    const answer = await act({ id: here }, () => askAsStaff(api.day.book, { body, idempotencyKey: key.current }))
+    const answer = await act({ id: here, name: caller.name }, () =>
+      askAsStaff(api.day.book, { body, idempotencyKey: key.current }),
+    )
     // Somebody else may be on the telephone by now, in a dialog of their own.
-    if (!answer || (!stands.current && unsentCaller() !== caller)) return
+    if (!answer || (!stands() && unsentCaller() !== caller)) return
     keepUnsent(nobodyYet)
     onBooked()
   }

@@ -4,6 +4,7 @@ import type { Outcome } from '../../contract/ask.ts'
 import { type Failure, failureOf } from '../ask-as-staff.ts'
 import { keepFocusNear } from './kept-focus.ts'
 import { showToast } from './toast.ts'
+import { useStands } from './use-stands.ts'
 
 /** What a step is about: the row it was taken in (empty where there is none), and its name for people. */
 export type About = { id: string; name?: string }
@@ -25,12 +26,14 @@ type Rules<Answer, Step> = {
 
 /**
  * A step that somebody takes on a page: it is taken once at a time for each row, says what came of it, shows a refusal
- * where it was tried, makes the lists new, and leaves the keyboard where work goes on.
+ * where it was tried, or at the foot of the window where that has been left, makes the lists new, and leaves the keyboard
+ * where work goes on.
  */
 export function useAction<Answer extends object, Step extends About = About>(rules: Rules<Answer, Step> = {}) {
   const queries = useQueryClient()
   // Two presses may come before the page is drawn anew.
   const running = useRef(new Set<string>())
+  const stands = useStands()
   const [busy, setBusy] = useState<readonly string[]>([])
   const [refused, setRefused] = useState<readonly Refused<Step>[]>([])
 
@@ -63,6 +66,9 @@ export function useAction<Answer extends object, Step extends About = About>(rul
   }
 
   function wasRefused(failure: Failure, about: Step): void {
+    const { name } = about
+    const { message } = failure
+    if (!stands()) showToast({ good: false, sentence: name ? `${name}: ${message}` : message })
     setRefused((others) => [{ ...about, failure }, ...others])
     rules.onRefused?.(failure, about)
   }

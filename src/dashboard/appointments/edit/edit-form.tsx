@@ -67,7 +67,7 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
     const { service, day, time } = wanted
     const { _id: id, version } = patient
     const body = { service, appointmentDate: day, appointmentTime: time, status: status || null, version }
-    await act({ id }, () =>
+    await act({ id, name: patient.name }, () =>
       isNoticed && words.trim() !== ''
         ? askAsStaff(api.appointments.editWithWords, { params: { id }, body: { ...body, words } })
         : askAsStaff(api.appointments.edit, { params: { id }, body }),

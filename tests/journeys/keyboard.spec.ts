@@ -116,6 +116,28 @@ test('two keys that lead to another page do nothing to the row that has the focu
   expect(await desk.find('Gita Vance')).toMatchObject({ status: 'New Appointment' })
 })
 
+test('a key that is held down acts on one row alone', async ({ page, desk }) => {
+  for (const name of ['Kit Held', 'Lea Held'])
+    await desk.request({ name, email: 'held@example.org', appointmentDate: aFreeTuesday() })
+  await page.clock.install()
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  const cancelled: string[] = []
+  page.on('request', (request) => request.url().includes('/statuschange/') && cancelled.push(request.url()))
+  await page.getByRole('button', { name: 'Kit Held', exact: true }).focus()
+  await page.keyboard.down('c')
+  await expect(page.getByText('Cancelled: Kit Held')).toBeVisible()
+  await page.clock.runFor(5_000)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Kit Held' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Lea Held', exact: true }).focus()
+  // The browser says of it that it is the same press.
+  await page.keyboard.down('c')
+  await page.keyboard.up('c')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  expect(cancelled).toHaveLength(1)
+})
+
 test('the key of the search leads into its field on a list that was reached by the menu', async ({ page, desk }) => {
   await restoreSession(page, desk)
   await page.goto('/dashboard')

@@ -5,6 +5,8 @@ import { tinykeys } from 'tinykeys'
 export type Shortcuts = Record<string, () => void>
 
 const setting = 'shortcuts'
+/** Keys that walk may be held down. What any other does is meant once: the focus goes on to the next row meanwhile. */
+const walking = ['j', 'k', '[', ']']
 const listeners = new Set<() => void>()
 
 /**
@@ -51,8 +53,10 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function isBusyElsewhere({ target, ctrlKey, altKey, metaKey, defaultPrevented }: KeyboardEvent): boolean {
+function isBusyElsewhere(event: KeyboardEvent): boolean {
+  const { target, key, repeat, ctrlKey, altKey, metaKey, defaultPrevented } = event
   if (ctrlKey || altKey || metaKey || defaultPrevented) return true
+  if (repeat && !walking.includes(key)) return true
   if (document.querySelector('dialog[open]')) return true
   return target instanceof Element && target.matches('input, select, textarea, [contenteditable]')
 }

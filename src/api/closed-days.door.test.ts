@@ -299,7 +299,7 @@ test('whose confirmed time cannot be kept is not told to come: by no page, no ca
   const page = await ownPageOf('ned@example.org')
   expect.soft(page).toContain('We cannot keep this time')
   expect.soft(page).toContain('Please do not come at this time: the surgery cannot keep it.')
-  expect.soft(page).not.toMatch(/come to us|stands until|stays yours|Add to my calendar|sent a letter/)
+  expect.soft(page).not.toMatch(/come to us|stands until|stays as it is|Add to my calendar|sent a letter/)
   expect.soft(page).toContain('Which time would suit you?')
   expect.soft(await ownPageOf('oda@example.org')).toContain('please come to us at this time')
   practice.pass(7 * 24 * 60)
@@ -310,4 +310,35 @@ test('whose confirmed time cannot be kept is not told to come: by no page, no ca
   // Open again, it is kept after all.
   expect((await practice.asStaff('PUT', path, { version: 1, closedDays: [] })).status).toBe(200)
   expect(await ownPageOf('ned@example.org')).toContain('please come to us at this time')
+})
+
+test('whose time cannot be kept is offered no earlier one by a letter that says that theirs stays as it is', async () => {
+  const early = await request({ name: 'Ada Early', email: 'ada@example.org', day: '2026-12-07' })
+  const late = await request({ name: 'Ned Late', email: 'ned@example.org', day: '2026-12-10' })
+  await accept(early)
+  await accept(late)
+  practice.pass(1)
+  await practice.sendLetters()
+  const link =
+    lettersTo('ned@example.org')
+      .at(-1)
+      ?.text.match(/\/my-request\/[\w-]+/)?.[0] ?? ''
+  const version = (await practice.send('GET', link)).text.match(/name="version" value="(\d+)"/)?.[1] ?? ''
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const waits = new URLSearchParams({ step: 'wait', part: '', version }).toString()
+  expect((await practice.send('POST', link, waits, { headers })).status).toBe(303)
+  const frost = { closedDays: [{ day: '2026-12-10', reason: 'Frost' }] }
+  const choices = [{ patient: late, choice: 'to ring' }]
+  expect((await practice.asStaff('PUT', path, { version: 0, ...frost, choices })).status).toBe(200)
+  await practice.asStaff('PUT', `/api/admin/statuschange/${early}`, { status: 'Cancelled' })
+  practice.pass(1)
+  expect(await practice.sendReminders()).toMatchObject({ offered: 0 })
+  // Open again, their time stands, and a freed one is offered to them.
+  expect((await practice.asStaff('PUT', path, { version: 1, closedDays: [] })).status).toBe(200)
+  const next = await request({ name: 'Bea Early', email: 'bea@example.org', day: '2026-12-08' })
+  await accept(next)
+  practice.pass(1)
+  await practice.asStaff('PUT', `/api/admin/statuschange/${next}`, { status: 'Cancelled' })
+  practice.pass(1)
+  expect(await practice.sendReminders()).toMatchObject({ offered: 1 })
 })

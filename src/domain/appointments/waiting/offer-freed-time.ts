@@ -2,6 +2,7 @@ import type { ChairTime } from '../../availability/chair-time.ts'
 import { addDays, type Day, instantOf, londonAt, minuteAt } from '../../clinic-time.ts'
 import { type Letter, practiceLetterKinds } from '../../letters.ts'
 import type { Practice } from '../../practice/practice.ts'
+import { canKeep } from '../../practice/who-is-met.ts'
 import type { Books, Records } from '../../records.ts'
 import type { Secrets } from '../../staff/secrets.ts'
 import type { Appointment } from '../appointment.ts'
@@ -9,6 +10,7 @@ import { letterAppointment } from '../appointment-letters.ts'
 import { undoGraceSeconds, undoSeconds } from '../change-appointment.ts'
 import { stepsOf } from '../history.ts'
 import { endedAtOnce } from '../hold.ts'
+import { isNotKept } from '../not-kept.ts'
 import { stands } from '../offers/offered-times.ts'
 import { takenAround } from '../request-appointment.ts'
 import { newRequestLink } from '../request-link.ts'
@@ -66,6 +68,7 @@ export async function offerFreedTime(freed: ChairTime, context: Context): Promis
         continue
       }
       if (await isOutOfReach(one.appointment, books)) continue
+      if (await isToBeRung(one.appointment, books, practice)) continue
       await offerTo(one.appointment, held, books, context)
       await waitingList.forgetFreed(freed)
       return true
@@ -93,6 +96,12 @@ async function isOutOfReach(found: Appointment, { appointments, outbox }: Books)
   if (last?.state !== 'refused' && last?.state !== 'came back') return false
   const steps = stepsOf(await appointments.historyOf(found.id), found)
   return !steps.some((step) => isOtherAddress(step) && step.at > last.at)
+}
+
+/** Whether staff ring them about a time that the practice cannot keep: what the letter says of it would not be so. */
+async function isToBeRung(found: Appointment, { appointments }: Books, practice: Practice): Promise<boolean> {
+  if (canKeep(found, practice)) return false
+  return isNotKept(found, stepsOf(await appointments.historyOf(found.id), found), practice)
 }
 
 async function offerTo(

@@ -123,7 +123,7 @@ describe('an offer', () => {
     const page = await pageOf(address)
     expect(page).toContain('Please choose a time')
     expect(page).not.toContain('Please wait to hear from us')
-    expect(page).not.toContain('Your time goes to somebody else')
+    expect(page).not.toContain('Your time is then free for somebody else')
   })
 
   test('is taken also by whoever asks for one of its times among the others, and it is confirmed', async () => {

@@ -104,7 +104,7 @@ test('two more times are marked by their buttons, and the desk accepts one of th
     await times.nth(3).click()
     await page.locator('.chooser-day').nth(3).click()
     await times.nth(0).click()
-    await expect(page.getByText(/^Would also suit: .+ and .+\. We keep only the first\.$/)).toBeVisible()
+    await expect(page.getByText(/^Would also suit: .+ and .+\. We keep none of them\.$/)).toBeVisible()
     await expect(also).toHaveCount(0)
     await page
       .getByRole('button', { name: /^Take out/ })

@@ -97,7 +97,7 @@ function OfferedTimes({ offer, appointment }: { offer: Offer; appointment: Appoi
       <h2 id="offer-title">{one ? 'We can offer you a time' : 'We can offer you other times'}</h2>
       <p>
         {one ? 'It is' : 'They are'} kept for you until <strong>{until}</strong>. Take {one ? 'it' : 'one'} with one
-        tap, and it is confirmed{one ? '' : '; the others go to somebody else'}.
+        tap, and it is confirmed{one ? '' : '; the others are then free for somebody else'}.
       </p>
       <StepForm step="take" appointment={appointment}>
         {offer.times.map(({ day, time }) => (
@@ -154,7 +154,7 @@ function Changes({ request, house }: { request: ShownRequest; house: House }) {
           <details className="fold">
             <summary>Withdraw my {appointment.status === 'appointed' ? 'appointment' : 'request'}</summary>
             <div className="fold-body">
-              <p>This cannot be taken back.{holdsTime(own) && ' Your time goes to somebody else.'}</p>
+              <p>This cannot be taken back.{holdsTime(own) && ' Your time is then free for somebody else.'}</p>
               <StepForm step="withdraw" appointment={appointment}>
                 <button className="button button-danger" type="submit">
                   Yes, withdraw it

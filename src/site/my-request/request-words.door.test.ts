@@ -149,6 +149,12 @@ describe('the page of a request says what is so', () => {
     expect(open).toContain('We keep the time that you choose for you, if we can.')
   })
 
+  test('of a time that waits for an answer: it is nobody’s for ever, and free for others once it is given up', async () => {
+    const words = await openPage(await askFor())
+    expect(words).toContain('Your time stays as it is until you take the earlier one.')
+    expect(words).toContain('Your time is then free for somebody else.')
+  })
+
   test('to whoever wants no calls: how to write, and who rings for them in an emergency', async () => {
     const words = await openPage(await askFor({ noCalls: 'yes' }))
     expect(words).toMatch(/United Kingdom Write to \S+@\S+ \. In an emergency have somebody ring us on 01632 960140/)

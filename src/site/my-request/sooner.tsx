@@ -20,8 +20,8 @@ export function EarlierTime({ earlier, appointment }: { earlier: Offer; appointm
       <h2 id="earlier-title">An earlier time has come free</h2>
       <p>
         <strong>{whenInWords(time)}</strong>. It is kept for you until{' '}
-        <strong>{hourInWords(minuteAt(earlier.ends))}</strong>; then the next person is asked. Your own time stays yours
-        unless you take it.
+        <strong>{hourInWords(minuteAt(earlier.ends))}</strong>; then the next person is asked. Your own time stays as it
+        is unless you take it.
       </p>
       <StepForm step="take" appointment={appointment}>
         <button className="button" type="submit" name="time" value={value}>
@@ -54,7 +54,7 @@ export function WaitingList({
         <h2 id="waiting-title">You are on our waiting list</h2>
         <p>
           If an earlier time comes free{onlyWords[waiting.part]}, we write to you, from {offeredFrom} to {offeredUntil}{' '}
-          and never at night. Your time stays yours meanwhile.
+          and never at night. Your time stays as it is meanwhile.
         </p>
         <StepForm step="wait no more" appointment={appointment}>
           <button className="button button-quiet" type="submit">
@@ -69,7 +69,7 @@ export function WaitingList({
       <h2 id="waiting-title">Would you like to come sooner?</h2>
       <p>
         If an earlier time comes free, we write to you and keep it for you for{' '}
-        {minutes === 30 ? 'half an hour' : `${minutes} min`}. Your time stays yours until you take the earlier one.
+        {minutes === 30 ? 'half an hour' : `${minutes} min`}. Your time stays as it is until you take the earlier one.
       </p>
       <StepForm step="wait" appointment={appointment}>
         <fieldset className="time-choices parts-of-day">

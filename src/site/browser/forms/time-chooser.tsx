@@ -122,7 +122,7 @@ export function TimeChooser({ chosen, also, choose, ...asked }: FreeTimesAsked &
         )}
         {known.kind === 'known' && <p>{saidOf(chosen, known.days, () => daysFound(days, filter))}</p>}
         {adds && <p>Now press a time that would also suit.</p>}
-        {others.length > 0 && <p>Would also suit: {others.map(timeInDays).join(' and ')}. We keep only the first.</p>}
+        {others.length > 0 && <p>Would also suit: {others.map(timeInDays).join(' and ')}. We keep none of them.</p>}
       </div>
       {known.kind === 'unknown' && (
         <button type="button" className="button button-quiet button-small" onClick={askAgain}>

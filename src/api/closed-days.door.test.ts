@@ -202,7 +202,7 @@ test('who is offered a time and is to be rung gets no letter and stands in the q
   expect((await practice.asStaff('PUT', path, { version: 0, ...snow, choices })).status).toBe(200)
   await practice.sendLetters()
   expect(lettersTo('vic@example.org')).toEqual([])
-  expect(await queueOf('Vic Ring')).toMatchObject({ reason: 'tell', untoldBecause: 'not kept' })
+  expect(await queueOf('Vic Ring')).toMatchObject({ reason: 'tell', untoldBecause: 'time stands' })
 })
 
 test('who has a time then and is offered another one then is listed once, and is told of both', async () => {

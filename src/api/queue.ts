@@ -3,8 +3,10 @@ import type { QueueEntry } from '../contract/queue.ts'
 import { tidyLine } from '../contract/text.ts'
 import type { Appointment } from '../domain/appointments/appointment.ts'
 import { type Step, saysHowItStands, standing, stepsOf, withoutSideSteps } from '../domain/appointments/history.ts'
+import { isNotKept } from '../domain/appointments/not-kept.ts'
 import { isOtherAddress } from '../domain/appointments/untold.ts'
 import type { LetterFate } from '../domain/outbox.ts'
+import type { Practice } from '../domain/practice/practice.ts'
 import { medianMinutes, urgentServices, whatToDo } from '../domain/queue/what-to-do.ts'
 import type { House } from '../http/house.ts'
 import { handle } from './serve.ts'
@@ -52,13 +54,14 @@ export const queue = [
 type Row = Awaited<ReturnType<House['records']['queue']['list']>>['rows'][number]
 
 async function wireEntries(rows: Row[], letters: LetterFate[], house: House): Promise<QueueEntry[]> {
+  const { practice } = house.content
   const appointments = rows.map(({ appointment }) => appointment)
   const patients = wireWithLetters(appointments, letters, house)
   const writtenTo = new Set(letters.flatMap(({ state, about }) => (state === 'waiting' ? [about] : [])))
   const histories = await house.records.appointments.historiesOf(appointments.map(({ id }) => id))
   return rows.flatMap(({ appointment, ...noted }, index) => {
     const patient = patients[index]
-    const todo = whatToDo(appointment, noted, { practice: house.content.practice, now: house.now() })
+    const todo = whatToDo(appointment, noted, { practice, now: house.now() })
     if (!patient || !todo) return []
     const steps = standing(stepsOf(histories.get(appointment.id) ?? [], appointment))
     return [
@@ -67,7 +70,7 @@ async function wireEntries(rows: Row[], letters: LetterFate[], house: House): Pr
         since: todo.since.toISOString(),
         patient,
         ...(todo.reason === 'tell'
-          ? { untoldBecause: becauseOf(appointment, { unreached: patient.unreached, writtenTo, steps }) }
+          ? { untoldBecause: becauseOf(appointment, { unreached: patient.unreached, writtenTo, steps }, practice) }
           : {}),
         ...lastCallIn(withoutSideSteps(steps)),
       },
@@ -77,8 +80,15 @@ async function wireEntries(rows: Row[], letters: LetterFate[], house: House): Pr
 
 type Known = { unreached: boolean | undefined; writtenTo: Set<string>; steps: Step[] }
 
-function becauseOf({ id, email }: Appointment, { unreached, writtenTo, steps }: Known): QueueEntry['untoldBecause'] {
-  if (steps.find(saysHowItStands)?.what === 'to ring') return 'not kept'
+function becauseOf(
+  appointment: Appointment,
+  { unreached, writtenTo, steps }: Known,
+  practice: Practice,
+): QueueEntry['untoldBecause'] {
+  const { id, email } = appointment
+  // Their own time stands where only one that they were offered was taken back, or the day is open again.
+  if (steps.find(saysHowItStands)?.what === 'to ring')
+    return isNotKept(appointment, steps, practice) ? 'not kept' : 'time stands'
   if (!email) return 'no e-mail'
   if (unreached) return 'letter came back'
   return steps.some(isOtherAddress) && !writtenTo.has(id) ? 'new address' : 'letter waits'

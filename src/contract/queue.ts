@@ -9,10 +9,18 @@ export const queueReasons = ['urgent', 'tell', 'other time', 'time passed', 'new
 export type QueueReason = (typeof queueReasons)[number]
 
 /**
- * Why staff have to tell somebody themselves. `not kept`: a closed day or a chair has taken their time away; `new address`:
- * their letter went to one that was corrected since.
+ * Why staff have to tell somebody themselves. `not kept`: a closed day or a chair has taken their time away;
+ * `time stands`: it took only one that they were offered, or is as before; `new address`: their letter went to one that was
+ * corrected since.
  */
-const untoldBecause = z.enum(['no e-mail', 'letter came back', 'letter waits', 'not kept', 'new address'])
+const untoldBecause = z.enum([
+  'no e-mail',
+  'letter came back',
+  'letter waits',
+  'not kept',
+  'time stands',
+  'new address',
+])
 
 /** A call to a patient, with who made it; `againAt` (ISO date-time) where nobody answered and an hour was named. */
 export const call = z.object({

@@ -38,8 +38,10 @@ export function howMany(counts: Counts = {}): number {
 
 /** What somebody has to hear, and why no letter says it. */
 export function tellInWords({ patient, untoldBecause }: QueueEntry): string {
-  if (untoldBecause === 'not kept')
-    return `Please ${patient.noCalls ? 'write to' : 'ring'} them: the practice cannot keep this time any more.`
+  const please = `Please ${patient.noCalls ? 'write to' : 'ring'} them`
+  if (untoldBecause === 'not kept') return `${please}: the practice cannot keep this time any more.`
+  if (untoldBecause === 'time stands')
+    return `${please} about a day or a chair that has changed: what they were offered may be gone, and their own time stands.`
   const what =
     patient.status === 'Cancelled'
       ? 'that it is cancelled'
@@ -49,7 +51,7 @@ export function tellInWords({ patient, untoldBecause }: QueueEntry): string {
   return `Please tell them ${what}: ${because[untoldBecause ?? 'letter waits']}.`
 }
 
-const because: Record<Exclude<NonNullable<QueueEntry['untoldBecause']>, 'not kept'>, string> = {
+const because: Record<Exclude<NonNullable<QueueEntry['untoldBecause']>, 'not kept' | 'time stands'>, string> = {
   'no e-mail': 'there is no e-mail address',
   'letter came back': 'our letter did not arrive',
   'letter waits': 'our letter has not left yet',

@@ -84,6 +84,30 @@ test('other bank holidays leave what is being typed of a closed day', async ({ p
   }
 })
 
+test('a change that is given up while it is asked whom it meets is not saved', async ({ page, desk }) => {
+  await restoreSession(page, desk)
+  await page.goto('/dashboard/chairs')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/admin/practice/meets', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Chair 1' })
+  await row.getByRole('button', { name: 'Change' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Not this name')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Do not save' }).click()
+  await expect(row).toBeVisible()
+  const asked = page.waitForResponse('**/api/admin/practice/meets')
+  answer.resolve()
+  await asked
+  await page.reload()
+  await expect(row).toBeVisible()
+  await expect(page.getByText('Not this name')).toHaveCount(0)
+})
+
 test('a hygienist’s chair is set up by keyboard, and whoever changes a chair that a colleague has changed is told', async ({
   page,
   browser,

@@ -64,7 +64,10 @@ export function Chairs() {
             busy={draft.busy}
             onSave={(chair) => propose(chair, `${chair.name}: ${servesInWords(chair)}, ${worksInWords(chair)}`)}
             onRemove={() => propose({ ...edited.chair, removed: true }, `${edited.chair.name} is removed`)}
-            onClose={() => setEdited(undefined)}
+            onClose={() => {
+              draft.giveUp()
+              setEdited(undefined)
+            }}
           />
         </div>
       )}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../../contract/api.ts'
 import type { PracticeChangeBody } from '../../contract/practice.ts'
 import { askAsStaff, CallFailed } from '../ask-as-staff.ts'
@@ -22,17 +22,29 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
   const queries = useQueryClient()
   const [open, setOpen] = useState<Draft>()
   const [choices, setChoices] = useState<Record<string, Choice>>({})
-  const { take, busy, outcome, setOutcome } = useFormAction()
+  const { take, busy: saving, outcome, setOutcome } = useFormAction()
+  /** Of which it is asked whom it meets; nothing once that is answered, or given up. */
+  const proposed = useRef<Draft>(undefined)
+  const [asking, setAsking] = useState(false)
+  const busy = saving || asking
+
+  function note(draft: Draft | undefined): void {
+    proposed.current = draft
+    setAsking(draft !== undefined)
+  }
 
   async function propose(draft: Draft): Promise<void> {
     if (busy || !practice) return
+    note(draft)
     const met = await queries
       .fetchQuery({ ...peopleMetBy(draft.version, draft.change), staleTime: 0 })
       .catch((error: unknown) => {
         const sentence = error instanceof CallFailed ? error.failure.message : 'It could not be asked whom that meets.'
-        setOutcome({ good: false, sentence })
+        if (proposed.current === draft) setOutcome({ good: false, sentence })
         return queries.invalidateQueries({ queryKey: practiceKey })
       })
+    if (proposed.current !== draft) return
+    note(undefined)
     if (!met) return
     setChoices({})
     if (met.people.length === 0) return save(draft, {})
@@ -68,6 +80,7 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
     propose,
     save: () => (open ? save(open, choices) : Promise.resolve()),
     giveUp() {
+      note(undefined)
       setOpen(undefined)
       setOutcome(undefined)
     },

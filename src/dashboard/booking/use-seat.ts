@@ -6,6 +6,7 @@ import { type Day, daysAfter, isDay, minuteInLondon, todayInLondon } from '../lo
 import { dayByChair } from '../queries/day.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 import type { AskedPlace } from './booking-asked.ts'
+import { chairOf } from './chair-of-seat.ts'
 
 /** A time on a chair. */
 export type Seat = { day: Day; time: string; chair: number }
@@ -39,17 +40,6 @@ export function useSeat(place: AskedPlace) {
     /** Whether the surgery is closed then, as far as this page knows. */
     needsReason: data !== undefined && seat.time !== '' && !isOpen,
   }
-}
-
-/** The chair that was chosen, as long as the day has it; else the first free one, or any. */
-export function chairOf(
-  chosen: number | undefined,
-  first: Pick<Seat, 'chair'> | undefined,
-  day: Pick<DayAnswer, 'chairs'> | undefined,
-): number {
-  const isThere = day === undefined || day.chairs.some(({ chair }) => chair === chosen)
-  if (chosen !== undefined && isThere) return chosen
-  return first?.chair ?? day?.chairs[0]?.chair ?? 1
 }
 
 function firstFree(answer: DayAnswer, present: number): Omit<Seat, 'day'> | undefined {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chairOf } from './use-seat.ts'
+import { chairOf } from './chair-of-seat.ts'
 
 const day = { chairs: [2, 3].map((chair) => ({ chair, name: `Chair ${chair}` })) }
 

@@ -224,6 +224,20 @@ test('who has a time then and is offered another one then is listed once, and is
   expect(patient?.history?.slice(0, 2).map(({ what }) => what)).toEqual(['left', 'offer ended'])
 })
 
+test('an offer that a step had ended comes back by undo without a day that was closed meanwhile', async () => {
+  const una = await request({ name: 'Una Offered', email: 'una@example.org', day: '2026-12-10' })
+  await offer(una, [
+    { date: '2026-12-03', time: '10:00' },
+    { date: '2026-12-04', time: '11:00' },
+  ])
+  practice.pass(1)
+  const { change } = (await accept(una)).body
+  expect((await practice.asStaff('PUT', path, { version: 0, ...snow })).status).toBe(200)
+  expect((await practice.asStaff('POST', `/api/admin/undo/${una}`, { change })).status).toBe(200)
+  const { patient } = (await practice.asStaff('GET', `/api/admin/patients/${una}`)).body
+  expect(patient?.offer?.times).toEqual([{ date: '2026-12-04T00:00:00.000Z', time: '11:00' }])
+})
+
 test('an offer that nobody has heard of yet is taken back without a word', async () => {
   const xan = await request({ name: 'Xan Unheard', email: 'xan@example.org', day: '2026-12-10' })
   practice.pass(1)

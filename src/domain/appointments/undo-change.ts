@@ -51,7 +51,7 @@ async function takeBack(last: Step, found: Appointment, books: Books, context: C
   const appointment = { ...before, chair: held[0]?.chair, version: found.version + 1 }
   const offer = await offerBefore(last, books)
   await books.appointments.change(appointment, found.version, held, context.now)
-  if (offer) await offerAgain(offer, { appointment, own: held }, books, context.now)
+  if (offer) await offerAgain(offer, { appointment, own: held }, books, context)
   await books.waitingList.comeBack(last.id)
   await books.appointments.note({
     id: context.secrets.newId(),

@@ -176,7 +176,7 @@ async function changeChair(
   const offer = await books.offers.of(id)
   await books.appointments.change(seated, version, held, now)
   // Whoever sits elsewhere has not answered what they are offered.
-  if (offer) await offerAgain(offer, { appointment: seated, own: held }, books, now)
+  if (offer) await offerAgain(offer, { appointment: seated, own: held }, books, { practice, now })
   await books.appointments.note({
     id: secrets.newId(),
     appointment: id,

@@ -138,19 +138,20 @@ async function write(
 }
 
 /**
- * Offers again what a change has ended, as far as nobody has taken it meanwhile. One that is over by now is told of as any
- * other. Only inside `transaction`.
+ * Offers again what a change has ended, as far as nobody has taken it and its day was not closed meanwhile. One that is over
+ * by now is told of as any other. Only inside `transaction`.
  */
 export async function offerAgain(
   offer: Offer,
   { appointment, own }: { appointment: Appointment; own: ChairTime[] },
   books: Books,
-  now: Date,
+  { practice, now }: Pick<Context, 'practice' | 'now'>,
 ): Promise<void> {
   if (!stands(offer, now)) return books.offers.put(offer, [])
   const held: ChairTime[] = []
   const times: OfferedTime[] = []
   for (const time of offer.times) {
+    if (closureOver(time, appointment, practice)) continue
     await books.holds.end(now, endedAtOnce, [time.day, addDays(time.day, 1)])
     const seat = chairTimeOf({ ...time, minutes: appointment.minutes })
     const taken = await takenAround(time, books, now, appointment.id)

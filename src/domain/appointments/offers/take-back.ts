@@ -1,5 +1,5 @@
-import type { ChairTime } from '../../availability/chair-time.ts'
-import { quarterAt, quartersFrom } from '../../clinic-time.ts'
+import { chairTimeOf } from '../../availability/seats.ts'
+import { quarterAt } from '../../clinic-time.ts'
 import type { Letter } from '../../letters.ts'
 import type { Books } from '../../records.ts'
 import type { Secrets } from '../../staff/secrets.ts'
@@ -29,7 +29,8 @@ export async function takeBackOffered(
   const rest = offer.times.filter((time) => !gone.includes(time))
   const gaveWay = await books.outbox.giveWay(found.id, change, now)
   await books.appointments.raiseVersion(found.id, found.version)
-  if (rest.length > 0) await books.offers.narrow({ ...offer, times: rest }, chairTimeOf(rest, found), now)
+  const held = rest.flatMap((time) => chairTimeOf({ ...time, minutes: found.minutes }))
+  if (rest.length > 0) await books.offers.narrow({ ...offer, times: rest }, held, now)
   else await books.offers.end(found.id, now)
   if (offer.waiting) await passOver(offer, books)
   const what = rest.length > 0 ? 'offered' : 'offer ended'
@@ -65,7 +66,3 @@ function letterAbout(
 }
 
 const plain = ({ day, time }: OfferedTime) => ({ day, time })
-
-function chairTimeOf(times: OfferedTime[], { minutes }: Appointment): ChairTime[] {
-  return times.flatMap((time) => quartersFrom(time, minutes).map((quarter) => ({ ...quarter, chair: time.chair })))
-}

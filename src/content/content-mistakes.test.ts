@@ -524,6 +524,12 @@ describe('each mistake has its sentence', () => {
     expect(await problemsIn(folder)).toHaveLength(1)
   })
 
+  test('the hour of a tablet is no opening time because the line above speaks of Monday', async () => {
+    const body = '- On Monday ring us on {phone}.\n- Take a tablet at 20:30, and click <b>here</b>.'
+    const folder = await contentFolder({ 'pages/terms.md': (page) => ({ ...page, body }) })
+    expect(await problemsIn(folder)).toHaveLength(1)
+  })
+
   test('many mistakes are told at once, each file once', async () => {
     const folder = await contentFolder({
       'practice.yaml': (practice) => ({ ...practice, name: '', phone: '1' }),

@@ -283,9 +283,9 @@ function noteLiterals(reading: Reading, file: string, body: string, firstLine: n
   const { known } = reading
   const found = lines.map((line) => literalFacts(line, known))
   for (const [index, line] of lines.entries()) {
-    // A number may be broken over two lines.
+    // A number may be broken over two lines. What stands in one of them is judged by that one alone.
     const both = literalFacts(`${line}\n${lines[index + 1] ?? ''}`, known)
-    const broken = both.filter((remedy) => !found[index]?.includes(remedy) && !found[index + 1]?.includes(remedy))
+    const broken = both.filter((remedy) => remedy.includes('\n'))
     for (const remedy of [...(found[index] ?? []), ...broken]) {
       note(reading, file, `line ${firstLine + index}: ${remedy.replaceAll('\n', ' ')}`)
     }

@@ -326,6 +326,28 @@ test('whose confirmed time cannot be kept is not told to come: by no page, no ca
   expect(await ownPageOf('ned@example.org')).toContain('please come to us at this time')
 })
 
+test('whose time cannot be kept reads in no letter about what else is taken back that it stands', async () => {
+  const ned = await request({ name: 'Ned Ring', email: 'ned@example.org' })
+  await accept(ned)
+  practice.pass(1)
+  const toRing = [{ patient: ned, choice: 'to ring' }]
+  await practice.asStaff('PUT', path, { version: 0, ...snow, choices: toRing })
+  practice.pass(1)
+  await offer(ned, [
+    { date: '2026-12-04', time: '10:00' },
+    { date: '2026-12-07', time: '11:00' },
+  ])
+  practice.pass(1)
+  await practice.sendLetters()
+  const more = { closedDays: [...snow.closedDays, { day: '2026-12-04', reason: 'Frost' }] }
+  const choices = [{ patient: ned, choice: 'taken back' }]
+  expect((await practice.asStaff('PUT', path, { version: 1, ...more, choices })).status).toBe(200)
+  await practice.sendLetters()
+  const text = lettersTo('ned@example.org').at(-1)?.text.replace(/\s+/g, ' ') ?? ''
+  expect(text).toContain('Not all of the times that we offered you can be kept')
+  expect(text).not.toMatch(/Your time now|confirmed time stands/)
+})
+
 test('whose time cannot be kept is offered no earlier one by a letter that says that theirs stays as it is', async () => {
   const early = await request({ name: 'Ada Early', email: 'ada@example.org', day: '2026-12-07' })
   const late = await request({ name: 'Ned Late', email: 'ned@example.org', day: '2026-12-10' })

@@ -1,17 +1,20 @@
 import { chairTimeOf } from '../../availability/seats.ts'
 import { quarterAt } from '../../clinic-time.ts'
 import type { Letter } from '../../letters.ts'
+import type { Practice } from '../../practice/practice.ts'
 import type { Books } from '../../records.ts'
 import type { Secrets } from '../../staff/secrets.ts'
 import type { Appointment } from '../appointment.ts'
 import { letterAppointment } from '../appointment-letters.ts'
+import { stepsTo } from '../change-appointment.ts'
+import { isNotKept } from '../not-kept.ts'
 import { newRequestLink } from '../request-link.ts'
 import { renewUntold } from '../untold.ts'
 import { passOver } from '../waiting/wait-for-earlier.ts'
 import { besideOffer } from './offer.ts'
 import type { Offer, OfferedTime } from './offered-times.ts'
 
-type Context = { secrets: Secrets; now: Date; by: { id: string; name: string } }
+type Context = { secrets: Secrets; now: Date; by: { id: string; name: string }; practice: Practice }
 
 /**
  * Takes offered times back that the practice cannot keep; what is left of the offer stands until its hour. `told`: somebody
@@ -24,7 +27,7 @@ export async function takeBackOffered(
   books: Books,
   { told, ...context }: Context & { told: 'by letter' | 'by telephone' },
 ): Promise<void> {
-  const { secrets, now, by } = context
+  const { secrets, now, by, practice } = context
   const change = secrets.newId()
   const rest = offer.times.filter((time) => !gone.includes(time))
   const gaveWay = await books.outbox.giveWay(found.id, change, now)
@@ -37,7 +40,8 @@ export async function takeBackOffered(
   // Without a state, since it is no change that anybody takes back.
   await books.appointments.note({ id: change, appointment: found.id, at: now, by, what })
   const unheard = gaveWay.some(({ kind }) => kind === 'times-offered')
-  const letter = letterAbout(found, { ...offer, times: rest }, gone, { unheard, now })
+  const own = besideOffer(found, now, isNotKept(found, await stepsTo(found, books), practice))
+  const letter = letterAbout(found, { ...offer, times: rest }, gone, { unheard, own })
   if (letter && found.email && told === 'by letter') {
     const linked = { ...letter, link: await newRequestLink(found.id, books, { secrets, now }) }
     await books.outbox.put(
@@ -52,10 +56,9 @@ function letterAbout(
   found: Appointment,
   rest: Offer,
   gone: OfferedTime[],
-  { unheard, now }: { unheard: boolean; now: Date },
+  { unheard, own }: { unheard: boolean; own: ReturnType<typeof besideOffer> },
 ): Letter | undefined {
   const appointment = letterAppointment(found)
-  const own = besideOffer(found, now)
   if (rest.times.length > 0) {
     const fewer = unheard ? {} : { fewer: true }
     const until = quarterAt(rest.ends)

@@ -348,6 +348,29 @@ test('whose time cannot be kept reads in no letter about what else is taken back
   expect(text).not.toMatch(/Your time now|confirmed time stands/)
 })
 
+test('whose time cannot be kept and who asks for another reads in no letter that it stands', async () => {
+  const ned = await request({ name: 'Ned Ring', email: 'ned@example.org', day: '2026-12-10' })
+  await accept(ned)
+  practice.pass(1)
+  await practice.sendLetters()
+  const frost = { closedDays: [{ day: '2026-12-10', reason: 'Frost' }] }
+  await practice.asStaff('PUT', path, { version: 0, ...frost, choices: [{ patient: ned, choice: 'to ring' }] })
+  practice.pass(1)
+  const [link = ''] =
+    lettersTo('ned@example.org')
+      .at(-1)
+      ?.text.match(/\/my-request\/[\w-]+/) ?? []
+  const version = (await practice.send('GET', link)).text.match(/name="version" value="(\d+)"/)?.[1] ?? ''
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const asks = new URLSearchParams({ step: 'another time', time: '2026-12-11T10:00', version }).toString()
+  expect((await practice.send('POST', link, asks, { headers })).status).toBe(303)
+  practice.pass(1)
+  await practice.sendLetters()
+  const text = lettersTo('ned@example.org').at(-1)?.text.replace(/\s+/g, ' ') ?? ''
+  expect(text).toContain('You asked for: Friday 11 December 2026 at 10:00')
+  expect(text).not.toMatch(/Confirmed:|confirmed time stands/)
+})
+
 test('whose time cannot be kept is offered no earlier one by a letter that says that theirs stays as it is', async () => {
   const early = await request({ name: 'Ada Early', email: 'ada@example.org', day: '2026-12-07' })
   const late = await request({ name: 'Ned Late', email: 'ned@example.org', day: '2026-12-10' })

@@ -7,7 +7,8 @@ import { isMove, whenOf } from './history.ts'
 
 /**
  * What the patient hears of their own step, which the clock or staff may have led to. `sooner`: from the waiting list;
- * `freed`: they held a time until they withdrew; `near`: from when to ring about the visit.
+ * `freed`: they held a time until they withdrew; `near`: from when to ring about the visit; `isGone`: the practice cannot
+ * keep the time that they had.
  */
 export function letterToPatient(
   appointment: Appointment,
@@ -18,12 +19,22 @@ export function letterToPatient(
     sooner,
     freed,
     near,
-  }: { found: Appointment; gaveWay: Letter[]; sooner: boolean; freed: boolean; near: RingFrom | undefined },
+    isGone,
+  }: {
+    found: Appointment
+    gaveWay: Letter[]
+    sooner: boolean
+    freed: boolean
+    near: RingFrom | undefined
+    isGone: boolean
+  },
 ): AppointmentLetter | undefined {
   const facts = letterAppointment(appointment)
   if (what === 'suits') return undefined
-  if (what === 'asked')
-    return appointment.asked && { kind: 'other-time-asked', appointment: facts, asked: appointment.asked }
+  if (what === 'asked') {
+    const own = isGone ? { ...facts, day: undefined, time: undefined } : facts
+    return appointment.asked && { kind: 'other-time-asked', appointment: own, asked: appointment.asked }
+  }
   const letter = letterAbout(appointment, knownBefore(found, gaveWay))
   if (letter?.kind === 'appointment-cancelled') return { ...letter, byPatient: true, freed }
   if ((what === 'taken' && !sooner) || letter?.kind !== 'appointment-moved') return letter ?? acceptedAgain(facts, what)

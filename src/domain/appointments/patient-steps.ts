@@ -10,6 +10,7 @@ import { type Appointment, type AppointmentChange, startOf } from './appointment
 import { chairTimeFor, stateOf, stepsTo, undoGraceSeconds, undoSeconds } from './change-appointment.ts'
 import { isMove, withoutSideSteps } from './history.ts'
 import { endedAtOnce, type HoldBounds, holdEnd, holdHasEnded, holdsEnough } from './hold.ts'
+import { isNotKept } from './not-kept.ts'
 import type { Offer } from './offers/offered-times.ts'
 import { ownRequest } from './own-request.ts'
 import { letterToPatient, letterToPractice } from './patient-step-letters.ts'
@@ -235,7 +236,8 @@ async function write(
   const next = { ...wanted, version: found.version + 1, sequence: found.sequence + 1 }
   const freed = found.chair !== undefined && !holdHasEnded(found, now)
   const near = ringFrom({ ...next, createdAt: now }, practice)
-  const toPatient = letterToPatient(next, what, { found, gaveWay, sooner, freed, near })
+  const isGone = isNotKept(found, await stepsTo(found, books), practice)
+  const toPatient = letterToPatient(next, what, { found, gaveWay, sooner, freed, near, isGone })
   const appointment = toPatient ? next : { ...next, sequence: found.sequence }
   // Any other step ends what they are offered from the waiting list, and it is not held for them a second time.
   const offer = await books.offers.of(found.id)

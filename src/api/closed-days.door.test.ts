@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+import { addresses } from '../contract/addresses.ts'
 
 let practice: TestPractice
 beforeEach(async () => {
@@ -315,6 +316,12 @@ test('whose confirmed time cannot be kept is not told to come: by no page, no ca
   expect.soft(page).toContain('Please do not come at this time: the surgery cannot keep it.')
   expect.soft(page).not.toMatch(/come to us|stands until|stays as it is|Add to my calendar|sent a letter/)
   expect.soft(page).toContain('Which time would suit you?')
+  const [link = ''] =
+    lettersTo('ned@example.org')
+      .at(-1)
+      ?.text.match(/\/my-request\/[\w-]+/) ?? []
+  const kept = addresses.myRequestCalendar(link.split('/').at(-1) ?? '')
+  expect.soft((await practice.send('GET', kept)).status).toBe(404)
   expect.soft(await ownPageOf('oda@example.org')).toContain('please come to us at this time')
   practice.pass(7 * 24 * 60)
   await practice.sendReminders()

@@ -3,6 +3,7 @@ import { addresses } from '../../contract/addresses.ts'
 import { type Appointment, startOf } from '../../domain/appointments/appointment.ts'
 import { letterAppointment } from '../../domain/appointments/appointment-letters.ts'
 import { stepsOf, withoutSideSteps } from '../../domain/appointments/history.ts'
+import { isNotKept } from '../../domain/appointments/not-kept.ts'
 import { ownRequest } from '../../domain/appointments/own-request.ts'
 import { type PatientStep, takePatientStep } from '../../domain/appointments/patient-steps.ts'
 import { requestByLink } from '../../domain/appointments/request-link.ts'
@@ -48,7 +49,7 @@ export function serveMyRequest(app: HttpApp, house: House): void {
   )
   app.get(addresses.myRequestCalendar(':token'), async (c) => {
     const found = await byLink(c, house)
-    const file = found && found.status !== 'cancelled' && calendarOf(found, house)
+    const file = found && found.status !== 'cancelled' && (await calendarOf(found, house))
     if (!found || !file) return refuseStray(c, house)
     const headers = { ...privately, 'content-type': 'text/calendar; charset=utf-8; method=PUBLISH' }
     return new Response(file, {
@@ -105,7 +106,10 @@ async function refuseStray(c: Context, house: House): Promise<Response> {
   return once(tooMany ? tooManyLinksPage(house) : strayLinkPage(house), house, privately)
 }
 
-function calendarOf(appointment: Appointment, house: House): string | undefined {
+async function calendarOf(appointment: Appointment, house: House): Promise<string | undefined> {
+  const { records, content } = house
+  const steps = stepsOf(await records.appointments.historyOf(appointment.id), appointment)
+  if (isNotKept(appointment, steps, content.practice)) return undefined
   return house.calendarFile(letterAppointment(appointment), appointment.status === 'appointed')
 }
 

@@ -167,6 +167,18 @@ test('whoever goes to another chair keeps the times that they are offered instea
   expect(patient).toMatchObject({ chair: 1, offer: { times: [{ time: '10:00' }] } })
 })
 
+test('whoever went to another chair is put back by no undo into the one that is gone', async () => {
+  const garden = { ...spare, chair: 2, removed: false }
+  const street = { ...spare, name: 'Street', removed: false }
+  await save([dentist, garden, street])
+  await request('Kay Seated', '11:00', 'Implants')
+  const id = (await request('Lea Seated', '11:00', 'Implants')).patient?._id
+  const choices = [{ patient: id, choice: 'other chair' }]
+  expect((await save([dentist, { ...garden, removed: true }, street], 1, { choices })).status).toBe(200)
+  expect((await practice.asStaff('POST', `/api/admin/undo/${id}`)).status).toBe(409)
+  expect((await practice.asStaff('GET', `/api/admin/patients/${id}`)).body.patient?.chair).toBe(3)
+})
+
 test('of two who set up one chair the second learns who was quicker', async () => {
   const tom = await practice.addColleague('Tom Reed')
   await tom('PUT', path, { version: 0, chairPlan: plan })

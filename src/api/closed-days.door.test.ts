@@ -253,6 +253,21 @@ test('an offer that nobody has heard of yet is taken back without a word', async
   expect(await queueOf('Xan Unheard')).toMatchObject({ reason: 'new' })
 })
 
+test('what was chosen for somebody when a day was closed is taken back by no undo', async () => {
+  const ned = await request({ name: 'Ned Ring', email: 'ned@example.org' })
+  const oda = await request({ name: 'Oda Left', email: 'oda@example.org', time: '11:00' })
+  await accept(ned)
+  await accept(oda)
+  practice.pass(1)
+  const choices = [
+    { patient: ned, choice: 'to ring' },
+    { patient: oda, choice: 'left' },
+  ]
+  expect((await practice.asStaff('PUT', path, { version: 0, ...snow, choices })).status).toBe(200)
+  for (const id of [ned, oda]) expect((await practice.asStaff('POST', `/api/admin/undo/${id}`)).status).toBe(409)
+  expect(await queueOf('Ned Ring')).toMatchObject({ reason: 'tell', untoldBecause: 'not kept' })
+})
+
 test('the bank holidays of the nation are closed by rule, and the desk opens one or chooses another nation', async () => {
   const timesOn = async (day: string, at = practice) =>
     (await at.send('GET', `/api/user/filter_appointment_time/${day}?service=General+hygiene`)).body

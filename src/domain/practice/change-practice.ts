@@ -1,5 +1,4 @@
 import type { Appointment } from '../appointments/appointment.ts'
-import { stateOf } from '../appointments/change-appointment.ts'
 import { offerAgain } from '../appointments/offers/offer.ts'
 import { takeBackOffered } from '../appointments/offers/take-back.ts'
 import { renewUntold } from '../appointments/untold.ts'
@@ -177,14 +176,8 @@ async function changeChair(
   await books.appointments.change(seated, version, held, now)
   // Whoever sits elsewhere has not answered what they are offered.
   if (offer) await offerAgain(offer, { appointment: seated, own: held }, books, { practice, now })
-  await books.appointments.note({
-    id: secrets.newId(),
-    appointment: id,
-    at: now,
-    by,
-    what: 'edited',
-    before: stateOf(appointment),
-  })
+  // Without a state, since closing is no change that anybody takes back.
+  await books.appointments.note({ id: secrets.newId(), appointment: id, at: now, by, what: 'edited' })
   await renewUntold(id, books)
   return true
 }
@@ -198,14 +191,7 @@ async function noteChoice(
 ): Promise<void> {
   const { id, version } = appointment
   await books.appointments.raiseVersion(id, version)
-  await books.appointments.note({
-    id: secrets.newId(),
-    appointment: id,
-    at: now,
-    by,
-    what,
-    before: stateOf(appointment),
-  })
+  await books.appointments.note({ id: secrets.newId(), appointment: id, at: now, by, what })
   await renewUntold(id, books)
 }
 

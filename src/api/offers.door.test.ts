@@ -217,6 +217,32 @@ describe('an offer', () => {
     expect((await inFull())?.offer?.times.map(({ time }) => time)).toEqual(['14:30', '11:00'])
   })
 
+  test('that has lost some of its times when a step is taken back is told of again, and one that has lost all is taken back', async () => {
+    await ask()
+    await offer({ times: times.slice(0, 2) })
+    await settle()
+    const { _id } = (await atTheDesk()) ?? {}
+    const cancelAndUndo = async (meanwhile: () => Promise<unknown>) => {
+      const { change } = (await practice.asStaff('PUT', `/api/admin/statuschange/${_id}`, { status: 'Cancelled' })).body
+      await meanwhile()
+      practice.letters.length = 0
+      const undone = await practice.asStaff('POST', `/api/admin/undo/${_id}`, { change })
+      expect(undone.body.updatedUser?.version).toBe((await atTheDesk())?.version)
+      await settle()
+      return practice.letters.filter(({ to }) => to.address === mary.email)
+    }
+    const chairs = practice.house.content.practice.chairs.surgeryHours
+    const [fewer, ...more] = await cancelAndUndo(() => othersTake('2026-12-09', '09:00', chairs))
+    expect([fewer?.kind, more]).toEqual(['times-offered', []])
+    const text = fewer?.text.replace(/\s+/g, ' ')
+    expect(text).toContain('Not all of the times that we offered you can be kept')
+    expect(text).toContain('Wednesday 9 December 2026 at 14:30')
+    const none = await cancelAndUndo(() => othersTake('2026-12-09', '14:30', chairs))
+    expect(none.map(({ kind }) => kind)).toEqual(['offer-taken-back'])
+    expect((await inFull())?.offer).toBeUndefined()
+    expect(await queued()).toContain('new')
+  })
+
   test('ends with whatever else is done: accepted, moved, cancelled, withdrawn, another time, a new offer', async () => {
     const held = async () =>
       (await practice.house.records.appointments.chairTimeOn(['2026-12-09', '2026-12-11'], practice.house.now())).length

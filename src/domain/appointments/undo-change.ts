@@ -15,6 +15,7 @@ import { isSideStep, type Step } from './history.ts'
 import { holdHasEnded } from './hold.ts'
 import { offerAgain } from './offers/offer.ts'
 import type { Offer } from './offers/offered-times.ts'
+import { takeBackOffered } from './offers/take-back.ts'
 import { takenAround } from './request-appointment.ts'
 import { renewUntold } from './untold.ts'
 
@@ -51,7 +52,7 @@ async function takeBack(last: Step, found: Appointment, books: Books, context: C
   const appointment = { ...before, chair: held[0]?.chair, version: found.version + 1 }
   const offer = await offerBefore(last, books)
   await books.appointments.change(appointment, found.version, held, context.now)
-  if (offer) await offerAgain(offer, { appointment, own: held }, books, context)
+  const lost = offer ? await offerAgain(offer, { appointment, own: held }, books, context) : []
   await books.waitingList.comeBack(last.id)
   await books.appointments.note({
     id: context.secrets.newId(),
@@ -62,7 +63,9 @@ async function takeBack(last: Step, found: Appointment, books: Books, context: C
     before: stateOf(found),
   })
   await renewUntold(found.id, books)
-  return { kind: 'changed', appointment }
+  if (!offer || lost.length === 0) return { kind: 'changed', appointment }
+  await takeBackOffered(appointment, offer, lost, books, { ...context, told: 'by letter' })
+  return { kind: 'changed', appointment: { ...appointment, version: appointment.version + 1 } }
 }
 
 /** What staff had offered when the step was taken; the clock itself offers again what the waiting list had offered. */

@@ -138,16 +138,19 @@ async function write(
 }
 
 /**
- * Offers again what a change has ended, as far as nobody has taken it and its day was not closed meanwhile. One that is over
- * by now is told of as any other. Only inside `transaction`.
+ * Offers again what a change has ended, as far as nobody has taken it and its day was not closed meanwhile; answers the times
+ * that are lost. One that is over by now is told of as any other. Only inside `transaction`.
  */
 export async function offerAgain(
   offer: Offer,
   { appointment, own }: { appointment: Appointment; own: ChairTime[] },
   books: Books,
   { practice, now }: Pick<Context, 'practice' | 'now'>,
-): Promise<void> {
-  if (!stands(offer, now)) return books.offers.put(offer, [])
+): Promise<OfferedTime[]> {
+  if (!stands(offer, now)) {
+    await books.offers.put(offer, [])
+    return []
+  }
   const held: ChairTime[] = []
   const times: OfferedTime[] = []
   for (const time of offer.times) {
@@ -160,6 +163,7 @@ export async function offerAgain(
     times.push(time)
   }
   if (times.length > 0) await books.offers.put({ ...offer, times }, notIn(own, held))
+  return offer.times.filter((time) => !times.includes(time))
 }
 
 /** Each quarter hour of a chair once: two offered times may share some, since only one of them is taken. */

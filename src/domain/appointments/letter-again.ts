@@ -56,7 +56,7 @@ function letterThatIsTrue(
       appointment,
       times,
       until: quarterAt(offer.ends),
-      ...besideOffer(found, now),
+      ...besideOffer(found, now, false),
     }
   }
   if (found.asked) return { kind: 'other-time-asked', appointment, asked: found.asked }

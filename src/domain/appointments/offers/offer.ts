@@ -215,7 +215,7 @@ export async function endOffer(
 }
 
 /** What a letter about an offer says of their own time: whether a confirmed one stands, or it is over by now. */
-export function besideOffer(found: Appointment, now: Date, isGone = false): { confirmed: boolean; over?: true } {
+export function besideOffer(found: Appointment, now: Date, isGone: boolean): { confirmed: boolean; over?: true } {
   if (hasPassed(found, now)) return { confirmed: false, over: true }
   return { confirmed: found.status === 'appointed' && startOf(found) !== undefined && !isGone }
 }

@@ -253,6 +253,25 @@ test('an offer that nobody has heard of yet is taken back without a word', async
   expect(await queueOf('Xan Unheard')).toMatchObject({ reason: 'new' })
 })
 
+test('whose answer gave way to an offer that is taken back unheard is told of the answer, and who knows it of nothing', async () => {
+  const known = await request({ name: 'Kim Known', email: 'kim@example.org', day: '2026-12-10' })
+  await accept(known)
+  practice.pass(1)
+  await practice.sendLetters()
+  practice.letters.length = 0
+  const yan = await request({ name: 'Yan Accepted', email: 'yan@example.org', day: '2026-12-10', time: '11:00' })
+  await accept(yan)
+  await offer(yan, [{ date: '2026-12-03', time: '10:00' }])
+  await offer(known, [{ date: '2026-12-03', time: '11:00' }])
+  const choices = [known, yan].map((patient) => ({ patient, choice: 'taken back' }))
+  expect((await practice.asStaff('PUT', path, { version: 0, ...snow, choices })).status).toBe(200)
+  practice.pass(1)
+  await practice.sendLetters()
+  const kindsTo = (address: string) => lettersTo(address).map(({ kind }) => kind)
+  expect(kindsTo('yan@example.org').filter((kind) => kind !== 'request-received')).toEqual(['appointment-accepted'])
+  expect(kindsTo('kim@example.org')).toEqual([])
+})
+
 test('what was chosen for somebody when a day was closed is taken back by no undo', async () => {
   const ned = await request({ name: 'Ned Ring', email: 'ned@example.org' })
   const oda = await request({ name: 'Oda Left', email: 'oda@example.org', time: '11:00' })

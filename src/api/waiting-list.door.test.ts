@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
 import { erasePerson } from '../domain/person/erase-person.ts'
 import { operator } from '../domain/staff/account-notes.ts'
+import { sendDueLetters } from '../jobs/send-letter.ts'
+import { LetterNotSent } from '../mail/letter-not-sent.ts'
 
 let practice: TestPractice
 // Tuesday, 1 December 2026, 09:00 in London.
@@ -369,6 +371,30 @@ describe('a freed time', () => {
     expect((await press(ada, 'take', { time: '2026-12-04T10:15' })).status).toBe(409)
     expect(await when('Ada Adams')).toBe('Appointed 2026-12-10 10:15')
     expect((await pageOf(ada)).includes('You are on our waiting list')).toBe(true)
+  })
+
+  test('of which nobody has heard, since its letter cannot leave, is taken back without a word', async () => {
+    const early = await patient('Ed Early', '2026-12-04', '10:15')
+    const ada = await waiting('Ada Adams', '2026-12-10')
+    await press(early, 'withdraw')
+    practice.pass(1)
+    await practice.sendLetters()
+    await practice.sendReminders()
+    const away = {
+      async send() {
+        throw new LetterNotSent('server away', 'ECONNREFUSED')
+      },
+      async close() {},
+    }
+    await sendDueLetters({ ...practice.practice.sending, mailer: away })
+    const { version } = (await practice.asStaff('GET', '/api/admin/practice')).body.practice ?? {}
+    const choices = [{ patient: (await atTheDesk('Ada Adams'))?._id, choice: 'taken back' }]
+    const snow = { version, closedDays: [{ day: '2026-12-04', reason: 'Snow' }], choices }
+    expect((await practice.asStaff('PUT', '/api/admin/practice', snow)).status).toBe(200)
+    practice.letters.length = 0
+    practice.pass(1)
+    await practice.sendLetters()
+    expect(practice.letters.filter(({ to }) => to.address === ada.email).map(({ kind }) => kind)).toEqual([])
   })
 
   test('is as if they had taken it where staff move them to it: they wait no more, and what they had goes on', async () => {

@@ -2,7 +2,7 @@ import { didNotArrive, type Letter, type LetterState } from '../letters.ts'
 import type { Untold } from '../queue/reason.ts'
 import type { Books } from '../records.ts'
 import type { Appointment } from './appointment.ts'
-import { type Step, standing, stepsOf } from './history.ts'
+import { type Step, saysHowItStands, standing, stepsOf } from './history.ts'
 
 /** A letter that has not left for this long is no comfort any more: staff ring, in milliseconds. */
 const patienceWithLetter = 15 * 60_000
@@ -54,6 +54,18 @@ export function untoldOf(
   if (letter?.state === 'waiting') return { since: noticed.at, due: new Date(letter.at.getTime() + patienceWithLetter) }
   if (letter && didNotArrive(letter.state)) return { since: noticed.at, due: letter.at }
   return lostLater(letters, letter?.at ?? noticed.at)
+}
+
+/**
+ * Whether no letter is left about staff's last answer, and nobody has spoken to them since: it gave way to one that has not
+ * left either. `steps` are the newest first.
+ */
+export function isAnswerLost(steps: Step[], letters: KnownLetter[]): boolean {
+  const stands = standing(steps)
+  const place = stands.findIndex(saysHowItStands)
+  const answer = stands[place]
+  if (!answer?.by || stands.slice(0, place).some(({ what }) => knowing.has(what))) return false
+  return !letters.some(({ kind, at }) => tellingKinds.has(kind) && at >= answer.at)
 }
 
 /** Whoever knew it then is to be rung where what came later is lost. */

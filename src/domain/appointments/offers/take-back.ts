@@ -7,9 +7,10 @@ import type { Secrets } from '../../staff/secrets.ts'
 import type { Appointment } from '../appointment.ts'
 import { letterAppointment } from '../appointment-letters.ts'
 import { stepsTo } from '../change-appointment.ts'
+import type { Step } from '../history.ts'
 import { isNotKept } from '../not-kept.ts'
 import { newRequestLink } from '../request-link.ts'
-import { renewUntold } from '../untold.ts'
+import { isAnswerLost, renewUntold } from '../untold.ts'
 import { passOver } from '../waiting/wait-for-earlier.ts'
 import { besideOffer } from './offer.ts'
 import type { Offer, OfferedTime } from './offered-times.ts'
@@ -39,9 +40,15 @@ export async function takeBackOffered(
   const what = rest.length > 0 ? 'offered' : 'offer ended'
   // Without a state, since it is no change that anybody takes back.
   await books.appointments.note({ id: change, appointment: found.id, at: now, by, what })
-  const unheard = gaveWay.some(({ kind }) => kind === 'times-offered')
-  const own = besideOffer(found, now, isNotKept(found, await stepsTo(found, books), practice))
-  const letter = letterAbout(found, { ...offer, times: rest }, gone, { unheard, own })
+  const steps = await stepsTo(found, books)
+  const unheard = offer.waiting
+    ? await takeLetterOut(found, steps, books)
+    : gaveWay.some(({ kind }) => kind === 'times-offered')
+  const isGone = isNotKept(found, steps, practice)
+  const own = besideOffer(found, now, isGone)
+  const stands = found.status === 'appointed' && !own.over && !isGone
+  const untold = stands && isAnswerLost(steps, await books.outbox.statesFor([found.id]))
+  const letter = letterAbout(found, { ...offer, times: rest }, gone, { unheard, untold, own })
   if (letter && found.email && told === 'by letter') {
     const linked = { ...letter, link: await newRequestLink(found.id, books, { secrets, now }) }
     await books.outbox.put(
@@ -52,11 +59,18 @@ export async function takeBackOffered(
   await renewUntold(found.id, books)
 }
 
+/** Takes out the letter about an earlier time; false where it has left, or is about to. */
+async function takeLetterOut({ id }: Appointment, steps: Step[], { outbox }: Books): Promise<boolean> {
+  const letter = (await outbox.statesFor([id])).findLast(({ kind }) => kind === 'earlier-time-offered')
+  const offered = steps.find(({ what }) => what === 'earlier offered')
+  return letter?.state === 'waiting' && offered !== undefined && outbox.takeBack(offered.id)
+}
+
 function letterAbout(
   found: Appointment,
   rest: Offer,
   gone: OfferedTime[],
-  { unheard, own }: { unheard: boolean; own: ReturnType<typeof besideOffer> },
+  { unheard, untold, own }: { unheard: boolean; untold: boolean; own: ReturnType<typeof besideOffer> },
 ): Letter | undefined {
   const appointment = letterAppointment(found)
   if (rest.times.length > 0) {
@@ -64,7 +78,8 @@ function letterAbout(
     const until = quarterAt(rest.ends)
     return { kind: 'times-offered', appointment, times: rest.times.map(plain), until, ...own, ...fewer }
   }
-  if (unheard) return undefined
+  // The letter about staff's answer gave way to one that nobody reads any more.
+  if (unheard) return untold ? { kind: 'appointment-accepted', appointment } : undefined
   return { kind: 'offer-taken-back', appointment, times: gone.map(plain), ...own }
 }
 

@@ -117,7 +117,8 @@ async function offerTo(
   // Throws where somebody has changed it meanwhile: staff and the clock never act on one reading.
   await books.appointments.raiseVersion(id, found.version)
   await books.offers.put({ appointment: id, times: [time], ends, waiting: true }, held)
-  await books.appointments.note({ id: secrets.newId(), appointment: id, at: now, what: 'earlier offered' })
+  const change = secrets.newId()
+  await books.appointments.note({ id: change, appointment: id, at: now, what: 'earlier offered' })
   const letter: Letter = {
     kind: 'earlier-time-offered',
     appointment: letterAppointment(found),
@@ -127,7 +128,7 @@ async function offerTo(
     link: await newRequestLink(id, books, { secrets, now }),
   }
   const to = found.email ?? ''
-  await books.outbox.put({ id: secrets.newId(), to, letter, appointment: id, notBefore: now }, now)
+  await books.outbox.put({ id: secrets.newId(), to, letter, appointment: id, change, notBefore: now }, now)
 }
 
 /** Whether the letter about a freed time is still true when it leaves: nobody has taken it, or let it go. */

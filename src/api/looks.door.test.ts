@@ -77,6 +77,21 @@ it('a list waits for no note, and where nothing can be written the log keeps the
   expect(JSON.stringify(practice.log)).not.toContain('canary')
 })
 
+it('a look leaves its trace also after the clock was far ahead and was put right', async () => {
+  await practice.send('POST', '/api/user/appointment', { name: 'Maya Clarke', phone: '07700 900123' })
+  const id = (await list()).body.patients?.[0]?._id
+  const looks = async () => (await asked()).entries.filter(({ did }) => did === 'looked at a request').length
+  practice.pass(20 * 60)
+  const open = () => practice.asStaff('GET', `/api/admin/patients/${id}`)
+  await open()
+  expect(await looks()).toBe(1)
+  practice.pass(-20 * 60)
+  await open()
+  expect(await looks()).toBe(2)
+  await open()
+  expect(await looks()).toBe(2)
+})
+
 it('no question is kept longer than the requests that it asked for', async () => {
   await list('?search=canary')
   await practice.house.looks.close()

@@ -116,7 +116,7 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL, over a line that fails
     expect(performance.now() - began).toBeLessThan(2_700)
     await line.mend()
     expect(await requestAppointment(maya(), form())).toMatchObject({ kind: 'requested' })
-    expect(await records.limits.look('address', now)).toEqual({ count: 0 })
+    expect(await records.limits.look('address', 60, now)).toEqual({ count: 0 })
   })
 
   it('tables that somebody holds are away, and what was not told meanwhile is told when they are free', async () => {

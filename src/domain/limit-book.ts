@@ -3,7 +3,7 @@ export type Count = { key: string; windowSeconds: number; times: number }
 export type Counted = { count: number; ends: Date }
 
 /**
- * Windows of a day at most. One that was begun by a clock that was far ahead is over once the clock is right.
+ * A window that was begun by a clock that was minutes ahead, or more, is over once the clock is right.
  *
  * May also be asked outside `transaction`, and better so where nothing else is written: a count by itself outlives a restart
  * but not a power cut, and waits for no disk.
@@ -13,7 +13,7 @@ export interface LimitBook {
   count(key: string, windowSeconds: number, now: Date, times?: number): Promise<Counted>
   /** The same for several keys, each of which may be named once. */
   countAll(counts: Count[], now: Date): Promise<Map<string, Counted>>
-  /** How many there are in the running window, without counting. */
-  look(key: string, now: Date): Promise<{ count: number; ends?: Date }>
+  /** How many there are in the running window, which is no longer than this, without counting. */
+  look(key: string, windowSeconds: number, now: Date): Promise<{ count: number; ends?: Date }>
   forget(key: string): Promise<void>
 }

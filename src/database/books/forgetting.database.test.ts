@@ -221,7 +221,7 @@ it('remembered answers and limits go when they have run out', async () => {
   expect(await erase((old) => old.repeats(kept, 10))).toBe(1)
   expect(await erase((old) => old.limits(kept, 10))).toBe(1)
   expect(await records.repeats.find('form 61', later(60))).toBeDefined()
-  expect(await records.limits.look('address 61', later(60))).toMatchObject({ count: 1 })
+  expect(await records.limits.look('address 61', 61, later(60))).toMatchObject({ count: 1 })
 })
 
 it('entries of the audit go by their age', async () => {

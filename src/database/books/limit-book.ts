@@ -2,16 +2,16 @@ import { type Kysely, sql } from 'kysely'
 import type { Count, LimitBook } from '../../domain/limit-book.ts'
 import type { Tables } from '../schema.ts'
 
-/** Milliseconds: a window is a day at most, and two machines' clocks are never a day apart. */
-const aDay = 24 * 60 * 60 * 1000
+/** Milliseconds: the clocks of two machines that share a database are never so far apart. */
+const clocksApart = 5 * 60 * 1000
 
 export function limitBook(db: Kysely<Tables>): LimitBook {
   async function countAll(counts: Count[], now: Date) {
     // Always in the same order, so that two who share two of them wait for each other one way round only.
     const inOrder = counts.toSorted((one, other) => (one.key < other.key ? -1 : 1))
-    // A window that ends so far ahead was begun by a clock that was wrong, and would be waited for as long.
+    // A window that ends later than it could was begun by a clock that was wrong, and would be waited for as long.
     const isOver = sql<boolean>`(limit_count.window_ends <= ${now.getTime()}
-      or limit_count.window_ends > excluded.window_ends + ${aDay})`
+      or limit_count.window_ends > excluded.window_ends + ${clocksApart})`
     const counted = await db
       .insertInto('limit_count')
       .values(
@@ -46,13 +46,13 @@ export function limitBook(db: Kysely<Tables>): LimitBook {
 
     countAll,
 
-    async look(key, now) {
+    async look(key, windowSeconds, now) {
       const running = await db
         .selectFrom('limit_count')
         .select(['count', 'window_ends'])
         .where('key', '=', key)
         .where('window_ends', '>', now.getTime())
-        .where('window_ends', '<=', now.getTime() + 2 * aDay)
+        .where('window_ends', '<=', now.getTime() + windowSeconds * 1000 + clocksApart)
         .executeTakeFirst()
       return running ? { count: running.count, ends: new Date(running.window_ends) } : { count: 0 }
     },

@@ -55,8 +55,8 @@ describe('a limit', () => {
   it('begins a new window when the old one has ended', async () => {
     await records.limits.count('address', 600, now)
     expect(await records.limits.count('address', 600, later(599))).toEqual({ count: 2, ends: later(600) })
-    expect(await records.limits.look('address', later(599))).toEqual({ count: 2, ends: later(600) })
-    expect(await records.limits.look('address', later(600))).toEqual({ count: 0 })
+    expect(await records.limits.look('address', 600, later(599))).toEqual({ count: 2, ends: later(600) })
+    expect(await records.limits.look('address', 600, later(600))).toEqual({ count: 0 })
     expect(await records.limits.count('address', 600, later(600))).toEqual({ count: 1, ends: later(1200) })
   })
 
@@ -65,15 +65,24 @@ describe('a limit', () => {
     await records.limits.count('another', 600, now)
     await records.limits.forget('address')
     const restarted = await records.reopen()
-    expect(await restarted.limits.look('address', now)).toEqual({ count: 0 })
-    expect(await restarted.limits.look('another', now)).toMatchObject({ count: 1 })
+    expect(await restarted.limits.look('address', 600, now)).toEqual({ count: 0 })
+    expect(await restarted.limits.look('another', 600, now)).toMatchObject({ count: 1 })
     await restarted.close()
   })
 
-  it('begins anew where the clock was far ahead and was put right', async () => {
-    await records.limits.count('address', 600, later(365 * 24 * 3600))
-    expect(await records.limits.look('address', now)).toEqual({ count: 0 })
+  it.each([
+    ['a year', 365 * 24 * 3600],
+    ['twenty hours', 20 * 3600],
+  ])('begins anew where the clock was %s ahead and was put right', async (_, ahead) => {
+    await records.limits.count('address', 600, later(ahead))
+    expect(await records.limits.look('address', 600, now)).toEqual({ count: 0 })
     expect(await records.limits.count('address', 600, now)).toEqual({ count: 1, ends: later(600) })
+  })
+
+  it('is one for two machines whose clocks are a minute apart', async () => {
+    await records.limits.count('address', 600, later(60))
+    expect(await records.limits.look('address', 600, now)).toEqual({ count: 1, ends: later(660) })
+    expect(await records.limits.count('address', 600, now)).toEqual({ count: 2, ends: later(660) })
   })
 })
 

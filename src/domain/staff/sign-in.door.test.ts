@@ -141,6 +141,7 @@ describe('signing in', () => {
     await attempt('wrong', undefined, 'nobody@example.com')
     const counted = await records.limits.look(
       secrets.sealed('sign-in failures address 203.0.113.5 nobody@example.com'),
+      24 * 3600,
       now,
     )
     expect(counted.count).toBe(1)

@@ -79,13 +79,13 @@ export async function noteSuccess(email: string, { limits }: Limits, context: Co
 /** Whether an address has failed so often that nothing more of it is looked at for now. */
 export async function waitOf(place: Place, { limits }: Limits, { secrets, now }: Timed): Promise<Slowed | undefined> {
   if (place.known) return undefined
-  const { count, ends } = await limits.look(addressKey(place, secrets), now)
+  const { count, ends } = await limits.look(addressKey(place, secrets), quarterHour, now)
   return count >= failuresOfAddress * place.generosity ? until(ends, now) : undefined
 }
 
 async function waitIn({ limits }: Limits, email: string, context: Counting): Promise<Slowed | undefined> {
   const { now, place } = context
-  const { ends } = await limits.look(pairKey('wait', email, context), now)
+  const { ends } = await limits.look(pairKey('wait', email, context), longestWait * 60, now)
   if (ends || place.known) return until(ends, now)
   return (await waitOf(place, { limits }, context)) ?? (await waitOfStrangers({ limits }, email, context))
 }
@@ -98,7 +98,8 @@ async function waitOfStrangers(
   const quarter = quarterOf(now)
   let guesses = 0
   for (let earlier = 0; earlier < quarters; earlier++) {
-    guesses += (await limits.look(guessesKey(email, quarter - earlier, secrets), now)).count
+    const key = guessesKey(email, quarter - earlier, secrets)
+    guesses += (await limits.look(key, quarters * quarterHour, now)).count
   }
   return guesses >= guessesAnHour ? until(new Date((quarter + 1) * quarterHour * 1000), now) : undefined
 }

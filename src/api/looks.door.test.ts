@@ -77,6 +77,22 @@ it('a list waits for no note, and where nothing can be written the log keeps the
   expect(JSON.stringify(practice.log)).not.toContain('canary')
 })
 
+it('a list that only the log has is noted when it is asked for again', async () => {
+  await list()
+  await practice.house.looks.close()
+  const { transaction } = practice.house.records
+  practice.house.records.transaction = () => Promise.reject(new RecordsAway('The disk is full'))
+  expect((await list('?search=canary')).status).toBe(200)
+  await practice.house.looks.close()
+  practice.house.records.transaction = transaction
+  practice.pass(1)
+  await list('?search=canary')
+  expect((await asked()).listed).toEqual([
+    ['listed requests', 'all'],
+    ['listed requests', 'search canary'],
+  ])
+})
+
 it('a look leaves its trace also after the clock was far ahead and was put right', async () => {
   await practice.send('POST', '/api/user/appointment', { name: 'Maya Clarke', phone: '07700 900123' })
   const id = (await list()).body.patients?.[0]?._id

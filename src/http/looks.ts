@@ -36,21 +36,13 @@ export class Looks {
 
   /** One person's page: noted before it is shown, once while a colleague has it open here and there. */
   atPage(look: Look & { about: string }): Promise<void> {
-    const key = `${look.staff} ${look.did} ${look.about}`
-    const underWay = this.#noting.get(key)
-    if (underWay) return underWay
-    if (this.#isNoted(key)) return Promise.resolve()
-    const noting = this.#noteOnce(look, key).finally(() => this.#noting.delete(key))
-    this.#noting.set(key, noting)
-    return noting
+    return this.#noteOnce(look, `${look.staff} ${look.did} ${look.about}`)
   }
 
   /** A list or a search, with what was asked: noted beside the answer, which does not wait for it. */
   through(look: { staff: string; did: string; question: string }): void {
     const question = look.question.slice(0, longestQuestion)
     const key = `${look.staff} ${look.did} ${question}`
-    if (this.#isNoted(key)) return
-    this.#remember(key, new Date(this.#context.now().getTime() + oneLook * 1000))
     const noting = this.#noteOnce({ ...look, question }, key).catch((error: unknown) => {
       const name = error instanceof Error ? error.name : 'unknown'
       this.#context.log.error({ did: look.did, error: name }, 'look not noted')
@@ -63,8 +55,17 @@ export class Looks {
     await this.#underWay.ended()
   }
 
+  #noteOnce(look: Look, key: string): Promise<void> {
+    const underWay = this.#noting.get(key)
+    if (underWay) return underWay
+    if (this.#isNoted(key)) return Promise.resolve()
+    const noting = this.#noteFirst(look, key).finally(() => this.#noting.delete(key))
+    this.#noting.set(key, noting)
+    return noting
+  }
+
   /** Of several processes one notes it: the database counts, by a sealed key, since a question may name a patient. */
-  async #noteOnce(look: Look, key: string): Promise<void> {
+  async #noteFirst(look: Look, key: string): Promise<void> {
     const sealed = this.#context.secrets.sealed(`look ${key}`)
     const ends = await this.#note(look, async ({ audit, limits }, entry) => {
       const counted = await limits.count(sealed, oneLook, entry.at)

@@ -1,17 +1,22 @@
+import type { Day, Time } from './clinic-time.ts'
 import type { Books } from './records.ts'
 import type { KeptAnswer } from './repeat-book.ts'
 
 /**
  * How a form is known again. `key` is sealed and says which form it is; `body` is a seal of what it said, so that one
- * key cannot stand for two different forms. `byWords` where the client named no key and it is known by its words alone.
+ * key cannot stand for two different forms. `byWords` where the client named no key and it is known by its words alone:
+ * the day and the time that they ask for, if any.
  */
-export type Repeat = { key: string; body: string; until: Date; byWords?: boolean }
+export type Repeat = { key: string; body: string; until: Date; byWords?: Asked | undefined }
+
+export type Asked = { day?: Day | undefined; time?: Time | undefined }
 
 type Kept = Pick<Books, 'repeats' | 'appointments'>
 
 /**
  * The answer given before to the same form; `key-reused` where the key came with other words. A form that is known by its
- * words alone is a new one once its request is cancelled: whoever withdraws and asks again means it.
+ * words alone is a new one once its request is cancelled or has another time than they ask for: whoever withdraws or
+ * moves and asks again means it, and what was answered is true no more.
  */
 export async function rememberedAnswer<T>(
   books: Kept,
@@ -35,7 +40,12 @@ async function counts({ answer }: KeptAnswer, { byWords }: Repeat, { appointment
   const { request }: { request?: string } = JSON.parse(answer)
   if (!byWords || request === undefined) return true
   const made = await appointments.find(request)
-  return made !== undefined && made.status !== 'cancelled'
+  return made !== undefined && made.status !== 'cancelled' && isAsAsked(made, byWords)
+}
+
+/** A day or a time that was not asked for may have been given since. */
+function isAsAsked(made: Asked, { day, time }: Asked): boolean {
+  return (!day || made.day === day) && (!time || made.time === time)
 }
 
 export async function rememberAnswer(

@@ -1,4 +1,4 @@
-import { keyHours, type Repeat, sameContentMinutes } from '../domain/repeats.ts'
+import { type Asked, keyHours, type Repeat, sameContentMinutes } from '../domain/repeats.ts'
 import type { House } from './house.ts'
 import type { Sender } from './sender.ts'
 
@@ -7,7 +7,7 @@ type Sent = { sender: Sender; idempotencyKey?: string | undefined }
 /** How a second copy of a form is known: by its client's own key for a day, or by its words for two minutes. */
 export function repeatOf(
   form: string,
-  content: object,
+  content: object & Asked,
   { idempotencyKey, sender }: Sent,
   { secrets, now }: House,
 ): Repeat {
@@ -18,7 +18,7 @@ export function repeatOf(
       ? secrets.sealed(`${form} key ${idempotencyKey}`)
       : secrets.sealed(`${form} ${sender.address} ${body}`),
     body,
-    byWords: !idempotencyKey,
+    ...(idempotencyKey ? {} : { byWords: { day: content.day, time: content.time } }),
     until: new Date(now().getTime() + lasts * 60_000),
   }
 }

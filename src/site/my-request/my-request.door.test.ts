@@ -191,6 +191,27 @@ describe('my request', () => {
     expect(practice.letters.length - told).toBe(2)
   })
 
+  test.each([
+    ['staff', () => move('11:15')],
+    ['the patient', (address: string) => step(address, { step: 'another time', time: '2026-12-09T10:15' })],
+  ])('is made anew by the same words after %s moved it, once', async (_, moveIt) => {
+    const first = await askFor()
+    expect((await ask()).body.requestAddress).toBe(first)
+    expect((await moveIt(first)).status).toBeLessThan(400)
+    const again = await Promise.all([ask(), ask()])
+    expect(again.map(({ status }) => status)).toEqual([201, 201])
+    expect(new Set(again.map(({ body }) => body.requestAddress)).size).toBe(1)
+    const made = again[0]?.body.requestAddress ?? ''
+    expect(made).not.toBe(first)
+    expect((await openPage(made)).words).toContain('Thursday 10 December 2026 at 10:15')
+  })
+
+  test('is still the same one by the same words after staff gave it the time that they did not name', async () => {
+    const first = await askFor({ appointmentTime: '' })
+    expect((await move('11:15')).status).toBe(200)
+    expect((await ask({ appointmentTime: '' })).body.requestAddress).toBe(first)
+  })
+
   test('that held no time, or holds it no more, frees none when it is withdrawn', async () => {
     const wish = await askFor({ appointmentTime: '21:00' })
     await settle()

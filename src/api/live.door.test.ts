@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+import type { Subject } from '../domain/editions.ts'
 import { operator } from '../domain/staff/account-notes.ts'
 import { disableAccount } from '../domain/staff/leavers.ts'
 import { LiveStreams } from '../http/live-streams.ts'
@@ -175,6 +176,35 @@ test('closing waits for the question that is on its way, and asks none after it'
   answer.resolve()
   await closing
   expect(asked).toBe(before)
+})
+
+test('what a surprise kept from being told is told a moment later, without another change', async () => {
+  const { records, secrets, now } = practice.house
+  const found = await records.staff.findSession(secrets.tokenHash(await practice.signIn()))
+  if (!found) throw new Error('There is no session')
+  const surprises: unknown[] = []
+  const surprise = new TypeError('Nobody has thought of this')
+  let asked = 0
+  const editions = {
+    async all() {
+      asked += 1
+      if (asked === 2) throw surprise
+      return { posts: 1, practice: 1, appointments: 1, messages: 1, staff: 1 }
+    },
+  }
+  let change: (changed: Subject[]) => void = () => expect.unreachable('Nobody watches')
+  const watch = (changed: typeof change) => {
+    change = changed
+    return { close() {} }
+  }
+  const streams = new LiveStreams({ ...records, editions, watch }, now, (one) => surprises.push(one))
+  const reader = (await streams.open(found.session, undefined))?.getReader()
+  await reader?.read()
+  change(['messages'])
+  const told = await within(2_000, reader?.read() ?? Promise.reject(new Error('There is no line')))
+  expect(new TextDecoder().decode(told.value)).toContain('data: {"subjects":["messages"]}')
+  expect(surprises).toEqual([surprise])
+  await streams.close()
 })
 
 test('twenty dashboards are one question to the database, and a surprise in it ends no line', async () => {

@@ -110,7 +110,11 @@ export class LiveStreams {
   #note(changed: Subject[]): void {
     for (const subject of changed) this.#untold.add(subject)
     if (changed.includes('staff')) this.#ask(this.#look())
-    this.#telling ??= setTimeout(() => this.#ask(this.#tell()), gathering).unref()
+    this.#tellIn(gathering)
+  }
+
+  #tellIn(milliseconds: number): void {
+    this.#telling ??= setTimeout(() => this.#ask(this.#tell()), milliseconds).unref()
   }
 
   #ask(asking: Promise<void>): void {
@@ -121,7 +125,11 @@ export class LiveStreams {
     this.#telling = undefined
     const noted = [...this.#untold]
     this.#untold.clear()
-    const editions = await this.#editions()
+    const editions = await this.#editions().catch((surprise: unknown) => {
+      for (const subject of noted) this.#untold.add(subject)
+      if (this.#watch) this.#tellIn(lookEvery)
+      throw surprise
+    })
     const before = this.#told ?? editions
     const changed = subjects.filter((subject) => noted.includes(subject) || before[subject] !== editions[subject])
     this.#told = editions

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openLine } from '../../../tests/faults/lossy-line.ts'
+import { RecordsAway } from '../../domain/records.ts'
 import { migrations, UnsuitableDatabase } from '../migrations.ts'
 import { openConnection, type Place } from '../open-connection.ts'
 import type { PostgresPlace } from '../postgres.ts'
@@ -122,6 +123,17 @@ it.skipIf(testEngine === 'sqlite')(
     await others.remove()
   },
 )
+
+it.runIf(testEngine === 'sqlite')('says of a damaged file that can have no other name what is to be done', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'one-name-'))
+  // So long that no file system gives it a longer one beside it.
+  const sqliteFile = join(folder, 'p'.repeat(243))
+  await writeFile(sqliteFile, 'Dear patients,\n'.repeat(1000))
+  const asked = isInUse({ sqliteFile })
+  await expect(asked).rejects.toThrow(RecordsAway)
+  await expect(asked).rejects.toThrow('stop the server, put the file aside and ask once more')
+  await rm(folder, { recursive: true })
+})
 
 it.runIf(testEngine === 'postgres')(
   'is seen in use, and its own schema is filled, where the address names a program and options of its own',

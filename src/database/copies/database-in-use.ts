@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, rmSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { RecordsAway } from '../../domain/records.ts'
 import type { Place } from '../open-connection.ts'
 import { applicationName, type PostgresPlace } from '../postgres.ts'
 import { inOurWords, isBusy, isSpoiled } from '../sqlite/statements.ts'
@@ -60,17 +61,29 @@ function lookAt(file: string): 'in use' | 'free' | 'spoiled' {
 }
 
 /**
- * What is spoiled is read before it is locked, unless there is a log: then it is locked first. So the same file is asked for under
- * another name, which has a log of no meaning.
+ * What is spoiled is read before it is locked, unless there is a log: then it is locked first. So the same file is asked
+ * for under another name, which has a log of no meaning. Throws `RecordsAway` where it cannot have another name.
  */
 function lookAtSpoiled(file: string): 'in use' | 'free' | 'spoiled' {
-  const name = `${file}.${randomBytes(4).toString('hex')}.part`
+  const name = secondNameOf(file)
   try {
-    linkSync(file, name)
     writeFileSync(`${name}-wal`, '-')
     return lookAt(name)
   } finally {
     for (const each of [name, `${name}-wal`, `${name}-shm`]) rmSync(each, { force: true })
+  }
+}
+
+function secondNameOf(file: string): string {
+  const name = `${file}.${randomBytes(4).toString('hex')}.part`
+  try {
+    linkSync(file, name)
+    return name
+  } catch (error) {
+    const why =
+      'the file is damaged, and this file system does not let us see whether a server has it open. Nothing was changed; ' +
+      'stop the server, put the file aside and ask once more.'
+    throw new RecordsAway(why, { cause: error })
   }
 }
 

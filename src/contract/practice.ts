@@ -42,7 +42,9 @@ export const plannedChair = z.object({
 })
 export type PlannedChair = z.infer<typeof plannedChair>
 
-/** A day that is not as its weekday, and who said so: the rule of bank holidays, the owner's files, or the desk over both. */
+/**
+ * A day that is not as its weekday, and who said so: the rule of bank holidays, the owner's files, or the desk over both.
+ */
 const closedDay = z.object({
   day: z.string(),
   reason: z.string(),
@@ -109,7 +111,10 @@ export const practiceBody = z.object({
 
 export type PracticeChangeBody = z.infer<typeof practiceBody>
 
-/** Whom a change would meet: their time, or one that they are offered, cannot be kept as it is. `free` are the next times that they could have instead. */
+/**
+ * Whom a change would meet: their time, or one that they are offered, cannot be kept as it is. `free` are the next times
+ * that they could have instead.
+ */
 export const metAnswer = z.object({
   people: rows(
     z.object({

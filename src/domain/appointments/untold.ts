@@ -31,7 +31,8 @@ type KnownLetter = { kind: Letter['kind']; state: LetterState; at: Date }
 
 /**
  * Whether somebody must still be told how their appointment stands: staff have accepted, moved or cancelled it, and since
- * then no letter has left and nobody has spoken to them; or they are to be rung because the practice cannot keep its time. `letters` are the oldest first, `steps` the newest.
+ * then no letter has left and nobody has spoken to them; or they are to be rung because the practice cannot keep its
+ * time. `letters` are the oldest first, `steps` the newest.
  */
 export function untoldOf(
   { email }: Pick<Appointment, 'email'>,

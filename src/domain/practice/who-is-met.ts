@@ -8,7 +8,7 @@ import { type Day, hasBegun, londonAt, type Quarter, quartersFrom } from '../cli
 import type { Practice } from './practice.ts'
 
 /** How well a time lies to the surgery's hours, the better the higher. */
-const standing: Record<AgainstHours, number> = { inside: 2, 'ends after closing': 1, outside: 0 }
+const ranks: Record<AgainstHours, number> = { inside: 2, 'ends after closing': 1, outside: 0 }
 
 /**
  * Whom a change of the practice meets: their visit is to come, the practice could keep it as it was, and could not, or
@@ -44,13 +44,13 @@ export function offeredTimesMet(
 
 /** Whether the practice can keep the time of somebody's own as it should be: in its hours, in a chair that is there. */
 export function canKeep(appointment: Appointment, practice: Practice): boolean {
-  return rank(appointment, practice) === standing.inside
+  return rank(appointment, practice) === ranks.inside
 }
 
 function rank(appointment: Appointment, practice: Practice): number {
   const start = startOf(appointment)
   if (!start) return appointment.day !== undefined && 'opens' in hoursOn(appointment.day, practice) ? 2 : 0
-  const hours = standing[againstHours(quartersFrom(start, appointment.minutes), practice)]
+  const hours = ranks[againstHours(quartersFrom(start, appointment.minutes), practice)]
   // A chair less is as bad as a door that is shut.
   return keepsChair(appointment, start, practice) ? hours : Math.min(hours, 0) - 1
 }

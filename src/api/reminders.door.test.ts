@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+import { appointment } from '../database/test-practice.ts'
 
 let practice: TestPractice
 // Tuesday, 1 December 2026, 09:00 in London.
@@ -163,6 +164,49 @@ describe('a reminder', () => {
     expect(pressed.status).toBe(200)
     await practice.sendLetters()
     expect(reminders()).toHaveLength(1)
+  })
+
+  const frost = { closedDays: [{ day: '2026-12-10', reason: 'Frost' }] }
+  const leftToRing = async () => [{ patient: (await atTheDesk())?._id, choice: 'to ring' }]
+
+  test('that waited for the mail server while its day was closed is not sent', async () => {
+    await confirmed()
+    practice.pass(7 * day)
+    expect(await practice.sendReminders()).toMatchObject({ reminders: 1 })
+    const closed = { version: 0, ...frost, choices: await leftToRing() }
+    expect((await practice.asStaff('PUT', '/api/admin/practice', closed)).status).toBe(200)
+    await practice.sendLetters()
+    expect(reminders()).toHaveLength(0)
+  })
+
+  test('comes after all where a day that was closed is open again in time', async () => {
+    await confirmed()
+    const closed = { version: 0, ...frost, choices: await leftToRing() }
+    expect((await practice.asStaff('PUT', '/api/admin/practice', closed)).status).toBe(200)
+    await until('2026-12-08T09:30:00Z')
+    expect(reminders()).toHaveLength(0)
+    const open = { version: 1, closedDays: [] }
+    expect((await practice.asStaff('PUT', '/api/admin/practice', open)).status).toBe(200)
+    await until('2026-12-08T10:00:00Z')
+    await until('2026-12-08T10:30:00Z')
+    expect(reminders()).toHaveLength(1)
+  })
+
+  test('comes however many are before it whose time is not kept', async () => {
+    await confirmed()
+    const eve = { closedDays: [{ day: '2026-12-09', reason: 'Frost' }] }
+    expect((await practice.asStaff('PUT', '/api/admin/practice', { version: 0, ...eve })).status).toBe(200)
+    const at = practice.house.now()
+    await practice.house.records.transaction(async ({ appointments }) => {
+      for (let patient = 0; patient < 120; patient += 1) {
+        const id = `not-kept-${String(patient).padStart(13, '0')}`
+        const visit = { day: '2026-12-09', time: '10:15', status: 'appointed', email: 'ned@example.com' } as const
+        await appointments.add(appointment({ id, ...visit }), [])
+        await appointments.note({ id, appointment: id, at, by: { id: 'ana', name: 'Ana' }, what: 'to ring' })
+      }
+    })
+    await until('2026-12-08T09:30:00Z')
+    expect(reminders().map(({ to }) => to.address)).toEqual(['Mary@example.com'])
   })
 
   test('of whom was erased leaves nothing behind, also that they wanted none', async () => {

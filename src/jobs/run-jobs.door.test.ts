@@ -186,7 +186,7 @@ async function start(told: {
   }
   const photographs = await openPhotographs(join(folder, 'photographs'))
   jobs = runJobs(
-    { ...both, mailer, lettersLeave: true, ...setting },
+    { ...both, mailer, lettersLeave: true, ...setting, practice: alwaysShut },
     {
       ...both,
       photographs,

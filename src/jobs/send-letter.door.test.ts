@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { commitsInLog } from '../database/test-commits.ts'
-import { appointment } from '../database/test-practice.ts'
+import { appointment, practiceWith } from '../database/test-practice.ts'
 import { openTestRecords, type TestRecords, testEngine } from '../database/test-records.ts'
 import type { Letter, NewLetter } from '../domain/letters.ts'
 import { type Records, RecordsAway } from '../domain/records.ts'
@@ -270,6 +270,7 @@ function room(changed: { records?: Records } = {}): LetterSending {
     mailer,
     lettersLeave: true,
     ...setting,
+    practice: practiceWith(1),
     now: () => now,
     log: { info: write, warn: write, error: write },
     ...changed,

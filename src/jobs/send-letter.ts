@@ -1,9 +1,10 @@
-import { isStillSo } from '../domain/appointments/due/reminder.ts'
+import { isStillTrue } from '../domain/appointments/due/reminder.ts'
 import { renewUntold, tellsByItsLoss } from '../domain/appointments/untold.ts'
 import { isStillOffered } from '../domain/appointments/waiting/offer-freed-time.ts'
 import { givenUpAfterHours, type Letter, type WaitingLetter, waitBeforeAttempt } from '../domain/letters.ts'
+import type { Practice } from '../domain/practice/practice.ts'
 import type { Books, Records } from '../domain/records.ts'
-import type { Letterhead, Mailbox } from '../mail/draft.ts'
+import type { Mailbox } from '../mail/draft.ts'
 import { isPracticeLetter, writeLetter } from '../mail/letter.ts'
 import { LetterNotSent, type WhyNotSent } from '../mail/letter-not-sent.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -12,7 +13,7 @@ import type { Mailer } from '../mail/mailer.ts'
 export type LetterSending = {
   records: Records
   mailer: Mailer
-  practice: Letterhead
+  practice: Practice
   /** Where the site is reached, for links in letters. */
   publicUrl: string
   from: Mailbox
@@ -90,14 +91,14 @@ function dropped({ id }: WaitingLetter): Fate {
 }
 
 /**
- * A reminder that waited for a mail server may have been overtaken by a change, whose own letter says what is so, or stopped
- * by its reader; a freed time, overtaken by its half hour.
+ * A reminder that waited for a mail server may have been overtaken by a change, whose own letter says what is so, by a day
+ * that was closed, or stopped by its reader; a freed time, overtaken by its half hour.
  */
-async function isOutdated({ letter, to }: WaitingLetter, { records, now }: LetterSending): Promise<boolean> {
+async function isOutdated({ letter, to }: WaitingLetter, { records, now, practice }: LetterSending): Promise<boolean> {
   if (letter.kind === 'earlier-time-offered') return !(await isStillOffered(letter, { records, now: now() }))
   if (letter.kind !== 'appointment-reminder') return false
   if (await records.reminders.isStopped(to)) return true
-  return !isStillSo(await records.appointments.find(letter.appointment.id), letter.appointment, now())
+  return !(await isStillTrue(letter.appointment, { records, now: now(), practice }))
 }
 
 async function send(letter: WaitingLetter, room: LetterSending, gone: Map<string, Date>): Promise<Fate> {

@@ -1,3 +1,4 @@
+import type { DueVisit } from '../domain/appointments/books/reminder-book.ts'
 import { daysToRemindOf, remind } from '../domain/appointments/due/reminder.ts'
 import { tellUnanswered } from '../domain/appointments/due/unanswered.ts'
 import { endOffer } from '../domain/appointments/offers/offer.ts'
@@ -41,10 +42,11 @@ export async function sendReminders(room: Reminding, goOn = () => true): Promise
   }
   const offered = await offerFreedTimes(room, goOn)
   if (!room.lettersLeave) return { reminders, told: 0, ended, offered }
-  let due: string[] = []
+  let due: DueVisit[] = []
   do {
-    due = await room.records.reminders.due(daysToRemindOf(room.now()), batch)
-    for (const id of due) {
+    // Behind the last one: who is not reminded may be due again, and would be found for ever.
+    due = await room.records.reminders.due(daysToRemindOf(room.now()), batch, due.at(-1))
+    for (const { id } of due) {
       if (!goOn()) return { reminders, told: 0, ended, offered }
       if (await remind(id, { ...room, now: room.now() })) reminders += 1
     }

@@ -4,11 +4,11 @@ import type { Tables } from '../../schema.ts'
 
 export function reminderBook(db: Kysely<Tables>): ReminderBook {
   return {
-    async due(days, limit) {
+    async due(days, limit, after) {
       if (days.length === 0) return []
-      const due = db
+      const visits = db
         .selectFrom('appointment')
-        .select('id')
+        .select(['id', 'day', 'time'])
         .where('status', '=', 'appointed')
         .where('day', 'in', days)
         .where('time', '<>', '')
@@ -23,7 +23,10 @@ export function reminderBook(db: Kysely<Tables>): ReminderBook {
             ),
           ),
         )
-      return (await due.orderBy('day').orderBy('time').limit(limit).execute()).map(({ id }) => id)
+      const due = after
+        ? visits.where((eb) => eb(eb.refTuple('day', 'time', 'id'), '>', eb.tuple(after.day, after.time, after.id)))
+        : visits
+      return due.orderBy('day').orderBy('time').orderBy('id').limit(limit).execute()
     },
 
     async note({ appointment, day, at, stopHash }) {

@@ -1,10 +1,13 @@
-import type { Day } from '../../clinic-time.ts'
+import type { Day, Quarter } from '../../clinic-time.ts'
 import type { Appointment } from '../appointment.ts'
+
+/** A visit to be reminded of, by its place among the others. */
+export type DueVisit = Quarter & { id: string }
 
 /** Who was reminded of a visit, who wants no reminders, and of which unanswered requests the practice was told. */
 export interface ReminderBook {
-  /** Confirmed visits on these days, with an address to write to, that nobody was reminded of; the next ones first. */
-  due(days: Day[], limit: number): Promise<string[]>
+  /** Confirmed visits on these days, with an address, that nobody was reminded of; the next ones first, those behind `after`. */
+  due(days: Day[], limit: number, after?: DueVisit): Promise<DueVisit[]>
   /** False where it was noted before: each day of a visit has one reminder. Only inside `transaction`. */
   note(reminder: { appointment: string; day: Day; at: Date; stopHash: string }): Promise<boolean>
   /** Lets an appointment be reminded of anew; the links of its reminders open nothing any more. */

@@ -1,5 +1,5 @@
-import { addDays, type Day, hasBegun, instantOf, londonAt, type Time } from '../../clinic-time.ts'
-import type { Letter } from '../../letters.ts'
+import { addDays, type Day, hasBegun, instantOf, londonAt, type Time, type When } from '../../clinic-time.ts'
+import type { Letter, LetterAppointment } from '../../letters.ts'
 import type { Practice } from '../../practice/practice.ts'
 import type { Records } from '../../records.ts'
 import type { Secrets } from '../../staff/secrets.ts'
@@ -35,14 +35,15 @@ export async function remind(id: string, { records, secrets, now, practice }: Re
     const appointment = await books.appointments.find(id)
     if (!appointment?.day || !appointment.email) return false
     if (!isStillSo(appointment, appointment, now) || !daysToRemindOf(now).includes(appointment.day)) return false
+    const history = await books.appointments.historyOf(id)
+    // Not noted, so that it is reminded of where the day opens again in time.
+    if (isNotKept(appointment, stepsOf(history, appointment), practice)) return false
     const stop = secrets.newToken()
     const noted = { appointment: id, day: appointment.day, at: now, stopHash: secrets.tokenHash(stop) }
     if (!(await books.reminders.note(noted))) return false
     if (await books.reminders.isStopped(appointment.email)) return false
     const due = instantOf({ day: addDays(appointment.day, -daysBefore), time: from })
-    const history = await books.appointments.historyOf(id)
     if (history.some(({ what, at }) => at >= due && told.has(what))) return false
-    if (isNotKept(appointment, stepsOf(history, appointment), practice)) return false
     const link = await newRequestLink(id, books, { secrets, now })
     const letter: Letter = { kind: 'appointment-reminder', appointment: letterAppointment(appointment), link, stop }
     await books.outbox.put({ id: secrets.newId(), to: appointment.email, letter, appointment: id, notBefore: now }, now)
@@ -50,13 +51,19 @@ export async function remind(id: string, { records, secrets, now, practice }: Re
   })
 }
 
-/** Whether a reminder that was written of a time is still true when it leaves: confirmed, for that time, and ahead. */
-export function isStillSo(
-  appointment: Appointment | undefined,
-  reminded: { day?: Day | undefined; time?: Time | undefined },
-  now: Date,
-): boolean {
-  const start = appointment && startOf(appointment)
+/** Whether a reminder that was written of a time is true when it leaves: confirmed, for that time, ahead, and kept. */
+export async function isStillTrue(
+  reminded: LetterAppointment,
+  { records, now, practice }: { records: Pick<Records, 'appointments'>; now: Date; practice: Practice },
+): Promise<boolean> {
+  const appointment = await records.appointments.find(reminded.id)
+  if (!appointment || !isStillSo(appointment, reminded, now)) return false
+  const history = await records.appointments.historyOf(reminded.id)
+  return !isNotKept(appointment, stepsOf(history, appointment), practice)
+}
+
+function isStillSo(appointment: Appointment, reminded: When, now: Date): boolean {
+  const start = startOf(appointment)
   if (!start || appointment.status !== 'appointed') return false
   return start.day === reminded.day && start.time === reminded.time && !hasBegun(start, londonAt(now))
 }

@@ -410,6 +410,18 @@ test('whose time cannot be kept and who asks for another reads in no letter that
   const text = lettersTo('ned@example.org').at(-1)?.text.replace(/\s+/g, ' ') ?? ''
   expect(text).toContain('You asked for: Friday 11 December 2026 at 10:00')
   expect(text).not.toMatch(/Confirmed:|confirmed time stands/)
+  const toUs = lettersTo(practice.house.content.practice.email).at(-1)?.text.replace(/\s+/g, ' ') ?? ''
+  expect(toUs).toContain('A patient whose time cannot be kept asks for another one')
+  expect(toUs).toContain('Cannot be kept: Thursday 10 December 2026 at 10:00')
+  expect(toUs).not.toMatch(/Confirmed:|confirmed time stands|save it unchanged/)
+  // Saved as it is, it is not kept either: nobody confirms it, and the wish is still to be answered.
+  practice.letters.length = 0
+  const unchanged = { appointmentDate: '2026-12-10', appointmentTime: '10:00' }
+  expect((await practice.asStaff('PUT', `/api/admin/update/${ned}`, unchanged)).status).toBe(200)
+  practice.pass(1)
+  await practice.sendLetters()
+  expect(practice.letters).toEqual([])
+  expect(await queueOf('Ned Ring')).toMatchObject({ reason: 'other time' })
 })
 
 test('whose time cannot be kept is offered no earlier one by a letter that says that theirs stays as it is', async () => {

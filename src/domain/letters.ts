@@ -95,7 +95,10 @@ export type PracticeLetter =
       /** They ask not to be rung. */
       noCalls?: boolean | undefined
     }
-  /** What a patient has done themselves. `was`: the time before; `freed`: it was held for them until they withdrew. */
+  /**
+   * What a patient has done themselves. `was`: the time before; `freed`: it was held for them until they withdrew; `notKept`:
+   * the practice cannot keep it.
+   */
   | {
       kind: 'request-changed'
       what: 'withdrawn' | 'moved' | 'asks for another time' | 'took an offered time' | 'let an offer end'
@@ -103,6 +106,7 @@ export type PracticeLetter =
       was: When
       asked?: Quarter | undefined
       freed?: boolean | undefined
+      notKept?: boolean | undefined
     }
   /** Nobody has answered these for a working day; `asked` is when each came. */
   | { kind: 'requests-unanswered'; requests: { reference: string; asked: Quarter; urgent?: boolean | undefined }[] }

@@ -340,6 +340,14 @@ export const everyLetter: Record<string, Letter> = {
     was: tuesday,
     asked: { day: '2026-12-02', time: '09:30' },
   },
+  'request-changed, asks for another time than one that cannot be kept': {
+    kind: 'request-changed',
+    what: 'asks for another time',
+    appointment: tuesday,
+    was: tuesday,
+    asked: { day: '2026-12-02', time: '09:30' },
+    notKept: true,
+  },
   'request-changed, asks for a time': {
     kind: 'request-changed',
     what: 'asks for another time',

@@ -35,6 +35,7 @@ import { knownBefore, letterAbout } from './change-letters.ts'
 import { insteadOf, type Objection, objectionTo } from './confirmable.ts'
 import { isMove, type Step, stepsOf } from './history.ts'
 import { endedAtOnce, holdEnd, holdHasEnded } from './hold.ts'
+import { isNotKept } from './not-kept.ts'
 import type { Offer } from './offers/offered-times.ts'
 import { takenAround } from './request-appointment.ts'
 import { newRequestLink } from './request-link.ts'
@@ -97,7 +98,11 @@ export async function changeAppointment(id: string, edit: Edit, context: Context
     const read = await readToChange(id, edit.readVersion, books)
     if (read.kind !== 'read') return read
     const { found } = read
-    const wanted = withEdit(found, edit, context.practice)
+    const edited = withEdit(found, edit, context.practice)
+    const seated = { ...edited, chair: edit.chair ?? edited.chair }
+    const wanted = (await leavesNotKept(found, seated, context.practice, books))
+      ? { ...edited, asked: found.asked }
+      : edited
     if (!allowed(found, wanted, edit)) {
       const decided = (await stepsTo(found, books)).find(({ what }) => what === decisions[found.status])
       return { kind: 'forbidden-step', appointment: found, by: decided }
@@ -180,6 +185,12 @@ function withEdit(found: Appointment, edit: Edit, practice: Practice): Appointme
     service: wish.kind === 'listed' ? wish.service.name : service,
     minutes: edit.minutes ?? ownLength,
   }
+}
+
+/** Whether whoever asks for another time is left with one that the practice cannot keep, which answers nothing. */
+async function leavesNotKept(found: Appointment, edited: Appointment, practice: Practice, books: Books) {
+  if (!found.asked || edited.status !== found.status || isMove(found, edited)) return false
+  return isNotKept(edited, await stepsTo(found, books), practice)
 }
 
 function allowed(found: Appointment, wanted: Appointment, edit: Edit): boolean {

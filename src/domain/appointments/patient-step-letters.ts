@@ -51,7 +51,7 @@ function acceptedAgain(appointment: LetterAppointment, what: AppointmentChange['
 export function letterToPractice(
   appointment: Appointment,
   what: AppointmentChange['what'],
-  { found, gaveWay, freed }: { found: Appointment; gaveWay: Letter[]; freed: boolean },
+  { found, gaveWay, freed, isGone }: { found: Appointment; gaveWay: Letter[]; freed: boolean; isGone: boolean },
 ): Letter | undefined {
   if (what === 'suits') return undefined
   const first = gaveWay.find((letter) => letter.kind === 'request-changed')
@@ -59,8 +59,10 @@ export function letterToPractice(
   const facts = letterAppointment(appointment)
   const kind = 'request-changed'
   if (what === 'cancelled') return { kind, what: 'withdrawn', appointment: { ...facts, ...was }, was, freed }
-  if (what === 'asked')
-    return { kind, what: 'asks for another time', appointment: facts, asked: appointment.asked, was: whenOf(found) }
+  if (what === 'asked') {
+    const asks = { kind, what: 'asks for another time', appointment: facts, asked: appointment.asked } as const
+    return { ...asks, was: whenOf(found), ...(isGone ? { notKept: true } : {}) }
+  }
   if (what === 'taken' && appointment.status === 'appointed')
     return { kind, what: 'took an offered time', appointment: facts, was: whenOf(found) }
   return isMove(was, appointment) ? { kind, what: 'moved', appointment: facts, was } : undefined

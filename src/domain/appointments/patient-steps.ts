@@ -250,7 +250,7 @@ async function write(
   const notBefore = new Date(now.getTime() + (undoSeconds + undoGraceSeconds) * 1000)
   const put = (to: string, letter: Letter) =>
     books.outbox.put({ id: secrets.newId(), to, letter, appointment: found.id, change, notBefore }, now)
-  const toPractice = letterToPractice(appointment, what, { found, gaveWay, freed })
+  const toPractice = letterToPractice(appointment, what, { found, gaveWay, freed, isGone })
   if (toPractice) await put(practice.email, toPractice)
   if (toPatient && found.email)
     await put(found.email, { ...toPatient, link: await newRequestLink(found.id, books, { secrets, now }) })

@@ -74,9 +74,9 @@ export function requestStands({ appointment }: PatientLetter & { kind: 'request-
 
 /** To the practice: what a patient has done by themselves. Who they are stays behind the sign-in. */
 export function requestChanged(letter: PracticeLetter & { kind: 'request-changed' }, publicUrl: string): Draft {
-  const { appointment, what, was, asked } = letter
+  const { appointment, what, was, asked, notKept } = letter
   const asksForOne = what === 'asks for another time' && !isDated(was)
-  const heading = asksForOne ? 'A patient who was accepted without a time asks for one' : headings[what]
+  const heading = headingOf(letter)
   const open = 'No day or time chosen'
   const times: Fact[] = {
     withdrawn: [{ name: 'Was', value: whenInWords(was) ?? open }],
@@ -85,7 +85,7 @@ export function requestChanged(letter: PracticeLetter & { kind: 'request-changed
       { name: 'New time', value: whenInWords(appointment) ?? open },
     ],
     'asks for another time': [
-      ...(asksForOne ? [] : [{ name: 'Confirmed', value: whenInWords(was) ?? open }]),
+      ...(asksForOne ? [] : [{ name: notKept ? 'Cannot be kept' : 'Confirmed', value: whenInWords(was) ?? open }]),
       { name: 'Asks for', value: (asked && whenInWords(asked)) ?? open },
     ],
     'took an offered time': [{ name: 'Confirmed', value: whenInWords(appointment) ?? open }],
@@ -108,6 +108,12 @@ export function requestChanged(letter: PracticeLetter & { kind: 'request-changed
   }
 }
 
+function headingOf({ what, was, notKept }: PracticeLetter & { kind: 'request-changed' }): string {
+  if (what !== 'asks for another time') return headings[what]
+  if (!isDated(was)) return 'A patient who was accepted without a time asks for one'
+  return notKept ? 'A patient whose time cannot be kept asks for another one' : headings[what]
+}
+
 const headings = {
   withdrawn: 'A patient has withdrawn',
   moved: 'A patient has chosen another time',
@@ -116,14 +122,21 @@ const headings = {
   'let an offer end': 'Nobody has taken the times that were offered',
 }
 
-function nextForStaff({ what, appointment, was, freed }: PracticeLetter & { kind: 'request-changed' }): string {
+function nextForStaff({
+  what,
+  appointment,
+  was,
+  freed,
+  notKept,
+}: PracticeLetter & { kind: 'request-changed' }): string {
   const answer = appointment.noCalls ? 'write to the patient, who asks not to be rung,' : 'ring the patient,'
   return {
     withdrawn: `${freed ? 'Its time is free again. ' : ''}There is nothing to do.`,
     moved: 'The request is not confirmed yet: accept it, or agree another time.',
-    'asks for another time': isDated(was)
-      ? 'The confirmed time stands. Reschedule it, or save it unchanged: the patient is told either way.'
-      : 'Reschedule it to this time, or agree another: the patient is told.',
+    'asks for another time':
+      isDated(was) && !notKept
+        ? 'The confirmed time stands. Reschedule it, or save it unchanged: the patient is told either way.'
+        : 'Reschedule it to this time, or agree another: the patient is told.',
     'took an offered time': 'It is confirmed. There is nothing to do.',
     'let an offer end': `They are free again. Please ${answer} or offer other times.`,
   }[what]

@@ -424,6 +424,53 @@ test('whose time cannot be kept and who asks for another reads in no letter that
   expect(await queueOf('Ned Ring')).toMatchObject({ reason: 'other time' })
 })
 
+const chair = (number: number, more: object = {}) => ({
+  chair: number,
+  name: `Chair ${number}`,
+  onCall: number < 3,
+  exceptions: [],
+  ...more,
+})
+const emergency = '24 hours emergency dental care'
+
+test.each([
+  ['an emergency at night', { time: '03:00', service: emergency }],
+  ['a visit beyond closing time', { time: '19:45' }],
+])('%s that loses its chair is kept in another, or in its own where that is there again', async (_, wish) => {
+  const dee = await request({ name: 'Dee Late', email: 'dee@example.org', day: '2026-12-10', ...wish })
+  await accept(dee)
+  practice.pass(1)
+  await practice.sendLetters()
+  const choices = [{ patient: dee, choice: 'to ring' }]
+  const without = [chair(1, { removed: true }), chair(2), chair(3)]
+  expect((await practice.asStaff('PUT', path, { version: 0, chairPlan: without, choices })).status).toBe(200)
+  practice.pass(1)
+  expect(await ownPageOf('dee@example.org')).toContain('Please do not come at this time')
+  const there = [chair(1), chair(2), chair(3)]
+  expect((await practice.asStaff('PUT', path, { version: 1, chairPlan: there })).status).toBe(200)
+  expect(await ownPageOf('dee@example.org')).toContain('please come to us at this time')
+  expect((await practice.asStaff('PUT', path, { version: 2, chairPlan: without, choices })).status).toBe(200)
+  const seat = { appointmentDate: '2026-12-10', appointmentTime: wish.time, chair: 2, reason: 'They stay for it' }
+  expect((await practice.asStaff('PUT', `/api/admin/update/${dee}`, seat)).status).toBe(200)
+  practice.pass(1)
+  expect(await ownPageOf('dee@example.org')).toContain('please come to us at this time')
+})
+
+test.each([
+  ['an emergency by day', { time: '10:00', service: emergency }, undefined],
+  ['a visit that would end after the door is shut', { time: '11:45' }, { opens: '09:00', closes: '12:00' }],
+])('%s is not kept on a day that was closed, though a chair is there', async (_, wish, hours) => {
+  const dee = await request({ name: 'Dee Then', email: 'dee@example.org', day: '2026-12-10', ...wish })
+  await accept(dee)
+  practice.pass(1)
+  await practice.sendLetters()
+  const choices = [{ patient: dee, choice: 'to ring' }]
+  const closedDays = [{ day: '2026-12-10', reason: 'Frost', hours }]
+  expect((await practice.asStaff('PUT', path, { version: 0, closedDays, choices })).status).toBe(200)
+  practice.pass(1)
+  expect(await ownPageOf('dee@example.org')).toContain('Please do not come at this time')
+})
+
 test('whose time cannot be kept is offered no earlier one by a letter that says that theirs stays as it is', async () => {
   const early = await request({ name: 'Ada Early', email: 'ada@example.org', day: '2026-12-07' })
   const late = await request({ name: 'Ned Late', email: 'ned@example.org', day: '2026-12-10' })

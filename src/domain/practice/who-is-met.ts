@@ -42,9 +42,15 @@ export function offeredTimesMet(
   return times.filter((time) => whoIsMet([{ ...appointment, ...time }], change).length > 0)
 }
 
-/** Whether the practice can keep the time of somebody's own as it should be: in its hours, in a chair that is there. */
+/**
+ * Whether the practice can keep the time of somebody's own: in a chair that is there, as well within the hours as on a day
+ * that is as its weekday. What staff took at night or beyond closing time is kept as well as it ever was.
+ */
 export function canKeep(appointment: Appointment, practice: Practice): boolean {
-  return rank(appointment, practice) === ranks.inside
+  const kept = rank(appointment, practice)
+  if (!startOf(appointment)) return kept === ranks.inside
+  const asItsWeekday = { ...practice, closedDays: practice.closedDays.filter(({ day }) => day !== appointment.day) }
+  return kept >= ranks.outside && kept >= rank(appointment, asItsWeekday)
 }
 
 function rank(appointment: Appointment, practice: Practice): number {

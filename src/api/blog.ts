@@ -1,5 +1,5 @@
 import { api } from '../contract/api.ts'
-import { undoSeconds } from '../domain/appointments/change-appointment.ts'
+import { undoSeconds } from '../domain/appointments/write-change.ts'
 import { isPublic, looksLikeId, type Post } from '../domain/blog/post.ts'
 import { changePost, deletePost, restorePost, writePost } from '../domain/blog/publish-post.ts'
 import type { House } from '../http/house.ts'

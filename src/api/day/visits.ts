@@ -1,6 +1,6 @@
 import { api } from '../../contract/api.ts'
-import { undoSeconds } from '../../domain/appointments/change-appointment.ts'
 import { noteVisit } from '../../domain/appointments/note-visit.ts'
+import { undoSeconds } from '../../domain/appointments/write-change.ts'
 import { refuse, unknownSentence } from '../../http/problems.ts'
 import { told } from '../appointments.ts'
 import { overtaken } from '../change-answers.ts'

@@ -7,9 +7,9 @@ import type { Secrets } from '../staff/secrets.ts'
 import type { Appointment, AppointmentChange, Care, Wish } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
 import type { WrittenBeside } from './books/appointment-book.ts'
-import { stateOf, undoGraceSeconds, undoSeconds } from './change-appointment.ts'
 import { linkBy } from './request-link.ts'
 import { type SeatRefused, whoIsThere, whyNotThere } from './seat.ts'
+import { stateOf, undoGraceSeconds, undoSeconds } from './write-change.ts'
 
 /** What somebody said on the telephone, and the seat they were given. */
 export type Booking = Pick<Wish, 'name' | 'email' | 'phone' | 'service' | 'message'> &

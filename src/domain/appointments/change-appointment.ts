@@ -18,33 +18,20 @@ import {
   type Quarter,
   type Time,
 } from '../clinic-time.ts'
-import type { AppointmentLetter } from '../letters.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Books, Records } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
-import {
-  type Appointment,
-  type AppointmentChange,
-  type AppointmentState,
-  mayBecome,
-  type Status,
-  startOf,
-} from './appointment.ts'
-import { letterAppointment } from './appointment-letters.ts'
-import { knownBefore, letterAbout } from './change-letters.ts'
+import { type Appointment, type AppointmentChange, mayBecome, type Status, startOf } from './appointment.ts'
 import { insteadOf, type Objection, objectionTo } from './confirmable.ts'
 import { isMove, type Step, stepsOf } from './history.ts'
 import { endedAtOnce, holdEnd, holdHasEnded } from './hold.ts'
 import { isNotKept } from './not-kept.ts'
-import type { Offer } from './offers/offered-times.ts'
 import { takenAround } from './request-appointment.ts'
-import { newRequestLink } from './request-link.ts'
 import { type SeatRefused, whoIsThere, whyNotThere } from './seat.ts'
-import { renewUntold } from './untold.ts'
+import { type Written, writeChange } from './write-change.ts'
 
 export type Changed =
-  /** `step` is what the history notes, absent where nothing had to be changed; `letter`: one to the patient waits. */
-  | { kind: 'changed'; appointment: Appointment; step?: Step | undefined; letter?: boolean }
+  | Written
   | { kind: 'unknown' }
   | Overtaken
   | { kind: 'time-taken'; neighbours: Quarter[] }
@@ -87,11 +74,6 @@ export type Context = {
   by: { id: string; name: string }
 }
 
-/** Accept, Cancel and Delete can be taken back for this long; their letters wait for it. */
-export const undoSeconds = 10
-/** What an undo may be late by on a slow line before the letter leaves. */
-export const undoGraceSeconds = 2
-
 /** Staff accept, cancel, move or correct an appointment: the change, its history and its letter are one transaction. */
 export async function changeAppointment(id: string, edit: Edit, context: Context): Promise<Changed> {
   return context.records.transaction(async (books) => {
@@ -127,7 +109,7 @@ export async function changeAppointment(id: string, edit: Edit, context: Context
     const held = seat ? chairTimeOf(seat) : await chairTimeFor(wanted, found, context, books)
     if (!held) return { kind: 'time-taken', neighbours: await neighboursFor(wanted, context, books) }
     const heldUntil = newEnd(found, wanted, held, context)
-    return write(found, { ...wanted, chair: held[0]?.chair, heldUntil }, held, books, {
+    return writeChange(found, { ...wanted, chair: held[0]?.chair, heldUntil }, held, books, {
       ...context,
       reason: edit.reason,
       words: edit.words,
@@ -262,91 +244,6 @@ export async function neighboursFor(wanted: Appointment, context: Context, books
   return neighboursOf(start, refused, { ...context, records: books })
 }
 
-async function write(
-  found: Appointment,
-  wanted: Appointment,
-  held: ChairTime[],
-  books: Books,
-  { secrets, now, by, reason, words }: Context & Pick<Edit, 'reason' | 'words'>,
-): Promise<Changed> {
-  const change = secrets.newId()
-  const stays = found.asked !== undefined && wanted.asked === undefined
-  const noticed = wanted.status !== found.status || isMove(found, wanted) || stays
-  const gaveWay = noticed ? await books.outbox.giveWay(found.id, change, now) : []
-  const next = { ...wanted, version: found.version + 1, sequence: found.sequence + 1 }
-  const letter = noticed
-    ? (letterAbout(next, knownBefore(found, gaveWay)) ?? (stays ? confirmedAgain(next, now) : undefined))
-    : undefined
-  const appointment: Appointment = letter ? next : { ...next, sequence: found.sequence }
-  const offer = await books.offers.of(found.id)
-  await leaveListWhereMovedTo(appointment, offer, change, books)
-  await books.appointments.change(appointment, found.version, held, now)
-  const what = whatHappened(found, wanted)
-  const noted = {
-    id: change,
-    appointment: found.id,
-    at: now,
-    by,
-    what,
-    reason,
-    words: noticed ? words : undefined,
-    before: { ...stateOf(found), offer },
-  }
-  await books.appointments.note(noted)
-  const to = letter && found.email
-  if (letter && to) {
-    const notBefore = new Date(now.getTime() + (undoSeconds + undoGraceSeconds) * 1000)
-    const linked = {
-      ...letter,
-      ...(words ? { words } : {}),
-      link: await newRequestLink(found.id, books, { secrets, now }),
-    }
-    await books.outbox.put({ id: secrets.newId(), to, letter: linked, appointment: found.id, change, notBefore }, now)
-  }
-  await renewUntold(found.id, books)
-  const [step] = stepsOf([noted], appointment)
-  return { kind: 'changed', appointment, step, letter: Boolean(to) }
-}
-
-/** Whoever is moved to the time that the waiting list holds for them has what they waited for. */
-async function leaveListWhereMovedTo(
-  wanted: Appointment,
-  offer: Offer | undefined,
-  change: string,
-  books: Books,
-): Promise<void> {
-  const isTheirs = offer?.waiting && offer.times.some((time) => !isMove(wanted, time))
-  if (isTheirs && wanted.status !== 'cancelled') await books.waitingList.leave(wanted.id, change)
-}
-
-/** For a patient who asked for another time and keeps the one they have, while that is to come. */
-function confirmedAgain(appointment: Appointment, now: Date): AppointmentLetter | undefined {
-  const start = startOf(appointment)
-  return appointment.status === 'appointed' && start && !hasBegun(start, londonAt(now))
-    ? { kind: 'appointment-accepted', appointment: letterAppointment(appointment) }
-    : undefined
-}
-
-function whatHappened(found: Appointment, wanted: Appointment): AppointmentChange['what'] {
-  if (wanted.status === found.status) return 'edited'
-  return wanted.status === 'cancelled' ? 'cancelled' : 'accepted'
-}
-
 function isAccepted(found: Appointment, wanted: Appointment): boolean {
   return found.status !== 'appointed' && wanted.status === 'appointed'
-}
-
-/** Of an appointment, or of its state as it was kept. */
-export function stateOf({
-  status,
-  service,
-  minutes,
-  day,
-  time,
-  chair,
-  heldUntil,
-  asked,
-  visit,
-}: AppointmentState): AppointmentState {
-  return { status, service, minutes, day, time, chair, heldUntil, asked, visit }
 }

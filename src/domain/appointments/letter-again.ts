@@ -3,13 +3,14 @@ import { type AppointmentLetter, didNotArrive, practiceLetterKinds } from '../le
 import type { LetterFate } from '../outbox.ts'
 import { type Appointment, hasPassed } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
-import { type Context, type Overtaken, readToChange, stateOf, stepsTo } from './change-appointment.ts'
+import { type Context, type Overtaken, readToChange, stepsTo } from './change-appointment.ts'
 import { type Step, saysHowItStands, standing, wordsIn } from './history.ts'
 import { holdHasEnded } from './hold.ts'
 import { besideOffer } from './offers/offer.ts'
 import { type Offer, stands } from './offers/offered-times.ts'
 import { newRequestLink } from './request-link.ts'
 import { isOtherAddress, renewUntold } from './untold.ts'
+import { stateOf } from './write-change.ts'
 
 export type SentAgain =
   | { kind: 'sent again'; appointment: Appointment }

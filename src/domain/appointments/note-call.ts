@@ -1,7 +1,8 @@
 import type { Appointment } from './appointment.ts'
-import { type Context, type Overtaken, readToChange, stateOf } from './change-appointment.ts'
+import { type Context, type Overtaken, readToChange } from './change-appointment.ts'
 import { type Step, stepsOf } from './history.ts'
 import { renewUntold } from './untold.ts'
+import { stateOf } from './write-change.ts'
 
 /** A call to a patient: somebody was spoken to, or nobody answered and it is tried again, perhaps at an hour of its own. */
 export type Call = { answered: boolean; againAt?: Date | undefined; readVersion?: number | undefined }

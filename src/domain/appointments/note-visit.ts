@@ -1,8 +1,9 @@
 import { londonAt } from '../clinic-time.ts'
 import { type Appointment, startOf, type Visit } from './appointment.ts'
-import { type Context, type Overtaken, readToChange, stateOf } from './change-appointment.ts'
+import { type Context, type Overtaken, readToChange } from './change-appointment.ts'
 import { type Step, stepsOf } from './history.ts'
 import { renewUntold } from './untold.ts'
+import { stateOf } from './write-change.ts'
 
 export type VisitNoted =
   | { kind: 'noted'; appointment: Appointment; step: Step | undefined }

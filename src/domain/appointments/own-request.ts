@@ -3,7 +3,6 @@ import { type Day, quartersFrom, type When } from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
 import { answerDay } from './answer-day.ts'
 import { type Appointment, hasPassed, isTooNear, startOf } from './appointment.ts'
-import { undoGraceSeconds, undoSeconds } from './change-appointment.ts'
 import { closureOver } from './confirmable.ts'
 import { type Step, standing, withoutSideSteps, wordsIn } from './history.ts'
 import { holdHasEnded } from './hold.ts'
@@ -11,6 +10,7 @@ import { isNotKept } from './not-kept.ts'
 import { stands as isStanding, type Offer } from './offers/offered-times.ts'
 import type { Waiting } from './waiting/waiting.ts'
 import { mayWait } from './waiting/waiting-list.ts'
+import { undoGraceSeconds, undoSeconds } from './write-change.ts'
 
 /** How a request stands, as its patient sees it. */
 export type OwnState =

@@ -7,7 +7,7 @@ import type { Books, Records } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
 import { ringFrom } from './answer-day.ts'
 import { type Appointment, type AppointmentChange, startOf } from './appointment.ts'
-import { chairTimeFor, stateOf, stepsTo, undoGraceSeconds, undoSeconds } from './change-appointment.ts'
+import { chairTimeFor, stepsTo } from './change-appointment.ts'
 import { isMove, withoutSideSteps } from './history.ts'
 import { endedAtOnce, type HoldBounds, holdEnd, holdHasEnded, holdsEnough } from './hold.ts'
 import { isNotKept } from './not-kept.ts'
@@ -19,6 +19,7 @@ import { newRequestLink } from './request-link.ts'
 import { renewUntold } from './untold.ts'
 import { letGo, passOver, wait, waitNoMore } from './waiting/wait-for-earlier.ts'
 import type { PartOfDay, Waiting } from './waiting/waiting.ts'
+import { stateOf, undoGraceSeconds, undoSeconds } from './write-change.ts'
 
 /** What patients do with their own request. */
 export type PatientStep =

@@ -1,16 +1,7 @@
 import { chairTimeOf } from '../availability/seats.ts'
 import type { Books } from '../records.ts'
 import { type Appointment, type AppointmentState, startOf } from './appointment.ts'
-import {
-  type Changed,
-  type Context,
-  chairTimeFor,
-  neighboursFor,
-  stateOf,
-  stepsTo,
-  undoGraceSeconds,
-  undoSeconds,
-} from './change-appointment.ts'
+import { type Changed, type Context, chairTimeFor, neighboursFor, stepsTo } from './change-appointment.ts'
 import { isSideStep, type Step } from './history.ts'
 import { holdHasEnded } from './hold.ts'
 import { offerAgain } from './offers/offer.ts'
@@ -18,6 +9,7 @@ import type { Offer } from './offers/offered-times.ts'
 import { takeBackOffered } from './offers/take-back.ts'
 import { takenAround } from './request-appointment.ts'
 import { renewUntold } from './untold.ts'
+import { stateOf, undoGraceSeconds, undoSeconds } from './write-change.ts'
 
 /** `letterHasLeft` where a letter about it was on its way already; after its time alone, nobody has looked. */
 export type Undone = Changed | { kind: 'too-late'; letterHasLeft: boolean } | { kind: 'nothing-to-undo' }

@@ -5,10 +5,11 @@ import {
   type PersonField,
   personFields,
 } from '../appointments/appointment.ts'
-import { type Context, type Overtaken, readToChange, stateOf } from '../appointments/change-appointment.ts'
+import { type Context, type Overtaken, readToChange } from '../appointments/change-appointment.ts'
 import { keysOfContact } from '../appointments/hold.ts'
 import { linkOfForm, newRequestLink } from '../appointments/request-link.ts'
 import { renewUntold } from '../appointments/untold.ts'
+import { stateOf } from '../appointments/write-change.ts'
 import type { Books } from '../records.ts'
 
 export type Corrected =

@@ -1,5 +1,6 @@
 import type { Appointment } from '../appointments/appointment.ts'
-import { type Context, type Overtaken, readToChange, stateOf } from '../appointments/change-appointment.ts'
+import { type Context, type Overtaken, readToChange } from '../appointments/change-appointment.ts'
+import { stateOf } from '../appointments/write-change.ts'
 
 export type Noted = { kind: 'noted'; appointment: Appointment } | { kind: 'unknown' } | Overtaken
 

@@ -8,16 +8,7 @@ import type { Books } from '../../records.ts'
 import type { Secrets } from '../../staff/secrets.ts'
 import { type Appointment, hasPassed, startOf } from '../appointment.ts'
 import { letterAppointment } from '../appointment-letters.ts'
-import {
-  type Changed,
-  type Context,
-  chairTimeFor,
-  readToChange,
-  stateOf,
-  stepsTo,
-  undoGraceSeconds,
-  undoSeconds,
-} from '../change-appointment.ts'
+import { type Changed, type Context, chairTimeFor, readToChange, stepsTo } from '../change-appointment.ts'
 import { closureOver } from '../confirmable.ts'
 import { stepsOf, whenOf } from '../history.ts'
 import { endedAtOnce, holdEnd } from '../hold.ts'
@@ -26,6 +17,7 @@ import { takenAround } from '../request-appointment.ts'
 import { newRequestLink } from '../request-link.ts'
 import { renewUntold } from '../untold.ts'
 import { letGo } from '../waiting/wait-for-earlier.ts'
+import { stateOf, undoGraceSeconds, undoSeconds } from '../write-change.ts'
 import { mostOffered, mostWorkingDays, type Offer, type OfferedTime, stands } from './offered-times.ts'
 
 /** What came of offering times. */

@@ -1,0 +1,116 @@
+import type { ChairTime } from '../availability/chair-time.ts'
+import { hasBegun, londonAt } from '../clinic-time.ts'
+import type { AppointmentLetter } from '../letters.ts'
+import type { Books } from '../records.ts'
+import type { Secrets } from '../staff/secrets.ts'
+import { type Appointment, type AppointmentChange, type AppointmentState, startOf } from './appointment.ts'
+import { letterAppointment } from './appointment-letters.ts'
+import { knownBefore, letterAbout } from './change-letters.ts'
+import { isMove, type Step, stepsOf } from './history.ts'
+import type { Offer } from './offers/offered-times.ts'
+import { newRequestLink } from './request-link.ts'
+import { renewUntold } from './untold.ts'
+
+/** `step` is what the history notes, absent where nothing had to be changed; `letter`: one to the patient waits. */
+export type Written = { kind: 'changed'; appointment: Appointment; step?: Step | undefined; letter?: boolean }
+
+type Writing = {
+  secrets: Secrets
+  now: Date
+  by: { id: string; name: string }
+  /** Why the surgery stays open for it. */
+  reason?: string | undefined
+  /** A sentence for the patient, in the letter about this change. */
+  words?: string | undefined
+}
+
+/** Accept, Cancel and Delete can be taken back for this long; their letters wait for it. */
+export const undoSeconds = 10
+/** What an undo may be late by on a slow line before the letter leaves. */
+export const undoGraceSeconds = 2
+
+/** Writes a change, its line of history and its letter, in whose place those about earlier changes go. */
+export async function writeChange(
+  found: Appointment,
+  wanted: Appointment,
+  held: ChairTime[],
+  books: Books,
+  { secrets, now, by, reason, words }: Writing,
+): Promise<Written> {
+  const change = secrets.newId()
+  const stays = found.asked !== undefined && wanted.asked === undefined
+  const noticed = wanted.status !== found.status || isMove(found, wanted) || stays
+  const gaveWay = noticed ? await books.outbox.giveWay(found.id, change, now) : []
+  const next = { ...wanted, version: found.version + 1, sequence: found.sequence + 1 }
+  const letter = noticed
+    ? (letterAbout(next, knownBefore(found, gaveWay)) ?? (stays ? confirmedAgain(next, now) : undefined))
+    : undefined
+  const appointment: Appointment = letter ? next : { ...next, sequence: found.sequence }
+  const offer = await books.offers.of(found.id)
+  await leaveListWhereMovedTo(appointment, offer, change, books)
+  await books.appointments.change(appointment, found.version, held, now)
+  const what = whatHappened(found, wanted)
+  const noted = {
+    id: change,
+    appointment: found.id,
+    at: now,
+    by,
+    what,
+    reason,
+    words: noticed ? words : undefined,
+    before: { ...stateOf(found), offer },
+  }
+  await books.appointments.note(noted)
+  const to = letter && found.email
+  if (letter && to) {
+    const notBefore = new Date(now.getTime() + (undoSeconds + undoGraceSeconds) * 1000)
+    const linked = {
+      ...letter,
+      ...(words ? { words } : {}),
+      link: await newRequestLink(found.id, books, { secrets, now }),
+    }
+    await books.outbox.put({ id: secrets.newId(), to, letter: linked, appointment: found.id, change, notBefore }, now)
+  }
+  await renewUntold(found.id, books)
+  const [step] = stepsOf([noted], appointment)
+  return { kind: 'changed', appointment, step, letter: Boolean(to) }
+}
+
+/** Whoever is moved to the time that the waiting list holds for them has what they waited for. */
+async function leaveListWhereMovedTo(
+  wanted: Appointment,
+  offer: Offer | undefined,
+  change: string,
+  books: Books,
+): Promise<void> {
+  const isTheirs = offer?.waiting && offer.times.some((time) => !isMove(wanted, time))
+  if (isTheirs && wanted.status !== 'cancelled') await books.waitingList.leave(wanted.id, change)
+}
+
+/** For a patient who asked for another time and keeps the one they have, while that is to come. */
+function confirmedAgain(appointment: Appointment, now: Date): AppointmentLetter | undefined {
+  const start = startOf(appointment)
+  return appointment.status === 'appointed' && start && !hasBegun(start, londonAt(now))
+    ? { kind: 'appointment-accepted', appointment: letterAppointment(appointment) }
+    : undefined
+}
+
+function whatHappened(found: Appointment, wanted: Appointment): AppointmentChange['what'] {
+  if (wanted.status === found.status) return 'edited'
+  return wanted.status === 'cancelled' ? 'cancelled' : 'accepted'
+}
+
+/** Of an appointment, or of its state as it was kept. */
+export function stateOf({
+  status,
+  service,
+  minutes,
+  day,
+  time,
+  chair,
+  heldUntil,
+  asked,
+  visit,
+}: AppointmentState): AppointmentState {
+  return { status, service, minutes, day, time, chair, heldUntil, asked, visit }
+}

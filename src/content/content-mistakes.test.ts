@@ -1,14 +1,11 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ContentProblem } from './content-problem.ts'
 import { readContent } from './read-content.ts'
 import {
   address,
   type Change,
   contentFolder,
   openingHours,
-  page,
+  problemsIn,
   samplePost,
   service,
   teamMember,
@@ -153,17 +150,6 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
       }),
     },
     sentence: 'content/topics.yaml: topics has “news” twice. Keep one of the two.',
-  },
-  {
-    mistake: 'an empty file',
-    change: { 'reviews.yaml': () => '' },
-    sentence:
-      'content/reviews.yaml: reviews is missing. Begin each review with a dash, and give its id, name, rating and text.',
-  },
-  {
-    mistake: 'a file of loose text',
-    change: { 'home.yaml': () => 'Welcome to our practice' },
-    sentence: 'content/home.yaml: the file is not divided into fields. It holds process, each on a line of its own.',
   },
   {
     mistake: 'hours that cannot be read',
@@ -349,133 +335,6 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
     sentence:
       'content/treatments/tooth-whitening.md: the website has no page of this name. Did you mean “teeth-whitening”?',
   },
-  {
-    mistake: 'a file whose name ends oddly',
-    change: { 'team/jo-reed.md.txt': () => 'Jo' },
-    sentence: 'content/team/jo-reed.md.txt: the file is not read. Give it a name that ends in “.md”, or take it out.',
-  },
-  {
-    mistake: 'a missing file',
-    change: { 'fees.yaml': () => undefined },
-    sentence: 'content/fees.yaml: the file is missing. Put it back.',
-  },
-  {
-    mistake: 'a telephone number that is broken over two lines',
-    change: { 'pages/terms.md': () => ({ ...page, body: 'Please ring us:\nour number is 01632\n960140.\n' }) },
-    sentence:
-      'content/pages/terms.md: line 8: “01632 960140” is the practice’s own number. Write {phone} instead, so that it follows practice.yaml.',
-  },
-  {
-    mistake: 'a colon inside a text',
-    change: { 'home.yaml': () => 'process:\n  - title: Our aim: good care\n    text: Any.\n' },
-    sentence:
-      'content/home.yaml: line 2: there is a colon where none can be, or the line starts too far to the right. Put a text that holds a colon in double quotes ("…"), and start the fields of one block at the same place.',
-  },
-  {
-    mistake: 'a tab at the start of a line',
-    change: { 'home.yaml': () => 'process:\n\t- title: Ring us\n' },
-    sentence: 'content/home.yaml: line 2: the line starts with a tab. Use spaces.',
-  },
-  {
-    mistake: 'a field written twice',
-    change: { 'values.yaml': () => 'mission: One\nmission: Two\n' },
-    sentence: 'content/values.yaml: line 2: this field is written twice. Keep one of the two.',
-  },
-  {
-    mistake: 'a quote that is never closed',
-    change: { 'values.yaml': () => 'mission: "One\nvision: Two\n' },
-    sentence: 'content/values.yaml: line 3: a quote or bracket that was opened further up is never closed. Close it.',
-  },
-  {
-    mistake: 'an apostrophe that ends a quote',
-    change: { 'values.yaml': () => "mission: 'It's us'\n" },
-    sentence:
-      'content/values.yaml: line 1: this line cannot be read. A quote may end too early: put the whole text in double quotes ("…"), and use ’ for the apostrophes inside it.',
-  },
-  {
-    mistake: 'a line that is out of step',
-    change: { 'values.yaml': () => 'values:\n  - id: one\n title: Two\n' },
-    sentence:
-      'content/values.yaml: line 3: the line does not start where its neighbours do. Start the fields of one block at the same place, with spaces.',
-  },
-  {
-    mistake: 'a line without a colon',
-    change: { 'values.yaml': () => 'mission: One\nTwo\nvision: Three\n' },
-    sentence:
-      'content/values.yaml: line 2: a field has no colon. Write the field’s name, a colon, a space, and then the text.',
-  },
-  {
-    mistake: 'a text that begins with a star',
-    change: { 'values.yaml': () => 'vision: One\nmission: *Two*\n' },
-    sentence:
-      'content/values.yaml: line 2: a text begins with a sign that has a meaning of its own. Put the whole text in double quotes ("…").',
-  },
-  {
-    mistake: 'a text that begins with an exclamation mark',
-    change: { 'values.yaml': () => 'mission: !Welcome\n' },
-    sentence:
-      'content/values.yaml: line 1: a text begins with an exclamation mark. Put the whole text in double quotes ("…").',
-  },
-  {
-    mistake: 'an unreadable line at the top of a page, counted from the top of the file',
-    change: { 'pages/terms.md': () => '---\ntitle: Terms\ntitle: Terms\n---\nText\n' },
-    sentence: 'content/pages/terms.md: line 3: this field is written twice. Keep one of the two.',
-  },
-  {
-    mistake: 'a page without its frame of dashes',
-    change: { 'pages/terms.md': () => 'title: Terms\n\nText\n' },
-    sentence:
-      'content/pages/terms.md: the fields at the top are not framed. Put a line of three dashes (---) above them and one below them.',
-  },
-  {
-    mistake: 'a page without text',
-    change: { 'pages/terms.md': (page) => ({ ...page, body: ' \n' }) },
-    sentence: 'content/pages/terms.md: the text is missing. Add it below the second line of dashes.',
-  },
-  {
-    mistake: 'a heading that would be the page’s title',
-    change: { 'pages/terms.md': (page) => ({ ...page, body: 'Hello\n\n# Big' }) },
-    sentence:
-      'content/pages/terms.md: line 9: the heading begins with one #, which is the page’s own title. Begin it with ##.',
-  },
-  {
-    mistake: 'HTML in a page',
-    change: { 'pages/terms.md': (page) => ({ ...page, body: 'Click <b>here</b>' }) },
-    sentence:
-      'content/pages/terms.md: line 7: there is HTML in the text, which is not shown. Write it with Markdown signs instead.',
-  },
-  {
-    mistake: 'a link that runs a script',
-    change: { 'pages/terms.md': (page) => ({ ...page, body: '[here](javascript:alert(1))' }) },
-    sentence:
-      'content/pages/terms.md: line 7: the link leads to “javascript:alert(1)”. Begin it with https://, mailto:, tel: or a / for a page of this website.',
-  },
-  {
-    mistake: 'a picture in running text',
-    change: { 'pages/terms.md': (page) => ({ ...page, body: '![us](https://pictures.example/us.jpg)' }) },
-    sentence:
-      'content/pages/terms.md: line 7: there is a picture in the text, which this page cannot show. Take it out.',
-  },
-  {
-    mistake: 'a word in braces that every object of a program has',
-    change: { 'pages/terms.md': (page) => ({ ...page, body: 'Ring {constructor}.' }) },
-    sentence: 'content/pages/terms.md: line 7: {constructor} is not a fact we know.',
-  },
-  {
-    mistake: 'the same in a note to a price',
-    change: {
-      'fees.yaml': (fees) => ({
-        ...fees,
-        fees: [{ group: 'Checks', fees: [{ title: 'Check', price: '£1', note: 'Ask for {valueOf}.' }] }],
-      }),
-    },
-    sentence: 'content/fees.yaml: fees 1 › fees 1 › note names {valueOf}, which is not a fact we know.',
-  },
-  {
-    mistake: 'a fact in braces that we do not know',
-    change: { 'pages/terms.md': (page) => ({ ...page, body: 'Ring {phon}.' }) },
-    sentence: 'content/pages/terms.md: line 7: {phon} is not a fact we know. Did you mean “phone”?',
-  },
 ]
 
 describe('each mistake has its sentence', () => {
@@ -511,25 +370,6 @@ describe('each mistake has its sentence', () => {
     ])
   })
 
-  test('a file in an old encoding', async () => {
-    const folder = await contentFolder({})
-    await writeFile(join(folder, 'home.yaml'), Buffer.from('process: caf\xe9', 'latin1'))
-    expect(await problemsIn(folder)).toContain(
-      'content/home.yaml: the file is not saved as UTF-8. Save it again and choose the encoding “UTF-8”.',
-    )
-  })
-
-  test('a tag that is opened and closed is told once', async () => {
-    const folder = await contentFolder({ 'pages/terms.md': (page) => ({ ...page, body: 'Click <b>here</b>' }) })
-    expect(await problemsIn(folder)).toHaveLength(1)
-  })
-
-  test('the hour of a tablet is no opening time because the line above speaks of Monday', async () => {
-    const body = '- On Monday ring us on {phone}.\n- Take a tablet at 20:30, and click <b>here</b>.'
-    const folder = await contentFolder({ 'pages/terms.md': (page) => ({ ...page, body }) })
-    expect(await problemsIn(folder)).toHaveLength(1)
-  })
-
   test('many mistakes are told at once, each file once', async () => {
     const folder = await contentFolder({
       'practice.yaml': (practice) => ({ ...practice, name: '', phone: '1' }),
@@ -551,9 +391,3 @@ describe('each mistake has its sentence', () => {
     )
   })
 })
-
-async function problemsIn(folder: string, pictures?: ReadonlySet<string>): Promise<readonly string[]> {
-  const outcome = await readContent(folder, pictures).catch((error: unknown) => error)
-  if (!(outcome instanceof ContentProblem)) throw new Error('the content passed', { cause: outcome })
-  return outcome.problems
-}

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { stringify } from 'yaml'
-import { pageSlugs, treatmentSlugs } from './read-content.ts'
+import { ContentProblem } from './content-problem.ts'
+import { pageSlugs, readContent, treatmentSlugs } from './read-content.ts'
 
 type Written = Record<string, unknown>
 /** What becomes of one file's fields: others, a text as it is, or (undefined) no file. */
@@ -127,4 +128,11 @@ export async function contentFolder(changes: Record<string, Change>): Promise<st
 function asText(name: string, { body, ...fields }: Written): string {
   const yaml = stringify(fields, { lineWidth: 0 })
   return /\.(md|html)$/.test(name) ? `---\n${yaml}---\n${String(body)}` : yaml
+}
+
+/** What is wrong with a folder, each in a sentence. */
+export async function problemsIn(folder: string, pictures?: ReadonlySet<string>): Promise<readonly string[]> {
+  const outcome = await readContent(folder, pictures).catch((error: unknown) => error)
+  if (!(outcome instanceof ContentProblem)) throw new Error('the content passed', { cause: outcome })
+  return outcome.problems
 }

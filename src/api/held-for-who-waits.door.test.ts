@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import {
+  atTheDesk,
+  beginWhileNobodyWaits,
+  decide,
+  fill,
+  free,
+  inFull,
+  offeredToAda,
+  pageOf,
+  patient,
+  practice,
+  press,
+  theClock,
+  waiting,
+  when,
+} from '../../tests/waiting-patients.ts'
+import { erasePerson } from '../domain/person/erase-person.ts'
+import { operator } from '../domain/staff/account-notes.ts'
+import { sendDueLetters } from '../jobs/send-letter.ts'
+import { LetterNotSent } from '../mail/letter-not-sent.ts'
+
+beginWhileNobodyWaits()
+
+describe('a freed time', () => {
+  test('is nobody’s for longer than 30 minutes, whatever else they ask for meanwhile', async () => {
+    const { ada, ben } = await offeredToAda()
+    practice.pass(25)
+    expect((await press(ada, 'another time', { time: '2026-12-09T15:00' })).status).toBe(303)
+    expect(await theClock()).toEqual([ben.email])
+    expect((await pageOf(ada)).includes('You are on our waiting list')).toBe(true)
+  })
+
+  test('is theirs also where they ask for it among the other times', async () => {
+    const { ada, ben } = await offeredToAda()
+    const version = String((await atTheDesk('Ada Adams'))?.version)
+    for (const _ of ['once', 'twice'])
+      expect((await press(ada, 'another time', { time: '2026-12-04T10:15' }, version)).status).toBe(303)
+    expect(await when('Ada Adams')).toBe('Appointed 2026-12-04 10:15')
+    expect((await pageOf(ada)).includes('You are on our waiting list')).toBe(false)
+    // What she had is the next person's, and not what she took.
+    expect(await theClock()).toEqual([ben.email])
+    expect((await inFull('Ben Baker'))?.offer?.times).toEqual([{ date: '2026-12-10T00:00:00.000Z', time: '10:15' }])
+  })
+
+  test('is kept until the minute that the letter names also when staff answer the request meanwhile', async () => {
+    const early = await patient('Ed Early', '2026-12-04', '10:15')
+    const ada = await patient('Ada Adams', '2026-12-10', '10:15', {}, false)
+    await press(ada, 'wait', { part: '' })
+    await fill('2026-12-04', '10:15')
+    await press(early, 'withdraw')
+    expect(await theClock()).toEqual([ada.email])
+    await decide('Ada Adams', 'Appointed')
+    expect(await free('2026-12-04', '10:15')).toBe('full')
+    expect(await theClock()).toEqual([])
+    expect((await press(ada, 'take', { time: '2026-12-04T10:15' })).status).toBe(303)
+    expect(await when('Ada Adams')).toBe('Appointed 2026-12-04 10:15')
+  })
+
+  test('is nobody’s on a day that the desk has closed meanwhile', async () => {
+    const early = await patient('Ed Early', '2026-12-04', '10:15')
+    const ada = await waiting('Ada Adams', '2026-12-10')
+    await press(early, 'withdraw')
+    expect(await theClock()).toEqual([ada.email])
+    const { version } = (await practice.asStaff('GET', '/api/admin/practice')).body.practice ?? {}
+    const snow = { version, closedDays: [{ day: '2026-12-04', reason: 'Snow' }] }
+    expect((await practice.asStaff('PUT', '/api/admin/practice', snow)).body.met).toBe(1)
+    const choices = [{ patient: (await atTheDesk('Ada Adams'))?._id, choice: 'taken back' }]
+    expect((await practice.asStaff('PUT', '/api/admin/practice', { ...snow, choices })).status).toBe(200)
+    practice.letters.length = 0
+    await practice.sendLetters()
+    const [letter] = practice.letters.filter(({ to }) => to.address === ada.email)
+    expect(letter?.subject).toMatch(/^We cannot keep what we offered/)
+    expect(letter?.text.replace(/\s+/g, ' ')).toContain('Your confirmed time stands.')
+    expect((await pageOf(ada)).includes('An earlier time has come free')).toBe(false)
+    expect((await press(ada, 'take', { time: '2026-12-04T10:15' })).status).toBe(409)
+    expect(await when('Ada Adams')).toBe('Appointed 2026-12-10 10:15')
+    expect((await pageOf(ada)).includes('You are on our waiting list')).toBe(true)
+  })
+
+  test('of which nobody has heard, since its letter cannot leave, is taken back without a word', async () => {
+    const early = await patient('Ed Early', '2026-12-04', '10:15')
+    const ada = await waiting('Ada Adams', '2026-12-10')
+    await press(early, 'withdraw')
+    practice.pass(1)
+    await practice.sendLetters()
+    await practice.sendReminders()
+    const away = {
+      async send() {
+        throw new LetterNotSent('server away', 'ECONNREFUSED')
+      },
+      async close() {},
+    }
+    await sendDueLetters({ ...practice.practice.sending, mailer: away })
+    const { version } = (await practice.asStaff('GET', '/api/admin/practice')).body.practice ?? {}
+    const choices = [{ patient: (await atTheDesk('Ada Adams'))?._id, choice: 'taken back' }]
+    const snow = { version, closedDays: [{ day: '2026-12-04', reason: 'Snow' }], choices }
+    expect((await practice.asStaff('PUT', '/api/admin/practice', snow)).status).toBe(200)
+    practice.letters.length = 0
+    practice.pass(1)
+    await practice.sendLetters()
+    expect(practice.letters.filter(({ to }) => to.address === ada.email).map(({ kind }) => kind)).toEqual([])
+  })
+
+  test('is as if they had taken it where staff move them to it: they wait no more, and what they had goes on', async () => {
+    const { ada, ben } = await offeredToAda()
+    const moved = { appointmentDate: '2026-12-04', appointmentTime: '10:15' }
+    const { _id } = (await atTheDesk('Ada Adams')) ?? {}
+    expect((await practice.asStaff('PUT', `/api/admin/update/${_id}`, moved)).status).toBe(200)
+    expect(await when('Ada Adams')).toBe('Appointed 2026-12-04 10:15')
+    const { waitsForEarlier, offer } = (await inFull('Ada Adams')) ?? {}
+    expect([waitsForEarlier, offer]).toEqual([undefined, undefined])
+    expect(await theClock()).toEqual([ben.email])
+    expect((await inFull('Ben Baker'))?.offer?.times).toEqual([{ date: '2026-12-10T00:00:00.000Z', time: '10:15' }])
+    const page = await pageOf(ada)
+    for (const gone of ['You are on our waiting list', 'An earlier time has come free'])
+      expect(page.includes(gone), gone).toBe(false)
+  })
+
+  test('of staff who move them to it and take that back is theirs to be asked about again', async () => {
+    const { ada } = await offeredToAda()
+    const moved = { appointmentDate: '2026-12-04', appointmentTime: '10:15' }
+    const { _id } = (await atTheDesk('Ada Adams')) ?? {}
+    expect((await practice.asStaff('PUT', `/api/admin/update/${_id}`, moved)).status).toBe(200)
+    expect((await practice.asStaff('POST', `/api/admin/undo/${_id}`)).status).toBe(200)
+    expect(await when('Ada Adams')).toBe('Appointed 2026-12-10 10:15')
+    expect((await inFull('Ada Adams'))?.waitsForEarlier).toBeDefined()
+    expect(await theClock()).toEqual([ada.email])
+  })
+
+  test('that nobody of 90 minutes has taken goes in parts to those who wait behind', async () => {
+    const early = await patient('Ed Early', '2026-12-04', '10:15', { service: 'Root Canal Treatment' })
+    const ada = await waiting('Ada Adams', '2026-12-10', {}, { service: 'Root Canal Treatment' })
+    const ben = await waiting('Ben Baker', '2026-12-11')
+    const cai = await waiting('Cai Jones', '2026-12-14', {}, { service: 'General check-up and examination' })
+    await press(early, 'withdraw')
+    expect(await theClock()).toEqual([ada.email])
+    expect((await theClock(30)).sort()).toEqual([ben.email, cai.email])
+  })
+
+  test('is also that of somebody who was erased, of a day that opens after all, and of a chair that is added', async () => {
+    const early = await patient('Ed Early', '2026-12-04', '10:15')
+    const ada = await waiting('Ada Adams', '2026-12-10')
+    const { records, secrets, now } = practice.house
+    await erasePerson({ email: early.email }, { records, secrets, now: now(), by: operator })
+    expect(await theClock()).toEqual([ada.email])
+    await press(ada, 'let go', { time: '2026-12-04T10:15' })
+
+    const save = async (change: object) => {
+      const { version } = (await practice.asStaff('GET', '/api/admin/practice')).body.practice ?? {}
+      expect((await practice.asStaff('PUT', '/api/admin/practice', { version, ...change })).status).toBe(200)
+    }
+    await save({ closedDays: [{ day: '2026-12-07', reason: 'Painters' }] })
+    expect(await theClock()).toEqual([])
+    await save({ closedDays: [] })
+    expect(await theClock()).toEqual([ada.email])
+    expect((await inFull('Ada Adams'))?.offer?.times).toEqual([{ date: '2026-12-07T00:00:00.000Z', time: '09:00' }])
+    await press(ada, 'let go', { time: '2026-12-07T09:00' })
+    const plan = (await practice.asStaff('GET', '/api/admin/practice')).body.practice?.chairPlan ?? []
+    await save({ chairPlan: [...plan, { chair: 9, name: 'Upstairs', onCall: false, exceptions: [] }] })
+    expect(await theClock()).toEqual([ada.email])
+  })
+
+  test('is given up by whatever else is done, and offered to the next', async () => {
+    const { ada, ben } = await offeredToAda()
+    const moved = { appointmentDate: '2026-12-09', appointmentTime: '15:00' }
+    const { _id } = (await atTheDesk('Ada Adams')) ?? {}
+    expect((await practice.asStaff('PUT', `/api/admin/update/${_id}`, moved)).status).toBe(200)
+    expect((await press(ada, 'take', { time: '2026-12-04T10:15' })).status).toBe(409)
+    expect(await theClock()).toContain(ben.email)
+  })
+})

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import {
+  accept,
+  beginWithEveryDayOpen,
+  lettersTo,
+  meets,
+  offer,
+  path,
+  practice,
+  queueOf,
+  request,
+  snow,
+} from '../../tests/closing-days.ts'
+
+beginWithEveryDayOpen()
+
+test('who is only offered a time on that day is listed, too, and it is not closed while nothing is chosen for them', async () => {
+  const una = await request({ name: 'Una Offered', email: 'una@example.org', day: '2026-12-10' })
+  await offer(una, [{ date: '2026-12-03', time: '10:00' }])
+  const [met] = await meets(snow)
+  expect(met).toMatchObject({
+    patient: { name: 'Una Offered' },
+    free: [],
+    offered: [{ date: '2026-12-03', time: '10:00' }],
+    onlyOffered: true,
+  })
+  const none = await practice.asStaff('PUT', path, { version: 0, ...snow })
+  expect(none).toMatchObject({ status: 409, body: { met: 1 } })
+  // Their own time is another one, so that there is nothing to leave.
+  const left = await practice.asStaff('PUT', path, { version: 0, ...snow, choices: [{ patient: una, choice: 'left' }] })
+  expect(left.status).toBe(409)
+})
+
+test('an offer is taken back with a letter: the times are free, and the request waits for staff again', async () => {
+  const una = await request({ name: 'Una Offered', email: 'una@example.org', day: '2026-12-10' })
+  await offer(una, [
+    { date: '2026-12-03', time: '10:00' },
+    { date: '2026-12-03', time: '11:00' },
+  ])
+  practice.pass(1)
+  await practice.sendLetters()
+  practice.letters.length = 0
+  expect(await queueOf('Una Offered')).toBe(undefined)
+  const choices = [{ patient: una, choice: 'taken back' }]
+  expect((await practice.asStaff('PUT', path, { version: 0, ...snow, choices })).status).toBe(200)
+  await practice.sendLetters()
+  expect(lettersTo('una@example.org').map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^We cannot keep what we offered/),
+  ])
+  const { patient } = (await practice.asStaff('GET', `/api/admin/patients/${una}`)).body
+  expect(patient?.offer).toBe(undefined)
+  expect(patient?.history?.[0]).toMatchObject({ what: 'offer ended', by: 'Ashcombe Dental Group' })
+  expect(await queueOf('Una Offered')).toMatchObject({ reason: 'new' })
+  expect(await meets(snow, 1)).toEqual([])
+})
+
+test('of an offer on several days the rest stands, with a letter that names it', async () => {
+  const una = await request({ name: 'Una Offered', email: 'una@example.org', day: '2026-12-10' })
+  await offer(una, [
+    { date: '2026-12-03', time: '10:00' },
+    { date: '2026-12-04', time: '11:00' },
+  ])
+  practice.pass(1)
+  await practice.sendLetters()
+  practice.letters.length = 0
+  const { until } = (await practice.asStaff('GET', `/api/admin/patients/${una}`)).body.patient?.offer ?? {}
+  expect((await meets(snow))[0]?.offered).toEqual([{ date: '2026-12-03', time: '10:00' }])
+  const choices = [{ patient: una, choice: 'taken back' }]
+  await practice.asStaff('PUT', path, { version: 0, ...snow, choices })
+  await practice.sendLetters()
+  const { patient } = (await practice.asStaff('GET', `/api/admin/patients/${una}`)).body
+  expect(patient?.offer).toEqual({ times: [{ date: '2026-12-04T00:00:00.000Z', time: '11:00' }], until })
+  const [letter] = lettersTo('una@example.org')
+  const text = letter?.text.replace(/\s+/g, ' ') ?? ''
+  expect(text).toContain('Friday 4 December 2026 at 11:00')
+  expect(text).toContain('Not all of the times that we offered you can be kept')
+  const held = await practice.house.records.appointments.chairTimeOn(['2026-12-03', '2026-12-04'], practice.house.now())
+  expect(new Set(held.map(({ day }) => day))).toEqual(new Set(['2026-12-04']))
+})
+
+test('who is offered a time and is to be rung gets no letter and stands in the queue until they were told', async () => {
+  const vic = await request({ name: 'Vic Ring', email: 'vic@example.org', day: '2026-12-10' })
+  await accept(vic)
+  practice.pass(1)
+  await offer(vic, [{ date: '2026-12-03', time: '10:00' }])
+  practice.pass(1)
+  await practice.sendLetters()
+  practice.letters.length = 0
+  const choices = [{ patient: vic, choice: 'to ring' }]
+  expect((await practice.asStaff('PUT', path, { version: 0, ...snow, choices })).status).toBe(200)
+  await practice.sendLetters()
+  expect(lettersTo('vic@example.org')).toEqual([])
+  expect(await queueOf('Vic Ring')).toMatchObject({ reason: 'tell', untoldBecause: 'time stands' })
+})
+
+test('who has a time then and is offered another one then is listed once, and is told of both', async () => {
+  const wyn = await request({ name: 'Wyn Both', email: 'wyn@example.org' })
+  await offer(wyn, [{ date: '2026-12-03', time: '15:00' }])
+  practice.pass(1)
+  await practice.sendLetters()
+  practice.letters.length = 0
+  const people = await meets(snow)
+  expect(people).toMatchObject([{ patient: { name: 'Wyn Both' }, offered: [{ date: '2026-12-03', time: '15:00' }] }])
+  expect(people[0]?.onlyOffered).toBe(undefined)
+  const choices = [{ patient: wyn, choice: 'left' }]
+  expect((await practice.asStaff('PUT', path, { version: 0, ...snow, choices })).status).toBe(200)
+  await practice.sendLetters()
+  expect(lettersTo('wyn@example.org')).toHaveLength(1)
+  const { patient } = (await practice.asStaff('GET', `/api/admin/patients/${wyn}`)).body
+  expect(patient).toMatchObject({ appointmentDate: '2026-12-03T00:00:00.000Z', appointmentTime: '10:00' })
+  expect(patient?.offer).toBe(undefined)
+  expect(patient?.history?.slice(0, 2).map(({ what }) => what)).toEqual(['left', 'offer ended'])
+})
+
+test('an offer that a step had ended comes back by undo without a day that was closed meanwhile', async () => {
+  const una = await request({ name: 'Una Offered', email: 'una@example.org', day: '2026-12-10' })
+  await offer(una, [
+    { date: '2026-12-03', time: '10:00' },
+    { date: '2026-12-04', time: '11:00' },
+  ])
+  practice.pass(1)
+  const { change } = (await accept(una)).body
+  expect((await practice.asStaff('PUT', path, { version: 0, ...snow })).status).toBe(200)
+  expect((await practice.asStaff('POST', `/api/admin/undo/${una}`, { change })).status).toBe(200)
+  const { patient } = (await practice.asStaff('GET', `/api/admin/patients/${una}`)).body
+  expect(patient?.offer?.times).toEqual([{ date: '2026-12-04T00:00:00.000Z', time: '11:00' }])
+})
+
+test('an offer that nobody has heard of yet is taken back without a word', async () => {
+  const xan = await request({ name: 'Xan Unheard', email: 'xan@example.org', day: '2026-12-10' })
+  practice.pass(1)
+  await practice.sendLetters()
+  practice.letters.length = 0
+  await offer(xan, [{ date: '2026-12-03', time: '10:00' }])
+  const choices = [{ patient: xan, choice: 'taken back' }]
+  expect((await practice.asStaff('PUT', path, { version: 0, ...snow, choices })).status).toBe(200)
+  practice.pass(1)
+  await practice.sendLetters()
+  expect(lettersTo('xan@example.org')).toEqual([])
+  expect(await queueOf('Xan Unheard')).toMatchObject({ reason: 'new' })
+})
+
+test('whose answer gave way to an offer that is taken back unheard is told of the answer, and who knows it of nothing', async () => {
+  const known = await request({ name: 'Kim Known', email: 'kim@example.org', day: '2026-12-10' })
+  await accept(known)
+  practice.pass(1)
+  await practice.sendLetters()
+  practice.letters.length = 0
+  const yan = await request({ name: 'Yan Accepted', email: 'yan@example.org', day: '2026-12-10', time: '11:00' })
+  await accept(yan)
+  await offer(yan, [{ date: '2026-12-03', time: '10:00' }])
+  await offer(known, [{ date: '2026-12-03', time: '11:00' }])
+  const choices = [known, yan].map((patient) => ({ patient, choice: 'taken back' }))
+  expect((await practice.asStaff('PUT', path, { version: 0, ...snow, choices })).status).toBe(200)
+  practice.pass(1)
+  await practice.sendLetters()
+  const kindsTo = (address: string) => lettersTo(address).map(({ kind }) => kind)
+  expect(kindsTo('yan@example.org').filter((kind) => kind !== 'request-received')).toEqual(['appointment-accepted'])
+  expect(kindsTo('kim@example.org')).toEqual([])
+})

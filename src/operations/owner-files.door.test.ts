@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import {
+  backUpOf,
+  beginWithAPracticeToLose,
+  everyFile,
+  folder,
+  now,
+  old,
+  restore,
+} from '../../tests/practice-to-lose.ts'
+import { makeBackUp, whyNot } from './make-back-up.ts'
+
+beginWithAPracticeToLose()
+
+describe('files that somebody put into the data folder', () => {
+  it.each([
+    ['a name longer than an archive has room for', `${'x-ray '.repeat(40)}.png`],
+    ['a name of exactly as many bytes as it has room for', `${'a'.repeat(100 - 'data/letters/.png'.length)}.png`],
+    ['a name in another script', `snímek-Ольга-${'歯'.repeat(40)}.png`],
+    ['an ending that unfinished files have', 'what-is.new'],
+    ['a path of many folders', `${`${'folder-'.repeat(12)}/`.repeat(5)}x-ray.png`],
+    ['a line break in its name', 'x\nray 30 path=y.png'],
+  ])('come back with %s', async (_, name) => {
+    const letters = join(old.dataDirectory, 'letters')
+    await mkdir(dirname(join(letters, name)), { recursive: true })
+    await writeFile(join(letters, name), 'of Maya')
+    await writeFile(join(letters, 'z-after-it'), 'of Noah')
+    const { file } = await backUpOf(old)
+    expect(await restore(file)).toMatchObject({ kind: 'restored' })
+    expect(await everyFile(join(folder, 'data'))).toEqual(await everyFile(old.dataDirectory))
+  })
+
+  it('are read by tar too', async () => {
+    const name = `letters/${'歯'.repeat(60)}.eml`
+    await mkdir(join(old.dataDirectory, 'letters'))
+    await writeFile(join(old.dataDirectory, name), 'of Maya')
+    const { file } = await backUpOf(old)
+    const unpacked = join(folder, 'unpacked')
+    await mkdir(unpacked)
+    await promisify(execFile)('tar', ['-xzf', file, '-C', unpacked])
+    expect(await readFile(join(unpacked, 'data', name), 'utf8')).toBe('of Maya')
+  })
+
+  it.skipIf(process.platform !== 'linux')('whose names are in no known script are counted as left out', async () => {
+    const letters = Buffer.from(`${join(old.dataDirectory, 'letters')}/`)
+    await mkdir(letters)
+    await writeFile(Buffer.concat([letters, Buffer.from('r\u00f6ntgen.png', 'latin1')]), 'of Maya')
+    await writeFile(Buffer.concat([letters, Buffer.from('\ufffd.png')]), 'of Noah')
+    // Read as text both names are this one.
+    await writeFile(Buffer.concat([letters, Buffer.from('r\ufffdntgen.png')]), 'of Ines')
+    const { file, oddNames } = await backUpOf(old)
+    expect(oddNames).toBe(1)
+    expect(await restore(file)).toMatchObject({ kind: 'restored' })
+    expect((await readdir(join(folder, 'data', 'letters'))).sort()).toEqual(['r\ufffdntgen.png', '\ufffd.png'])
+  })
+
+  it.skipIf(process.platform !== 'linux')(
+    'that cannot be read are why none is made, and not the place it goes to',
+    async () => {
+      const letters = join(old.dataDirectory, 'letters')
+      await mkdir(letters)
+      // Nobody can read the beginning of a process's memory, not even root.
+      await symlink('/proc/self/mem', join(letters, 'of Maya'))
+      const error: unknown = await backUpOf(old).catch((problem) => problem)
+      expect(whyNot(error, join(folder, 'back-ups'))).toBe(`A file in ${letters} cannot be read (EIO)`)
+      expect(await readdir(join(folder, 'back-ups'))).toEqual([])
+    },
+  )
+
+  it('come along from another disk that a link leads to', async () => {
+    const elsewhere = join(folder, 'another-disk')
+    await mkdir(elsewhere)
+    await writeFile(join(elsewhere, 'x-ray.png'), 'of Maya')
+    await symlink(elsewhere, join(old.dataDirectory, 'x-rays'))
+    await symlink(old.dataDirectory, join(elsewhere, 'back-to-where-it-began'))
+    await symlink(join(folder, 'nowhere'), join(old.dataDirectory, 'leads-nowhere'))
+    const { file } = await backUpOf(old)
+    expect(await restore(file)).toMatchObject({ kind: 'restored' })
+    expect(await readFile(join(folder, 'data', 'x-rays', 'x-ray.png'), 'utf8')).toBe('of Maya')
+    expect((await readdir(join(folder, 'data', 'x-rays'))).sort()).toEqual(['x-ray.png'])
+  })
+
+  it('stay where they are, beside back-ups in the same folder', async () => {
+    const backUps = join(folder, 'data', 'kept', 'back-ups')
+    await mkdir(join(old.dataDirectory, 'kept'))
+    await writeFile(join(old.dataDirectory, 'kept', 'note'), 'of the other machine')
+    const plan = { place: old.place, dataDirectory: old.dataDirectory, backUps: { to: join(folder, 'back-ups') } }
+    const { file } = await makeBackUp(plan, now)
+    await mkdir(backUps, { recursive: true })
+    await writeFile(join(folder, 'data', 'kept', 'note'), 'of this machine')
+    expect(await restore(file, { backUps })).toMatchObject({ kind: 'restored' })
+    expect(await restore(file, { backUps, over: true })).toMatchObject({ kind: 'restored' })
+    expect(await readFile(join(folder, 'data', 'kept', 'note'), 'utf8')).toBe('of this machine')
+  })
+})

@@ -1,0 +1,207 @@
+import { mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it } from 'vitest'
+import {
+  backUpOf,
+  beginWithAPracticeToLose,
+  emptied,
+  everyFile,
+  everyRow,
+  fill,
+  folder,
+  newPlace,
+  old,
+  restore,
+  schemasLike,
+} from '../../tests/practice-to-lose.ts'
+import { halfRestored, takePlace } from '../back-ups/data-folder.ts'
+import { SpoiledBackUp } from '../back-ups/read-back-up.ts'
+import { migrations } from '../database/migrations.ts'
+import { openConnection } from '../database/open-connection.ts'
+import { openRecords } from '../database/records.ts'
+import { testEngine } from '../database/test-records.ts'
+import { UnusableDatabase } from '../open-own-records.ts'
+
+beginWithAPracticeToLose()
+
+describe('a restore that cannot take its place', () => {
+  it('leaves everything where it was', async () => {
+    const [data, prepared] = [join(folder, 'data'), join(folder, 'data', 'restoring-20261201t090000')]
+    await mkdir(prepared, { recursive: true })
+    await mkdir(join(data, 'back-ups', 'old'), { recursive: true })
+    await writeFile(join(data, 'practice.sqlite'), 'of this place')
+    for (const name of ['a-file', 'back-ups', 'practice.sqlite']) await mkdir(join(prepared, name))
+    const before = (await readdir(data)).sort()
+    const taking = takePlace(data, prepared, join(data, 'back-ups'), join(data, 'put-aside-20261201t090000'))
+    await expect(taking).rejects.toThrow(/ENOTEMPTY|EEXIST/)
+    expect((await readdir(data)).sort()).toEqual(before)
+    expect(await readFile(join(data, 'practice.sqlite'), 'utf8')).toBe('of this place')
+  })
+
+  it('leaves it there too where the database is the one that cannot', async () => {
+    const [data, prepared] = [join(folder, 'data'), join(folder, 'data', 'restoring-20261201t090000')]
+    await mkdir(prepared, { recursive: true })
+    for (const [place, words] of [
+      [data, 'of this place'],
+      [prepared, 'of the back-up'],
+    ] as const) {
+      await writeFile(join(place, 'letter'), words)
+    }
+    const away = () => Promise.reject(new Error('the database is away'))
+    const taking = takePlace(data, prepared, join(data, 'back-ups'), join(data, 'put-aside-20261201t090000'), away)
+    await expect(taking).rejects.toThrow('is away')
+    expect(await readFile(join(data, 'letter'), 'utf8')).toBe('of this place')
+    expect(await readdir(data)).toEqual(['letter', 'restoring-20261201t090000'])
+  })
+
+  it('leaves alone what only begins as its own folders do, which comes along like anything of the owner’s', async () => {
+    await fill()
+    const own = ['restoring-teeth', 'taking-place-cards', 'put-aside-20261101', 'restoring-20261101t090000-notes']
+    for (const name of own) {
+      await mkdir(join(old.dataDirectory, name))
+      await writeFile(join(old.dataDirectory, name, 'note'), 'by the owner')
+    }
+    await writeFile(join(old.dataDirectory, 'restoring-crowns.pdf'), 'by the owner')
+    const { file } = await backUpOf(old)
+    expect(await restore(file)).toMatchObject({ kind: 'restored' })
+    expect(await everyFile(join(folder, 'data'))).toEqual(await everyFile(old.dataDirectory))
+    expect(await halfRestored(join(folder, 'data'))).toBeUndefined()
+    const again = await restore(file, { over: true })
+    const aside = again.kind === 'restored' ? (again.aside[0] ?? '') : ''
+    expect(await readdir(aside)).toEqual(expect.arrayContaining([...own, 'restoring-crowns.pdf']))
+  })
+
+  it('leaves nothing of anybody behind: what one that was cut off had prepared goes with the next', async () => {
+    await fill()
+    const { file } = await backUpOf(old)
+    await mkdir(join(folder, 'data', 'restoring-20261101t090000', 'letters'), { recursive: true })
+    await mkdir(join(folder, 'data', 'taking-place-20261102t090000'))
+    if (!('sqliteFile' in emptied.place)) {
+      const left = { ...emptied.place, schema: `${emptied.place.schema}_restoring_20261101t090000` }
+      await (await openConnection(left)).close()
+    }
+    expect(await restore(file)).toMatchObject({ kind: 'restored' })
+    expect((await readdir(join(folder, 'data'))).filter((name) => /restoring|taking/.test(name))).toEqual([])
+    if (!('sqliteFile' in emptied.place)) {
+      expect(await schemasLike(emptied.place, `${emptied.place.schema}\\_restoring%`)).toEqual([])
+    }
+  })
+})
+
+describe('a restore refuses', () => {
+  it('a file that is not there, with a sentence', async () => {
+    await expect(restore(join(folder, 'nowhere.tar.gz'))).rejects.toThrow(SpoiledBackUp)
+  })
+
+  it('a place that is not empty, unless it is told to put that aside, and then loses nothing of it', async () => {
+    await fill()
+    const { file } = await backUpOf(old)
+    await restore(file)
+    await writeFile(join(folder, 'data', 'note'), 'kept')
+    expect(await restore(file)).toEqual({ kind: 'not empty' })
+    const again = await restore(file, { over: true })
+    expect(again).toMatchObject({ kind: 'restored' })
+    if (again.kind !== 'restored') return
+    expect(await readFile(join(again.aside[0] ?? '', 'note'), 'utf8')).toBe('kept')
+    const aside =
+      'sqliteFile' in emptied.place
+        ? { sqliteFile: join(again.aside[0] ?? '', 'practice.sqlite') }
+        : { ...emptied.place, schema: (again.aside[1] ?? '').replace('the schema ', '') }
+    expect(await everyRow(aside)).toEqual(await everyRow(newPlace()))
+    await expect(stat(join(folder, 'data', 'note'))).rejects.toThrow('ENOENT')
+  })
+
+  it('a database that a server has open', async () => {
+    const { file } = await backUpOf(old)
+    await restore(file)
+    const running = await openRecords(newPlace())
+    await running.ready()
+    expect(await restore(file, { over: true })).toEqual({ kind: 'in use' })
+    await running.close()
+    expect(await restore(file, { over: true })).toMatchObject({ kind: 'restored' })
+  })
+
+  it.runIf(testEngine === 'sqlite')('a damaged one too that a server has open, and loses nothing of it', async () => {
+    const { file } = await backUpOf(old)
+    await restore(file)
+    const running = await openRecords(newPlace())
+    await running.ready()
+    const opened = await open(join(folder, 'data', 'practice.sqlite'), 'r+')
+    await opened.write(Buffer.alloc(3_996, 0x5a), 0, 3_996, 100)
+    await opened.close()
+    expect(await restore(file, { over: true })).toEqual({ kind: 'in use' })
+    await running.close()
+    expect(await restore(file, { over: true })).toMatchObject({ kind: 'restored' })
+  })
+
+  it.runIf(testEngine === 'sqlite')('one whose first page is gone too, with nothing in its log', async () => {
+    const { file } = await backUpOf(old)
+    await restore(file)
+    const database = join(folder, 'data', 'practice.sqlite')
+    const running = await openRecords(newPlace())
+    await running.ready()
+    const folding = new DatabaseSync(database)
+    folding.exec('pragma wal_checkpoint(truncate)')
+    folding.close()
+    const opened = await open(database, 'r+')
+    await opened.write(Buffer.alloc(4_096, 0x5a), 0, 4_096, 0)
+    await opened.close()
+    const before = await readdir(join(folder, 'data'))
+    expect(await restore(file, { over: true })).toEqual({ kind: 'in use' })
+    expect(await readdir(join(folder, 'data'))).toEqual(before)
+    await running.close()
+    expect(await restore(file, { over: true })).toMatchObject({ kind: 'restored' })
+  })
+
+  it.runIf(testEngine === 'sqlite').each([
+    [
+      'that is damaged',
+      (file: Buffer) => Buffer.concat([file.subarray(0, 100), Buffer.alloc(3_996, 0x5a), file.subarray(4_096)]),
+    ],
+    ['that is none', () => Buffer.from('Dear patients,\n'.repeat(1000))],
+  ])('no place because of a database %s: a restore is what helps, and puts it aside', async (_, spoil) => {
+    await fill()
+    const { file } = await backUpOf(old)
+    await restore(file)
+    const database = join(folder, 'data', 'practice.sqlite')
+    const spoiled = spoil(await readFile(database))
+    await writeFile(database, spoiled)
+    expect(await restore(file)).toEqual({ kind: 'not empty' })
+    const again = await restore(file, { over: true })
+    expect(again).toMatchObject({ kind: 'restored' })
+    const aside = again.kind === 'restored' ? (again.aside[0] ?? '') : ''
+    expect((await readFile(join(aside, 'practice.sqlite'))).equals(spoiled)).toBe(true)
+    expect((await everyRow(newPlace())).appointment).toEqual((await everyRow(old.place)).appointment)
+  })
+
+  it.runIf(testEngine === 'sqlite')('a database that it cannot open, with a sentence', async () => {
+    const { file } = await backUpOf(old)
+    await mkdir(join(folder, 'data', 'practice.sqlite'), { recursive: true })
+    await expect(restore(file, { over: true })).rejects.toThrow(UnusableDatabase)
+  })
+
+  it('a back-up of a newer program', async () => {
+    const newer = [...migrations, { name: '9001-seat', sql: 'create table seat (id text primary key);\n' }]
+    await (await openConnection(old.place, newer)).close()
+    const { file } = await backUpOf(old)
+    await expect(restore(file)).rejects.toThrow('last used by a newer version')
+    await expect(readdir(join(folder, 'data'))).resolves.toEqual([])
+  })
+
+  it.each([
+    ['that was cut', (bytes: Buffer) => bytes.subarray(0, bytes.length - 40)],
+    [
+      'in which a byte differs',
+      (bytes: Buffer) =>
+        Buffer.concat([bytes.subarray(0, 400), Buffer.from([(bytes[400] ?? 0) ^ 1]), bytes.subarray(401)]),
+    ],
+    ['that is something else', () => Buffer.from('practice')],
+  ])('a file %s, before anything is touched', async (_, spoil) => {
+    await fill()
+    const { file } = await backUpOf(old)
+    await writeFile(file, spoil(await readFile(file)))
+    await expect(restore(file, { over: true })).rejects.toThrow(/is no whole back-up|is spoiled/)
+    await expect(readdir(join(folder, 'data'))).rejects.toThrow('ENOENT')
+  })
+})

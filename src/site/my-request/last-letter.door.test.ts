@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import {
+  askFor,
+  beginBeforeMaryAsks,
+  decide,
+  inFull,
+  links,
+  mary,
+  openPage,
+  practice,
+  records,
+  settle,
+  step,
+  wish,
+  wordsOf,
+} from '../../../tests/marys-request.ts'
+import { openTestPractice } from '../../../tests/test-practice.ts'
+
+beginBeforeMaryAsks()
+
+describe('what became of our last letter', () => {
+  const onItsWay = 'A letter about it is on its way to the e-mail address that you gave.'
+  const sent = 'We have sent a letter about it to the e-mail address that you gave.'
+  const lost = /Our last letter to you did not arrive\. Please ring 01632 960140 with your reference/
+
+  test('it is on its way until the mail server has taken it, and then it is sent', async () => {
+    const address = await askFor()
+    expect((await openPage(address)).words).toContain(onItsWay)
+    practice.pass(1)
+    await practice.sendLetters()
+    expect((await openPage(address)).words).toContain(sent)
+    expect((await openPage(address)).words).not.toContain(onItsWay)
+    await decide('Appointed')
+    // What staff may still take back is not told.
+    expect((await openPage(address)).words).not.toMatch(/letter/)
+    practice.pass(1)
+    expect((await openPage(address)).words).toContain(onItsWay)
+  })
+
+  test('whoever opens the page reads that none arrived, and whom to ring', async () => {
+    const address = await askFor()
+    await practice.sendLetters()
+    const letter = (await inFull())?.letters?.find(({ kind }) => kind === 'request-received')
+    await practice.asStaff('POST', `/api/admin/letter-came-back/${letter?.id}`)
+    const { words } = await openPage(address)
+    expect(words).toMatch(lost)
+    expect(words).not.toContain(sent)
+    expect(words).not.toContain('mary@example.com')
+  })
+
+  test('whoever wants no calls is told to write, and never to ring', async () => {
+    const address = await askFor({ noCalls: 'yes' })
+    await practice.sendLetters()
+    const letter = (await inFull())?.letters?.find(({ kind }) => kind === 'request-received')
+    await practice.asStaff('POST', `/api/admin/letter-came-back/${letter?.id}`)
+    const { words } = await openPage(address)
+    expect(words).toMatch(/did not arrive\. Please write to \S+@\S+ with your reference/)
+    expect(words).toMatch(/If you have not heard by then, write to \S+@/)
+    expect(words).not.toMatch(/please ring/i)
+    const refused = await step(address, { step: 'another time', time: '2026-12-09T09:00' }, '99')
+    expect(refused.words).toMatch(/Nothing was changed.*You can also write to \S+@/)
+    expect(refused.words).not.toMatch(/(please|also|or) ring/i)
+    const [first] = await links()
+    expect(first?.text).toMatch(/contact you by\s+the end of Wednesday 2 December 2026/)
+    expect(first?.text).toMatch(/please\s+answer\s+this\s+e-mail:\s+your\s+request/)
+  })
+
+  test('whoever says that it is urgent is told by letter too to ring, and not to wait', async () => {
+    await askFor({ urgent: 'yes' })
+    const [first] = await links()
+    expect(first?.text).toMatch(/do not wait for our answer: ring us now,\s+on\s+01632/)
+    expect(first?.text).toMatch(/by\s+the\s+end\s+of Tuesday 1\s+December/)
+  })
+
+  test('whoever asks for tomorrow is not told of an answer after it, but to ring', async () => {
+    const { words } = await openPage(await askFor({ appointmentDate: '2026-12-02' }))
+    expect(words).toContain('we write to you or ring you before then. It is near, so please ring 01632 960140')
+    expect(words).not.toContain('by the end of')
+    const [first] = await links()
+    expect(first?.text).toMatch(/contact\s+you\s+soon\s+to\s+confirm/)
+    expect(first?.text).toMatch(/It\s+is\s+near,\s+so\s+please\s+ring\s+us\s+on\s+01632/)
+  })
+
+  test('whoever asks at night for the next morning is told by page, form and letter that nobody reads it before', async () => {
+    practice.pass(14 * 60)
+    const tomorrow = { appointmentDate: '2026-12-02', appointmentTime: '09:00' }
+    const address = await askFor(tomorrow)
+    const nobodyReads = 'Nobody reads your request before we open, on Wednesday 2 December at 09:00'
+    const { words } = await openPage(address)
+    expect(words).toContain(`${nobodyReads} . Please ring 01632 960140 then`)
+    expect(words).not.toContain('before then')
+    expect(words).not.toContain('After that your request stays with us')
+    const [first] = await links()
+    expect(first?.text.replace(/\s+/g, ' ')).toContain(
+      `${nobodyReads}: please ring us then, on 01632 960140, before you`,
+    )
+    const form = new URLSearchParams({ name: 'Nora Quick', phone: '07700 900777', ...tomorrow }).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const sent = await practice.send('POST', '/appointment', form, { headers })
+    const { text } = await practice.send('GET', sent.headers.get('location') ?? '')
+    expect(text).toContain('Nobody reads your request before Wednesday 2 December at 09:00: please ring us then')
+    expect(text).not.toContain('There is nothing more for you to do')
+    const quiet = await openPage(
+      await askFor({ name: 'Dee Unwin', email: 'dee@example.org', noCalls: 'yes', ...tomorrow }),
+    )
+    expect(quiet.words).toContain(`${nobodyReads} . Please do not come before you have heard from us.`)
+    const moving = await askFor({ ...mary, appointmentDate: '2026-12-10' })
+    expect((await step(moving, { step: 'another time', time: '2026-12-02T11:00' })).status).toBe(303)
+    await settle()
+    const [moved] = await links()
+    expect(moved?.text.replace(/\s+/g, ' ')).toContain(`${nobodyReads}: please ring us then`)
+    // Once the surgery has opened, somebody answers the telephone.
+    const later = await askFor({ name: 'Cy Moor', ...tomorrow, appointmentTime: '16:00' })
+    practice.pass(10 * 60)
+    expect((await openPage(later)).words).toContain('It is near, so please ring 01632 960140')
+  })
+
+  test('whoever was accepted without a time asks for one, and no confirmed time is spoken of', async () => {
+    const address = await askFor({ appointmentDate: '', appointmentTime: '' })
+    await decide('Appointed')
+    await settle()
+    const { words } = await openPage(address)
+    expect(words).toContain('Which time would suit you?')
+    expect(words).not.toMatch(/confirmed time|another time|What happens next.*What happens next/)
+    practice.letters.length = 0
+    expect((await step(address, { step: 'another time', time: '2026-12-09T09:30' })).status).toBe(303)
+    await settle()
+    const asked = (await openPage(address)).words
+    expect(asked).toContain('You asked for Wednesday 9 December 2026 at 09:30')
+    expect(asked).not.toMatch(/confirmed time|instead/)
+    expect(practice.letters.map(({ subject }) => subject.split(' – ')[0]).sort()).toEqual([
+      'A patient who was accepted without a time asks for one',
+      'You asked for a time',
+    ])
+    for (const { text } of practice.letters) expect(text).not.toMatch(/confirmed\s+time|other\s+time\s+is/i)
+  })
+
+  test('whoever has no time that is kept is not told that another is kept instead of it', async () => {
+    const instead = 'We keep the time that you choose instead of this one.'
+    expect((await openPage(await askFor())).words).toContain(instead)
+    for (const more of [{ appointmentDate: '' }, { appointmentTime: '22:00' }]) {
+      const { words } = await openPage(await askFor(more))
+      expect(words).toContain('We keep the time that you choose for you, if we can.')
+      expect(words).not.toContain(instead)
+    }
+  })
+
+  test('nothing is said where there is no address, and where no letter leaves', async () => {
+    const byPhone = await askFor({ email: '' })
+    await practice.sendLetters()
+    expect((await openPage(byPhone)).words).not.toMatch(/letter/)
+    const shut = await openTestPractice({
+      records: await records.reopen(),
+      settings: { publicUrl: 'http://practice.local' },
+    })
+    const answer = await shut.send('POST', '/api/user/appointment', { ...wish, appointmentTime: '14:15' })
+    expect(wordsOf(await shut.send('GET', answer.body.requestAddress ?? ''))).not.toMatch(/letter/)
+    await shut.close()
+  })
+})

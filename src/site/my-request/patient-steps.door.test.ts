@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest'
+import {
+  askFor,
+  atTheDesk,
+  beginBeforeMaryAsks,
+  decide,
+  inFull,
+  mary,
+  move,
+  openPage,
+  practice,
+  settle,
+  step,
+  wish,
+} from '../../../tests/marys-request.ts'
+import { RecordsAway } from '../../domain/records.ts'
+
+beginBeforeMaryAsks()
+
+const stateAt = async (time: string) =>
+  (await practice.send('GET', '/api/user/filter_appointment_time/2026-12-10?service=Veneers')).body.times?.find(
+    (offered) => offered.time === time,
+  )?.state
+
+/** Whether each letter says that a time is free. */
+const saysFree = () => practice.letters.map(({ text }) => /time is free/.test(text))
+
+describe('my request', () => {
+  test('is withdrawn once, however often it is sent; the practice and the patient hear it in one letter each', async () => {
+    const address = await askFor()
+    await decide('Appointed')
+    await settle()
+    practice.letters.length = 0
+    const { version } = await openPage(address)
+    for (const time of ['first', 'again']) {
+      const taken = await step(address, { step: 'withdraw' }, version)
+      expect(taken.status, time).toBe(303)
+      expect(taken.headers.get('location')).toBe(`${address}#state`)
+    }
+    expect((await openPage(address)).words).toContain('You have withdrawn')
+    expect(await stateAt('10:15')).toBe('free')
+    await settle()
+    expect(practice.letters.map(({ subject }) => subject.split(' – ')[0]).sort()).toEqual([
+      'A patient has withdrawn',
+      'Your appointment is cancelled',
+    ])
+    expect(practice.letters.find(({ to }) => to.address === mary.email)?.calendar?.content).toContain(
+      'STATUS:CANCELLED',
+    )
+    expect(saysFree()).toEqual([true, true])
+    expect((await inFull())?.history?.[0]).toMatchObject({ what: 'cancelled', by: 'the patient' })
+    const late = await decide('Appointed')
+    expect(late.status).toBe(409)
+    expect(late.body.message).toBe('This request was already cancelled by the patient at 09:01.')
+  })
+
+  test('that held no time, or holds it no more, frees none when it is withdrawn', async () => {
+    const wish = await askFor({ appointmentTime: '21:00' })
+    await settle()
+    practice.letters.length = 0
+    await step(wish, { step: 'withdraw' })
+    await settle()
+    expect(saysFree()).toEqual([false, false])
+    const held = await askFor()
+    practice.pass(4 * 24 * 60)
+    await settle()
+    practice.letters.length = 0
+    expect((await openPage(held)).words).toContain('nobody had answered by then')
+    await step(held, { step: 'withdraw' })
+    expect((await openPage(held)).words).not.toContain('free for somebody else')
+    await settle()
+    expect(saysFree()).toEqual([false, false])
+  })
+
+  test('has one winner where the patient withdraws while staff accept', async () => {
+    const address = await askFor()
+    const { version } = await openPage(address)
+    await decide('Appointed')
+    const lost = await step(address, { step: 'withdraw' }, version)
+    expect(lost.status).toBe(409)
+    expect(lost.words).toContain('Something about your request has changed since this page was opened')
+    expect((await atTheDesk())?.status).toBe('Appointed')
+
+    await settle()
+    const seen = await atTheDesk()
+    const current = (await openPage(address)).version
+    const [patient, desk] = await Promise.all([
+      step(address, { step: 'withdraw' }, current),
+      practice.asStaff('PUT', `/api/admin/update/${seen?._id}`, {
+        appointmentDate: '2026-12-10',
+        appointmentTime: '15:00',
+        version: seen?.version,
+      }),
+    ])
+    expect([patient.status, desk.status].sort()).toEqual(patient.status === 303 ? [303, 409] : [200, 409])
+  })
+
+  test('does nothing from a page that was opened before staff moved the visit', async () => {
+    const address = await askFor()
+    await decide('Appointed')
+    await settle()
+    const { version } = await openPage(address)
+    expect((await move('15:30')).status).toBe(200)
+    await settle()
+    const { status, words } = await step(address, { step: 'withdraw' }, version)
+    expect(status).toBe(409)
+    expect(words).toContain('15:30')
+    expect((await atTheDesk())?.status).toBe('Appointed')
+  })
+
+  test('takes another time at once while it waits, keeps its hold’s end, and is told when the time is gone', async () => {
+    const address = await askFor()
+    const { text } = await openPage(address)
+    expect(text).toContain('value="2026-12-09T10:15"')
+    expect((await step(address, { step: 'another time', time: '2026-12-09T10:15' })).status).toBe(303)
+    const { words } = await openPage(address)
+    expect(words).toContain('Wednesday 9 December 2026 at 10:15')
+    expect(words).toContain('until Friday 4 December at 09:00')
+    expect(await stateAt('10:15')).toBe('free')
+    // Back again within seconds: nobody needs a letter about that.
+    expect((await step(address, { step: 'another time', time: '2026-12-10T10:15' })).status).toBe(303)
+    practice.letters.length = 0
+    await settle()
+    expect(practice.letters.map(({ subject }) => subject)).not.toContain('A patient has chosen another time')
+
+    for (const name of ['Ann Archer', 'Ben Baker', 'Cai Jones'])
+      await practice.send('POST', '/api/user/appointment', {
+        ...wish,
+        name,
+        phone: '',
+        email: `${name[0]}@example.com`,
+        appointmentDate: '2026-12-08',
+      })
+    const taken = await step(address, { step: 'another time', time: '2026-12-08T10:15' })
+    expect(taken.status).toBe(409)
+    expect(taken.words).toContain('That time has just been taken')
+    // What is free near it is one tap away, and the day that was chosen stands open.
+    expect(taken.words).toContain('These times near it are free:')
+    const alert = taken.text.slice(taken.text.indexOf('role="alert"'), taken.text.indexOf('id="state"'))
+    const near = [...alert.matchAll(/<button[^>]*value="([^"]+)" name="time"/g)].map(([, value]) => value)
+    expect(near[0]).toMatch(/^2026-12-08T/)
+    expect(taken.text.match(/<details[^>]* open[^>]*>\s*<summary><span>([^<]*)/)?.[1]).toBe('Tuesday 8 December 2026')
+    expect((await openPage(address)).words).toContain('Thursday 10 December 2026 at 10:15')
+    expect((await step(address, { step: 'another time', time: near[0] ?? '' })).status).toBe(303)
+    expect((await openPage(address)).words).toContain('Tuesday 8 December 2026')
+    for (const time of ['2026-12-09T03:00', '2026-11-30T10:15', '2026-02-30T10:15', 'never'])
+      expect([400, 409]).toContain((await step(address, { step: 'another time', time })).status)
+  })
+
+  test('keeps a confirmed time until staff have answered the wish for another one, and says so to both', async () => {
+    const address = await askFor()
+    await decide('Appointed')
+    await settle()
+    practice.letters.length = 0
+    await step(address, { step: 'another time', time: '2026-12-09T11:00' })
+    const { words } = await openPage(address)
+    expect(words).toContain('Confirmed')
+    expect(words).toContain('You asked for instead Wednesday 9 December 2026 at 11:00')
+    expect(words).toContain('by the end of Wednesday 2 December 2026')
+    expect(await atTheDesk()).toMatchObject({
+      status: 'Appointed',
+      appointmentTime: '10:15',
+      asksFor: { date: '2026-12-09T00:00:00.000Z', time: '11:00' },
+    })
+    expect((await inFull())?.history?.[0]).toMatchObject({ what: 'asked', by: 'the patient' })
+    await settle()
+    expect(practice.letters.map(({ subject }) => subject.split(' – ')[0]).sort()).toEqual([
+      'A patient with a confirmed time asks for another one',
+      'You asked for another time',
+    ])
+
+    practice.letters.length = 0
+    // Staff save it unchanged: the time stays, and the patient hears it.
+    await move('10:15')
+    await settle()
+    expect(practice.letters.map(({ subject }) => subject.split(' – ')[0])).toEqual(['Your appointment is confirmed'])
+    expect(await atTheDesk()).not.toHaveProperty('asksFor')
+    expect((await openPage(address)).words).toContain('please come to us at this time')
+  })
+
+  test('hears that a moved time suits, once', async () => {
+    const address = await askFor()
+    expect((await step(address, { step: 'suits' })).status).toBe(409)
+    await decide('Appointed')
+    await settle()
+    await move('11:15')
+    await settle()
+    const moved = await openPage(address)
+    expect(moved.words).toContain('from Thursday 10 December 2026 at 10:15 to Thursday 10 December 2026 at 11:15')
+    for (const time of ['first', 'again'])
+      expect((await step(address, { step: 'suits' }, moved.version)).status, time).toBe(303)
+    expect((await openPage(address)).words).toContain('You told us that this time suits you')
+    expect((await inFull())?.history?.map(({ what, by }) => `${what} by ${by}`)).toEqual([
+      'suits by the patient',
+      'edited by Ashcombe Dental Group',
+      'accepted by Ashcombe Dental Group',
+      'requested by the patient',
+    ])
+    expect(await stateAt('11:15')).toBe('free')
+    expect((await atTheDesk())?.chair).toBe(1)
+  })
+
+  test('says to ring from 24 hours before the visit, and refuses what an older page still offers', async () => {
+    const address = await askFor()
+    await decide('Appointed')
+    await settle()
+    const { version } = await openPage(address)
+    practice.pass(8 * 24 * 60 + 74)
+    expect((await openPage(address)).words).toContain('Withdraw my appointment')
+    practice.pass(1)
+    const { words, text } = await openPage(address)
+    expect(words).toContain('Your visit begins in less than 24 hours, so please ring 01632 960140')
+    expect(text).not.toContain('value="withdraw"')
+    const late = await step(address, { step: 'withdraw' }, version)
+    expect(late.status).toBe(409)
+    expect(late.words).toContain('Please ring 01632 960140')
+    expect((await atTheDesk())?.status).toBe('Appointed')
+  })
+
+  test('is not lost while the database is away: a step is sent again with one press, and taken once', async () => {
+    const address = await askFor()
+    const { version } = await openPage(address)
+    const { transaction } = practice.house.records
+    practice.house.records.transaction = () => Promise.reject(new RecordsAway('Locked by another process'))
+    const refused = await step(address, { step: 'another time', time: '2026-12-09T09:00' }, version)
+    expect(refused.status).toBe(500)
+    expect(refused.words).toMatch(/Please try again in a few minutes, or ring us/)
+    const hidden = [...refused.text.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)]
+    const again = Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value]))
+    expect(again).toEqual({ step: 'another time', time: '2026-12-09T09:00', version })
+    expect(refused.text).toContain(`<a class="button button-quiet" href="${address}">`)
+    practice.house.records.transaction = transaction
+    for (const _ of ['once', 'twice']) expect((await step(address, again, version)).status).toBe(303)
+    expect(await atTheDesk()).toMatchObject({ appointmentTime: '09:00', version: Number(version) + 1 })
+
+    const { find } = practice.house.records.requestLinks
+    practice.house.records.requestLinks.find = () => Promise.reject(new RecordsAway('gone'))
+    const unread = await openPage(address)
+    expect([unread.status, unread.words.includes('Try again')]).toEqual([500, true])
+    practice.house.records.requestLinks.find = find
+  })
+})

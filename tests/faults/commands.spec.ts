@@ -39,6 +39,20 @@ async function unread(script: string[], settings: Record<string, string>, stdout
   return { code: Number(code), said: said.trim() }
 }
 
+/** A practice that Maya wrote to, with a back-up of it; its server has ended. */
+async function backedUpPractice(closing: AsyncDisposableStack) {
+  const folder = await openFolder()
+  closing.defer(() => folder.remove())
+  const data = join(folder.path, 'data')
+  const settings = { DATA_DIRECTORY: data, BACK_UP_TO: join(folder.path, 'back-ups'), BACK_UP_EVERY: 'off' }
+  const old = await startServer(settings)
+  closing.defer(async () => void (await old.end()))
+  const { reference } = await askFor(old.address, 'Maya Okafor')
+  await old.end()
+  const [file = ''] = (await run('back-up', [], settings)).said.split('\n')
+  return { data, settings, file, reference }
+}
+
 // The runbook's section on moving, step by step.
 test('a practice that patients write to moves to PostgreSQL: rehearsed while it runs, whole once it stands still', async () => {
   const server = process.env.TEST_DATABASE_URL
@@ -96,15 +110,7 @@ test('a practice that patients write to moves to PostgreSQL: rehearsed while it 
 test('a restore that is killed while it takes its place opens no half practice, and brings all when asked again', async () => {
   test.setTimeout(120_000)
   await using closing = new AsyncDisposableStack()
-  const folder = await openFolder()
-  closing.defer(() => folder.remove())
-  const data = join(folder.path, 'data')
-  const settings = { DATA_DIRECTORY: data, BACK_UP_TO: join(folder.path, 'back-ups'), BACK_UP_EVERY: 'off' }
-  const old = await startServer(settings)
-  closing.defer(async () => void (await old.end()))
-  const { reference } = await askFor(old.address, 'Maya Okafor')
-  await old.end()
-  const [file = ''] = (await run('back-up', [], settings)).said.split('\n')
+  const { data, settings, file, reference } = await backedUpPractice(closing)
   // Each is moved by itself, so that there is a middle.
   const papers = Array.from({ length: 4_000 }, (_, number) => `a-paper-${number}`)
   await Promise.all(papers.map((name) => writeFile(join(data, name), 'by the owner')))
@@ -134,15 +140,7 @@ test('a restore that is killed while it takes its place opens no half practice, 
 test('a command whose words nobody reads any more does its work to the end, without a word about it', async () => {
   test.setTimeout(120_000)
   await using closing = new AsyncDisposableStack()
-  const folder = await openFolder()
-  closing.defer(() => folder.remove())
-  const data = join(folder.path, 'data')
-  const settings = { DATA_DIRECTORY: data, BACK_UP_TO: join(folder.path, 'back-ups'), BACK_UP_EVERY: 'off' }
-  const server = await startServer(settings)
-  closing.defer(async () => void (await server.end()))
-  await askFor(server.address, 'Maya Okafor')
-  await server.end()
-  const [file = ''] = (await run('back-up', [], settings)).said.split('\n')
+  const { data, settings, file } = await backedUpPractice(closing)
   const quiet = { code: 0, said: '' }
   expect(await runUnread('export-person', ['07700 900123', '--to', join(data, 'of-maya')], settings)).toEqual(quiet)
   expect(await readdir(join(data, 'of-maya'))).toEqual(['person.html', 'person.json'])

@@ -18,7 +18,7 @@ import { LiveStreams } from './http/live-streams.ts'
 import { Looks } from './http/looks.ts'
 import { readRanges } from './http/network-address.ts'
 import { Notices } from './http/notices.ts'
-import { PageCache } from './http/page-cache.ts'
+import { type Packing, PageCache } from './http/page-cache.ts'
 import { warnWithoutProxies } from './http/unnamed-proxy.ts'
 import type { PictureDesk } from './jobs/fetch-pictures.ts'
 import type { Archive } from './jobs/forget-old-records.ts'
@@ -77,6 +77,7 @@ type Surroundings = {
   mailer?: Mailer
   fetchPicture?: FetchPicture
   passwordCost?: PasswordCost
+  packing?: Packing
 }
 
 /** Plugs the floors together: config → database, content, mailer, clock → what the doors are handed. */
@@ -87,7 +88,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
   await needBackUps(config)
   const records = surroundings.records ?? (await openOwnRecords(config))
   const secrets = await openOwnSecrets(config, surroundings.passwordCost)
-  const kept = new PageCache()
+  const kept = new PageCache(surroundings.packing)
   const notices = new Notices(now)
   const freeDays = new FreeDaysCache()
   await checkSealKey(records, secrets, { notices, log })

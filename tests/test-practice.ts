@@ -147,6 +147,8 @@ export async function openTestPractice(
     reach?: Reach
     /** Otherwise their hashes cost next to nothing. */
     passwords?: 'at the promised cost'
+    /** Otherwise packed at once and loosely: to pack a page takes longer than to draw it. */
+    pages?: 'packed as promised'
   } = {},
 ): Promise<TestPractice> {
   // Tuesday, 1 December 2026, 09:00 in London.
@@ -190,6 +192,7 @@ export async function openTestPractice(
     mailer,
     fetchPicture: openFetchPicture(options.reach ?? nothingElsewhere),
     ...(options.passwords ? {} : { passwordCost: quickCost }),
+    ...(options.pages ? {} : { packing: { brotli: 0, gzip: 1 } }),
   })
   const firstSignIn = await practice.makeFirstAccount()
   const app = openApp(practice.house, practice.kept, {

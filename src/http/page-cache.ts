@@ -28,6 +28,11 @@ export type CachedPage = {
   old: boolean
 }
 
+/** How hard bytes are packed for visitors; the smaller ones are made beside the quick ones. */
+export type Packing = { brotli: number; gzip: number; smallerBrotli?: number }
+
+const smallest: Packing = { brotli: 5, gzip: 9, smallerBrotli: 11 }
+
 type About = Pick<CachedPage, 'route' | 'status' | 'until' | 'shows' | 'asks'> & {
   headers: Headers
   /** From `begin`, before anything was read for it. */
@@ -44,10 +49,16 @@ export type EditionsRead = ReadonlyMap<Subject, number>
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>()
   readonly #editions = new Map<Subject, number>()
+  readonly #packing: Packing
   #shrinking: Promise<void> = Promise.resolve()
   /** Known from a page that could not be drawn, until one could or a change is heard of. */
   #away = false
   #tryingAgain = false
+
+  /** @param packing otherwise as tight as can be, which is most of a page's work */
+  constructor(packing: Packing = smallest) {
+    this.#packing = packing
+  }
 
   /** To be asked before a page is drawn: what changes from here on makes it old before it is kept. */
   begin(): EditionsRead {
@@ -56,14 +67,15 @@ export class PageCache {
 
   /** Makes an answer ready, and keeps it unless something it shows has changed since it was begun. */
   keep(path: string, html: string | Buffer, { headers, begun, ...about }: About): CachedPage {
+    const { brotli, gzip, smallerBrotli } = this.#packing
     const plain = Buffer.from(html)
     const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
     const kept: CachedPage = {
       ...about,
       plain: encodedAs('', plain, etag, headers),
       // Says in the ETag which brotli it is: the quick one, or the smaller one that follows.
-      brotli: encodedAs('br', brotliCompressSync(plain, brotliOf(5)), `${etag}-br`, headers),
-      gzip: encodedAs('gzip', gzipSync(plain, { level: 9 }), `${etag}-gzip`, headers),
+      brotli: encodedAs('br', brotliCompressSync(plain, brotliOf(brotli)), `${etag}-br`, headers),
+      gzip: encodedAs('gzip', gzipSync(plain, { level: gzip }), `${etag}-gzip`, headers),
       // Every page shows the practice.
       old: ([...about.shows, 'practice'] as const).some(
         (subject) => this.edition(subject) !== (begun.get(subject) ?? 0),
@@ -71,9 +83,10 @@ export class PageCache {
     }
     if (kept.old) return kept
     this.#pages.set(path, kept)
+    if (smallerBrotli === undefined) return kept
     const shrink = async () => {
       if (kept.old || this.#pages.get(path) !== kept) return
-      kept.brotli = encodedAs('br', await compressBeside(plain, brotliOf(11)), `${etag}-br-small`, headers)
+      kept.brotli = encodedAs('br', await compressBeside(plain, brotliOf(smallerBrotli)), `${etag}-br-small`, headers)
     }
     // A fifth smaller, for ten times the work: too long for whoever waits now, so beside the server's own thread, and
     // one page after the other, because passwords are hashed by the same few helpers.

@@ -130,11 +130,13 @@ describe('a post', () => {
 })
 
 it('what browsers search is light, kept, and without the running text', async () => {
-  const { headers, text } = await practice.send('GET', '/search.json')
+  const visited = await openTestPractice({ pages: 'packed as promised' })
+  const { headers, text } = await visited.send('GET', '/search.json')
   expect(headers.get('content-type')).toContain('application/json')
-  const kept = practice.practice.kept.fresh('/search.json', practice.house.now().getTime())
+  const kept = visited.practice.kept.fresh('/search.json', visited.house.now().getTime())
   expect(kept?.brotli.body.byteLength).toBeLessThan(12 * 1024)
   expect(text).not.toContain('"body"')
   const again = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
-  expect((await practice.send('GET', '/search.json', undefined, again)).status).toBe(304)
+  expect((await visited.send('GET', '/search.json', undefined, again)).status).toBe(304)
+  await visited.close()
 })

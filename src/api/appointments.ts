@@ -157,8 +157,8 @@ async function times(date: string, service: string | null | undefined, house: Ho
 }
 
 /** What a change by staff is told of the practice and of who does it. */
-export function told({ member }: Who, house: House) {
-  const { records, secrets, content, settings } = house
+export function told({ member, records }: Who, house: House) {
+  const { secrets, content, settings } = house
   return {
     records,
     secrets,

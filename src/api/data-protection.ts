@@ -74,6 +74,6 @@ function written(who: string | null | undefined): string {
   return tidyLine(who) ?? ''
 }
 
-function told({ member }: Who, { records, secrets, now }: House) {
+function told({ member, records }: Who, { secrets, now }: House) {
   return { records, secrets, now: now(), by: member.id }
 }

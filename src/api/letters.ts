@@ -13,7 +13,7 @@ export const letters = [
       return refuse(404, 'There is no such letter to a patient.')
     if (letter.state === 'came back') return refuse(409, 'This letter is noted as one that came back already.')
     if (letter.state !== 'sent') return refuse(409, 'Only a letter that the mail server has taken can come back.')
-    const noted = await noteCameBack(letter.id, { at: house.now() }, house)
+    const noted = await noteCameBack(letter.id, { at: house.now() }, who)
     const appointment = await house.records.appointments.find(letter.about)
     if (!appointment) return refuse(404, 'There is no such letter to a patient.')
     if (!noted) return refuse(409, 'This letter is noted as one that came back already.')

@@ -39,12 +39,12 @@ export const messages = [
     }
   }),
 
-  handle(api.messages.changeState, async ({ params, body, who: { member } }, house) => {
+  handle(api.messages.changeState, async ({ params, body, who: { member, records } }, house) => {
     const state = readState(body.state)
     if (!state) return refuse(400, stateSentence)
     const wanted = { state, readVersion: body.version ?? undefined }
     const by = { id: member.id, name: member.name }
-    const result = await changeMessage(params.id, wanted, { records: house.records, now: house.now(), by })
+    const result = await changeMessage(params.id, wanted, { records, now: house.now(), by })
     if (result.kind === 'unknown') return refuse(404, unknownSentence)
     if (result.kind === 'changed-meanwhile') return overtaken(result.message, house)
     const [updated] = await wireMessages([result.message], house)

@@ -97,6 +97,6 @@ function linked(token: string, what: string, house: House) {
   return { success: true, message: `${what} No letter can be sent: please hand them this link yourself.`, link }
 }
 
-function told({ member }: Who, { records, secrets, now }: House) {
+function told({ member, records }: Who, { secrets, now }: House) {
   return { records, secrets, now: now(), by: member.id }
 }

@@ -28,9 +28,9 @@ export const practice: Handler[] = [
   handle(api.practice.read, async (_, house) => ({ answer: await practiceNow(house) })),
 
   handle(api.practice.change, async ({ body, who }, house) => {
-    const { records, secrets, owner } = house
+    const { secrets, owner } = house
     const by = { id: who.member.id, name: who.member.name }
-    const context = { records, secrets, now: house.now(), by, owner }
+    const context = { records: who.records, secrets, now: house.now(), by, owner }
     const outcome = await changePractice(changeOf(body), choicesOf(body), body.version, context)
     if (outcome.kind !== 'changed') return refusalOf(outcome)
     await house.renewed()

@@ -30,8 +30,8 @@ export function saveOf(body: PostBody, { pictureOfNone }: House): Save {
 }
 
 /** All that writing a post is told beside what was written. */
-export function contextOf({ member }: Who, house: House): Context {
-  const { records, writing, photographs, secrets, content } = house
+export function contextOf({ member, records }: Who, house: House): Context {
+  const { writing, photographs, secrets, content } = house
   const by = { id: member.id, name: member.name }
   return { records, writing, photographs, secrets, content, now: house.now(), by }
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '../contract/endpoint.ts'
-import { whoHolds } from '../domain/staff/sessions.ts'
+import type { Records } from '../domain/records.ts'
+import { SignedOut, whileSignedIn, whoHolds } from '../domain/staff/sessions.ts'
 import type { Session, StaffMember } from '../domain/staff/staff-member.ts'
 import type { House, HttpApp } from '../http/house.ts'
 import { foreignSentence, notReadSentence, type Refused, refuse, strangerSentence } from '../http/problems.ts'
@@ -9,8 +10,8 @@ import { isForeignWrite } from '../http/security.ts'
 import { type Sender, senderOf } from '../http/sender.ts'
 import { withTimeToUpload } from '../http/time-to-upload.ts'
 
-/** A signed-in member of staff and the session they ask with. */
-export type Who = { member: StaffMember; session: Session }
+/** A signed-in member of staff, the session they ask with, and the records, which they write while it stands. */
+export type Who = { member: StaffMember; session: Session; records: Records }
 
 /** What a handler is given: everything parsed, and who asks. */
 export type AskedOf<E extends AnyEndpoint> = {
@@ -42,7 +43,7 @@ export function handle<E extends AnyEndpoint>(
     async answer(c, house) {
       const asked = await readAsked(endpoint, c, house)
       if ('refused' in asked) return refusal(asked)
-      const outcome = await work(asked, house)
+      const outcome = await work(asked, house).catch(whereSignedOut)
       if (outcome instanceof Response) {
         // Files and bytes that were kept come as a whole answer.
         if (!endpoint.file) c.set('fromKeptBytes', true)
@@ -126,7 +127,14 @@ export async function whoAsks(c: Context, house: House): Promise<Who | undefined
   const token = c.req.header('token')
   if (!token) return undefined
   const byItself = c.req.raw.method === 'GET' && c.req.header('by-itself') !== undefined
-  return whoHolds(token, { records: house.records, secrets: house.secrets, now: house.now(), byItself })
+  const { records, secrets } = house
+  const found = await whoHolds(token, { records, secrets, now: house.now(), byItself })
+  return found && { ...found, records: whileSignedIn(found.session, records) }
+}
+
+function whereSignedOut(error: unknown): Refused {
+  if (error instanceof SignedOut) return refuse(401, strangerSentence)
+  throw error
 }
 
 function unreadable(issue: { message: string; path: PropertyKey[] } | undefined): Refused {

@@ -69,10 +69,10 @@ export const staffBlog: Handler[] = [
     return { answer: { picture: kept.picture, message: 'The picture is kept.' } }
   }),
 
-  handle(api.blog.pictureElsewhere, async ({ body }, house) => {
+  handle(api.blog.pictureElsewhere, async ({ body, who }, house) => {
     const address = addressElsewhere(body.address ?? '')
     if (!address) return refuse(400, 'That is no address of a picture on another website.', { field: 'address' })
-    await house.records.transaction(({ elsewhere }) => elsewhere.want([address], house.now()))
+    await who.records.transaction(({ elsewhere }) => elsewhere.want([address], house.now()))
     const came = await house.records.elsewhere.cameOf(address)
     if (came.kind === 'waiting') house.picturesWait()
     if (came.kind !== 'kept') return { answer: { state: came.kind } }

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestPractice, staffEmail, staffPassword, type TestPractice } from '../../tests/test-practice.ts'
 
@@ -115,7 +116,26 @@ describe('an account', () => {
       status: 401,
       body: { message: 'Please sign in.' },
     })
-    expect((await practice.send('GET', '/api/user/allPost')).text).not.toContain('A last word')
+    expect((await practice.send('GET', '/api/admin/allPost')).text).not.toContain('A last word')
+  })
+
+  test('who is signed out while a picture of theirs is made anew has published nothing', async () => {
+    const headers = { token: await practice.signIn() }
+    const { photographs } = practice.house
+    const keep = photographs.keep
+    photographs.keep = async (given) => {
+      await practice.send('POST', '/api/admin/logout', undefined, { headers })
+      return keep(given)
+    }
+    const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#d9b77a' } })
+      .png()
+      .toBuffer()
+    const post = { title: 'A last word', image: `data:image/png;base64,${bytes.toString('base64')}` }
+    expect(await practice.send('POST', '/api/admin/create', post, { headers })).toMatchObject({
+      status: 401,
+      body: { message: 'Please sign in.' },
+    })
+    expect((await practice.send('GET', '/api/admin/allPost')).text).not.toContain('A last word')
   })
 
   test('with an authenticator app, a code is asked for, and each code works once', async () => {

@@ -99,7 +99,7 @@ function booksOf(db: Kysely<Tables>, searched: Searched): Books {
     previews: previewBook(db),
     elsewhere: elsewhereBook(db),
     editing: editingBook(db),
-    staff: staffBook(db),
+    staff: staffBook(db, searched),
     repeats: repeatBook(db),
     limits: limitBook(db),
     settings: settingBook(db),

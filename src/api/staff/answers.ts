@@ -11,7 +11,7 @@ export const passwordSentences = {
   'too-common': 'That password is easily guessed. Please use one that nobody else would think of.',
 } as const
 
-export function told({ member }: Who, { records, secrets, now }: House) {
+export function told({ member, records }: Who, { secrets, now }: House) {
   return { member, records, secrets, now: now() }
 }
 

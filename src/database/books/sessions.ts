@@ -1,15 +1,24 @@
 import type { Kysely } from 'kysely'
 import type { StaffBook } from '../../domain/staff/staff-book.ts'
 import { type Session, sessionsEach } from '../../domain/staff/staff-member.ts'
+import type { Connection } from '../connection.ts'
 import type { StaffSessionRow, Tables } from '../schema.ts'
 import { memberOf } from './staff-members.ts'
 
 type Sessions = Pick<
   StaffBook,
-  'addSession' | 'findSession' | 'openSessions' | 'sessionsOf' | 'seen' | 'setProof' | 'endSession' | 'endSessionsOf'
+  | 'addSession'
+  | 'findSession'
+  | 'openSessions'
+  | 'sessionsOf'
+  | 'seen'
+  | 'holdSession'
+  | 'setProof'
+  | 'endSession'
+  | 'endSessionsOf'
 >
 
-export function sessionsIn(db: Kysely<Tables>): Sessions {
+export function sessionsIn(db: Kysely<Tables>, { engine }: Pick<Connection, 'engine'>): Sessions {
   return {
     async addSession(session) {
       await db.insertInto('staff_session').values(rowOf(session)).execute()
@@ -62,6 +71,13 @@ export function sessionsIn(db: Kysely<Tables>): Sessions {
     async seen(session, at) {
       const seen = { last_seen_at: at.getTime() }
       await db.updateTable('staff_session').set(seen).where('id', '=', session).execute()
+    },
+
+    async holdSession(id) {
+      const session = db.selectFrom('staff_session').select('id').where('id', '=', id)
+      // SQLite has one writer at a time. Two who write by one session, or note when it was seen, do not wait for each other.
+      const held = engine === 'sqlite' ? session : session.forKeyShare()
+      return (await held.executeTakeFirst()) !== undefined
     },
 
     async setProof(session, { hash, ends }) {

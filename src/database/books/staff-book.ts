@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { StaffBook } from '../../domain/staff/staff-book.ts'
+import type { Connection } from '../connection.ts'
 import type { Tables } from '../schema.ts'
 import { passkeysIn } from './passkeys.ts'
 import { passwordLinksIn } from './password-links.ts'
@@ -7,6 +8,12 @@ import { recoveryCodesIn } from './recovery-codes.ts'
 import { sessionsIn } from './sessions.ts'
 import { membersIn } from './staff-members.ts'
 
-export function staffBook(db: Kysely<Tables>): StaffBook {
-  return { ...membersIn(db), ...sessionsIn(db), ...passkeysIn(db), ...passwordLinksIn(db), ...recoveryCodesIn(db) }
+export function staffBook(db: Kysely<Tables>, connection: Pick<Connection, 'engine'>): StaffBook {
+  return {
+    ...membersIn(db),
+    ...sessionsIn(db, connection),
+    ...passkeysIn(db),
+    ...passwordLinksIn(db),
+    ...recoveryCodesIn(db),
+  }
 }

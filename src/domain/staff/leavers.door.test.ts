@@ -14,7 +14,7 @@ import { addStaffMember } from './first-staff-member.ts'
 import { disableAccount, enableAccount } from './leavers.ts'
 import { addPasskey, newChallenge } from './passkey-sign-in.ts'
 import { resetAccount } from './password-links.ts'
-import { beginSession, whoHolds } from './sessions.ts'
+import { beginSession, SignedOut, whileSignedIn, whoHolds } from './sessions.ts'
 import type { StaffMember } from './staff-member.ts'
 
 const secrets = quickSecrets()
@@ -77,6 +77,29 @@ describe('a leaver', () => {
     const asked = { id: amira.id, secondFactor: true, printed: true }
     expect(await resetAccount(asked, context(ben.id))).toEqual({ kind: 'not theirs to do' })
     expect(await whoHolds(token, { records, secrets, now })).toBeDefined()
+  })
+
+  it('is out when what they are just writing is written, and writes nothing after it, on every process', async () => {
+    const token = await records.transaction((books) => beginSession(ben, 'Firefox', books, { secrets, now }))
+    const found = await whoHolds(token, { records, secrets, now })
+    if (!found) throw new Error('Ben is not signed in')
+    const elsewhere = await records.reopen()
+    const asBen = whileSignedIn(found.session, records)
+    const happened: string[] = []
+    let disabling: Promise<unknown> = Promise.resolve()
+    await asBen.transaction(async ({ settings }) => {
+      disabling = disableAccount(ben.id, context(amira.id, elsewhere)).then(() => happened.push('out'))
+      await Promise.race([disabling, sleep(100)])
+      await settings.write('last word', 'Goodbye')
+      happened.push('written')
+    })
+    await disabling
+    expect(happened).toEqual(['written', 'out'])
+    await expect(asBen.transaction(({ settings }) => settings.write('last word', 'And more'))).rejects.toThrow(
+      SignedOut,
+    )
+    expect(await records.settings.read('last word')).toBe('Goodbye')
+    await elsewhere.close()
   })
 
   const ends: [string, () => Promise<unknown>][] = [

@@ -46,6 +46,25 @@ export async function whoHolds(
   return { ...found, noted }
 }
 
+/** Somebody was signed out while what they had asked for was being done: it was not written. */
+export class SignedOut extends Error {}
+
+/**
+ * The records for somebody who is signed in. What they have asked for may take long: a picture is made anew, a colleague
+ * holds the row. It is written while their session stands, or not at all, and whoever ends it meanwhile waits until it is.
+ * `transaction` throws `SignedOut` where it has ended.
+ */
+export function whileSignedIn({ id }: Pick<Session, 'id'>, records: Records): Records {
+  return {
+    ...records,
+    transaction: (work) =>
+      records.transaction(async (books) => {
+        if (!(await books.staff.holdSession(id))) throw new SignedOut('The session has ended')
+        return work(books)
+      }),
+  }
+}
+
 /** The sessions of a person that still open the door, the last used first. */
 export async function sessionsOf(member: StaffMember, { records, now }: Omit<Context, 'secrets'>): Promise<Session[]> {
   const sessions = await records.staff.sessionsOf(member.id)

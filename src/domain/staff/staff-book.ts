@@ -27,6 +27,8 @@ export interface StaffBook {
   openSessions(ids: string[]): Promise<Session[]>
   sessionsOf(staff: string): Promise<Session[]>
   seen(session: string, at: Date): Promise<void>
+  /** Keeps a session from being ended until the transaction is over; false where somebody has ended it. */
+  holdSession(id: string): Promise<boolean>
   endSession(id: string): Promise<void>
   setProof(session: string, proof: Proof): Promise<void>
   /** All of a person's sessions but one. */

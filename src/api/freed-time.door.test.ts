@@ -18,6 +18,8 @@ import {
   waiting,
   when,
 } from '../../tests/waiting-patients.ts'
+import type { Records } from '../domain/records.ts'
+import { sendReminders } from '../jobs/send-reminders.ts'
 
 beginWhileNobodyWaits()
 
@@ -172,7 +174,7 @@ describe('a freed time', () => {
       expect((await pageOf(person)).includes('An earlier time has come free')).toBe(false)
   })
 
-  test('is offered to whoever fits, however many who do not were there before', async () => {
+  test('is offered to whoever fits, however many who do not were there before, and others write meanwhile', async () => {
     const early = await patient('Ed Early', '2026-12-04', '10:15')
     await waiting('Ada Adams', '2026-12-10', { part: 'afternoon' })
     const { records, now } = practice.house
@@ -188,6 +190,40 @@ describe('a freed time', () => {
     practice.pass(1)
     const cai = await waiting('Cai Jones', '2026-12-14')
     await press(early, 'withdraw')
+    practice.pass(1)
+    // SQLite has one writer at a time: whoever is read inside a transaction keeps everybody from writing.
+    let readInside = 0
+    const transaction: Records['transaction'] = (work) =>
+      records.transaction(({ waitingList, ...books }) => {
+        const behind: typeof waitingList.behind = async (...asked) => {
+          const some = await waitingList.behind(...asked)
+          readInside += some.length
+          return some
+        }
+        return work({ ...books, waitingList: { ...waitingList, behind } })
+      })
+    await sendReminders({ ...practice.practice.reminding, records: { ...records, transaction } })
+    expect(readInside).toBe(0)
+    expect(await theClock(0)).toEqual([cai.email])
+  })
+
+  test('goes to whoever asks to be told while others are looked at, a minute later', async () => {
+    const early = await patient('Ed Early', '2026-12-04', '10:15')
+    await waiting('Ada Adams', '2026-12-10', { part: 'afternoon' })
+    const cai = await patient('Cai Jones', '2026-12-14', '10:15')
+    await fill('2026-12-04', '11:15')
+    await press(early, 'withdraw')
+    practice.pass(1)
+    const { records } = practice.house
+    let asked = 0
+    const behind: Records['waitingList']['behind'] = async (...which) => {
+      const some = await records.waitingList.behind(...which)
+      asked += 1
+      if (asked === 1) await press(cai, 'wait', { part: '' })
+      return some
+    }
+    const waitingList = { ...records.waitingList, behind }
+    await sendReminders({ ...practice.practice.reminding, records: { ...records, waitingList } })
     expect(await theClock()).toEqual([cai.email])
   })
 

@@ -1,5 +1,5 @@
-import type { ChairTime } from '../../availability/chair-time.ts'
-import { addDays, type Day, instantOf, londonAt, minuteAt } from '../../clinic-time.ts'
+import type { ChairTime, TakenChairTime } from '../../availability/chair-time.ts'
+import { addDays, instantOf, londonAt, minuteAt } from '../../clinic-time.ts'
 import { type Letter, practiceLetterKinds } from '../../letters.ts'
 import type { Practice } from '../../practice/practice.ts'
 import { canKeep } from '../../practice/who-is-met.ts'
@@ -17,7 +17,6 @@ import { isOtherAddress } from '../untold.ts'
 import { undoGraceSeconds, undoSeconds } from '../write-change.ts'
 import type { Waiting, Waits } from './waiting.ts'
 import { earlierTime, offeredFrom, offeredUntil, type WaitingListRules } from './waiting-list.ts'
-import type { WaitingListBook } from './waiting-list-book.ts'
 
 type Context = {
   records: Records
@@ -28,8 +27,8 @@ type Context = {
   waitingList: WaitingListRules
 }
 
-/** So many of those who wait are read together. */
-const readTogether = 500
+/** So many of those who wait are read together, and so many whom the time suits are asked for in one transaction. */
+const together = { read: 100, asked: 10 }
 
 /** Until when what came free is offered now: whoever gave it up by mistake has taken it back by then. */
 export function settledBefore(now: Date): Date {
@@ -48,45 +47,103 @@ export function isTimeToOffer(now: Date): boolean {
  * forgotten where nobody wants it, or somebody else has it by now.
  */
 export async function offerFreedTime(freed: ChairTime, context: Context): Promise<boolean> {
-  const { now, practice, waitingList: rules, patientChangeHours } = context
-  return context.records.transaction(async (books) => {
-    const { waitingList } = books
-    if (!(await waitingList.isFreed(freed))) return false
-    const notice = instantOf(freed).getTime() - now.getTime()
-    // An ended hold is in nobody's way, but its key would be.
-    await books.holds.end(now, endedAtOnce, [freed.day, addDays(freed.day, 1)])
-    const taken = await takenAround(freed, books, now)
-    const isGone = notice < rules.noticeHours * 3_600_000 || taken.has(freed, freed.chair)
-    let comesBack = false
-    for await (const one of isGone ? [] : allBehind(freed.day, waitingList)) {
-      const held = earlierTime(freed, one, { practice, now, patientChangeHours, taken })
-      if (!held) continue
-      const offer = await books.offers.of(one.appointment.id)
-      if (offer) {
-        // Who thinks about another one may want this next; what staff have offered is theirs to choose from.
-        comesBack ||= !stands(offer, now) || offer.waiting === true
-        continue
-      }
-      if (await isOutOfReach(one.appointment, books)) continue
-      if (await isToBeRung(one.appointment, books, practice)) continue
-      await offerTo(one.appointment, held, books, context)
-      await waitingList.forgetFreed(freed)
-      return true
+  const { records } = context
+  let comesBack = false
+  let readTo: Waiting | undefined
+  for await (const { suited, last } of whomItSuits(freed, context)) {
+    for (const ids of suited) {
+      const outcome = await records.transaction((books) => offerToFirst(ids, freed, books, context))
+      if (outcome === 'offered' || outcome === 'gone') return outcome === 'offered'
+      comesBack ||= outcome === 'comes back'
     }
-    if (!comesBack) await waitingList.forgetFreed(freed)
-    return false
-  })
+    readTo = last
+  }
+  if (!comesBack) await records.transaction((books) => forgetUnlessWanted(freed, readTo, books))
+  return false
 }
 
-/** Who waits and has a time on this day or a later one, in the order of asking. */
-async function* allBehind(day: Day, waitingList: WaitingListBook): AsyncGenerator<Waits> {
+type Part = { suited: string[][]; last: Waiting | undefined }
+
+/**
+ * Whom a freed time suits among all who wait, in the order of asking and in parts. Thousands may wait, so it is read before
+ * anything is held: on SQLite nobody else could write meanwhile.
+ */
+async function* whomItSuits(freed: ChairTime, context: Context): AsyncGenerator<Part> {
+  const { records, now } = context
+  const taken = await takenAround(freed, records, now)
+  if (isGone(freed, taken, context)) return
   let some: Waits[]
   let last: Waiting | undefined
   do {
-    some = await waitingList.behind(day, readTogether, last)
-    yield* some
-    last = some.at(-1)?.waiting
-  } while (some.length === readTogether)
+    some = await records.waitingList.behind(freed.day, together.read, last)
+    last = some.at(-1)?.waiting ?? last
+    const ids = some.filter((one) => earlierTime(freed, one, { ...context, taken })).map((one) => one.appointment.id)
+    yield { suited: inParts(ids), last }
+    // Whoever asks the server for something has their turn.
+    await new Promise(setImmediate)
+  } while (some.length === together.read)
+}
+
+type Outcome =
+  | 'offered'
+  /** Somebody was quicker, with this time or with offering it. */
+  | 'gone'
+  /** Nobody of these has it, and one of them may want it next. */
+  | 'comes back'
+  | 'not theirs'
+
+/** Offers it to the first of these who may have it, all of which is read again. Only inside `transaction`. */
+async function offerToFirst(ids: string[], freed: ChairTime, books: Books, context: Context): Promise<Outcome> {
+  const { now, practice } = context
+  const { waitingList } = books
+  if (!(await waitingList.isFreed(freed))) return 'gone'
+  // An ended hold is in nobody's way, but its key would be.
+  await books.holds.end(now, endedAtOnce, [freed.day, addDays(freed.day, 1)])
+  const taken = await takenAround(freed, books, now)
+  if (isGone(freed, taken, context)) {
+    await waitingList.forgetFreed(freed)
+    return 'gone'
+  }
+  let outcome: Outcome = 'not theirs'
+  for (const id of ids) {
+    const appointment = await books.appointments.find(id)
+    const waiting = await waitingList.of(id)
+    const held = appointment && waiting && earlierTime(freed, { appointment, waiting }, { ...context, taken })
+    if (!held) continue
+    const offer = await books.offers.of(id)
+    if (offer) {
+      // Who thinks about another one may want this next; what staff have offered is theirs to choose from.
+      if (!stands(offer, now) || offer.waiting === true) outcome = 'comes back'
+      continue
+    }
+    if (await isOutOfReach(appointment, books)) continue
+    if (await isToBeRung(appointment, books, practice)) continue
+    await offerTo(appointment, held, books, context)
+    await waitingList.forgetFreed(freed)
+    return 'offered'
+  }
+  return outcome
+}
+
+/** Whoever has asked to be told since the list was read to its end is looked at the next time. Only inside `transaction`. */
+async function forgetUnlessWanted(
+  freed: ChairTime,
+  readTo: Waiting | undefined,
+  { waitingList }: Books,
+): Promise<void> {
+  const [newcomer] = readTo ? await waitingList.behind(freed.day, 1, readTo) : []
+  if (!newcomer) await waitingList.forgetFreed(freed)
+}
+
+/** Whether it is too near for anybody to come, or somebody has it by now. */
+function isGone(freed: ChairTime, taken: TakenChairTime, { now, waitingList: { noticeHours } }: Context): boolean {
+  return instantOf(freed).getTime() - now.getTime() < noticeHours * 3_600_000 || taken.has(freed, freed.chair)
+}
+
+function inParts(ids: string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / together.asked) }, (_, part) =>
+    ids.slice(part * together.asked, (part + 1) * together.asked),
+  )
 }
 
 /** Whether the last letter to them was refused or came back, and nobody has given another address since. */

@@ -205,6 +205,10 @@ test.each<[string, PlannedChair[]]>([
     'a holiday that ends first',
     [{ ...dentist, exceptions: [{ from: '2026-12-09', to: day, reason: 'x' }] }, hygienist, spare],
   ],
+  [
+    'a holiday on no day',
+    [{ ...dentist, exceptions: [{ from: '2026-02-30', to: '2026-3-1', reason: 'x' }] }, hygienist, spare],
+  ],
 ])('refuses %s', async (_, chairPlan) => {
   const { status, body } = await save(chairPlan)
   expect(status).toBe(400)

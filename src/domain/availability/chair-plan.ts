@@ -1,4 +1,4 @@
-import { type Day, type Quarter, weekdayOf } from '../clinic-time.ts'
+import { type Day, type Quarter, readDay, weekdayOf } from '../clinic-time.ts'
 import type { Hours, Weekday } from './opening-hours.ts'
 import { weekdays } from './opening-hours.ts'
 
@@ -117,6 +117,8 @@ export function oddPlan(plan: Chair[], kept: Chair[]): string | undefined {
     if (services?.length === 0) return `Please choose at least one service for ${name}.`
     if (exceptions.length > most.exceptions || shifts.length > most.shifts) return `${name} has too many entries.`
     if (shifts.some(({ opens, closes }) => opens >= closes)) return `Please let work at ${name} begin before it ends.`
+    if (exceptions.some(({ from, to }) => readDay(from) !== from || readDay(to) !== to))
+      return `Please give the days of each exception of ${name} as year, month and day, such as 2026-12-24.`
     if (exceptions.some(({ from, to }) => from > to))
       return `Please let each exception of ${name} begin before it ends.`
     if (exceptions.some(({ reason }) => reason.trim() === '')) return `Please say why ${name} is not as usual.`

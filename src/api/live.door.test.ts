@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+import { openTestPractice, staffPassword, type TestPractice } from '../../tests/test-practice.ts'
 import type { Subject } from '../domain/editions.ts'
 import { operator } from '../domain/staff/account-notes.ts'
 import { disableAccount } from '../domain/staff/leavers.ts'
@@ -110,22 +110,38 @@ test('who comes back with the last event is told what they missed, and nothing w
   while ((await stranger.next()).subjects.length < 5);
 })
 
-test('a line ends within a second when its session does: by logout, or for somebody who has left', async () => {
+test('a line ends within a second when its session does, in whichever process: by logout, a new password, or for who has left', async () => {
   const token = await practice.signIn()
   const line = await listen(token)
   await line.next()
   await practice.send('POST', '/api/admin/logout', undefined, { headers: { token } })
   expect(await line.ended()).toBe(true)
 
+  const other = await practice.another()
+  const desk = await practice.signIn()
+  const elsewhere = await listen(await practice.signIn(), other)
+  await elsewhere.next()
+  const shown = await practice.send(
+    'POST',
+    '/api/admin/proof',
+    { current: staffPassword },
+    { headers: { token: desk } },
+  )
+  const headers = { token: desk, proof: shown.body.proof ?? '' }
+  const chosen = { password: 'purple elephants paint fences' }
+  expect((await practice.send('PUT', '/api/admin/password', chosen, { headers })).status).toBe(200)
+  expect(await elsewhere.ended()).toBe(true)
+
   await practice.addColleague('Tom Reed')
   const email = 'tom.reed@ashcombedental.example'
-  const login = await practice.send('POST', '/api/admin/login', { email, password: 'correct horse battery staple' })
-  const left = await listen(login.body.token ?? '')
+  const login = await practice.send('POST', '/api/admin/login', { email, password: staffPassword })
+  const left = await listen(login.body.token ?? '', other)
   await left.next()
   const { records, secrets } = practice.house
   const tom = await records.staff.findByEmail(email)
   await disableAccount(tom?.id ?? '', { records, secrets, now: practice.house.now(), by: operator })
   expect(await left.ended()).toBe(true)
+  await other.close()
 })
 
 test('a stranger gets no line, a session six of them, and one that is given back counts no more', async () => {
@@ -204,6 +220,24 @@ test('what a surprise kept from being told is told a moment later, without anoth
   const told = await within(2_000, reader?.read() ?? Promise.reject(new Error('There is no line')))
   expect(new TextDecoder().decode(told.value)).toContain('data: {"subjects":["messages"]}')
   expect(surprises).toEqual([surprise])
+  await streams.close()
+})
+
+test('a line that a surprise keeps from opening takes nobody’s place', async () => {
+  const { records, secrets, now } = practice.house
+  const found = await records.staff.findSession(secrets.tokenHash(await practice.signIn()))
+  if (!found) throw new Error('There is no session')
+  let surprised = true
+  const editions = {
+    async all() {
+      if (surprised) throw new TypeError('Nobody has thought of this')
+      return records.editions.all()
+    },
+  }
+  const streams = new LiveStreams({ ...records, editions }, now, (surprise) => expect.unreachable(String(surprise)))
+  for (let tab = 0; tab < 6; tab += 1) await expect(streams.open(found.session, undefined)).rejects.toThrow(TypeError)
+  surprised = false
+  expect(await streams.open(found.session, undefined)).toBeDefined()
   await streams.close()
 })
 

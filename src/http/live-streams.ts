@@ -73,7 +73,10 @@ export class LiveStreams {
       cancel: leave,
     })
     // Watching before reading: what happens in between is told twice rather than not at all.
-    const editions = await this.#editions()
+    const editions = await this.#editions().catch((surprise: unknown) => {
+      leave()
+      throw surprise
+    })
     this.#told ??= editions
     if (line && this.#lines.has(line)) line.send(this.#event(editions, missedSince(lastId, this.#process, editions)))
     return stream

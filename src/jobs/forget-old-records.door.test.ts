@@ -199,7 +199,8 @@ describe('forgetting', () => {
     expect(Object.values(again).every((count) => count === 0)).toBe(true)
   })
 
-  test('clears the free space of the file when patients went, and once in any night', async () => {
+  test('clears the free space of the file when patients went, and once in any night, by one of the processes', async () => {
+    const other = await records.reopen()
     let clearings = 0
     const clearFreeSpace = async () => {
       clearings += 1
@@ -207,7 +208,8 @@ describe('forgetting', () => {
     }
     const clearingsAt = async (instant: string) => {
       now = new Date(instant)
-      await forgetOldRecords(archive({ records: { ...records, clearFreeSpace } }))
+      const processes = [records, other].map((own) => archive({ records: { ...own, clearFreeSpace } }))
+      await Promise.all(processes.map((one) => forgetOldRecords(one)))
       return clearings
     }
     expect(await clearingsAt('2026-07-06T09:00:00Z')).toBe(0)
@@ -216,6 +218,8 @@ describe('forgetting', () => {
     expect(await clearingsAt('2026-07-07T03:59:00Z')).toBe(1)
     await addOld(1)
     expect(await clearingsAt('2026-07-07T04:59:00Z')).toBe(2)
+    expect(await clearingsAt('2026-07-08T02:01:00Z')).toBe(3)
+    await other.close()
   })
 
   test('by two processes at once erases everything once', async () => {

@@ -57,7 +57,7 @@ export async function forgetOldRecords(archive: Archive, goOn = () => true): Pro
     }
     // Days end at midnight, so this happens once a day, when hardly anybody waits for it.
     const patientsWent = Boolean(forgotten.appointments || forgotten.messages)
-    if ((patientsWent || isDeepNight(archive.now())) && goOn()) {
+    if ((patientsWent || (await isDueTonight(archive))) && goOn()) {
       const cleared = await unlessItFails(archive.records.clearFreeSpace, 'free space', archive.log)
       if (cleared === false) archive.log.warn({ job: 'forgetting' }, 'the free space of the file was being read')
     }
@@ -67,12 +67,16 @@ export async function forgetOldRecords(archive: Archive, goOn = () => true): Pro
   return forgotten
 }
 
+/** Longer than the hour of the night in which the free space is cleared. */
+const oneNight = 7_200
+
 /**
- * One round a night. The free space is cleared then whoever went: the first time takes long, and whoever wants to be erased
- * tomorrow shall not wait for it.
+ * One round a night, of one process. The free space is cleared then whoever went: the first time takes long, and whoever
+ * wants to be erased tomorrow shall not wait for it. Two who do so at once would be in each other's way.
  */
-function isDeepNight(now: Date): boolean {
-  return Math.floor(londonAt(now).minute / 60) === 3
+async function isDueTonight({ records, now }: Pick<Archive, 'records' | 'now'>): Promise<boolean> {
+  if (Math.floor(londonAt(now()).minute / 60) !== 3) return false
+  return (await records.limits.count('free-space', oneNight, now())).count === 1
 }
 
 type Erase = (some: (old: Forgetting) => Promise<number>) => Promise<number>

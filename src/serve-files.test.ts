@@ -30,6 +30,16 @@ test('what was read ahead, or asked for once, is served although the next build 
   expect(await asked(some, 'later.js')).toBeUndefined()
 })
 
+test('who has a file already is not sent it again, however a cache on the way has written its mark', async () => {
+  await using folder = await folderOf(['site.js'])
+  const files = new Files(folder.path)
+  const app = new Hono().get('*', (c) => files.answer(c, 'site.js', 'no-cache') ?? c.text('', 404))
+  const etag = (await app.request('/')).headers.get('etag') ?? ''
+  for (const mark of [etag, `W/${etag}`, `"another", ${etag}`, '*'])
+    expect((await app.request('/', { headers: { 'if-none-match': mark } })).status, mark).toBe(304)
+  expect((await app.request('/', { headers: { 'if-none-match': '"another"' } })).status).toBe(200)
+})
+
 test('only what lay in the folder at the start is served', async () => {
   await using folder = await folderOf(['site.js'])
   const files = new Files(folder.path)

@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
 import type { House, HttpApp } from './http/house.ts'
+import { isKnownAlready, takesCoding } from './http/page-cache.ts'
 
 /** Built files and pictures carry a hash of their content in their name, so browsers may keep them for ever. */
 const forEver = 'public, max-age=31536000, immutable'
@@ -63,11 +64,11 @@ export class Files {
     const file = this.#file(name)
     if (!file) return undefined
     const accepts = c.req.header('accept-encoding') ?? ''
-    const coding = file.coded && codings.find((coding) => accepts.split(/[\s,;]+/).includes(coding))
+    const coding = file.coded && codings.find((coding) => takesCoding(accepts, coding))
     const etag = `"${file.etag}${coding ? `-${coding}` : ''}"`
     const headers: Record<string, string> = { 'cache-control': cacheControl, etag, 'content-type': file.type }
     if (file.coded) headers.vary = 'accept-encoding'
-    if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
+    if (isKnownAlready(headers, c.req.header('if-none-match'))) return new Response(null, { status: 304, headers })
     if (coding) headers['content-encoding'] = coding
     return new Response((coding && file.coded?.(coding)) ?? file.plain, { headers })
   }

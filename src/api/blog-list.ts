@@ -70,6 +70,6 @@ async function makeListBytes(asked: Seen, edition: number, house: House): Promis
   const allPost: WirePost[] = []
   for (const post of posts) allPost.push(await wirePost(post, house, asked))
   const plain = Buffer.from(JSON.stringify(allPostAnswer.parse({ allPost })))
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   return { edition, content, until, etag, plain, gzip: Buffer.from(gzipSync(plain, { level: 6 })) }
 }

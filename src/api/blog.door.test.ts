@@ -329,6 +329,8 @@ describe('anybody reads', () => {
     expect(etag).toMatch(/^".+"$/)
     const again = await practice.send('GET', '/api/admin/allPost', undefined, { headers: { 'if-none-match': etag } })
     expect(again.status).toBe(304)
+    const small = await practice.stream('/api/admin/allPost', { 'accept-encoding': 'gzip' })
+    expect([small.headers.get('content-encoding'), small.headers.get('etag') === etag]).toEqual(['gzip', false])
     const minimal = await practice.send('GET', '/api/admin/allPost', undefined, {
       headers: { prefer: 'return=minimal' },
     })

@@ -3,6 +3,7 @@ import { undoSeconds } from '../domain/appointments/write-change.ts'
 import { isPublic, looksLikeId, type Post } from '../domain/blog/post.ts'
 import { changePost, deletePost, restorePost, writePost } from '../domain/blog/publish-post.ts'
 import type { House } from '../http/house.ts'
+import { isKnownAlready, takesCoding } from '../http/page-cache.ts'
 import { refuse, unknownSentence } from '../http/problems.ts'
 import { listBytes } from './blog-list.ts'
 import { refused } from './post-refusals.ts'
@@ -40,14 +41,15 @@ export const blog: Handler[] = [
   handle(api.blog.list, async ({ who, header }, house) => {
     const asked = { minimal: isMinimal(header('prefer')), staff: who !== undefined }
     const bytes = await listBytes(asked, house)
+    const takesGzip = takesCoding(header('accept-encoding') ?? '', 'gzip')
     const headers: Record<string, string> = {
       'content-type': 'application/json',
       'cache-control': who ? 'no-store' : 'no-cache',
       vary: 'accept-encoding, prefer, token',
-      etag: bytes.etag,
+      // A strong validator belongs to the exact bytes.
+      etag: `"${bytes.etag}${takesGzip ? '-gzip' : ''}"`,
     }
-    if (!who && header('if-none-match') === bytes.etag) return new Response(null, { status: 304, headers })
-    const takesGzip = /\bgzip\b/.test(header('accept-encoding') ?? '')
+    if (!who && isKnownAlready(headers, header('if-none-match'))) return new Response(null, { status: 304, headers })
     const body = takesGzip ? bytes.gzip : bytes.plain
     return new Response(inPieces(body), {
       headers: {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { type CachedPage, encoded, PageCache } from './page-cache.ts'
+import { type CachedPage, encoded, PageCache, takesCoding } from './page-cache.ts'
 
 const about = {
   route: '/',
@@ -46,6 +46,17 @@ it('no work is spent on a page that is old or was written again meanwhile', asyn
   pages.drop('posts')
   await expect.poll(() => tagOf(other)).toMatch(/-br-small"$/)
   expect([tagOf(first), tagOf(second)].filter((tag) => !tag?.endsWith('-br"'))).toEqual([])
+})
+
+it.each([
+  ['gzip, deflate, br, zstd', true, true],
+  ['br;q=1.0, gzip;q=0.05', true, true],
+  ['br;q=0, gzip', false, true],
+  ['gzip ; q=0.000 , br', true, false],
+  ['identity', false, false],
+  ['', false, false],
+])('who accepts %j is sent no coding that they refuse', (accepts, br, gzip) => {
+  expect([takesCoding(accepts, 'br'), takesCoding(accepts, 'gzip')]).toEqual([br, gzip])
 })
 
 function tagOf({ brotli }: CachedPage): string | undefined {

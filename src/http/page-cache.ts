@@ -181,15 +181,23 @@ function encodedAs(coding: '' | 'br' | 'gzip', body: Buffer, etag: string, heade
 
 /** The coding that suits what the client takes. */
 export function encoded(kept: CachedPage, accepts: string): Encoded {
-  if (/\bbr\b/.test(accepts)) return kept.brotli
-  return /\bgzip\b/.test(accepts) ? kept.gzip : kept.plain
+  if (takesCoding(accepts, 'br')) return kept.brotli
+  return takesCoding(accepts, 'gzip') ? kept.gzip : kept.plain
+}
+
+const named = { br: /\bbr\b/, gzip: /\bgzip\b/ }
+const refused = { br: /\bbr\s*;\s*q=0(?:\.0*)?(?![.\d])/, gzip: /\bgzip\s*;\s*q=0(?:\.0*)?(?![.\d])/ }
+
+/** Whether an Accept-Encoding takes a coding; a weight of nothing refuses it (RFC 9110, 12.4.2). */
+export function takesCoding(accepts: string, coding: 'br' | 'gzip'): boolean {
+  return named[coding].test(accepts) && !refused[coding].test(accepts)
 }
 
 /** Whether the client has it; the day it was made counts only for who knows no ETag, as some readers of feeds. */
 export function isKnownAlready(
   headers: Headers,
   ifNoneMatch: string | undefined,
-  ifModifiedSince: string | undefined,
+  ifModifiedSince?: string | undefined,
 ): boolean {
   const made = Date.parse(headers['last-modified'] ?? '')
   if (!ifNoneMatch) return made <= Date.parse(ifModifiedSince ?? '')

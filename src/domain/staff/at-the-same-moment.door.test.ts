@@ -8,8 +8,9 @@ import { openTestRecords, type TestRecords } from '../../database/test-records.t
 import { openAuthenticator } from '../../secrets/authenticator.ts'
 import { openSecrets } from '../../secrets/secrets.ts'
 import type { Books, Records } from '../records.ts'
-import { changePassword, removeAuthenticator } from './account.ts'
+import { changeOwnFacts, changePassword, removeAuthenticator } from './account.ts'
 import { operator } from './account-notes.ts'
+import { inviteColleague } from './invite.ts'
 import { disableAccount } from './leavers.ts'
 import { signIn } from './sign-in.ts'
 import type { StaffMember } from './staff-member.ts'
@@ -56,6 +57,27 @@ it(`a sign-in at the same moment brings no authenticator back (${rounds} rounds)
     return true
   })
   expect(undone).toBe(0)
+})
+
+it('an address that two take at the same moment is one’s alone, whether they change to it or are invited by it', async () => {
+  const [amira, ben] = [await newcomer(0), await newcomer(1)]
+  const elsewhere = await records.reopen()
+  for (let round = 0; round < 10; round += 1) {
+    const email = `desk${round}@ashcombedental.example`
+    const changed =
+      ({ id }: StaffMember, through: Records) =>
+      async () => {
+        const member = await records.staff.findById(id)
+        return member && changeOwnFacts({ name: member.name, email }, { records: through, secrets, now, member })
+      }
+    const invited = async () => {
+      const about = { email, name: 'Cai Jones', printed: true }
+      return (await inviteColleague(about, { records, secrets, now, by: amira.id })).kind === 'invited'
+    }
+    const taken = await Promise.all([changed(amira, records), changed(ben, elsewhere), invited].map((take) => take()))
+    expect(taken.filter(Boolean)).toHaveLength(1)
+  }
+  await elsewhere.close()
 })
 
 /**

@@ -51,6 +51,8 @@ describe.each(['UTC', 'Europe/London', 'Pacific/Kiritimati'])('on a machine in %
     'tomorrow',
     '',
     '2026-12-01T25:00:00Z',
+    '2026-12-01T25:00',
+    '2026-12-01T::',
     '2026-12-01T10:00:00.000Zx',
     '２０２６-12-01',
   ])('%j is no day', (written) => {

@@ -43,7 +43,7 @@ export function readDay(text: string): Day | undefined {
     if (/(Z|[+-]\d{2}:?\d{2})$/.test(text) && text.includes('T')) {
       return Temporal.Instant.from(text).toZonedDateTimeISO(clinicZone).toPlainDate().toString()
     }
-    return Temporal.PlainDate.from(text.slice(0, 10), { overflow: 'reject' }).toString()
+    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString()
   } catch {
     return undefined
   }

@@ -7,7 +7,7 @@ export function whatsAppNumber(phone: string | undefined): string | undefined {
   const written = (phone ?? '')
     .replace(/\(0\)/g, '')
     .replace(/[^\d+]/g, '')
-    .replace(/^(\+|00)440/, '$144')
+    .replace(/^(\+|00)?440/, '$144')
   const digits = written.replace(/\D/g, '')
   if (digits.length < 5) return undefined
   if (written.startsWith('+')) return digits

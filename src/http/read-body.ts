@@ -12,9 +12,11 @@ export async function readBody(request: Request, most: number): Promise<{ body: 
   } catch {
     return refuse(400, notReadSentence)
   }
-  const type = request.headers.get('content-type') ?? ''
+  const type = request.headers.get('content-type')?.toLowerCase() ?? ''
   if (type.startsWith('application/x-www-form-urlencoded')) {
-    return { body: Object.fromEntries(new URLSearchParams(words)) }
+    // Browsers write each new line as two characters, and a visitor has typed one.
+    const fields = [...new URLSearchParams(words)].map(([name, value]) => [name, value.replace(/\r\n/g, '\n')])
+    return { body: Object.fromEntries(fields) }
   }
   if (words.trim() === '') return { body: {} }
   try {

@@ -205,6 +205,18 @@ describe('a form sent without scripts', () => {
     expect(body.patients?.map(({ appointmentTime }) => appointmentTime)).toEqual([offered.split('T')[1]])
   })
 
+  it('may be as long as another: a new line, which browsers write as two characters, is one', async () => {
+    const message = `${'x'.repeat(2000)}\r\n${'y'.repeat(1999)}`
+    expect((await sendForm('/appointment', { name: 'Ruth Okafor', phone: '01632 960111', message })).status).toBe(303)
+  })
+
+  it('is read however the kind of its body is spelt', async () => {
+    const form = String(new URLSearchParams({ name: 'Ruth Okafor', phone: '01632 960111' }))
+    const headers = { 'content-type': 'Application/X-WWW-Form-URLEncoded; Charset=UTF-8' }
+    expect((await practice.send('POST', '/appointment', form, { headers })).status).toBe(303)
+    expect((await practice.send('POST', '/api/user/appointment', form, { headers })).status).toBe(201)
+  })
+
   it('takes a message too', async () => {
     const message = {
       name: 'George Wells',

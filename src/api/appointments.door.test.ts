@@ -98,6 +98,13 @@ describe('a patient asks for an appointment', () => {
     expect(await patients()).toEqual([])
   })
 
+  test('fields as long as they may be are taken, counted in signs', async () => {
+    const longest = { name: '𝒩'.repeat(120), service: '𝒮'.repeat(120), message: '😬'.repeat(4000) }
+    const more = { patientName: '𝒩'.repeat(120), needs: '𝒩'.repeat(200), phone: '0'.repeat(20).padEnd(32, ' -') }
+    expect(await ask({ ...longest, ...more })).toMatchObject({ status: 201 })
+    expect(await patients()).toMatchObject([{ ...longest, ...more }])
+  })
+
   test('service, date, time, phone and message may be left open', async () => {
     expect(
       (await practice.send('POST', '/api/user/appointment', { name: 'Ann', email: 'ann@example.com' })).status,

@@ -265,6 +265,14 @@ describe('a move', () => {
     })
   })
 
+  test('keeps the length that staff gave the visit, also where the form names its treatment once more', async () => {
+    const id = await ask()
+    await edit(id, { minutes: 15 })
+    const moved = await edit(id, { service: wish.service, ...there, status: 'Appointed' })
+    expect(moved.body.updatedUser).toMatchObject({ ...there, appointmentDate: expect.any(String), minutes: 15 })
+    expect((await edit(id, { service: 'Root Canal Treatment' })).body.updatedUser).toMatchObject({ minutes: 90 })
+  })
+
   test('by a quarter of an hour is possible on the last chair, and for the chair on call', async () => {
     // Each with an address of their own: one person may not hold so much time.
     for (const name of ['Ann', 'Ben']) await ask({ name, email: `${name}@example.com` })

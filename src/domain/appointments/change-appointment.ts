@@ -151,10 +151,11 @@ export async function readToChange(
 }
 
 function withEdit(found: Appointment, edit: Edit, practice: Practice): Appointment {
-  const service = edit.service === undefined ? found.service : edit.service
-  const wish = readServiceWish(service, practice)
+  const wish = readServiceWish(edit.service ?? found.service, practice)
+  const service = wish.kind === 'listed' ? wish.service.name : (edit.service ?? found.service)
   const decided = edit.status !== undefined || (edit.day !== undefined && edit.time !== undefined)
-  const ownLength = edit.service === undefined ? found.minutes : minutesOf(wish, practice)
+  // A form names the treatment even where only the time was changed: staff may have given this visit another length.
+  const ownLength = edit.service === undefined || service === found.service ? found.minutes : minutesOf(wish, practice)
   const when = { day: edit.day ?? found.day, time: edit.time ?? found.time }
   return {
     ...found,
@@ -164,7 +165,7 @@ function withEdit(found: Appointment, edit: Edit, practice: Practice): Appointme
     // Whoever decides about the status or the time has answered the wish for another one.
     asked: decided ? undefined : found.asked,
     status: edit.status ?? found.status,
-    service: wish.kind === 'listed' ? wish.service.name : service,
+    service,
     minutes: edit.minutes ?? ownLength,
   }
 }

@@ -126,13 +126,14 @@ async function edit(
   if (when.kind === 'unreadable') return refuse(400, when.message, { field: when.field })
   const status = tidyLine(body.status)
   if (status && !readStatus(status)) return refuse(400, 'Please choose Approved or Cancelled.', { field: 'status' })
+  const chosen: Pick<typeof body, 'chair' | 'minutes'> = body._id === undefined ? body : {}
   const wanted = {
     status: status ? readStatus(status) : undefined,
     service: tidyLine(body.service),
     day: when.day,
     time: when.time,
-    chair: body.chair ?? undefined,
-    minutes: body.minutes ?? undefined,
+    chair: chosen.chair ?? undefined,
+    minutes: chosen.minutes ?? undefined,
     reason: tidyLine(body.reason),
     words,
     readVersion: body.version ?? undefined,

@@ -273,6 +273,16 @@ describe('a move', () => {
     expect((await edit(id, { service: 'Root Canal Treatment' })).body.updatedUser).toMatchObject({ minutes: 90 })
   })
 
+  test('by a program that sends the whole patient back takes any free chair, and the time its treatment needs', async () => {
+    await ask({ name: 'Ben Baker', email: 'ben@example.com', appointmentTime: '14:00' })
+    const id = await ask()
+    expect(await look(id)).toMatchObject({ chair: 1 })
+    const moved = await edit(id, { ...(await look(id)), appointmentTime: '14:00', status: 'Appointed' })
+    expect(moved.body.updatedUser).toMatchObject({ appointmentTime: '14:00', chair: 2, status: 'Appointed' })
+    const other = await edit(id, { ...(await look(id)), service: 'Root Canal Treatment' })
+    expect(other.body.updatedUser).toMatchObject({ service: 'Root Canal Treatment', minutes: 90, chair: 2 })
+  })
+
   test('by a quarter of an hour is possible on the last chair, and for the chair on call', async () => {
     // Each with an address of their own: one person may not hold so much time.
     for (const name of ['Ann', 'Ben']) await ask({ name, email: `${name}@example.com` })

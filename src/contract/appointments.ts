@@ -56,6 +56,8 @@ export const length = z.optional(
 export const reasonText = text(300, 'Please give a shorter reason.')
 
 export const patientEdit = z.object({
+  /** Of a whole patient that comes back as it was answered: nobody has chosen its chair and its length then. */
+  _id: z.optional(z.unknown()),
   service: text(limits.service, tooLong.service),
   appointmentDate: text(40, tooLong.appointmentDate),
   appointmentTime: text(20, tooLong.appointmentTime),

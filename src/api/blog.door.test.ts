@@ -106,6 +106,19 @@ describe('staff write a post', () => {
 })
 
 describe('staff change a post', () => {
+  test.each([
+    ['a public one', {}],
+    ['a draft', { draft: true }],
+    ['one with an hour', { publishAt: '2026-12-09T08:30:00.000Z' }],
+    ['one without a picture', { image: undefined }],
+  ])('a whole post that comes back as it was read keeps all but what was changed: %s', async (_, more) => {
+    const { response } = (await write({ description: 'Gums', imageAlt: 'A brush', ...more })).body
+    const read = (await practice.asStaff('GET', `/api/admin/blog/${response?._id}`)).body
+    const { updated } = (await change(response, { ...read, title: 'Gums, once more' })).body
+    const { version = 0, ...kept } = response ?? {}
+    expect(updated).toEqual({ ...kept, title: 'Gums, once more', version: version + 1 })
+  })
+
   test('its address stays, and a picture that comes back as we gave it stays too', async () => {
     const { response } = (await write()).body
     const answer = await practice.asStaff('PUT', `/api/admin/blog/update/${response?._id}`, {

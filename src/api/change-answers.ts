@@ -148,7 +148,7 @@ export async function seatRefused(
     case 'reason-needed':
       return refuse(400, reasonNeededSentence(outcome.rule), { field: 'reason' })
     case 'no-such-chair':
-      return refuse(400, 'Please choose one of the chairs.', { field: 'chair' })
+      return refuse(400, 'That chair takes nobody any more. Please choose one of the others.', { field: 'chair' })
   }
 }
 

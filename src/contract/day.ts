@@ -6,7 +6,12 @@ import { openText, rows } from './read-answer.ts'
 import { limits, text } from './text.ts'
 
 /** A chair as the desk calls it. */
-export const chair = z.object({ chair: z.number(), name: z.string() })
+export const chair = z.object({
+  chair: z.number(),
+  name: z.string(),
+  /** It takes nobody any more, and stands there for who still has a time. */
+  removed: z.optional(z.boolean()),
+})
 export type Chair = z.infer<typeof chair>
 
 /** A day at the desk. */

@@ -2,6 +2,7 @@ import type { DayAnswer } from '../../contract/day.ts'
 import { Field } from '../../ui/field.tsx'
 import { timeOfQuarter } from '../day/day-plan.ts'
 import { dayInWords, isDay } from '../london.ts'
+import { chairsToBook } from './chair-of-seat.ts'
 import type { Seat } from './use-seat.ts'
 
 type Shown = {
@@ -15,7 +16,7 @@ const times = Array.from({ length: 96 }, (_, quarter) => timeOfQuarter(quarter))
 
 /** Which day, when and where: filled in by the press that opened the dialog. */
 export function SeatFields({ seat, day, wrong, onChoose }: Shown) {
-  const chairs = day?.chairs ?? [{ chair: seat.chair, name: `Chair ${seat.chair}` }]
+  const chairs = day ? chairsToBook(day) : [{ chair: seat.chair, name: `Chair ${seat.chair}` }]
   const hours = day?.hours
   const isOpen = (time: string) => hours !== undefined && time >= hours.opens && time < hours.closes
   const option = (time: string) => <option key={time}>{time}</option>

@@ -49,6 +49,14 @@ describe('a day by its chairs', () => {
     expect(entriesOf(onDay([], 96), 1)).toEqual(['09:00–12:00 gone'])
   })
 
+  it('gives none of a chair that was removed, and keeps who still has a time there', () => {
+    const removed = [...chairs, { chair: 3, name: 'Garden (removed)', removed: true }]
+    const patients = [visit('Ida', { chair: 3, appointmentTime: '10:00', minutes: 30 })]
+    const plan = dayPlan({ date: '2026-11-20', hours, chairs: removed, patients }, 0)
+    expect(entriesOf(plan, 3)).toEqual(['09:00–10:00 gone', '10:00–10:30 Ida', '10:30–12:00 gone'])
+    expect(entriesOf(plan, 2)).toEqual(['09:00–11:30 free', '11:30–12:00 shut'])
+  })
+
   it('is as long as its opening hours, and longer for who is still there when the surgery shuts', () => {
     expect(onDay([])).toMatchObject({ start: 36, end: 48 })
     const late = visit('Dan', { chair: 1, appointmentTime: '11:15', minutes: 60 })

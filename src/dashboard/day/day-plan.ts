@@ -5,7 +5,10 @@ import type { Patient } from '../../contract/patient.ts'
 type Span = { start: number; end: number }
 /** A visit on a chair. */
 export type Visit = Span & { kind: 'visit'; patient: Patient }
-/** Time of a chair that nobody has: to be given, gone by, or given only knowingly since the surgery is shut then. */
+/**
+ * Time of a chair that nobody has: to be given, not to be given any more (it went by, or its chair was removed), or given
+ * only knowingly since the surgery is shut then.
+ */
 export type Gap = Span & { kind: 'free' | 'gone' | 'shut' }
 export type ChairDay = { chair: number; name: string; entries: (Visit | Gap)[] }
 
@@ -34,9 +37,9 @@ export function dayPlan({ hours, chairs, patients }: DayAnswer, present: number)
   const scale = scaleOf(open, onScale)
   return {
     ...scale,
-    chairs: chairs.map(({ chair, name }) => {
+    chairs: chairs.map(({ chair, name, removed }) => {
       const own = onScale.filter(({ patient }) => patient.chair === chair).sort(byStart)
-      return { chair, name, entries: [...own, ...gapsBetween(own, scale, open, present)].sort(byStart) }
+      return { chair, name, entries: [...own, ...gapsBetween(own, scale, open, removed ? 96 : present)].sort(byStart) }
     }),
     outOfHours: visits.filter((visit) => !onScale.includes(visit)).sort(byStart),
     chairless: live.filter((patient) => !visitOf(patient)).sort(byTime),

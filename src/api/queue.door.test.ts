@@ -96,6 +96,21 @@ test('who has no e-mail leaves the queue when they were rung, and comes back whe
   expect(await standsAs('Abe Phone')).toBe('tell')
 })
 
+test('what is noted of who wants no calls does not say that they were rung', async () => {
+  const quiet = { name: 'Kay Quiet', phone: '07700 900124', noCalls: 'yes' }
+  const form = { ...quiet, appointmentDate: '2026-12-03', appointmentTime: '10:00' }
+  await practice.send('POST', '/api/user/appointment', form)
+  const { body } = await practice.asStaff('GET', '/api/admin/patients?search=Kay%20Quiet')
+  const id = body.patients?.[0]?._id ?? ''
+  await accept(id)
+  const told = await practice.asStaff('POST', `/api/admin/call/${id}`, { answered: true })
+  expect(told.body.message).toBe('Noted: they were told.')
+  await practice.asStaff('POST', `/api/admin/undo/${id}`, { change: told.body.change })
+  const other = await request({ name: 'Lou Ringable', time: '11:00' })
+  const rung = await practice.asStaff('POST', `/api/admin/call/${other}`, { answered: true })
+  expect(rung.body.message).toBe('Noted: rung and told.')
+})
+
 test('who has an e-mail leaves it with the letter, and comes back when none arrives', async () => {
   const arrives = await request({ name: 'Bea Letter', email: 'bea@example.org', time: '10:00' })
   const refused = await request({ name: 'Cyd Nowhere', email: 'cyd@example.org', time: '11:00' })

@@ -1,5 +1,6 @@
 import { api } from '../../contract/api.ts'
 import { wireStatus } from '../../contract/read-appointment.ts'
+import type { Appointment } from '../../domain/appointments/appointment.ts'
 import { stepsOf } from '../../domain/appointments/history.ts'
 import { noteCall } from '../../domain/appointments/note-call.ts'
 import { undoSeconds } from '../../domain/appointments/write-change.ts'
@@ -31,7 +32,7 @@ export const calls = [
         return {
           answer: {
             updatedUser: await wirePatient(appointment, house),
-            message: answered ? 'Noted: rung and told.' : 'Noted: nobody answered.',
+            message: answered ? toldSentence(appointment) : 'Noted: nobody answered.',
             undoUntil: new Date(house.now().getTime() + undoSeconds * 1000).toISOString(),
             ...(step ? { change: step.id } : {}),
           },
@@ -50,3 +51,8 @@ export const calls = [
     return { answer: { version: found.version, status: wireStatus(found.status), sentence } }
   }),
 ]
+
+/** Who wants no calls was told by message. */
+function toldSentence({ noCalls }: Appointment): string {
+  return noCalls ? 'Noted: they were told.' : 'Noted: rung and told.'
+}

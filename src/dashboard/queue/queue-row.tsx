@@ -25,7 +25,7 @@ type Shown = {
 
 /** One line of the queue: who, since when, what they want and wrote, and what is to be done about it. */
 export function QueueRow({ entry, changes, now, hasLeft, onOpen }: Shown) {
-  const { reason, since, lastCall } = entry
+  const { reason, since } = entry
   const patient = changes.newest(entry.patient)
   const { _id: id, name, phone, service, message } = patient
   const others = hasLeft ? [] : timesToAccept(patient, changes)
@@ -65,7 +65,7 @@ export function QueueRow({ entry, changes, now, hasLeft, onOpen }: Shown) {
       <div className="ring">
         {phone ? <PhoneLink phone={phone} noCalls={patient.noCalls} /> : <span className="quiet">no phone</span>}
         {reason === 'tell' && patient.email && <MailLink email={patient.email} />}
-        {lastCall && <span className="last-call">{lastCallInWords(lastCall, now)}</span>}
+        {entry.lastCall && <span className="last-call">{lastCallInWords(entry, now)}</span>}
       </div>
       <div className="do">
         <NextAction {...{ entry, patient, changes, hasLeft, now }} />

@@ -58,9 +58,12 @@ const because: Record<Exclude<NonNullable<QueueEntry['untoldBecause']>, 'not kep
   'new address': 'our letter went to an e-mail address that was corrected since',
 }
 
-/** `No answer at 09:10 (Tom Reed), again at 10:30` */
-export function lastCallInWords({ what, at, by, againAt }: NonNullable<QueueEntry['lastCall']>, now: Date): string {
-  const outcome = what === 'rung' ? 'Rung' : 'No answer'
+/** `No answer at 09:10 (Tom Reed), again at 10:30`; nothing while nobody has tried. Who wants no calls was told by message. */
+export function lastCallInWords({ lastCall, patient }: Pick<QueueEntry, 'lastCall' | 'patient'>, now: Date): string {
+  if (!lastCall) return ''
+  const { what, at, by, againAt } = lastCall
+  const answered = patient.noCalls ? 'Told' : 'Rung'
+  const outcome = what === 'rung' ? answered : 'No answer'
   const who = by ? ` (${by})` : ''
   return `${outcome} ${hour(at, now)}${who}${againAt ? `, again ${hour(againAt, now)}` : ''}`
 }

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { lastCallInWords } from './queue-words.ts'
+
+const now = new Date('2026-11-23T10:00:00Z')
+const kay = {
+  _id: 'kay',
+  name: 'Kay Quiet',
+  email: '',
+  phone: '07700 900124',
+  service: '',
+  status: 'Appointed',
+  message: '',
+  appointmentDate: '',
+  appointmentTime: '',
+}
+
+it.each([
+  ['rung', false, 'Rung at 09:10 (Tom Reed)'],
+  ['rung', true, 'Told at 09:10 (Tom Reed)'],
+  ['no answer', false, 'No answer at 09:10 (Tom Reed), again at 11:30'],
+] as const)('%s, where no calls are wanted: %s', (what, noCalls, words) => {
+  const again = what === 'no answer' ? { againAt: '2026-11-23T11:30:00Z' } : {}
+  const lastCall = { what, at: '2026-11-23T09:10:00Z', by: 'Tom Reed', ...again }
+  expect(lastCallInWords({ lastCall, patient: { ...kay, noCalls } }, now)).toBe(words)
+})
+
+it('nothing is said while nobody has tried', () => {
+  expect(lastCallInWords({ patient: kay }, now)).toBe('')
+})

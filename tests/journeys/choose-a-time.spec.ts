@@ -110,6 +110,29 @@ test('choosing a time: four taps at most, by keyboard too, and the specified fie
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
+test('free times of the treatment before cannot be chosen while those of another one are looked for', async ({
+  page,
+}) => {
+  await openForm(page, '/appointment')
+  await fill(page, { service: 'Veneers' })
+  await page.getByRole('button', { name: 'Show free times' }).click()
+  const chooser = page.getByRole('group', { name: 'Choose a free time' })
+  const first = chooser.getByRole('button', { name: 'First free' })
+  await expect(first).toBeVisible()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/user/free_times*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await fill(page, { service: 'Implants' })
+  await expect(chooser.getByRole('status')).toHaveText('Looking for free times …')
+  await first.click({ force: true })
+  await expect(field(page, 'appointmentTime')).toHaveValue('')
+  answer.resolve()
+  await first.click()
+  await expect(field(page, 'appointmentTime')).not.toHaveValue('')
+})
+
 test.describe('on a line that breaks', () => {
   test.use({ forgives: new RegExp(`${outageLines.source}|Failed to fetch dynamically imported module`) })
 

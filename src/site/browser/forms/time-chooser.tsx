@@ -33,7 +33,7 @@ const daysShown = 5
  * the form to the page's own address, which comes back with everything as it was typed.
  */
 export function TimeChooser({ chosen, also, choose, ...asked }: FreeTimesAsked & { chosen: FreeTime; also: Also }) {
-  const { known, askAgain } = useFreeDays(asked)
+  const { known, isOld, askAgain } = useFreeDays(asked)
   const { given } = asked
   const [wantsMore, setWantsMore] = useState(also.adding)
   const hasFirst = chosen.date !== '' && chosen.time !== ''
@@ -70,7 +70,7 @@ export function TimeChooser({ chosen, also, choose, ...asked }: FreeTimesAsked &
     <>
       {known.kind === 'known' && (
         <>
-          <div className="chooser-filters" ref={kinds}>
+          <div className="chooser-filters" ref={kinds} inert={isOld}>
             {first && (
               <button
                 type="submit"
@@ -95,7 +95,7 @@ export function TimeChooser({ chosen, also, choose, ...asked }: FreeTimesAsked &
               </button>
             ))}
           </div>
-          <ul className="chooser-days" ref={list}>
+          <ul className="chooser-days" ref={list} inert={isOld}>
             {shown.map((day) => (
               <Day
                 key={day.date}
@@ -116,11 +116,11 @@ export function TimeChooser({ chosen, also, choose, ...asked }: FreeTimesAsked &
         </>
       )}
       <div role="status" className="form-note">
-        {known.kind === 'asked' && <p>Looking for free times …</p>}
-        {known.kind === 'unknown' && (
+        {(isOld || known.kind === 'asked') && <p>Looking for free times …</p>}
+        {!isOld && known.kind === 'unknown' && (
           <p>The free times cannot be shown just now. You can give a day and a time below.</p>
         )}
-        {known.kind === 'known' && <p>{saidOf(chosen, known.days, () => daysFound(days, filter))}</p>}
+        {!isOld && known.kind === 'known' && <p>{saidOf(chosen, known.days, () => daysFound(days, filter))}</p>}
         {adds && <p>Now press a time that would also suit.</p>}
         {others.length > 0 && <p>Would also suit: {others.map(timeInDays).join(' and ')}. We keep none of them.</p>}
       </div>

@@ -19,20 +19,26 @@ export type FreeTimesAsked = {
 /** Asks for the free days of a service, and again when the service changes, `again` does, or by `askAgain`. */
 export function useFreeDays({ service, given, again }: Omit<FreeTimesAsked, 'choose'>): {
   known: Known
+  /** What is known is of the service before, until the answer comes. */
+  isOld: boolean
   askAgain: () => void
 } {
   const [known, setKnown] = useState<Known>(given ? { kind: 'known', days: given } : { kind: 'asked' })
+  const [knownOf, setKnownOf] = useState(service)
   const [presses, setPresses] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `again` and a press are reasons to ask, and nothing to ask with
   useEffect(() => {
     const newer = new AbortController()
     void askFor(service, newer.signal).then((answer) => {
-      if (!newer.signal.aborted) setKnown(answer)
+      if (newer.signal.aborted) return
+      setKnown(answer)
+      setKnownOf(service)
     })
     return () => newer.abort()
   }, [service, again, presses])
   return {
     known,
+    isOld: knownOf !== service,
     askAgain() {
       setKnown({ kind: 'asked' })
       setPresses(presses + 1)

@@ -11,7 +11,7 @@ const soonestShown = 4
 /** When to ring whom, in the order of urgency, and the soonest times. */
 export function WhenToRing({ answersNow, choose, ...asked }: FreeTimesAsked & { answersNow: AnswersNow }) {
   const { phone, until } = useWhoAnswers(answersNow)
-  const { known } = useFreeDays(asked)
+  const { known, isOld } = useFreeDays(asked)
   const soonest = known.kind === 'known' ? soonestOf(known.days, soonestShown) : []
   return (
     <div className="urgency-cards" id="urgent">
@@ -30,7 +30,7 @@ export function WhenToRing({ answersNow, choose, ...asked }: FreeTimesAsked & { 
         </p>
       </section>
       {soonest.length > 0 && (
-        <fieldset className="neighbours">
+        <fieldset className="neighbours" inert={isOld}>
           <legend>Or ask for one of the soonest times:</legend>
           {soonest.map((time) => (
             <button

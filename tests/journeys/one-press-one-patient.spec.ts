@@ -171,3 +171,54 @@ test('a second press where a message, a post or a browser has just gone does not
     await expect(rows).toHaveCount(count - 1)
   }
 })
+
+test('however late the answer is, a second press with it does nothing to the next message', async ({
+  page,
+  desk,
+  practice,
+}) => {
+  for (const name of ['Kai First', 'Liv Second']) {
+    const data = { name, email: 'kai@example.com', phone: '07700 900656', message: `A question of ${name}` }
+    await page.request.post(`${practice.address}/api/user/contact`, { data })
+  }
+  await page.clock.install()
+  await restoreSession(page, desk)
+  await page.goto('/dashboard/messages')
+  const steps: string[] = []
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/admin/**', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    steps.push(route.request().url())
+    await answer.promise
+    await route.continue()
+  })
+  const first = page.locator('main [data-row]').first()
+  const id = (await first.getAttribute('data-row')) ?? ''
+  const box = await first.getByRole('button', { name: 'Done', exact: true }).boundingBox()
+  if (!box) throw new Error('There is no button')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.click(x, y)
+  await page.clock.runFor(2_000)
+  answer.resolve()
+  await expect(page.locator(`main [data-row="${id}"]`)).toHaveCount(0)
+  await page.mouse.click(x, y)
+  await page.evaluate(() => fetch('/healthz'))
+  expect(steps).toHaveLength(1)
+})
+
+test('a second press on Restore brings no other version back', async ({ page, desk }) => {
+  const post = await desk.publish({ title: 'Three versions', content: '<p>Version a.</p>' })
+  for (const version of ['b', 'c']) await desk.update(post, { content: `<p>Version ${version}.</p>` })
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/blog/revisions/${post.slug}`)
+  const steps: string[] = []
+  page.on('request', (asked) => asked.method() === 'PUT' && steps.push(asked.url()))
+  const restore = page.getByRole('button', { name: 'Restore this version' })
+  await restore.click()
+  await expect(page.locator('del')).toContainText('c.')
+  const box = await restore.boundingBox()
+  if (!box) throw new Error('There is no button')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await page.evaluate(() => fetch('/healthz'))
+  expect(steps).toHaveLength(1)
+})

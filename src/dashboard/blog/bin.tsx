@@ -22,10 +22,9 @@ export function Bin() {
   const posts = asked.data?.posts
   const withFacts = useLineWithFacts()
 
-  function restore(id: string) {
+  function restore(id: string, name: string) {
     if (rest.isNow()) return
-    rest.begin()
-    void restoring.act({ id }, () => askAsStaff(api.blog.restore, { params: { id } }))
+    rest.begin(restoring.act({ id, name }, () => askAsStaff(api.blog.restore, { params: { id } })))
   }
 
   return (
@@ -59,7 +58,7 @@ export function Bin() {
               <Button
                 busy={rest.resting || restoring.isBusy(id)}
                 aria-describedby={`bin-${id}`}
-                onClick={() => restore(id)}
+                onClick={() => restore(id, withFacts(title))}
               >
                 {restoring.isBusy(id) ? 'Restoring…' : 'Restore'}
               </Button>

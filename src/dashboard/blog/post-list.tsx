@@ -31,8 +31,7 @@ export function PostList() {
 
   function remove(id: string, name: string) {
     if (rest.isNow()) return
-    rest.begin()
-    void removal.act({ id, name }, () => askAsStaff(api.blog.remove, { params: { id } }))
+    rest.begin(removal.act({ id, name }, () => askAsStaff(api.blog.remove, { params: { id } })))
   }
 
   return (

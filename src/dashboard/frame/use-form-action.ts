@@ -19,17 +19,16 @@ export function useFormAction() {
     ask: () => Promise<Outcome<Answer>>,
     row = '',
   ): Promise<Answer | undefined> {
-    if (row !== '') {
-      if (rest.isNow()) return undefined
-      rest.begin()
-    }
+    if (row !== '' && rest.isNow()) return undefined
     let answer: Answer | undefined
     setOutcome(undefined)
-    await act({ id: row }, async () => {
+    const acting = act({ id: row }, async () => {
       const outcome = await ask()
       if (outcome.kind === 'answered') answer = outcome.answer
       return outcome
     })
+    if (row !== '') rest.begin(acting)
+    await acting
     return answer
   }
 

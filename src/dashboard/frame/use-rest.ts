@@ -8,13 +8,15 @@ export function useRest() {
   const rests = useRef(false)
   const [resting, setResting] = useState(false)
 
-  function begin(): void {
+  /** Until a second after the step, whose answer may be late: only with it do the rows move. */
+  function begin(step: Promise<unknown> = Promise.resolve()): void {
     rests.current = true
     setResting(true)
-    setTimeout(() => {
+    const end = () => {
       rests.current = false
       setResting(false)
-    }, restTime)
+    }
+    void step.finally(() => setTimeout(end, restTime))
   }
 
   return { resting, isNow: () => rests.current, begin }

@@ -41,11 +41,8 @@ export function Messages() {
 
   function change({ _id: id, version, name }: WireMessage, wanted: WantedState) {
     if (rest.isNow()) return
-    rest.begin()
-    const params = { id }
-    void changing.act({ id, name }, () =>
-      askAsStaff(api.messages.changeState, { params, body: { state: wanted, version } }),
-    )
+    const body = { state: wanted, version }
+    rest.begin(changing.act({ id, name }, () => askAsStaff(api.messages.changeState, { params: { id }, body })))
   }
 
   return (

@@ -26,7 +26,8 @@ export function PeopleList() {
   async function reset({ _id: id, name }: Colleague, secondFactor: boolean) {
     if (busy) return
     const answer = await take(() => askProven(api.people.reset, { params: { id }, body: { secondFactor } }), id)
-    setHanded(answer?.link ? { to: name, link: answer.link } : undefined)
+    // One that is shown was shown this once: what is refused takes it from nobody.
+    if (answer) setHanded(answer.link ? { to: name, link: answer.link } : undefined)
   }
 
   return (

@@ -7,6 +7,7 @@ import { askAsStaff } from '../../ask-as-staff.ts'
 import { AnswerState } from '../../frame/answer-state.tsx'
 import { showToast } from '../../frame/toast.ts'
 import { useAction } from '../../frame/use-action.ts'
+import type { useRest } from '../../frame/use-rest.ts'
 import { momentInWords } from '../../london.ts'
 import { revision as oneRevision } from '../../queries/posts.ts'
 import { useAnswer } from '../../queries/use-answer.ts'
@@ -15,10 +16,10 @@ import { compareWords, countChanges } from '../compare/compare-words.ts'
 import { Difference } from '../compare/difference.tsx'
 import { paragraphText } from '../plain-text.ts'
 
-type Shown = { line: WireRevisionLine; post: WirePost }
+type Shown = { line: WireRevisionLine; post: WirePost; rest: ReturnType<typeof useRest> }
 
 /** One earlier version beside the present one, and the button that brings it back. */
-export function RevisionView({ line, post }: Shown) {
+export function RevisionView({ line, post, rest }: Shown) {
   const asked = useAnswer(oneRevision(post._id, line.number))
   const revision = asked.data?.revision
   const { act, busy, refusalOf } = useAction({
@@ -31,9 +32,10 @@ export function RevisionView({ line, post }: Shown) {
   const refusal = refusalOf(post._id)
 
   function restore(old: WireRevision) {
+    if (rest.isNow()) return
     const { _id: id, version } = post
     const body = { ...writtenIn(old), ...(version !== undefined && { version }) }
-    void act({ id }, () => askAsStaff(api.blog.update, { params: { id }, body }))
+    rest.begin(act({ id }, () => askAsStaff(api.blog.update, { params: { id }, body })))
   }
 
   return (
@@ -43,7 +45,7 @@ export function RevisionView({ line, post }: Shown) {
         <>
           <Changes revision={revision} post={post} />
           <p className="revision-foot">
-            <Button kind="main" busy={busy} onClick={() => restore(revision)}>
+            <Button kind="main" busy={busy || rest.resting} onClick={() => restore(revision)}>
               {busy ? 'Restoring…' : 'Restore this version'}
             </Button>
             <small>It becomes the newest version. Today’s stays in this list.</small>

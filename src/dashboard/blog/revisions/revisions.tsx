@@ -4,6 +4,7 @@ import type { WirePost, WireRevisionLine } from '../../../contract/blog.ts'
 import { AnswerState } from '../../frame/answer-state.tsx'
 import { Page } from '../../frame/page.tsx'
 import { UnreadableRows } from '../../frame/unreadable-rows.tsx'
+import { useRest } from '../../frame/use-rest.ts'
 import { momentInWords } from '../../london.ts'
 import { forForms } from '../../queries/for-forms.ts'
 import { post as onePost, revisions as revisionsOf } from '../../queries/posts.ts'
@@ -31,6 +32,8 @@ export function Revisions() {
 
 function OfPost({ post }: { post: WirePost }) {
   const asked = useAnswer(revisionsOf(post._id))
+  // Above the version that is shown: when it is restored another one takes its place, and its button.
+  const rest = useRest()
   const [query] = useSearchParams()
   const withFacts = useLineWithFacts()
   const wanted = Number(query.get('version'))
@@ -60,7 +63,7 @@ function OfPost({ post }: { post: WirePost }) {
               ))}
             </ol>
           </nav>
-          <RevisionView key={chosen.number} line={chosen} post={post} />
+          <RevisionView key={chosen.number} line={chosen} post={post} rest={rest} />
         </div>
       )}
     </>

@@ -88,3 +88,42 @@ test('a drag that begins in a dialog and ends beside it leaves it open', async (
   await page.mouse.click(5, 5)
   await expect(dialog).toBeHidden()
 })
+
+test('whoever accepts goes on below, also when the row goes to another part of the queue', async ({ page, desk }) => {
+  const wish = { email: 'b.patient@example.com', appointmentDate: aFreeTuesday() }
+  for (const [name, appointmentTime] of [
+    ['Cal Reed', '09:15'],
+    ['Dot Rowe', '10:15'],
+    ['Eli Ross', '11:15'],
+    ['Flo Rudd', '12:15'],
+  ] as const)
+    await desk.request({ ...wish, name, appointmentTime, ...(name === 'Eli Ross' && { email: '' }) })
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  const row = (name: string) =>
+    page.locator(`[data-row]`).filter({ has: page.getByRole('button', { name, exact: true }) })
+  await row('Eli Ross').getByRole('button', { name: 'Accept' }).press('Enter')
+  await expect(row('Eli Ross').getByRole('button', { name: 'Told' })).toBeVisible()
+  await expect(row('Eli Ross').locator(':focus')).toHaveCount(1)
+  // Whatever happens next at the practice puts the row among those who are to be told.
+  await desk.request({ ...wish, name: 'Gus Ryan', appointmentTime: '13:15' })
+  await expect(row('Gus Ryan')).toBeVisible()
+  await expect(row('Flo Rudd').locator(':focus')).toHaveCount(1)
+})
+
+test('after the telephone booking the keyboard goes on where it was, or at who was booked', async ({ page, desk }) => {
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/day/${aFreeTuesday()}`)
+  const gap = page.getByRole('button', { name: /^Chair 1, from 09:00 free/ })
+  const dialog = page.getByRole('dialog', { name: 'Book by telephone' })
+  await gap.press('Enter')
+  await expect(dialog.getByLabel('Phone')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(gap).toBeFocused()
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Phone').fill('07700 900641')
+  await dialog.getByLabel('Name', { exact: true }).fill('Hope Ryder')
+  await dialog.getByRole('button', { name: 'Book', exact: true }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Hope Ryder', exact: true })).toBeFocused()
+})

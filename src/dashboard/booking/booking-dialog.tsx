@@ -1,12 +1,18 @@
 import { Dialog } from '../../ui/dialog.tsx'
+import { keepFocusNear } from '../frame/kept-focus.ts'
 import { type AskedPlace, askForBooking } from './booking-asked.ts'
 import { BookingForm } from './booking-form.tsx'
 
 /** Books somebody who is on the telephone. */
 export function BookingDialog({ place }: { place: AskedPlace }) {
-  const close = () => askForBooking(undefined)
+  /** The gap that was pressed may be taken by now: then the keyboard goes on at the visit, or at the heading. */
+  function close(booked = '') {
+    const letFocusGo = keepFocusNear(booked)
+    askForBooking(undefined)
+    letFocusGo()
+  }
   return (
-    <Dialog title="Book by telephone" onClose={close}>
+    <Dialog title="Book by telephone" onClose={() => close()}>
       <BookingForm place={place} onBooked={close} />
     </Dialog>
   )

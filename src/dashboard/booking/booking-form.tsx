@@ -19,7 +19,7 @@ import { RefusedSeat } from './refused-seat.tsx'
 import { SeatFields } from './seat-fields.tsx'
 import { lengths, type Seat, useSeat } from './use-seat.ts'
 
-type Shown = { place: AskedPlace; onBooked(): void }
+type Shown = { place: AskedPlace; onBooked(visit?: string): void }
 
 export function BookingForm({ place, onBooked }: Shown) {
   const [caller, setCaller] = useState<Caller>(unsentCaller)
@@ -70,7 +70,7 @@ export function BookingForm({ place, onBooked }: Shown) {
     // Somebody else may be on the telephone by now, in a dialog of their own.
     if (!answer || (!stands() && unsentCaller() !== caller)) return
     keepUnsent(nobodyYet)
-    onBooked()
+    onBooked(answer.updatedUser?._id)
   }
 
   function send(event: FormEvent) {

@@ -50,8 +50,12 @@ async function shareLine(token: string, told: (subjects?: string[]) => void, sig
     told(subjects)
     others.postMessage('changed')
   }
-  const { held = [] } = await navigator.locks.query()
-  const waits = held.some(({ name }) => name === 'live')
-  const begin = () => listen(token, tellAll, signal, waits ? lineOfAnother : '')
-  await navigator.locks.request('live', { signal }, begin).catch(() => undefined)
+  const listenFrom = (lastId: string) => listen(token, tellAll, signal, lastId)
+  // Of two tabs that open at once one waits, which only the lock itself can say.
+  const wasFirst = await navigator.locks.request('live', { ifAvailable: true }, async (lock) => {
+    if (lock) await listenFrom('')
+    return lock !== null
+  })
+  if (wasFirst) return
+  await navigator.locks.request('live', { signal }, () => listenFrom(lineOfAnother)).catch(() => undefined)
 }

@@ -1,24 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { noFields } from '../post-fields.ts'
 import { type KeptCopy, openKeptCopies } from './kept-copies.ts'
-
-/** A browser’s storage with room for so many characters. */
-function storage(room = 5_000) {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem(key: string, text: string) {
-      const others = [...kept].filter(([name]) => name !== key).reduce((sum, [, { length }]) => sum + length, 0)
-      if (others + text.length > room) throw new DOMException('Full', 'QuotaExceededError')
-      kept.set(key, text)
-    },
-    removeItem: (key: string) => void kept.delete(key),
-    key: (at: number) => [...kept.keys()][at] ?? null,
-    get length() {
-      return kept.size
-    },
-  }
-}
+import { shelf } from './test-shelf.ts'
 
 const now = new Date('2026-11-21T14:05:00Z')
 const copy = (part: Partial<KeptCopy> = {}, title = 'Half a thought', content = ''): KeptCopy => ({
@@ -31,14 +14,14 @@ const copy = (part: Partial<KeptCopy> = {}, title = 'Half a thought', content = 
 
 describe('a kept copy', () => {
   it('is there again, whole', () => {
-    const copies = openKeptCopies(storage(), 'amira', now)
+    const copies = openKeptCopies(shelf(), 'amira', now)
     const written = copy({ fields: { ...noFields, title: 'Gums', treatments: ['orthodontics'], publication: 'draft' } })
     expect(copies.keep(written)).toBe('kept')
     expect(copies.about('new')).toEqual([written])
   })
 
   it('is about one post only, the newest first, one for each window', () => {
-    const copies = openKeptCopies(storage(), 'amira', now)
+    const copies = openKeptCopies(shelf(), 'amira', now)
     copies.keep(copy({ id: 'a', at: '2026-11-21T10:00:00.000Z' }, 'Older'))
     copies.keep(copy({ id: 'b', at: '2026-11-21T12:00:00.000Z' }, 'Newer'))
     copies.keep(copy({ id: 'a', at: '2026-11-21T11:00:00.000Z' }, 'Older, gone on'))
@@ -48,21 +31,21 @@ describe('a kept copy', () => {
   })
 
   it('is nobody else’s', () => {
-    const shared = storage()
+    const shared = shelf()
     openKeptCopies(shared, 'amira', now).keep(copy())
     expect(openKeptCopies(shared, 'tom', now).about('new')).toEqual([])
     expect(openKeptCopies(shared, 'amira', now).about('new')).toHaveLength(1)
   })
 
   it('is gone when it is forgotten', () => {
-    const copies = openKeptCopies(storage(), 'amira', now)
+    const copies = openKeptCopies(shelf(), 'amira', now)
     copies.keep(copy())
     copies.forget(copy())
     expect(copies.about('new')).toEqual([])
   })
 
   it('names its header picture, which is needed as long as anybody’s copy names it', () => {
-    const shared = storage()
+    const shared = shelf()
     const amiras = openKeptCopies(shared, 'amira', now)
     amiras.keep(copy({ id: 'a', picture: 'arch' }))
     amiras.keep(copy({ id: 'b', picture: '' }))
@@ -74,14 +57,14 @@ describe('a kept copy', () => {
   })
 
   it('is forgotten after 60 days', () => {
-    const shared = storage()
+    const shared = shelf()
     openKeptCopies(shared, 'tom', now).keep(copy({ at: '2026-09-21T14:05:00.000Z' }))
     openKeptCopies(shared, 'amira', now)
     expect(shared.length).toBe(0)
   })
 
   it('leaves the pictures out where there is no room for them, and says so', () => {
-    const copies = openKeptCopies(storage(1_000), 'amira', now)
+    const copies = openKeptCopies(shelf(1_000), 'amira', now)
     const picture = `<img alt="A brush" src="data:image/png;base64,${'A'.repeat(2_000)}">`
     expect(copies.keep(copy({}, 'Brushes', `<p>One.</p>${picture}<p>Two.</p>`))).toBe('kept without pictures')
     expect(copies.about('new')).toMatchObject([
@@ -90,14 +73,14 @@ describe('a kept copy', () => {
   })
 
   it('is not kept where there is no room or no storage at all', () => {
-    expect(openKeptCopies(storage(10), 'amira', now).keep(copy())).toBe('not kept')
+    expect(openKeptCopies(shelf(10), 'amira', now).keep(copy())).toBe('not kept')
     const none = openKeptCopies(undefined, 'amira', now)
     expect(none.keep(copy())).toBe('not kept')
     expect(none.about('new')).toEqual([])
   })
 
   it.each(['', 'not JSON', '{}', '{"id":"a","about":"new"}'])('is nothing where %s was kept', (text) => {
-    const shared = storage()
+    const shared = shelf()
     shared.setItem('copy amira new a', text)
     expect(openKeptCopies(shared, 'amira', now).about('new')).toEqual([])
   })

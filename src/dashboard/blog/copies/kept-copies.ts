@@ -10,6 +10,8 @@ const keptCopy = z.object({
   /** ISO date-time, on this browser’s clock. */
   at: z.string(),
   fields: postFields,
+  /** The version of the post that it was written over. */
+  version: z.optional(z.number()),
   /** The key of a header picture that was chosen; empty where the present one is to go. */
   picture: z.optional(z.string()),
   /** There was no room for the pictures inside the text. */

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { timeInLondon } from '../../london.ts'
 import { compareFormats } from '../compare/compare-formats.ts'
 import { compareWords } from '../compare/compare-words.ts'
 import { OneSide } from '../compare/difference.tsx'
 import { paragraphText } from '../plain-text.ts'
 import type { PostFields } from '../post-fields.ts'
 import type { Conflict } from './editing-state.ts'
+import { whenIn } from './kept-offers.tsx'
 
 type Shown = {
   conflict: Conflict
@@ -25,8 +25,8 @@ export function ConflictDialog({ conflict, fields, onKeepMine, onTakeTheirs, onC
   return (
     <Dialog title="Two people changed this post" shape="wide" onClose={onClose}>
       <p>
-        {changedBy} saved it at {timeInLondon(new Date(changedAt))}, while you were writing. Choose which text stands
-        now. The other one is kept as well.
+        {changedBy} saved it {whenIn(changedAt)}, after you had begun yours. Choose which text stands now. The other one
+        is kept as well.
       </p>
       <div className="two-texts">
         <section>

@@ -96,7 +96,7 @@ export function openEditingSession(opened: WirePost | undefined, copies: KeptCop
   function keepNow(): void {
     clearTimeout(keeping)
     keeping = undefined
-    const copy = copyOf(copyId, about(), state)
+    const copy = copyOf(copyId, state)
     if (!isDirty()) {
       copies.forget(copy)
       return
@@ -110,6 +110,14 @@ export function openEditingSession(opened: WirePost | undefined, copies: KeptCop
     } else if (line.kind === 'not saved' && !line.kept) {
       set({ line: { kind: 'quiet' } })
     }
+  }
+
+  /** What is being written stays as a copy of its own, and may be restored from there. */
+  function putAside(): KeptCopy[] {
+    keepNow()
+    const mine = isDirty() ? [copyOf(copyId, state)] : []
+    copyId = newKey()
+    return mine
   }
 
   /** Only a draft: what is public, or will be by itself, changes when its writer says so and never halfway. */
@@ -182,17 +190,17 @@ export function openEditingSession(opened: WirePost | undefined, copies: KeptCop
       },
       ...(state.picture === sent.picture && kind !== 'unpublish' && { picture: undefined }),
       line: { kind: 'saved', at: new Date() },
-      ...(kind === 'unpublish' && { saved: answer }),
+      ...(kind === 'unpublish' ? { saved: answer } : { restoredFrom: undefined }),
     })
     if (mine.about !== about()) copies.forget(mine)
     keepNow()
   }
 
   /** What was written while the rest was on its way is not in what was sent, so it is kept with the post. */
-  function keepAfterthought(sent: Pick<EditingState, 'fields' | 'picture'>, { _id: about }: WirePost): KeptCopy[] {
+  function keepAfterthought(sent: Pick<EditingState, 'fields' | 'picture'>, post: WirePost): KeptCopy[] {
     const picture = state.picture === sent.picture ? undefined : state.picture
     if (sameWriting(state.fields, sent.fields) && !picture) return []
-    const copy = copyOf(newKey(), about, { ...state, picture })
+    const copy = copyOf(newKey(), { ...state, post, picture })
     copies.keep(copy)
     return [copy]
   }
@@ -221,15 +229,17 @@ export function openEditingSession(opened: WirePost | undefined, copies: KeptCop
     set({ line: { kind: 'not saved', why: failure.status === 0 ? 'no connection' : failure.message, kept } })
   }
 
-  /** What is being written stays as a copy of its own. */
   function restore(copy: KeptCopy): void {
-    keepNow()
-    const mine = { id: copyId, about: about() }
-    const left = copies.about(about()).filter(({ id }) => id === mine.id)
-    copyId = newKey()
+    const left = putAside()
     copies.forget(copy)
+    const { post, start, emptied, fields } = state
+    const { publication, day, time } = fields
     set({
-      fields: copy.fields,
+      post: asReadFor(copy, post),
+      start: post && emptied ? fieldsOf(post) : start,
+      emptied: false,
+      // When it comes out is no part of what is kept of a post that is there.
+      fields: post ? { ...copy.fields, publication, day, time } : copy.fields,
       picture: pictureIn(copy),
       pictureLost: false,
       round: state.round + 1,
@@ -274,7 +284,7 @@ export function openEditingSession(opened: WirePost | undefined, copies: KeptCop
     startOver() {
       clearTimeout(keeping)
       keeping = undefined
-      const copy = copyOf(copyId, about(), state)
+      const copy = copyOf(copyId, state)
       copies.forget(copy)
       copyId = newKey()
       set({
@@ -299,10 +309,20 @@ export function openEditingSession(opened: WirePost | undefined, copies: KeptCop
       else set({ offers: [copy, ...state.offers] })
     },
 
-    /** Takes the post into the emptied form again. */
+    /** Takes the post into the emptied form again. What was begun there meanwhile stays as an offer. */
     goOn() {
+      const left = putAside()
       const start = state.post ? fieldsOf(state.post) : noFields
-      set({ start, fields: start, emptied: false, saved: undefined, round: state.round + 1 })
+      set({
+        start,
+        fields: start,
+        picture: undefined,
+        pictureLost: false,
+        emptied: false,
+        saved: undefined,
+        round: state.round + 1,
+        offers: [...left, ...state.offers],
+      })
     },
 
     /** What the writer changed goes over theirs; what they alone changed stays. */
@@ -320,21 +340,25 @@ export function openEditingSession(opened: WirePost | undefined, copies: KeptCop
     takeTheirs() {
       const { conflict } = state
       if (!conflict) return
-      keepNow()
-      const mine = copies.about(about()).find(({ id }) => id === copyId)
-      copyId = newKey()
-      const start = fieldsOf(conflict.theirs)
+      const { theirs } = conflict
+      // Both were shown: whoever restores their own does so knowingly.
+      const mine = putAside().map((copy) => ({ ...copy, version: theirs.version }))
+      for (const copy of mine) copies.keep(copy)
+      const start = fieldsOf(theirs)
       set({
-        post: conflict.theirs,
+        post: theirs,
         start,
         fields: start,
         picture: undefined,
+        pictureLost: false,
+        emptied: false,
         round: state.round + 1,
         conflict: undefined,
         stale: false,
         failure: undefined,
         line: { kind: 'quiet' },
-        offers: [...(mine ? [mine] : []), ...state.offers],
+        restoredFrom: undefined,
+        offers: [...mine, ...state.offers],
       })
     },
 
@@ -346,9 +370,21 @@ export function openEditingSession(opened: WirePost | undefined, copies: KeptCop
   }
 }
 
-function copyOf(id: string, about: string, { fields, picture }: Pick<EditingState, 'fields' | 'picture'>): KeptCopy {
+function copyOf(id: string, { post, fields, picture }: Pick<EditingState, 'post' | 'fields' | 'picture'>): KeptCopy {
   const name = nameOf(picture)
-  return { id, about, at: new Date().toISOString(), fields, ...(name !== undefined && { picture: name }) }
+  return {
+    id,
+    about: post?._id ?? 'new',
+    at: new Date().toISOString(),
+    fields,
+    ...(post?.version !== undefined && { version: post.version }),
+    ...(name !== undefined && { picture: name }),
+  }
+}
+
+/** The post as whoever wrote the copy had read it: what was saved since is then shown beside it, and not written over. */
+function asReadFor({ version }: KeptCopy, post: WirePost | undefined): WirePost | undefined {
+  return post && version !== undefined ? { ...post, version } : post
 }
 
 /** `crypto.randomUUID` is missing where a practice serves its dashboard without https. */

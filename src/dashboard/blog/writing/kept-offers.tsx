@@ -60,7 +60,8 @@ function Thrown({ onUndo }: { onUndo(): void }) {
   )
 }
 
-function whenIn(iso: string): string {
+/** `at 14:05` of today, or on which day as well. */
+export function whenIn(iso: string): string {
   const at = new Date(iso)
   const isToday = todayInLondon(at) === todayInLondon(new Date())
   return isToday ? `at ${timeInLondon(at)}` : `on ${momentInWords(iso)}`

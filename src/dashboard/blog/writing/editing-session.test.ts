@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PostBody, WirePost } from '../../../contract/blog.ts'
+import { type KeptCopy, openKeptCopies } from '../copies/kept-copies.ts'
+import { shelf } from '../copies/test-shelf.ts'
+import { fieldsOf, noFields } from '../post-fields.ts'
+
+const now = new Date('2026-11-23T09:00:00Z')
+const gums: WirePost = {
+  _id: 'gums',
+  slug: 'gums',
+  title: 'Gums',
+  content: '<p>As it is kept.</p>',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  status: 'published',
+  version: 3,
+}
+
+let sent: PostBody[] = []
+/** What the practice answers, one after the other; then the line is dead. */
+let answers: Response[] = []
+
+beforeEach(() => {
+  sent = []
+  answers = []
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('localStorage', { getItem: () => 'of-amira' })
+  vi.stubGlobal('fetch', async (_: string, { body }: { body?: string }) => {
+    if (body) sent.push(JSON.parse(body))
+    return answers.shift() ?? Response.error()
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const nothing = async () => undefined
+
+async function open(post: WirePost | undefined, ...kept: Omit<KeptCopy, 'id' | 'at'>[]) {
+  const { openEditingSession } = await import('./editing-session.ts')
+  const copies = openKeptCopies(shelf(), 'amira', now)
+  for (const copy of kept) copies.keep({ ...copy, id: 'yesterday', at: '2026-11-22T17:00:00.000Z' })
+  const session = openEditingSession(post, copies, { keep: nothing, find: nothing, keepOnly: nothing })
+  return { session, offered: () => session.read().offers.map(({ fields: { title } }) => title) }
+}
+
+/** The only copy that is offered. */
+function restore({ session }: Awaited<ReturnType<typeof open>>): void {
+  for (const copy of session.read().offers) session.restore(copy)
+}
+
+const saved = (post: WirePost) =>
+  Response.json({ success: true, message: 'It is saved.', updated: post, response: post })
+const quicker = { changedBy: 'Tom Reed', changedAt: now.toISOString(), version: 4 }
+
+describe('what was written yesterday and not saved', () => {
+  it('is said to be unsaved no longer than it is', async () => {
+    const { session } = await open(undefined, { about: 'new', fields: { ...noFields, title: 'Gums' } })
+    expect(session.read().restoredFrom).toBeDefined()
+    answers = [saved({ ...gums, status: 'draft' })]
+    await session.saveDraft()
+    expect(session.read()).toMatchObject({ restoredFrom: undefined, line: { kind: 'saved' } })
+  })
+
+  it('is not written over what a colleague saved since: both are shown first', async () => {
+    const fields = { ...fieldsOf(gums), title: 'Gums and plaque' }
+    const opened = await open(gums, { about: 'gums', version: 2, fields })
+    restore(opened)
+    answers = [Response.json({ message: 'Tom was quicker.', conflict: quicker }, { status: 409 }), Response.json(gums)]
+    await opened.session.send()
+    expect(sent.at(-1)).toMatchObject({ version: 2, title: 'Gums and plaque' })
+    expect(opened.session.read().conflict).toMatchObject({ changedBy: 'Tom Reed' })
+  })
+
+  it('says nothing of when the post comes out', async () => {
+    const fields = { ...fieldsOf(gums), title: 'Gums and plaque', publication: 'later' as const }
+    const opened = await open(gums, { about: 'gums', version: 3, fields })
+    restore(opened)
+    expect(opened.session.read().fields).toMatchObject({ title: 'Gums and plaque', publication: 'now' })
+  })
+})
+
+it('who took the other’s text and has their own back saves it without being asked once more', async () => {
+  const opened = await open(gums)
+  const { session } = opened
+  session.write({ title: 'Mine' })
+  const theirs = { ...gums, title: 'Theirs', version: 4 }
+  answers = [Response.json({ message: 'Tom was quicker.', conflict: quicker }, { status: 409 }), Response.json(theirs)]
+  await session.send()
+  session.takeTheirs()
+  expect(session.read().fields.title).toBe('Theirs')
+  restore(opened)
+  answers = [saved({ ...theirs, title: 'Mine', version: 5 })]
+  await session.send()
+  expect(sent.at(-1)).toMatchObject({ version: 4, title: 'Mine' })
+})
+
+describe('in the form that was emptied by an update', () => {
+  it('what was begun stays as an offer when the post is taken up again', async () => {
+    const { session, offered } = await open(gums)
+    answers = [saved(gums)]
+    await session.send()
+    session.write({ title: 'Another thought' })
+    session.goOn()
+    expect(session.read().fields.title).toBe('Gums')
+    expect(offered()).toEqual(['Another thought'])
+  })
+
+  it('a copy that is restored stands for the whole post again', async () => {
+    const described = { ...gums, description: 'About gums.' }
+    const opened = await open(described, { about: 'gums', version: 3, fields: fieldsOf({ ...gums, title: 'Plaque' }) })
+    answers = [saved(described)]
+    await opened.session.send()
+    restore(opened)
+    answers = [saved(gums)]
+    await opened.session.send()
+    expect(sent.at(-1)).toMatchObject({ title: 'Plaque', description: '' })
+  })
+})

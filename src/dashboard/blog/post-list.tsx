@@ -4,6 +4,7 @@ import { api } from '../../contract/api.ts'
 import type { ReadingOf } from '../../contract/endpoint.ts'
 import { Field } from '../../ui/field.tsx'
 import { askAsStaff } from '../ask-as-staff.ts'
+import { useNow } from '../clock.ts'
 import { AnswerState } from '../frame/answer-state.tsx'
 import { Page } from '../frame/page.tsx'
 import { UnreadableRows } from '../frame/unreadable-rows.tsx'
@@ -27,7 +28,8 @@ export function PostList() {
   const rest = useRest()
   const [query, setQuery] = useSearchParams()
   const shown = query.get('show') ?? ''
-  const states = new Set<string>(posts?.map(stateOf))
+  const now = useNow(30_000)
+  const states = new Set<string>(posts?.map((post) => stateOf(post, now)))
 
   function remove(id: string, name: string) {
     if (rest.isNow()) return
@@ -77,7 +79,7 @@ export function PostList() {
       )}
       <ul className="post-cards">
         {posts
-          ?.filter((post) => !states.has(shown) || stateOf(post) === shown)
+          ?.filter((post) => !states.has(shown) || stateOf(post, now) === shown)
           .map((post) => (
             <PostCard
               key={post._id}

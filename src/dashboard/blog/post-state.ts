@@ -3,8 +3,12 @@ import { hourInWords } from '../london.ts'
 
 type Stated = Pick<WirePost, 'status' | 'published' | 'publishAt'>
 
-/** How a post stands; an answer without a status says at least whether it is public. */
-export function stateOf({ status, published }: Stated): 'draft' | 'scheduled' | 'published' {
+/**
+ * How a post stands; an answer without a status says at least whether it is public. One that waited for its hour is public
+ * once that has come, also where the answer is from before.
+ */
+export function stateOf({ status, published, publishAt }: Stated, now: Date): 'draft' | 'scheduled' | 'published' {
+  if (status === 'scheduled' && publishAt && new Date(publishAt) <= now) return 'published'
   return status ?? (published === false ? 'draft' : 'published')
 }
 
@@ -17,7 +21,7 @@ export const postStates = [
 
 /** What a card says of a post that visitors do not see; nothing of one they do. */
 export function stateInWords(post: Stated, now: Date): string | undefined {
-  const state = stateOf(post)
+  const state = stateOf(post, now)
   if (state === 'published') return undefined
   if (state === 'draft' || !post.publishAt) return 'Draft'
   return `Scheduled for ${hourInWords(new Date(post.publishAt), now).replace(', London time', '')}`

@@ -34,7 +34,7 @@ export function SavedPost({ saved, onPreview, onGoOn }: Shown) {
 }
 
 function SeeIt({ post, onPreview }: { post: WirePost; onPreview: Shown['onPreview'] }) {
-  return stateOf(post) === 'published' ? (
+  return stateOf(post, new Date()) === 'published' ? (
     <a href={addresses.post(post.slug)}>See the post</a>
   ) : (
     <Button kind="plain" onClick={() => onPreview(post)}>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { noFields } from '../post-fields.ts'
-import { whatHappens } from './publishing.tsx'
+import { standing, whatHappens } from './publishing.tsx'
 
 const later = { ...noFields, publication: 'later', day: '2026-11-27', time: '09:00' } as const
 
@@ -9,4 +9,26 @@ it.each([
   ['once its hour has passed', '2026-11-27T09:00:00Z', 'Submit publishes it.'],
 ])('the button of a post for an hour to come says what is so %s', (_, now, sentence) => {
   expect(whatHappens('Submit', undefined, later, new Date(now))).toBe(sentence)
+})
+
+it('the button of a post whose hour is not chosen yet does not say that it publishes', () => {
+  const sentence = whatHappens('Submit', undefined, { ...later, time: '' }, new Date('2026-11-27T08:00:00Z'))
+  expect(sentence).toBe('Submit asks first at which hour it is to come out.')
+})
+
+it.each([
+  ['before it', '08:59', 'Comes out on Friday 27 November at 09:00, London time', /^Update publishes it on/],
+  [
+    'after it',
+    '09:01',
+    'Public since Friday 27 November at 09:00, London time',
+    /^Update changes what visitors see\.$/,
+  ],
+])('a form that stands open over the hour of its post says what is so %s', (_, time, stands, button) => {
+  const hour = '2026-11-27T09:00:00.000Z'
+  const words = { _id: 'gums', slug: 'gums', title: 'Gums', content: '<p>Floss.</p>', createdAt: hour }
+  const post = { ...words, status: 'scheduled', publishAt: hour, publishedAt: hour } as const
+  const now = new Date(`2026-11-27T${time}:00Z`)
+  expect(standing(post, now)).toBe(stands)
+  expect(whatHappens('Update', post, later, now)).toMatch(button)
 })

@@ -5,6 +5,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useNow } from '../../clock.ts'
 import { hourInWords, todayInLondon } from '../../london.ts'
 import { hourOf, isDraft, type PostFields, type Publication } from '../post-fields.ts'
+import { stateOf } from '../post-state.ts'
 import type { Step } from '../writing/editing-state.ts'
 import { Panel } from './panel.tsx'
 
@@ -21,7 +22,7 @@ type Shown = {
 /** Whether visitors see the post, and from when. */
 export function Publishing({ post, fields, onWrite, busy, onUnpublish, hourMissing }: Shown) {
   const now = useNow(30_000)
-  const isPublic = post !== undefined && isShown(post)
+  const isPublic = post !== undefined && stateOf(post, now) === 'published'
   return (
     <Panel title="Publishing" note={standing(post, now)} open>
       {!isPublic && <Choice fields={fields} onWrite={onWrite} />}
@@ -47,22 +48,29 @@ export function whatHappens(
   fields: PostFields,
   now = new Date(),
 ): string {
-  if (post && isShown(post)) return `${button} changes what visitors see.`
+  if (post && stateOf(post, now) === 'published') return `${button} changes what visitors see.`
   if (fields.publication === 'draft') return `${button} keeps it as a draft. Only staff see it.`
   const hour = hourOf(fields)
-  if (fields.publication === 'now' || !hour || hour <= now) return `${button} publishes it.`
+  if (fields.publication === 'now' || (hour && hour <= now)) return `${button} publishes it.`
+  if (!hour) return `${button} asks first at which hour it is to come out.`
   return `${button} publishes it on ${hourInWords(hour, now)}.`
 }
 
-function isShown({ status, published }: WirePost): boolean {
-  return status === 'published' || (status === undefined && published !== false)
-}
-
-function standing(post: WirePost | undefined, now: Date): string {
+/** Whether visitors see the post, and since or from when. */
+export function standing(
+  post: Pick<WirePost, 'status' | 'published' | 'publishAt' | 'publishedAt'> | undefined,
+  now: Date,
+): string {
   if (!post) return 'Not saved yet'
-  if (post.status === 'scheduled' && post.publishAt) return `Comes out on ${hourInWords(new Date(post.publishAt), now)}`
-  if (isDraft(post)) return 'Draft. Only staff see it.'
-  return post.publishedAt ? `Public since ${hourInWords(new Date(post.publishedAt), now)}` : 'Public'
+  const { publishAt, publishedAt = publishAt } = post
+  switch (stateOf(post, now)) {
+    case 'draft':
+      return 'Draft. Only staff see it.'
+    case 'scheduled':
+      return publishAt ? `Comes out on ${hourInWords(new Date(publishAt), now)}` : 'Not public yet'
+    case 'published':
+      return publishedAt ? `Public since ${hourInWords(new Date(publishedAt), now)}` : 'Public'
+  }
 }
 
 const choices: [Publication, string][] = [
@@ -126,11 +134,14 @@ function Hour({ fields, onWrite, now, missing }: Pick<Shown, 'fields' | 'onWrite
         {hour && inWords(hour, now)}
       </p>
       <Notice role="alert" tone="error">
-        {wrong && 'Please give the day and the time at which it is to come out.'}
+        {wrong &&
+          (fields.day && fields.time ? noSuchHour : 'Please give the day and the time at which it is to come out.')}
       </Notice>
     </>
   )
 }
+
+const noSuchHour = 'There is no such hour on that day: the clocks go forward then. Please give another time.'
 
 function inWords(hour: Date, now: Date): string {
   if (hour <= now) return 'This hour has passed, so it is published at once.'

@@ -1,6 +1,8 @@
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useNow } from '../../clock.ts'
 import { isDraft } from '../post-fields.ts'
+import { stateOf } from '../post-state.ts'
 import { SavedPost } from '../saved-post.tsx'
 import { whatHappens } from '../side/publishing.tsx'
 import type { EditingState } from './editing-state.ts'
@@ -25,6 +27,7 @@ const picturesOnTheirWay = 'A picture in the text is still on its way. Please wa
 /** The buttons under the text, and what came of pressing them. It stays in sight while a long text is written. */
 export function FormFooter({ button, editing, waitsForPictures, onSaveDraft, onGoOn, preview }: Shown) {
   const { post, fields, busy, failure, saved, emptied, line } = editing
+  const now = useNow(15_000)
   const isPrivate = !post || isDraft(post)
   const isSaving = busy !== undefined && busy !== 'autosave'
   return (
@@ -56,10 +59,10 @@ export function FormFooter({ button, editing, waitsForPictures, onSaveDraft, onG
         <Button kind="plain" busy={preview.opening} onClick={preview.show}>
           {preview.opening ? 'Opening the preview…' : 'Preview'}
         </Button>
-        <SaveLine line={line} isPublic={!isPrivate} />
+        <SaveLine line={line} now={now} isPublic={post !== undefined && stateOf(post, now) === 'published'} />
       </div>
       <p id="what-happens" className="form-note" role="status">
-        {isSaving ? underWay[busy] : whatHappens(button, post, fields)}
+        {isSaving ? underWay[busy] : whatHappens(button, post, fields, now)}
       </p>
     </div>
   )

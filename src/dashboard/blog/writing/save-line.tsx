@@ -1,10 +1,8 @@
-import { useNow } from '../../clock.ts'
 import { timeInLondon } from '../../london.ts'
 import type { SaveLine as Line } from './editing-state.ts'
 
 /** Where what was written is safe by now, quietly: only bad news is spoken. */
-export function SaveLine({ line, isPublic }: { line: Line; isPublic: boolean }) {
-  const now = useNow(15_000)
+export function SaveLine({ line, now, isPublic }: { line: Line; now: Date; isPublic: boolean }) {
   return (
     <p className={line.kind === 'not saved' ? 'save-line bad' : 'save-line'}>
       <span>{sentence(line, now, isPublic)}</span>

@@ -147,3 +147,46 @@ test('the answer to a move leaves the next visit marked', async ({ page, desk })
   await chair(page, 'Chair 2').locator('.gap button').first().press('Enter')
   await expect(chair(page, 'Chair 2').locator('.seat')).toContainText('Gil Next')
 })
+
+test('a move that is refused when another visit is marked is told all the same', async ({ page, desk }) => {
+  const seat = { appointmentDate: aFreeTuesday(), chair: 1, minutes: 30 }
+  await desk.book({ ...seat, name: 'Jon Late', phone: '07700 900636', appointmentTime: '10:00' })
+  await desk.book({ ...seat, name: 'Kim Next', phone: '07700 900637', appointmentTime: '11:00' })
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/day/${seat.appointmentDate}`)
+  const letThrough = await holdBack(page, /\/api\/admin\/update\//)
+  await page.getByRole('button', { name: 'Move Jon Late' }).click()
+  await page.getByRole('button', { name: /^Chair 3, from 09:00 free/ }).press('Enter')
+  await page.getByRole('button', { name: 'Move Kim Next' }).click()
+  await desk.book({ ...seat, name: 'Lea Quick', phone: '07700 900638', appointmentTime: '09:00', chair: 3 })
+  letThrough()
+  await expect(page.getByRole('alert').filter({ hasText: 'Jon Late: ' })).toBeVisible()
+})
+
+test('a step that is refused when its drawer has been closed is told above the queue', async ({ page, desk }) => {
+  const seat = { appointmentDate: aFreeTuesday(), appointmentTime: '09:00', chair: 2 }
+  await desk.book({ ...seat, name: 'Max Comes', phone: '07700 900639' })
+  await restoreSession(page, desk)
+  // Nobody who comes next waits in the queue as well.
+  await page.route(/\/api\/admin\/queue/, async (route) => {
+    const asked = await route.fetch()
+    await route.fulfill({ json: { ...(await asked.json()), queue: [] } })
+  })
+  const answer = Promise.withResolvers<void>()
+  await page.route(/statuschange/, async (route) => {
+    await answer.promise
+    await route.fulfill({ status: 409, json: { message: 'Somebody was quicker.' } })
+  })
+  await page.goto('/dashboard')
+  const visit = page.getByRole('region', { name: 'Next visits' }).getByRole('button').first()
+  const name = (await visit.textContent()) ?? ''
+  await visit.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  answer.resolve()
+  const told = page.getByRole('alert').filter({ hasText: `${name}: Somebody was quicker.` })
+  await expect(told).toBeVisible()
+  await told.getByRole('button', { name: 'Close' }).click()
+  await expect(told).toHaveCount(0)
+})

@@ -16,6 +16,7 @@ import { useAppointmentList } from './appointment-list.ts'
 import { AppointmentTable } from './appointment-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { type Filters, filtersInAddress, overAllDays, readFilters, statusChoices } from './filters.ts'
+import { RefusedElsewhere } from './refused-change.tsx'
 import { useReloadAfterChange } from './reload-after-change.ts'
 import { useRowShortcuts } from './row-shortcuts.ts'
 import { restoreScrollAndFocus } from './scroll-and-focus.ts'
@@ -64,13 +65,7 @@ export function Appointments() {
       {list.failure && (
         <FailureAlert failure={list.failure} sentence="The appointments could not be loaded." trying={!list.error} />
       )}
-      {changes.refused
-        .filter(({ id }) => !patients?.some(({ _id }) => _id === id))
-        .map(({ id, name, sentence }) => (
-          <p key={id} className="notice bad" role="alert">
-            {name}: {sentence}
-          </p>
-        ))}
+      <RefusedElsewhere changes={changes} rows={patients} />
       <Loading now={list.isPending && !list.failure} />
       <Loading now={list.isPlaceholderData && !list.failure} when="later" />
       {patients && patients.length > 0 && (

@@ -26,3 +26,19 @@ export function RefusedStep({ refusal, patient, changes }: Shown) {
     </>
   )
 }
+
+/** Steps that were refused and have no row here to say so, each until it is read. */
+export function RefusedElsewhere({ changes, rows = [] }: Pick<Shown, 'changes'> & { rows?: Row[] | undefined }) {
+  return changes.refused
+    .filter(({ id }) => !rows.some(({ _id }) => _id === id))
+    .map(({ id, name, sentence }) => (
+      <p key={id} className="notice bad" role="alert">
+        {name}: {sentence}{' '}
+        <Button kind="plain" onClick={() => changes.dismiss(id)}>
+          Close
+        </Button>
+      </p>
+    ))
+}
+
+type Row = { _id: string }

@@ -6,6 +6,7 @@ import type { Patient } from '../../contract/patient.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppointmentDetail } from '../appointments/appointment-detail.tsx'
 import { useLookingForNews } from '../appointments/appointment-list.ts'
+import { RefusedElsewhere } from '../appointments/refused-change.tsx'
 import { useRowShortcuts } from '../appointments/row-shortcuts.ts'
 import { useStatusChanges } from '../appointments/status-changes.ts'
 import { askForBooking } from '../booking/booking-asked.ts'
@@ -73,14 +74,7 @@ function OneDay({ day, now, moving }: { day: Day; now: Date; moving: Moving }) {
     <>
       <AnswerState of={asked} sentence="The day could not be loaded." />
       <UnreadableRows count={data?.unreadable} what="appointment" />
-      {changes.refused.map(({ id, name, sentence }) => (
-        <p key={id} className="notice bad" role="alert">
-          {name}: {sentence}{' '}
-          <Button kind="plain" onClick={() => changes.dismiss(id)}>
-            Close
-          </Button>
-        </p>
-      ))}
+      <RefusedElsewhere changes={changes} />
       {data && <DayByChair answer={{ ...data, patients }} {...{ day, now, moving }} onOpen={setOpened} />}
       {opened && <AppointmentDetail patient={opened} changes={changes} onClose={() => setOpened(undefined)} />}
     </>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../../contract/api.ts'
 import type { ReadingOf } from '../../contract/endpoint.ts'
 import type { Patient } from '../../contract/patient.ts'
@@ -8,6 +8,7 @@ import { dayOf } from '../appointments/appointment-words.tsx'
 import { askAsStaff } from '../ask-as-staff.ts'
 import { RefusedSeat } from '../booking/refused-seat.tsx'
 import { lengths, type Seat } from '../booking/use-seat.ts'
+import { showToast } from '../frame/toast.ts'
 import { useAction } from '../frame/use-action.ts'
 import { shortWhen } from '../london.ts'
 import { appointmentKeys } from '../queries/appointments.ts'
@@ -23,15 +24,23 @@ export function useMoving() {
   const [reason, setReason] = useState('')
   /** Where it was to go when a reason was asked for. */
   const [wanted, setWanted] = useState<Seat>()
+  const shown = useRef(marked)
+  useEffect(() => {
+    shown.current = marked
+  }, [marked])
   const { act, busy, refusalOf, dismiss } = useAction<ReadingOf<typeof api.appointments.edit>>({
     renews: [dayKey, appointmentKeys.lists, appointmentKeys.each, queueKey, queueCountsKey],
+    onRefused({ message }, { id, name }) {
+      // Its bar has gone, or stands for another visit.
+      if (shown.current?._id !== id) showToast({ good: false, sentence: `${name}: ${message}` })
+    },
     onDone: ({ updatedUser, undoUntil, change }) => {
       if (undoUntil && updatedUser) offerUndo({ did: 'moved', id: updatedUser._id, change }, updatedUser.name)
     },
   })
 
   function mark(patient: Patient | undefined): void {
-    if (marked) dismiss(marked._id)
+    for (const one of [marked, patient]) if (one) dismiss(one._id)
     setMarked(patient)
     setMinutes(patient?.minutes)
     setReason('')
@@ -40,7 +49,7 @@ export function useMoving() {
 
   async function moveTo(seat: Seat): Promise<void> {
     if (!marked) return
-    const { _id: id, version } = marked
+    const { _id: id, name, version } = marked
     setWanted(seat)
     const body = {
       appointmentDate: seat.day,
@@ -50,7 +59,7 @@ export function useMoving() {
       reason,
       version,
     }
-    const answer = await act({ id }, () => askAsStaff(api.appointments.edit, { params: { id }, body }))
+    const answer = await act({ id, name }, () => askAsStaff(api.appointments.edit, { params: { id }, body }))
     // Another visit may be marked by now.
     if (answer) setMarked((now) => (now?._id === id ? undefined : now))
   }

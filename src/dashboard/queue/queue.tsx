@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import type { Patient } from '../../contract/patient.ts'
 import { useLookingForNews } from '../appointments/appointment-list.ts'
+import { RefusedElsewhere } from '../appointments/refused-change.tsx'
 import { useRowShortcuts } from '../appointments/row-shortcuts.ts'
 import type { StatusChanges } from '../appointments/status-changes.ts'
 import { eachOnce, useSteadyRows } from '../appointments/steady-rows.ts'
@@ -43,6 +44,7 @@ export function Queue({ changes, now, beside, onOpen }: Shown) {
           )}
         </header>
         {failure && <FailureAlert failure={failure} sentence="The queue could not be loaded." trying={!list.error} />}
+        <RefusedElsewhere changes={changes} rows={rows} />
         <Loading now={list.isPending && !failure} />
         {rows?.length === 0 && messages.length === 0 && (
           <p className="empty">Every request has its answer, everybody was told, and no message is unread.</p>

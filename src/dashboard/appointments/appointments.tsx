@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { allAppointments } from '../../contract/appointments.ts'
 import type { Patient } from '../../contract/patient.ts'
 import { Button } from '../../ui/button.tsx'
+import { hasUnsentCaller } from '../booking/booking-asked.ts'
 import { useNow } from '../clock.ts'
 import { FailureAlert } from '../frame/failure-alert.tsx'
 import { LoadMore } from '../frame/load-more.tsx'
@@ -16,6 +17,7 @@ import { useAppointmentList } from './appointment-list.ts'
 import { AppointmentTable } from './appointment-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { type Filters, filtersInAddress, overAllDays, readFilters, statusChoices } from './filters.ts'
+import { hasUnsentNotes } from './record/unsent-notes.ts'
 import { RefusedElsewhere } from './refused-change.tsx'
 import { useReloadAfterChange } from './reload-after-change.ts'
 import { useRowShortcuts } from './row-shortcuts.ts'
@@ -34,7 +36,7 @@ export function Appointments() {
   const [typing, setTyping] = useState(false)
   const [opened, setOpened] = useState<Patient>()
   const busy = useRef(false)
-  const reloadSoon = useReloadAfterChange(() => busy.current)
+  const reloadSoon = useReloadAfterChange(() => busy.current || hasUnsentNotes() || hasUnsentCaller())
   const changes = useStatusChanges(reloadSoon)
   useEffect(() => {
     // What was refused is gone with the page, and somebody has to read it first.

@@ -17,6 +17,11 @@ export type Caller = Care & {
 
 export const nobodyYet: Caller = { name: '', phone: '', email: '', service: '', minutes: '', message: '', ...noCare }
 
+/** Whether anything was typed. */
+export function isSomebody(caller: Caller): boolean {
+  return JSON.stringify(caller) !== JSON.stringify(nobodyYet)
+}
+
 const listeners = new Set<() => void>()
 let asked: AskedPlace | undefined
 let unsent: Caller = nobodyYet
@@ -34,6 +39,10 @@ export function useAskedBooking(): AskedPlace | undefined {
 /** What was typed into a dialog that was closed without booking. It is kept in this page only, and never stored. */
 export function unsentCaller(): Caller {
   return unsent
+}
+
+export function hasUnsentCaller(): boolean {
+  return isSomebody(unsent)
 }
 
 export function keepUnsent(caller: Caller): void {

@@ -13,7 +13,7 @@ import { dayKey } from '../queries/day.ts'
 import { usePractice } from '../queries/practice.ts'
 import { queueCountsKey, queueKey } from '../queries/queue.ts'
 import { offerUndo } from '../undo/undoables.ts'
-import { type AskedPlace, type Caller, keepUnsent, nobodyYet, unsentCaller } from './booking-asked.ts'
+import { type AskedPlace, type Caller, isSomebody, keepUnsent, nobodyYet, unsentCaller } from './booking-asked.ts'
 import { CallerFields } from './caller-fields.tsx'
 import { RefusedSeat } from './refused-seat.tsx'
 import { SeatFields } from './seat-fields.tsx'
@@ -38,7 +38,7 @@ export function BookingForm({ place, onBooked }: Shown) {
   const wrong = (field: string) => (refusal?.field === field ? refusal.message : undefined)
   const field = refusal?.field
   const isCareWrong = field !== undefined && field in noCare
-  const isTyped = JSON.stringify(caller) !== JSON.stringify(nobodyYet)
+  const isTyped = isSomebody(caller)
   const form = useRef<HTMLFormElement>(null)
   const stands = useStands()
   // Not the dialog's Close button: whoever rings says their number.

@@ -18,6 +18,8 @@ export function StaffNote({ patient, heading: Heading }: { patient: Patient; hea
   const { take, busy, outcome } = useFormAction()
 
   function turn(): void {
+    // What is being saved closes by itself.
+    if (busy) return
     if (!open) setWritten(unsentNote(id) ?? { start: note, typed: note })
     setOpen(!open)
   }
@@ -46,7 +48,7 @@ export function StaffNote({ patient, heading: Heading }: { patient: Patient; hea
     <div className="staff-note">
       <Heading>Note for staff</Heading>
       {note && (!open || note !== start) && <p className="whole-message">{note}</p>}
-      <Button ref={opener} kind="plain" aria-expanded={open} onClick={turn}>
+      <Button ref={opener} kind="plain" busy={busy} aria-expanded={open} onClick={turn}>
         {note ? 'Change the note' : 'Add a note'}
       </Button>
       {open && (

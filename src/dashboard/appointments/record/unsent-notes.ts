@@ -14,6 +14,10 @@ export function keepUnsentNote(request: string, note: UnsentNote | undefined): v
   else unsent.delete(request)
 }
 
+export function hasUnsentNotes(): boolean {
+  return unsent.size > 0
+}
+
 export function forgetUnsentNotes(): void {
   unsent.clear()
 }

@@ -1,3 +1,4 @@
+import { openNewPost } from './editor-page.ts'
 import { aFreeTuesday } from './free-day.ts'
 import { expect, type Page, restoreSession, test } from './front-desk.ts'
 
@@ -218,4 +219,16 @@ test('the reload after Accept waits for a note that was begun and not sent', asy
   await page.keyboard.press('Escape')
   await passWhatFollows(page)
   await reloaded
+})
+
+test('the answer to a draft that was saved leaves its writer where they have gone', async ({ page, desk }) => {
+  await openNewPost(page, desk)
+  await page.getByLabel('Title').fill('Saved on a slow line')
+  const letThrough = await holdBack(page, /\/api\/admin\/create$/)
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await page.getByRole('link', { name: 'All posts' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible()
+  letThrough()
+  await expect(page.getByRole('heading', { name: 'Saved on a slow line' })).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard\/blog$/)
 })

@@ -61,22 +61,29 @@ export function PostForm({ opened, owner, button, onSaved }: Shown) {
     const noHour = !hourOf(fields) && fields.publication === 'later'
     setHourAsked(noHour ? hourAsked + 1 : 0)
     if (noHour) return setSideOpen(true)
-    await session.send()
-    // What is wrong there must be seen to be mended.
-    if (sideFields.includes(session.read().failure?.field ?? '')) setSideOpen(true)
-    if (session.read().saved) onSaved(session.read().post, 'sent')
+    await tellOf(session.send(), 'sent')
   }
 
   async function saveDraft() {
     if (busy && busy !== 'autosave') return
-    await session.saveDraft()
-    if (!session.read().failure && !session.read().conflict) onSaved(session.read().post, 'kept')
+    await tellOf(session.saveDraft(), 'kept')
   }
 
   async function unpublish() {
     if (busy && busy !== 'autosave') return
-    await session.unpublish()
-    if (!session.read().failure) onSaved(session.read().post, 'kept')
+    await tellOf(session.unpublish(), 'kept')
+  }
+
+  async function keepMine() {
+    await tellOf(session.keepMine(), conflict?.again === 'send' ? 'sent' : 'kept')
+  }
+
+  async function tellOf(saving: Promise<void> | undefined, step: 'sent' | 'kept') {
+    await saving
+    const { post, failure, conflict } = session.read()
+    // What is wrong there must be seen to be mended.
+    if (sideFields.includes(failure?.field ?? '')) setSideOpen(true)
+    if (!failure && !conflict) onSaved(post, step)
   }
 
   useSaveKey(() => (isPrivate ? void saveDraft() : session.keepNow()))
@@ -160,7 +167,7 @@ export function PostForm({ opened, owner, button, onSaved }: Shown) {
         <ConflictDialog
           conflict={conflict}
           fields={fields}
-          onKeepMine={session.keepMine}
+          onKeepMine={keepMine}
           onTakeTheirs={session.takeTheirs}
           onClose={session.putOffConflict}
         />

@@ -5,6 +5,7 @@ import { addresses } from '../../contract/addresses.ts'
 import type { WirePost } from '../../contract/blog.ts'
 import { AnswerState } from '../frame/answer-state.tsx'
 import { goingOn, Page } from '../frame/page.tsx'
+import { useStands } from '../frame/use-stands.ts'
 import { forForms } from '../queries/for-forms.ts'
 import { post as onePost, posts } from '../queries/posts.ts'
 import { useAnswer } from '../queries/use-answer.ts'
@@ -49,6 +50,7 @@ function Opened({ slug, ...shown }: Shown & { slug: string }) {
 function Form({ opened, owner, slug, onMade }: Shown & { opened: WirePost | undefined; slug: string | undefined }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const stands = useStands()
   return (
     <PostForm
       opened={opened}
@@ -56,7 +58,8 @@ function Form({ opened, owner, slug, onMade }: Shown & { opened: WirePost | unde
       button={slug === undefined ? 'Submit' : 'Update'}
       onSaved={(post, step) => {
         void queries.invalidateQueries({ queryKey: posts.queryKey })
-        if (step === 'sent' || !post || post.slug === slug) return
+        // Whoever has left while it was saved is not called back.
+        if (step === 'sent' || !post || post.slug === slug || !stands()) return
         // The form goes on under the post’s own address, with everything that stands in it.
         onMade(post.slug)
         void navigate(addresses.editPost(post.slug), { replace: true, state: goingOn })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { openTestPractice, staffEmail, staffPassword, type TestPractice } from '../../tests/test-practice.ts'
 import { addressOf } from '../contract/endpoint.ts'
 import { endpoints } from './api.ts'
@@ -211,38 +212,56 @@ describe('bodies', () => {
     },
   )
 
-  test.each(endpoints.filter((endpoint) => endpoint.body).map((endpoint) => [endpoint.path, endpoint] as const))(
-    'any bytes at all to %s are answered, never with a fault of ours',
-    async (_, endpoint) => {
-      const token = endpoint.for === 'staff' ? await practice.signIn() : ''
-      const send = (body: string | Blob, type: string) =>
-        practice.send(endpoint.method, somewhere(endpoint.path), body, {
-          headers: { 'content-type': type, ...(token ? { token } : {}) },
-        })
-      await fc.assert(
-        fc.asyncProperty(
-          fc.oneof(
-            fc.json().map((text): string | Blob => text),
-            fc.string({ unit: 'binary' }),
-            fc.uint8Array({ maxLength: 500 }).map((bytes) => new Blob([new Uint8Array(bytes)])),
-            fc
-              .record({
-                name: fc.anything(),
-                email: fc.anything(),
-                appointmentDate: fc.anything(),
-                version: fc.anything(),
-              })
-              .map((fields) => JSON.stringify(fields) ?? ''),
-          ),
-          fc.constantFrom('application/json', 'text/plain', 'application/x-www-form-urlencoded', ''),
-          async (body, type) => {
-            const answer = await send(body, type)
-            expect(answer.status).toBeLessThan(500)
-            expect(answer.text).not.toMatch(/ at .*\.ts|node_modules|Zod|SQLITE/)
-          },
+  const withBody = endpoints.filter((endpoint) => endpoint.body).map((endpoint) => [endpoint.path, endpoint] as const)
+
+  test.each(withBody)('a field of another kind to %s is refused in words for people', async (_, endpoint) => {
+    const token = endpoint.for === 'staff' ? await practice.signIn() : ''
+    const { properties = {} } = z.toJSONSchema(endpoint.body ?? z.object({}), { unrepresentable: 'any', io: 'input' })
+    for (const field of Object.keys(properties)) {
+      for (const odd of ['a text', 7, [[]], {}, true]) {
+        const { body } = await practice.send(
+          endpoint.method,
+          somewhere(endpoint.path),
+          // Whoever leaves these out is told of them first.
+          { version: 1, status: 'Appointed', [field]: odd },
+          { headers: token ? { token } : {} },
+        )
+        expect(body.message ?? '', `${field}: ${JSON.stringify(odd)}`).not.toMatch(
+          /Invalid input|expected \w+, received/,
+        )
+      }
+    }
+  })
+
+  test.each(withBody)('any bytes at all to %s are answered, never with a fault of ours', async (_, endpoint) => {
+    const token = endpoint.for === 'staff' ? await practice.signIn() : ''
+    const send = (body: string | Blob, type: string) =>
+      practice.send(endpoint.method, somewhere(endpoint.path), body, {
+        headers: { 'content-type': type, ...(token ? { token } : {}) },
+      })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.json().map((text): string | Blob => text),
+          fc.string({ unit: 'binary' }),
+          fc.uint8Array({ maxLength: 500 }).map((bytes) => new Blob([new Uint8Array(bytes)])),
+          fc
+            .record({
+              name: fc.anything(),
+              email: fc.anything(),
+              appointmentDate: fc.anything(),
+              version: fc.anything(),
+            })
+            .map((fields) => JSON.stringify(fields) ?? ''),
         ),
-        { numRuns: Number(process.env.FUZZ_RUNS ?? 60) },
-      )
-    },
-  )
+        fc.constantFrom('application/json', 'text/plain', 'application/x-www-form-urlencoded', ''),
+        async (body, type) => {
+          const answer = await send(body, type)
+          expect(answer.status).toBeLessThan(500)
+          expect(answer.text).not.toMatch(/ at .*\.ts|node_modules|Zod|SQLITE/)
+        },
+      ),
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 60) },
+    )
+  })
 })

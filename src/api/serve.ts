@@ -96,7 +96,7 @@ async function readAsked<E extends AnyEndpoint>(endpoint: E, c: Context, house: 
   if (endpoint.for === 'staff' && !atDoor) return refuse(401, strangerSentence)
   if (isForeignWrite(c, house)) return refuse(403, foreignSentence)
 
-  const query = endpoint.query?.safeParse(c.req.query())
+  const query = endpoint.query?.safeParse(c.req.query(), inWordsForPeople)
   if (query && !query.success) return unreadable(query.error.issues[0])
   const readIt = () => readBody(c.req.raw, endpoint.bodyBytes ?? 0)
   const read = endpoint.body ? await (atDoor ? withTimeToUpload(c, readIt) : readIt()) : { body: undefined }
@@ -104,7 +104,7 @@ async function readAsked<E extends AnyEndpoint>(endpoint: E, c: Context, house: 
   // A body may be minutes on its way, and its sender signed out or a leaver by then.
   const who = atDoor && endpoint.body ? await whoAsks(c, house) : atDoor
   if (atDoor && !who) return refuse(401, strangerSentence)
-  const body = endpoint.body?.safeParse(read.body)
+  const body = endpoint.body?.safeParse(read.body, inWordsForPeople)
   if (body && !body.success) return unreadable(body.error.issues[0])
 
   const asked = {
@@ -136,6 +136,9 @@ function whereSignedOut(error: unknown): Refused {
   if (error instanceof SignedOut) return refuse(401, strangerSentence)
   throw error
 }
+
+/** Zod's own words would stand where a promise has none for a field of another kind. */
+const inWordsForPeople = { error: () => notReadSentence }
 
 function unreadable(issue: { message: string; path: PropertyKey[] } | undefined): Refused {
   if (!issue || issue.path.length === 0) return refuse(400, notReadSentence)

@@ -17,9 +17,9 @@ export type CachedPage = {
   /** The pattern of its address, for the log. */
   route: string
   status: number
-  plain: Encoded
-  brotli: Encoded
-  gzip: Encoded
+  readonly plain: Encoded
+  readonly brotli: Encoded
+  readonly gzip: Encoded
   /** Epoch milliseconds after which it is old: the surgery opens or shuts, or the day ends. */
   until: number
   shows: readonly Subject[]
@@ -67,15 +67,24 @@ export class PageCache {
 
   /** Makes an answer ready, and keeps it unless something it shows has changed since it was begun. */
   keep(path: string, html: string | Buffer, { headers, begun, ...about }: About): CachedPage {
-    const { brotli, gzip, smallerBrotli } = this.#packing
+    const { smallerBrotli, ...packing } = this.#packing
     const plain = Buffer.from(html)
     const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+    // Made for the first who takes it: most pages are asked for in one coding only.
+    let brotli: Encoded | undefined
+    let gzip: Encoded | undefined
     const kept: CachedPage = {
       ...about,
       plain: encodedAs('', plain, etag, headers),
       // Says in the ETag which brotli it is: the quick one, or the smaller one that follows.
-      brotli: encodedAs('br', brotliCompressSync(plain, brotliOf(brotli)), `${etag}-br`, headers),
-      gzip: encodedAs('gzip', gzipSync(plain, { level: gzip }), `${etag}-gzip`, headers),
+      get brotli() {
+        brotli ??= encodedAs('br', brotliCompressSync(plain, brotliOf(packing.brotli)), `${etag}-br`, headers)
+        return brotli
+      },
+      get gzip() {
+        gzip ??= encodedAs('gzip', gzipSync(plain, { level: packing.gzip }), `${etag}-gzip`, headers)
+        return gzip
+      },
       // Every page shows the practice.
       old: ([...about.shows, 'practice'] as const).some(
         (subject) => this.edition(subject) !== (begun.get(subject) ?? 0),
@@ -86,7 +95,7 @@ export class PageCache {
     if (smallerBrotli === undefined) return kept
     const shrink = async () => {
       if (kept.old || this.#pages.get(path) !== kept) return
-      kept.brotli = encodedAs('br', await compressBeside(plain, brotliOf(smallerBrotli)), `${etag}-br-small`, headers)
+      brotli = encodedAs('br', await compressBeside(plain, brotliOf(smallerBrotli)), `${etag}-br-small`, headers)
     }
     // A fifth smaller, for ten times the work: too long for whoever waits now, so beside the server's own thread, and
     // one page after the other, because passwords are hashed by the same few helpers.

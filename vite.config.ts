@@ -17,9 +17,26 @@ const plainImports: Plugin = {
   },
 }
 
+// What our libraries bring and the server never calls, and every start would read: our own rules decide styles
+// (`parseStyleAttributes: false`), and pages are drawn in one piece.
+const neverCalled: Plugin = {
+  name: 'never-called',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  resolveId: {
+    filter: { id: /^postcss$|\/react-dom-server\.node\.production\.js$/ },
+    handler: () => '\0never-called',
+  },
+  load: {
+    filter: { id: /^\0never-called$/ },
+    handler: () => 'export {}',
+  },
+}
+
 // Two programs from one tree: what browsers download, and the server that renders the pages.
 export default defineConfig(({ command }) => ({
-  plugins: [plainImports],
+  plugins: [plainImports, neverCalled],
   appType: 'custom',
   builder: {},
   publicDir: false,

@@ -1,4 +1,5 @@
-import katex from 'katex'
+import { createRequire } from 'node:module'
+import type katexLibrary from 'katex'
 import { formulaRules, longestDrawnFormula } from '../domain/blog/formula-rules.ts'
 import { escaped, NotOurMarkup, openTag, readMarkup } from './markup.ts'
 
@@ -15,6 +16,7 @@ function asWritten(tex: string): string {
 }
 
 function drawn(tex: string, display: boolean): string | undefined {
+  const katex = library()
   try {
     const markup = katex.renderToString(tex, { ...formulaRules, displayMode: display })
     const math = /<math[\s\S]*<\/math>/.exec(markup)?.[0]
@@ -26,6 +28,14 @@ function drawn(tex: string, display: boolean): string | undefined {
     }
     throw problem
   }
+}
+
+let loaded: typeof katexLibrary | undefined
+
+/** Loaded with the first formula: its tables are more than all of our own program, and most posts have none. */
+function library(): typeof katexLibrary {
+  loaded ??= createRequire(import.meta.url)('katex') as typeof katexLibrary
+  return loaded
 }
 
 const elements = new Set(

@@ -7,7 +7,7 @@ export type Notice = {
 }
 
 /**
- * What the people who run the practice should know about its server: shown on the dashboard's overview. CachedPage by each
+ * What the people who run the practice should know about its server: shown on the dashboard's overview. Kept by each
  * process for itself, until it is taken back or its time is over.
  */
 export class Notices {

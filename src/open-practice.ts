@@ -23,10 +23,11 @@ import { warnWithoutProxies } from './http/unnamed-proxy.ts'
 import type { PictureDesk } from './jobs/fetch-pictures.ts'
 import type { Archive } from './jobs/forget-old-records.ts'
 import type { BackUpPlan } from './jobs/make-due-back-up.ts'
+import { QuietMoments } from './jobs/quiet-moments.ts'
 import { runBackUps } from './jobs/run-back-ups.ts'
 import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
 import { runReportReading } from './jobs/run-report-reading.ts'
-import type { LetterSending } from './jobs/send-letter.ts'
+import type { LetterSending, SendOptions } from './jobs/send-letter.ts'
 import type { Reminding } from './jobs/send-reminders.ts'
 import { openLivePractice } from './live-practice.ts'
 import { chairCalendar } from './mail/chair-calendar.ts'
@@ -109,7 +110,8 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
   const from = { name: practice.name, address: config.mailFrom ?? practice.email }
   const { smtpUrl } = config
   const mailer = surroundings.mailer ?? openMailer({ smtpUrl, folder: lettersIn(config), from })
-  const sending: LetterSending = {
+  const quiet = new QuietMoments()
+  const sending: LetterSending & SendOptions = {
     records,
     mailer,
     get practice() {
@@ -118,6 +120,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     publicUrl,
     from,
     lettersLeave: lettersLeave(config),
+    whenQuiet: () => quiet.wait(),
     now,
     log,
   }
@@ -169,6 +172,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
       calendarToDownload(appointment, confirmed, { practice: live.content.practice, from, stamp: now() }),
     freeDays: (service) => freeDays.of(service, { records, practice: live.content.practice, now: now() }),
     chairCalendar: (name, visits) => chairCalendar(name, visits, { domain: domainOf(from.address), stamp: now() }),
+    answering: (work) => quiet.answer(work),
     lettersWait: () => jobs?.nudge(),
     picturesWait: () => jobs?.nudgePictures(),
     personPage,

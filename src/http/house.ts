@@ -67,6 +67,8 @@ export type House = {
   freeDays(service: string | undefined): Promise<FreeDay[]>
   /** The times of a chair for calendar programs (RFC 5545), without anything personal. */
   chairCalendar(name: string, visits: (LetterAppointment & { confirmed: boolean })[]): string
+  /** Does what a patient waits for: letters let it go first. */
+  answering<T>(work: () => Promise<T>): Promise<T>
   /** A letter was put into the outbox: look at once. */
   lettersWait(): void
   /** A post names pictures of other websites: fetch them at once. */

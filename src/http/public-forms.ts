@@ -26,7 +26,11 @@ export const requestedSentence =
   'Your Appointment Request has been sent to the practice group. You will be contacted soon from our team.'
 export const receivedSentence = 'Thank you. Your message has been sent to the practice group.'
 
-export async function takeAppointmentForm(sent: Sent, house: House): Promise<FormOutcome> {
+export function takeAppointmentForm(sent: Sent, house: House): Promise<FormOutcome> {
+  return house.answering(() => answerAppointmentForm(sent, house))
+}
+
+async function answerAppointmentForm(sent: Sent, house: House): Promise<FormOutcome> {
   const shape = appointmentBody.safeParse(sent.body)
   if (!shape.success) return refused(shape.error.issues[0])
   const read = readWish(shape.data, yearInLondon(house.now()))
@@ -73,7 +77,11 @@ const fieldOf: Partial<Record<keyof typeof wishSentences, string>> = {
   'time-past': 'appointmentTime',
 }
 
-export async function takeMessageForm(sent: Sent, house: House): Promise<FormOutcome> {
+export function takeMessageForm(sent: Sent, house: House): Promise<FormOutcome> {
+  return house.answering(() => answerMessageForm(sent, house))
+}
+
+async function answerMessageForm(sent: Sent, house: House): Promise<FormOutcome> {
   const shape = messageBody.safeParse(sent.body)
   if (!shape.success) return refused(shape.error.issues[0])
   const read = readMessage(shape.data)

@@ -2,7 +2,7 @@ import { RecordsAway } from '../domain/records.ts'
 import { endHolds, type HeldTime } from './end-holds.ts'
 import { fetchDuePictures, type PictureDesk } from './fetch-pictures.ts'
 import { type Archive, forgetOldRecords } from './forget-old-records.ts'
-import { type LetterSending, type Log, sendDueLetters } from './send-letter.ts'
+import { type LetterSending, type Log, type SendOptions, sendDueLetters } from './send-letter.ts'
 import { type Reminding, sendReminders } from './send-reminders.ts'
 import { endJobs, WakeableTimer } from './wakeable-timer.ts'
 
@@ -37,7 +37,7 @@ const patienceAtClosing = 5_000
  * overlaps its next.
  */
 export function runJobs(
-  sending: LetterSending,
+  sending: LetterSending & Pick<SendOptions, 'whenQuiet'>,
   archive: Archive & HeldTime,
   pictures: PictureDesk,
   reminding: Reminding,
@@ -52,12 +52,13 @@ export function runJobs(
   const reminderTimer = new WakeableTimer()
   let closing = false
   const goOn = () => !closing
+  const { whenQuiet = async () => undefined } = sending
 
   async function sendLetters(): Promise<void> {
     let inVain = 0
     while (!closing) {
       const outcome = await outcomeOf('letters', sending.log, async () => {
-        const { serverAway } = await sendDueLetters(sending, { gone, goOn })
+        const { serverAway } = await sendDueLetters(sending, { gone, goOn, whenQuiet })
         return serverAway ? 'server away' : 'well'
       })
       if (outcome === 'well') {

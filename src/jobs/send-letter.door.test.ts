@@ -44,6 +44,15 @@ test('a letter leaves, staff see that it was sent, and its words are forgotten',
   expect(await sendDueLetters(room())).toEqual({ tried: 0, serverAway: false })
 })
 
+test('each letter lets go first who waits for an answer', async () => {
+  await put({ letter: received, to: 'mary@post.example' })
+  await put({ letter: received, to: 'omar@post.example' })
+  const arrivedBefore: number[] = []
+  const whenQuiet = async () => void arrivedBefore.push(server.arrived.length)
+  expect(await sendDueLetters(room(), { whenQuiet })).toEqual({ tried: 2, serverAway: false })
+  expect(arrivedBefore).toEqual([0, 1])
+})
+
 test('a letter that staff caused waits for their undo, and an undone one never leaves', async () => {
   await put({ letter: accepted, to: 'mary@post.example', change: 'first', notBefore: later(12) })
   await put({ letter: accepted, to: 'omar@post.example', change: 'second', notBefore: later(12) })

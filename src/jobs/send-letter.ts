@@ -37,6 +37,8 @@ export type SendOptions = {
   gone?: Map<string, Date>
   /** Asked before each letter. */
   goOn?: () => boolean
+  /** Waited for before each letter: until nobody waits for an answer, or a moment at most. */
+  whenQuiet?: () => Promise<void>
 }
 
 /** Longer than the mailer gives a letter in all, so that nobody else sends it meanwhile. */
@@ -54,11 +56,12 @@ const longestWaitForServer = 30_000
  * carry one Message-ID. Throws `RecordsAway`.
  */
 export async function sendDueLetters(room: LetterSending, course: SendOptions = {}): Promise<Round> {
-  const { gone = new Map<string, Date>(), goOn = () => true } = course
+  const { gone = new Map<string, Date>(), goOn = () => true, whenQuiet = async () => undefined } = course
   let tried = 0
   let letter = goOn() ? await room.records.transaction((books) => claimNext(books, room)) : undefined
   while (letter) {
     const inHand: WaitingLetter = letter
+    await whenQuiet()
     const outdated = await isOutdated(inHand, room)
     const { outcome, note } = outdated ? dropped(inHand) : await send(inHand, room, gone)
     if (!outdated) tried += 1

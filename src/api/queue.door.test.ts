@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type AsStaff, openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
-import { quickestBeside } from '../database/test-quickest.ts'
 import { sendDueLetters } from '../jobs/send-letter.ts'
 import type { ReadyLetter } from '../mail/letter.ts'
 import { LetterNotSent } from '../mail/letter-not-sent.ts'
@@ -301,20 +300,6 @@ test('the next visits and the median time to an answer stand beside it', async (
     await practice.asStaff('PUT', `/api/admin/statuschange/${body.updatedUser?._id}`, { status: 'Cancelled' })
   expect((await queue()).answeredWithinMinutes).toBe(1)
 })
-
-test('a queue beside many settled appointments takes as long as beside few', async () => {
-  const many = Number(process.env.THOROUGH ? 1_000_000 : 50_000)
-  const [few = 0, lots = 0] = await quickestBeside([1_000, many], async (records) => {
-    const asked = { now: new Date('2026-12-01T09:00:00Z'), urgent: ['24 hours emergency dental care'], limit: 100 }
-    return async () => {
-      await records.queue.list(asked)
-      await records.queue.counts(asked)
-      await records.queue.nextVisits(asked.now, 4)
-      await records.queue.lastAnswers(new Date(0), 100)
-    }
-  })
-  expect(lots).toBeLessThan(few * 1.5 + 2)
-}, 300_000)
 
 test('asks once what became of the letters about all that it shows', async () => {
   for (const name of ['Ann Archer', 'Ben Baker'])

@@ -5,33 +5,38 @@ import { openTestPlace } from './test-records.ts'
 
 const runs = 60
 
-/**
- * How long a question takes beside so many settled appointments, in milliseconds, once for each count: the quickest of
- * many, asked by turns, because the machine may be busy with something else. `prepare` answers the question.
- */
-export async function quickestBeside(
-  counts: number[],
-  prepare: (records: Records) => Promise<() => Promise<unknown>>,
-): Promise<number[]> {
-  await using closing = new AsyncDisposableStack()
-  const questions: (() => Promise<unknown>)[] = []
-  for (const count of counts) {
-    const { place, remove } = await openTestPlace()
-    closing.defer(remove)
-    await (await openRecords(place)).close()
-    await fillWithMany(place, count)
-    const records = await openRecords(place)
-    closing.defer(() => records.close())
-    questions.push(await prepare(records))
+/** Records beside so many settled appointments; `close` leaves nothing behind. */
+export async function openBeside(count: number): Promise<{ records: Records; close(): Promise<void> }> {
+  const { place, remove } = await openTestPlace()
+  await (await openRecords(place)).close()
+  await fillWithMany(place, count)
+  const records = await openRecords(place)
+  return {
+    records,
+    async close() {
+      await records.close()
+      await remove()
+    },
   }
+}
+
+/**
+ * What each of some questions takes, by a figure that only rises, such as a clock's: the least of many rounds, asked by
+ * turns, because the machine may be busy with something else.
+ */
+export async function leastOf(
+  figure: () => number,
+  questions: (() => Promise<unknown>)[],
+  rounds = runs,
+): Promise<number[]> {
   for (const ask of questions) await ask()
-  const quickest = counts.map(() => Number.POSITIVE_INFINITY)
-  for (let run = 0; run < runs; run += 1) {
+  const least = questions.map(() => Number.POSITIVE_INFINITY)
+  for (let round = 0; round < rounds; round += 1) {
     for (const [place, ask] of questions.entries()) {
-      const began = performance.now()
+      const before = figure()
       await ask()
-      quickest[place] = Math.min(quickest[place] ?? 0, performance.now() - began)
+      least[place] = Math.min(least[place] ?? 0, figure() - before)
     }
   }
-  return quickest
+  return least
 }

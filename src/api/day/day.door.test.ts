@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../../tests/test-practice.ts'
-import { quickestBeside } from '../../database/test-quickest.ts'
 
 let practice: TestPractice
 beforeEach(async () => {
@@ -44,21 +43,3 @@ test('a closed day says why, and what is no day is refused', async () => {
   expect((await day('2026-12-06')).body).not.toHaveProperty('hours')
   expect((await day('2026-02-30')).status).toBe(400)
 })
-
-test('a day beside many requests takes as long as beside few', async () => {
-  const many = Number(process.env.THOROUGH ? 1_000_000 : 50_000)
-  const [few = 0, lots = 0] = await quickestBeside([1_000, many], async (records) => {
-    await records.transaction(async ({ appointments }) => {
-      for (let chair = 1; chair <= 24; chair += 1) {
-        const asked = { id: `visit ${chair}`, reference: `V${chair}`, name: `Visitor ${chair}` }
-        const when = { day: '2027-02-02', time: '10:00', minutes: 15, chair }
-        const state = { status: 'appointed' as const, version: 1, sequence: 0, createdAt: new Date(0) }
-        await appointments.add({ ...asked, ...when, ...state }, [{ day: when.day, time: when.time, chair }])
-      }
-    })
-    const ask = () => records.days.list('2027-02-02', 300)
-    expect((await ask()).appointments).toHaveLength(24)
-    return ask
-  })
-  expect(lots).toBeLessThan(few * 1.5 + 2)
-}, 300_000)

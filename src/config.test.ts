@@ -81,3 +81,35 @@ test.each(['data/photographs', 'data/letters/back-ups'])('back-ups that would le
   expect(() => readConfig({ BACK_UP_TO: to })).toThrow(/^BACK_UP_TO is \S+, among what back-ups are made of: [^.]+\.$/)
   expect(readConfig({ BACK_UP_TO: to, DATA_DIRECTORY: '/srv/other' }).backUps.to).toMatch(to)
 })
+
+test.each([
+  'PORT',
+  'HOST',
+  'DATA_DIRECTORY',
+  'CONTENT_DIRECTORY',
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'SMTP_URL',
+  'IMAP_URL',
+  'MAIL_FROM',
+  'FIRST_STAFF_EMAIL',
+  'FIRST_STAFF_NAME',
+  'FIRST_STAFF_PASSWORD',
+  'RATE_LIMIT_MULTIPLIER',
+  'HELD_QUARTERS_PER_SENDER',
+  'HOLD_WORKING_DAYS',
+  'WAITING_LIST_MINUTES',
+  'WAITING_LIST_NOTICE_HOURS',
+  'PATIENT_CHANGE_HOURS',
+  'RETENTION_DAYS',
+  'BACK_UP_EVERY',
+  'BACK_UP_TO',
+  'BACK_UP_KEY_FILE',
+  'SEAL_KEY',
+  'SEAL_KEY_FILE',
+  'HSTS_SUBDOMAINS',
+  'SAMPLE_POSTS',
+  'LOG_EVERY_ANSWER',
+])('%s of nothing but spaces was left alone', (name) => {
+  expect(readConfig({ [name]: ' \t ' })).toEqual(readConfig({}))
+})

@@ -169,8 +169,8 @@ export const amongKept = 'among what back-ups are made of: name a folder outside
 
 /** Reads the environment; throws `OddSettings`, a list of every setting that is odd, with what it should be. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
-  // An empty line in `.env` means that the setting was left alone.
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  // An empty line in `.env` means that the setting was left alone, and so do spaces, which as a number would be 0.
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
   const read = environment.safeParse(set)
   if (!read.success) {
     const odd = read.error.issues.map((issue) => `  ${String(issue.path[0])} ${issue.message}`)

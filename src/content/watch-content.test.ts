@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Watch } from '../domain/editions.ts'
 import type { PracticeContent } from '../domain/practice/treatment.ts'
-import { watchContent } from './watch-content.ts'
+import { readContent } from './read-content.ts'
+import { readInTurn, watchContent } from './watch-content.ts'
 
 let folder: string
 let watch: Watch
@@ -49,4 +50,21 @@ it('says what is wrong with a file that was saved with a slip, and reads it when
   expect(read).toBeUndefined()
   await save('practice.yaml', (text) => text.replace('phone: ring us', 'phone: 01632 960178'))
   await vi.waitFor(() => expect(read?.practice.phone.shown).toBe('01632 960178'), patiently)
+})
+
+it('an older reading that takes long never takes the place of a newer one', async () => {
+  const [older, newer] = [Promise.withResolvers<PracticeContent>(), Promise.withResolvers<PracticeContent>()]
+  const readings = [older, newer]
+  const told: unknown[] = []
+  const { again } = readInTurn(() => readings.shift()?.promise ?? Promise.reject(new Error('asked too often')), {
+    changed: (content) => told.push(content),
+    refused: (message) => told.push(message),
+  })
+  const done = Promise.all([again(), again()])
+  const content = await readContent(folder)
+  newer.resolve(content)
+  await newer.promise
+  older.reject(new Error('a file was away'))
+  await done
+  expect(told).toEqual(['The owner’s files cannot be read.', content])
 })

@@ -193,6 +193,18 @@ describe('a patient asks for an appointment', () => {
     ])
   })
 
+  test('the same words are a new request where the clock was ahead when they came first', async () => {
+    const { appointmentDate: _, appointmentTime: __, ...some } = wish
+    const send = async () => (await practice.send('POST', '/api/user/appointment', some)).body.reference
+    practice.pass(2 * 60)
+    const first = await send()
+    practice.pass(-2 * 60)
+    const second = await send()
+    expect(second).not.toBe(first)
+    expect(await send()).toBe(second)
+    expect(await patients()).toHaveLength(2)
+  })
+
   test('a trailing slash, unknown fields and a date-time are taken too', async () => {
     const body = { ...wish, appointmentDate: '2026-12-03T00:00:00.000Z', extra: { deep: true } }
     expect((await practice.send('POST', '/api/user/appointment/', body)).status).toBe(201)

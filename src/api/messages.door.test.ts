@@ -91,6 +91,16 @@ describe('the list of messages', () => {
   })
 })
 
+test('the same words of another day are a new message, also where the clock was ahead when they came first', async () => {
+  practice.pass(26 * 60)
+  const first = await write('Please ring me.')
+  practice.pass(-2 * 60)
+  const second = await write('Please ring me.')
+  expect(second).not.toBe(first)
+  expect(await write('Please ring me.')).toBe(second)
+  expect(await texts()).toEqual(['Please ring me.', 'Please ring me.'])
+})
+
 describe('whoever has dealt with a message', () => {
   beforeEach(() => write('Do you open on Sunday?'))
 

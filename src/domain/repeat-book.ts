@@ -1,5 +1,5 @@
-/** What was answered to a form, as JSON, and the seal of what the form said. */
-export type KeptAnswer = { body: string; answer: string }
+/** What was answered to a form, as JSON, and the seal of what the form said; `until` when it is remembered no more. */
+export type KeptAnswer = { body: string; answer: string; until: Date }
 
 /** Remembers what was sent, so that a second copy of one form becomes no second request. */
 export interface RepeatBook {

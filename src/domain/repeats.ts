@@ -36,9 +36,13 @@ export async function forgetEnded(books: Kept, repeat: Repeat, now: Date): Promi
   if (kept && !(await counts(kept, repeat, books))) await books.repeats.forget(repeat.key, kept.answer)
 }
 
-async function counts({ answer }: KeptAnswer, { byWords }: Repeat, { appointments }: Kept): Promise<boolean> {
+async function counts({ answer, until }: KeptAnswer, repeat: Repeat, { appointments }: Kept): Promise<boolean> {
+  const { byWords } = repeat
+  if (!byWords) return true
+  // Kept by a clock that was ahead: the same words of another day would be answered, and nobody would read them.
+  if (until.getTime() > repeat.until.getTime() + clocksApart) return false
   const { request }: { request?: string } = JSON.parse(answer)
-  if (!byWords || request === undefined) return true
+  if (request === undefined) return true
   const made = await appointments.find(request)
   return made !== undefined && made.status !== 'cancelled' && isAsAsked(made, byWords)
 }
@@ -57,6 +61,9 @@ export async function rememberAnswer(
   const { key, body, until } = repeat
   await books.repeats.keep({ key, body, until, answer: JSON.stringify(answer) }, now)
 }
+
+/** Milliseconds: the clocks of two machines that share a database are never so far apart. */
+const clocksApart = 5 * 60 * 1000
 
 /** A key from the client is honoured for 24 hours; without one, the same content within two minutes is one form. */
 export const keyHours = 24

@@ -7,11 +7,11 @@ export function repeatBook(db: Kysely<Tables>): RepeatBook {
   async function findAll(keys: string[], now: Date) {
     const kept = await db
       .selectFrom('remembered_answer')
-      .select(['key', 'body', 'answer'])
+      .select(['key', 'body', 'answer', 'runs_out'])
       .where('key', 'in', keys)
       .where('runs_out', '>', now.getTime())
       .execute()
-    return new Map(kept.map(({ key, body, answer }) => [key, { body, answer }]))
+    return new Map(kept.map(({ key, runs_out, ...said }) => [key, { ...said, until: new Date(runs_out) }]))
   }
 
   return {

@@ -16,7 +16,7 @@ describe('an answer that is remembered', () => {
 
   it('is found until it runs out', async () => {
     await keep('said')
-    expect(await records.repeats.find('form', later(119))).toEqual({ body: 'said', answer: '{}' })
+    expect(await records.repeats.find('form', later(119))).toEqual({ body: 'said', answer: '{}', until: later(120) })
     expect(await records.repeats.find('form', later(120))).toBeUndefined()
     expect(await records.repeats.find('another form', now)).toBeUndefined()
   })

@@ -1,5 +1,5 @@
 import type { Records } from '../records.ts'
-import { type Repeat, rememberAnswer, rememberedAnswer } from '../repeats.ts'
+import { forgetEnded, type Repeat, rememberAnswer, rememberedAnswer } from '../repeats.ts'
 import type { Secrets } from '../staff/secrets.ts'
 import type { Message } from './message.ts'
 
@@ -22,6 +22,7 @@ export async function receiveMessage(message: Message, context: Context): Promis
   return records.transaction(async (books) => {
     const remembered = await rememberedAnswer<Received>(books, repeat, now)
     if (remembered) return remembered
+    await forgetEnded(books, repeat, now)
     const reference = secrets.newReference()
     const id = secrets.newId()
     await books.messages.add({ ...message, id, reference, createdAt: now })

@@ -21,6 +21,8 @@ export type Connection = {
   transaction<T>(durability: Durability, work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>
   /** A transaction that keeps other starting programs out and may take its time; on SQLite without foreign keys on wish. */
   migrating<T>(work: (tx: Kysely<Tables>) => Promise<T>, options?: { foreignKeys: 'on' | 'off' }): Promise<T>
+  /** Throws `RecordsMoved` where its file is not the one that was opened any more. */
+  needPlace(): void
   /** Throws `RecordsAway` where its disk has no room, also where a small row would still find some between others. */
   needRoom(): Promise<void>
   /** Whether anything may have been written since the last time this was asked; costs next to nothing. */

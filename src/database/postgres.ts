@@ -52,6 +52,7 @@ export async function openPostgres(place: PostgresPlace): Promise<Connection> {
     engine: 'postgresql',
     reading: kysely,
     searching: kysely,
+    needPlace() {},
     needRoom: () => kysely.transaction().execute(writeBesideTables),
     mayHaveChanged: () => true,
     notifyOthers: () => notifyOthers(counting, place),

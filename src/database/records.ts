@@ -65,10 +65,12 @@ export function recordsOn(connection: Connection, place: Place): Records {
     transaction,
     watch: (tell, failed) => editions.watch({ changed: tell, failed }),
     async ready() {
+      connection.needPlace()
       await sql`select 1 from migration`.execute(reading)
     },
     needRoom: () => connection.needRoom(),
     async clearFreeSpace() {
+      connection.needPlace()
       // PostgreSQL's autovacuum clears by itself.
       return 'sqliteFile' in place ? clearFreeSpaceOf(place.sqliteFile) : true
     },

@@ -1,9 +1,9 @@
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
-import { RecordsAway } from '../domain/records.ts'
+import { RecordsAway, RecordsMoved } from '../domain/records.ts'
 import type { Connection } from './connection.ts'
 import type { MigrationRow, Tables } from './schema.ts'
 import { CommonCommit, type Settings } from './sqlite/common-commit.ts'
@@ -31,15 +31,18 @@ const transactionsToFold = 128
  */
 export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connection> {
   const writer = openFile(sqliteFile)
-  await whenFree(() => writer.exec('pragma journal_mode = wal'), performance.now() + lockPatience)
+  // The first reading makes the log, which is looked at below.
+  const inLog = () => writer.exec('pragma journal_mode = wal; select 1 from sqlite_master')
+  await whenFree(inLog, performance.now() + lockPatience)
   // secure_delete: what was erased leaves the file too, not only the tables.
   writer.exec('pragma synchronous = full; pragma secure_delete = on; pragma wal_autocheckpoint = 0')
   const reader = new DatabaseSync(sqliteFile, { readOnly: true, timeout: 0 })
+  const needPlace = asPlacedNow(sqliteFile)
 
   const writeLock = new WriteLock()
   const statements = new Statements(writer, lockPatience)
   let unfolded = 0
-  const commits = new CommonCommit(statements, writeLock, async (members) => {
+  const commits = new CommonCommit(statements, writeLock, needPlace, async (members) => {
     unfolded += members
     if (unfolded < transactionsToFold) return
     unfolded = 0
@@ -63,6 +66,7 @@ export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connectio
   return {
     engine: 'sqlite',
     reading,
+    needPlace,
     // Every write, however small, asks its log for room.
     needRoom: async () => undefined,
     mayHaveChanged() {
@@ -122,6 +126,23 @@ function openFile(file: string): DatabaseSync {
   } catch (error) {
     throw new Error(`The database file ${file} cannot be opened: ${messageOf(error)}`, { cause: error })
   }
+}
+
+/**
+ * Throws `RecordsMoved` from when on the file or its log, under their names, are others than now, or none: the operating
+ * system lets us write on where nobody will ever look.
+ */
+function asPlacedNow(file: string): () => void {
+  const places = [file, `${file}-wal`].map((name) => ({ name, opened: identityOf(name) }))
+  return () => {
+    const moved = places.find(({ name, opened }) => identityOf(name) !== opened)
+    if (moved) throw new RecordsMoved(`${moved.name} was deleted, moved or replaced while it was open`)
+  }
+}
+
+function identityOf(file: string): string | undefined {
+  const facts = statSync(file, { bigint: true, throwIfNoEntry: false })
+  return facts && `${facts.dev} ${facts.ino}`
 }
 
 /** Rises when any other connection commits, our own that writes among them; undefined where the file cannot be read. */

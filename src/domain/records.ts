@@ -34,7 +34,10 @@ export interface Records extends Books {
    * within a second what another process changed. `failed` hears of a surprise on the way, after which it is looked again.
    */
   watch(tell: (changed: Subject[]) => void, failed: (surprise: unknown) => void): Watch
-  /** Resolves when the database answers; throws `RecordsAway` when it does not within two seconds. */
+  /**
+   * Resolves when the database answers; throws `RecordsAway` when it does not within two seconds, `RecordsMoved` when it is
+   * not the one any more that the next program would open.
+   */
   ready(): Promise<void>
   /** Resolves when there is room for more; throws `RecordsAway` where a count still finds its place and a form does not. */
   needRoom(): Promise<void>
@@ -79,6 +82,9 @@ export class WriteConflict extends Error {}
 
 /** The database is gone, frozen or locked, or its disk is full. Nothing was written. */
 export class RecordsAway extends Error {}
+
+/** Its file was deleted, moved or replaced meanwhile: nobody would find again what is written now. Reading goes on. */
+export class RecordsMoved extends RecordsAway {}
 
 export interface SettingBook {
   read(name: string): Promise<string | undefined>

@@ -1,6 +1,7 @@
 import { RecordsAway } from '../domain/records.ts'
 import { endHolds, type HeldTime } from './end-holds.ts'
 import { fetchDuePictures, type PictureDesk } from './fetch-pictures.ts'
+import { findMovedRecords } from './find-moved-records.ts'
 import { type Archive, forgetOldRecords } from './forget-old-records.ts'
 import { type LetterSending, type Log, type SendOptions, sendDueLetters } from './send-letter.ts'
 import { type Reminding, sendReminders } from './send-reminders.ts'
@@ -19,6 +20,7 @@ export type RunningJobs = {
 const ordinaryRest = {
   letters: 1_000,
   pictures: 15_000,
+  records: 60_000,
   holds: 60_000,
   reminders: 60_000,
   beforeForgetting: 5_000,
@@ -32,9 +34,9 @@ const patienceAtClosing = 5_000
 
 /**
  * The clock's timetable: letters leave every second, and at once when nudged; pictures of other websites are fetched when
- * nudged, or tried again. Some seconds after the start, and then every minute, holds that have ended are cleared away and
- * reminders are written; likewise, and then every hour, what is no longer kept is forgotten. One round of a job never
- * overlaps its next.
+ * nudged, or tried again; every minute it is looked whether the database still is where it was. Some seconds after the
+ * start, and then every minute, holds that have ended are cleared away and reminders are written; likewise, and then every
+ * hour, what is no longer kept is forgotten. One round of a job never overlaps its next.
  */
 export function runJobs(
   sending: LetterSending & Pick<SendOptions, 'whenQuiet'>,
@@ -50,6 +52,7 @@ export function runJobs(
   const holdTimer = new WakeableTimer()
   const pictureTimer = new WakeableTimer()
   const reminderTimer = new WakeableTimer()
+  const recordsTimer = new WakeableTimer()
   let closing = false
   const goOn = () => !closing
   const { whenQuiet = async () => undefined } = sending
@@ -69,6 +72,16 @@ export function runJobs(
         await letterTimer.wait(Math.min(rest.letters * 2 ** inVain, longestRest[outcome]))
         inVain += 1
       }
+    }
+  }
+
+  async function lookAtRecords(): Promise<void> {
+    while (!closing) {
+      await outcomeOf('records', archive.log, async () => {
+        await findMovedRecords(archive)
+        return 'well'
+      })
+      await recordsTimer.wait(rest.records)
     }
   }
 
@@ -117,13 +130,14 @@ export function runJobs(
     }
   }
 
-  const running = Promise.all([sendLetters(), giveTimeFree(), remindOfVisits(), fetchPictures(), forget()])
+  const jobs = [sendLetters(), lookAtRecords(), giveTimeFree(), remindOfVisits(), fetchPictures(), forget()]
+  const running = Promise.all(jobs)
   return {
     nudge: () => letterTimer.wake(),
     nudgePictures: () => pictureTimer.wake(),
     async close() {
       closing = true
-      const timers = [letterTimer, forgettingTimer, holdTimer, pictureTimer, reminderTimer]
+      const timers = [letterTimer, forgettingTimer, holdTimer, pictureTimer, reminderTimer, recordsTimer]
       await endJobs(running, timers, patienceAtClosing)
     },
   }

@@ -25,16 +25,23 @@ type Group = Settings & { members: number; committed: PromiseWithResolvers<void>
 export class CommonCommit {
   readonly #statements: Statements
   readonly #lock: WriteLock
+  readonly #needPlace: () => void
   readonly #afterCommit: (members: number) => Promise<void>
   /** Those whose work is done and not yet committed. */
   #group: Group | undefined
   #settings: Settings = { synchronous: 'full', foreignKeys: 'on' }
   #aloneUntil = 0
 
-  /** `afterCommit` is waited for before the next begins. */
-  constructor(statements: Statements, lock: WriteLock, afterCommit: (members: number) => Promise<void>) {
+  /** `needPlace` throws where nothing may be written any more; `afterCommit` is waited for before the next begins. */
+  constructor(
+    statements: Statements,
+    lock: WriteLock,
+    needPlace: () => void,
+    afterCommit: (members: number) => Promise<void>,
+  ) {
     this.#statements = statements
     this.#lock = lock
+    this.#needPlace = needPlace
     this.#afterCommit = afterCommit
   }
 
@@ -45,6 +52,7 @@ export class CommonCommit {
   async begin(settings: Settings, deadline: number): Promise<void> {
     const { database } = this.#statements
     if (!database.isOpen) throw new RecordsAway('The database is closed')
+    this.#needPlace()
     if (this.#group && !mayJoin(settings, this.#group)) await this.finish()
     if (this.#group) return this.#execute('savepoint joined')
     // Inside a transaction these do nothing, or refuse.
@@ -96,6 +104,7 @@ export class CommonCommit {
     if (!group) return
     const { database } = this.#statements
     try {
+      this.#needPlace()
       await this.#execute('commit')
       this.#group = undefined
       group.committed.resolve()

@@ -1,0 +1,58 @@
+import { copyFile, rename, rm } from 'node:fs/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+import { openTestRecords, type TestRecords, testEngine } from '../database/test-records.ts'
+import { findMovedRecords } from './find-moved-records.ts'
+
+let records: TestRecords
+let practice: TestPractice
+beforeEach(async () => {
+  records = await openTestRecords()
+  practice = await openTestPractice({ records })
+})
+afterEach(() => practice.close())
+
+const ask = (name: string) => practice.send('POST', '/api/user/appointment', { name, phone: '07700 900123' })
+const names = async () => (await practice.asStaff('GET', '/api/admin/patients')).body.patients?.map(({ name }) => name)
+const ready = async () => (await practice.send('GET', '/readyz')).status
+const moved = async () => {
+  await findMovedRecords(practice.house)
+  const told: { kind: string }[] = JSON.parse((await practice.asStaff('GET', '/api/admin/notices')).text).notices
+  return told.some(({ kind }) => kind === 'records-moved')
+}
+
+describe.runIf(testEngine === 'sqlite')('the file of the database, while it is open,', () => {
+  const file = (ending: string) => ('sqliteFile' in records.place ? records.place.sqliteFile : '') + ending
+
+  test.each([
+    ['deleted', '', async () => undefined],
+    ['replaced by a copy', '', (aside: string) => copyFile(aside, file(''))],
+    ['without its log', '-wal', async () => undefined],
+  ])(
+    'is %s: forms are refused and nothing is lost, reading goes on, and it is told until it is back',
+    async (_, ending, replace) => {
+      expect((await ask('Maya Okafor')).status).toBe(201)
+      expect([await names(), await ready(), await moved()]).toEqual([['Maya Okafor'], 200, false])
+      const aside = file('-aside')
+      await rename(file(ending), aside)
+      await replace(aside)
+      const refused = await ask('Noor Aziz')
+      expect([refused.status, refused.body.message]).toEqual([500, expect.stringContaining('01632')])
+      expect([await names(), await ready(), await moved()]).toEqual([['Maya Okafor'], 503, true])
+      expect(practice.log.map(({ message }) => message)).toContain(
+        `${file(ending)} was deleted, moved or replaced while it was open`,
+      )
+      await expect(records.clearFreeSpace()).rejects.toThrow('was deleted, moved or replaced')
+
+      await rm(file(ending), { force: true })
+      await rename(aside, file(ending))
+      practice.pass(1)
+      expect((await ask('Noor Aziz')).status).toBe(201)
+      expect([(await names())?.length, await ready(), await moved()]).toEqual([2, 200, false])
+    },
+  )
+})
+
+test('a database that is where it was is nothing to tell', async () => {
+  expect([await ready(), await moved()]).toEqual([200, false])
+})

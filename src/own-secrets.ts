@@ -13,7 +13,8 @@ export const sealKeyName = 'seal-key'
 /** The practice's secrets, with its own key: from the settings, or from a file in the data folder. */
 export async function openOwnSecrets(config: Config, passwordCost?: PasswordCost): Promise<Secrets> {
   const { key, file } = config.sealKey
-  const ownKey = await openSealKey({ key, namedFile: file, ownFile: join(config.dataDirectory, sealKeyName) })
+  const ownFile = join(config.dataDirectory, sealKeyName)
+  const ownKey = await openSealKey({ key, namedFile: file, ownFile })
   return openSecrets(ownKey, passwordCost)
 }
 
@@ -30,6 +31,9 @@ export async function checkSealKey(
   { notices, log }: Pick<House, 'notices' | 'log'>,
 ): Promise<void> {
   const print = secrets.sealed(printName)
+  // On a full disk nothing can be written, and mostly nothing has to be.
+  const isNoted = (await records.settings.read(printName)) === print
+  if (isNoted && (await records.settings.read('key')) === undefined) return
   const last = await records.transaction(async ({ settings }) => {
     await settings.forget('key')
     const kept = await settings.keepFirst(printName, print)

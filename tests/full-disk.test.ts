@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { openRecords } from '../src/database/records.ts'
 import { formsTo, maya, now } from '../src/database/test-practice.ts'
 import { requestAppointment } from '../src/domain/appointments/request-appointment.ts'
-import { RecordsAway } from '../src/domain/records.ts'
+import { type Records, RecordsAway } from '../src/domain/records.ts'
 import { openOwnRecords } from '../src/open-own-records.ts'
 import { makeBackUp } from '../src/operations/make-back-up.ts'
 import { restoreBackUp } from '../src/operations/restore-back-up.ts'
@@ -37,6 +37,33 @@ it('on a full disk reads go on, writes are away, and all is well when there is s
   }
 })
 
+it('a database that was closed before the disk was full is opened all the same, and read', async ({ skip }) => {
+  const disk = await openSmallDisk(3)
+  if (!disk) return skip(noSmallDisk)
+  const config = { dataDirectory: disk.path }
+  const open = () => openOwnRecords(config)
+  try {
+    const first = await open()
+    const form = formsTo(first, 3)
+    const ask = (records: Records, name: string) => requestAppointment({ ...maya(), name }, { ...form(), records })
+    expect(await ask(first, 'Maya Okafor')).toMatchObject({ kind: 'requested' })
+    await first.close()
+    for (const _ of ['at once', 'once more']) {
+      disk.fill()
+      const records = await open()
+      expect((await records.appointments.list({ limit: 10 })).appointments).toHaveLength(1)
+      await expect(ask(records, 'Noor Aziz')).rejects.toThrow(RecordsAway)
+      await records.close()
+    }
+    disk.free()
+    const records = await open()
+    expect(await ask(records, 'Noor Aziz')).toMatchObject({ kind: 'requested' })
+    await records.close()
+  } finally {
+    await disk.remove()
+  }
+})
+
 it('commands say that it is full, and neither an error of the system nor that somebody uses the database', async ({
   skip,
 }) => {
@@ -48,8 +75,8 @@ it('commands say that it is full, and neither an error of the system nor that so
   try {
     await (await openRecords(place)).close()
     const { file } = await makeBackUp({ ...config, place, backUps: { to: elsewhere } }, now)
-    // Closed by whoever could write last: to open it takes a little room.
-    for (const beside of ['-wal', '-shm']) await rm(place.sqliteFile + beside, { force: true })
+    // Closed by whoever could write last and keep no room: to open it takes a little.
+    for (const beside of ['-wal', '-shm', '-room']) await rm(place.sqliteFile + beside, { force: true })
     mine.fill()
     const isFull = /The disk of the database is full/
     await expect(openOwnRecords(config)).rejects.toThrow(isFull)

@@ -8,6 +8,7 @@ import type { Connection } from './connection.ts'
 import type { MigrationRow, Tables } from './schema.ts'
 import { CommonCommit, type Settings } from './sqlite/common-commit.ts'
 import { readingDialect, writingDialect } from './sqlite/dialect.ts'
+import { keepRoom } from './sqlite/kept-room.ts'
 import { ReadingThread } from './sqlite/reading-thread.ts'
 import { isSqliteError, messageOf, Statements, whenFree } from './sqlite/statements.ts'
 import { WriteLock } from './sqlite/write-lock.ts'
@@ -95,6 +96,7 @@ export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connectio
         foldLog(writer, 'truncate')
       }
       writer.close()
+      keepRoom(sqliteFile)
       commits.lose(new RecordsAway('The database was closed'))
       writeLock.release()
     },

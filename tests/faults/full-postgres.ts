@@ -38,13 +38,13 @@ export async function openFullPostgres(server: string): Promise<FullPostgres> {
 }
 
 const refuseWrites = `
-  create function disk_is_full() returns trigger language plpgsql as $$
+  create or replace function disk_is_full() returns trigger language plpgsql as $$
     begin
       raise exception 'could not extend file: No space left on device' using errcode = 'disk_full';
     end $$;
   do $$ declare kept text; begin
     for kept in select tablename from pg_tables where schemaname = 'public' loop
-      execute format('create trigger no_room before insert or update on %I execute function disk_is_full()', kept);
+      execute format('create or replace trigger no_room before insert or update on %I execute function disk_is_full()', kept);
     end loop;
   end $$`
 

@@ -1,6 +1,7 @@
 import { halfRestored } from './back-ups/data-folder.ts'
 import type { Config } from './config.ts'
 import { lookInto } from './database/copies/look-into.ts'
+import { LostOnTheWay } from './database/copies/postgres-copy.ts'
 import { UnsuitableDatabase } from './database/migrations.ts'
 import type { Place } from './database/open-connection.ts'
 import { openRecords } from './database/records.ts'
@@ -42,6 +43,8 @@ export async function sayingWhyNot<T>(place: Place, work: () => Promise<T>, sett
   try {
     return await work()
   } catch (error) {
+    // It names the database that was lost, which may be another one.
+    if (error instanceof LostOnTheWay) throw error
     const why = 'sqliteFile' in place ? whyNotFile(error) : whyNotServer(error)
     if (why === undefined) throw error
     throw new UnusableDatabase(`The database ${nameOf(place)}${setting} cannot be used: ${why}`, { cause: error })

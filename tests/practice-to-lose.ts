@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import sharp from 'sharp'
 import { afterEach, beforeEach } from 'vitest'
+import * as z from 'zod'
 import { clientFor } from '../src/database/copies/postgres-copy.ts'
 import { withCopyOf } from '../src/database/copies/read-copy.ts'
 import type { Place } from '../src/database/open-connection.ts'
@@ -125,5 +126,8 @@ export async function schemasLike(place: PostgresPlace, pattern: string): Promis
   const client = await clientFor(place)
   const { rows } = await client.query('select nspname as name from pg_namespace where nspname like $1', [pattern])
   await client.end()
-  return rows.map(({ name }) => name)
+  return z
+    .array(z.object({ name: z.string() }))
+    .parse(rows)
+    .map(({ name }) => name)
 }

@@ -208,7 +208,8 @@ const lockNotFree = '55P03'
 /** It reads and does not write: a copy that stands in for it, or the server's own answer to a disk that is nearly full. */
 const readsOnly = '25006'
 
-function inOurWords(error: unknown, begunAgain = false): unknown {
+/** What PostgreSQL or the way to it says as `WriteConflict` or `RecordsAway`, where it is one of these. */
+export function inOurWords(error: unknown, begunAgain = false): unknown {
   if (error instanceof TypeError || !(error instanceof Error)) return error
   if (!(error instanceof pg.DatabaseError)) return new RecordsAway(error.message, { cause: error })
   const code = error.code ?? ''

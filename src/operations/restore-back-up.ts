@@ -84,7 +84,8 @@ export async function restoreBackUp(asked: Restoring): Promise<Restored> {
     }
   } finally {
     await rm(prepared, { recursive: true, force: true })
-    if (!('sqliteFile' in place)) await dropPrepared(place, preparing)
+    // Where the server is gone, that is told already, and the next restore drops it.
+    if (!('sqliteFile' in place)) await dropPrepared(place, preparing).catch(() => undefined)
   }
 }
 

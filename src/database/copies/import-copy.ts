@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseCopy } from '../../domain/back-ups/database-copy.ts'
 import { type RowSum, RowSums } from '../../domain/back-ups/row-sums.ts'
+import { RecordsAway } from '../../domain/records.ts'
 import { type Migration, migrations, refuseUnsuitable } from '../migrations.ts'
 import { openConnection, type Place } from '../open-connection.ts'
 import { importToPostgres } from './import-to-postgres.ts'
 import { importToSqlite } from './import-to-sqlite.ts'
+import { LostOnTheWay } from './postgres-copy.ts'
 import { withCopyOf } from './read-copy.ts'
 
 /** A table as it came, in short. */
@@ -18,7 +20,7 @@ export type Imported = { tables: ImportedTable[] }
  */
 export async function importCopy(copy: DatabaseCopy, place: Place, known: Migration[] = migrations): Promise<Imported> {
   refuseUnsuitable(copy.migrations, known)
-  await (await openConnection(place, known.slice(0, copy.migrations.length))).close()
+  await makeTables(place, known.slice(0, copy.migrations.length))
   const came = rowSums()
   const counted = { ...copy, rows: () => summed(copy, came, 'sqliteFile' in place) }
   await ('sqliteFile' in place ? importToSqlite(counted, place) : importToPostgres(counted, place))
@@ -29,8 +31,16 @@ export async function importCopy(copy: DatabaseCopy, place: Place, known: Migrat
   const tables = copy.tables.map(({ name }) => ({ name, ...came.of(name) }))
   const otherwise = tables.filter(({ name, sum }) => stands.of(name).sum !== sum).map(({ name }) => name)
   if (otherwise.length > 0) throw new Error(`Not every row is the same as where it came from: ${otherwise.join(', ')}`)
-  await (await openConnection(place, known)).close()
+  await makeTables(place, known)
   return { tables }
+}
+
+async function makeTables(place: Place, known: Migration[]): Promise<void> {
+  try {
+    await (await openConnection(place, known)).close()
+  } catch (error) {
+    throw error instanceof RecordsAway && !('sqliteFile' in place) ? new LostOnTheWay(place, error) : error
+  }
 }
 
 export function rowSums(): RowSums {

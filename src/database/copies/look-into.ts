@@ -19,8 +19,8 @@ export async function lookInto(place: Place): Promise<void> {
 async function migrationsAt(place: PostgresPlace): Promise<{ name: string; checksum: string }[]> {
   const client = await clientFor(place)
   try {
-    const { rows: tables } = await client.query("select to_regclass('migration') as there")
-    if (tables[0]?.there === null) return []
+    const { rows: tables } = await client.query("select 1 where to_regclass('migration') is not null")
+    if (tables.length === 0) return []
     const { rows } = await client.query('select name, checksum from migration order by name')
     return z.array(z.object({ name: z.string(), checksum: z.string() })).parse(rows)
   } finally {

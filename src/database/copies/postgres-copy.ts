@@ -1,8 +1,9 @@
 import pg from 'pg'
 import * as z from 'zod'
 import type { Cell, DatabaseCopy, SomeRows } from '../../domain/back-ups/database-copy.ts'
+import { RecordsAway } from '../../domain/records.ts'
 import { addressOf } from '../postgres/address.ts'
-import type { PostgresPlace } from '../postgres.ts'
+import { inOurWords, type PostgresPlace } from '../postgres.ts'
 import { parentsFirst, type TableFacts } from './table-facts.ts'
 
 const rowsAtOnce = 500
@@ -21,8 +22,26 @@ export async function withPostgresCopy<T>(place: PostgresPlace, work: (copy: Dat
   }
 }
 
-/** A connection for a work that may take its time. */
-export async function clientFor({ postgresUrl, schema }: PostgresPlace): Promise<pg.Client> {
+/** The server of a copy was lost in the middle of it; the message names it. Nothing of the copy stands. */
+export class LostOnTheWay extends RecordsAway {
+  constructor({ postgresUrl }: PostgresPlace, cause: Error) {
+    const { host, pathname, searchParams } = new URL(postgresUrl)
+    const name = `${host || searchParams.get('host')}${pathname}`
+    super(`The database ${name} was lost on the way (${cause.message}). Nothing of it counts: please ask once more.`, {
+      cause,
+    })
+  }
+}
+
+/** What is asked of a copy's server. */
+export type CopyClient = {
+  query(asked: string | (pg.QueryConfig & { rowMode?: 'array' }), values?: unknown[]): Promise<{ rows: unknown[] }>
+  end(): Promise<void>
+}
+
+/** A connection for a work that may take its time. Where its server is lost meanwhile, questions throw `LostOnTheWay`. */
+export async function clientFor(place: PostgresPlace): Promise<CopyClient> {
+  const { postgresUrl, schema } = place
   const client = new pg.Client({
     ...addressOf(postgresUrl, 'dental-practice-copies', schema ? [`search_path=${schema}`] : []),
     connectionTimeoutMillis: 5_000,
@@ -35,11 +54,18 @@ export async function clientFor({ postgresUrl, schema }: PostgresPlace): Promise
   // Its loss is told by the question that meets it. Without this it would end the program too, a server that makes a back-up.
   client.on('error', () => undefined)
   await client.connect()
-  return client
+  return {
+    end: () => client.end(),
+    query: (asked, values) =>
+      client.query(asked, values).catch((error) => {
+        const told = inOurWords(error)
+        throw told instanceof RecordsAway ? new LostOnTheWay(place, told) : error
+      }),
+  }
 }
 
 /** The tables of the schema that a connection works in. */
-export async function postgresTables(client: pg.Client): Promise<TableFacts[]> {
+export async function postgresTables(client: CopyClient): Promise<TableFacts[]> {
   const { rows } = await client.query(`
     select relname as name,
       array(
@@ -57,7 +83,7 @@ export async function postgresTables(client: pg.Client): Promise<TableFacts[]> {
     .parse(rows)
 }
 
-async function* rowsOf(client: pg.Client, tables: TableFacts[]): AsyncIterable<SomeRows> {
+async function* rowsOf(client: CopyClient, tables: TableFacts[]): AsyncIterable<SomeRows> {
   for (const table of tables) {
     const columns = table.columns.map((column) => `"${column}"`).join(', ')
     // As they arrived: SQLite's index for searching numbers them so.

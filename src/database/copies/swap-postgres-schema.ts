@@ -1,7 +1,7 @@
 import pg from 'pg'
 import * as z from 'zod'
 import type { PostgresPlace } from '../postgres.ts'
-import { clientFor } from './postgres-copy.ts'
+import { type CopyClient, clientFor } from './postgres-copy.ts'
 
 /**
  * Moves what was prepared in a schema of its own into the place of the practice, and what stood there into a third
@@ -12,7 +12,7 @@ export async function swapPostgresSchema(place: PostgresPlace, prepared: string,
   try {
     await client.query('begin')
     if (place.schema) await client.query(`create schema if not exists "${place.schema}"`)
-    const home = z.string().parse((await client.query('select current_schema() as name')).rows[0]?.name)
+    const [{ name: home }] = z.tuple([named]).parse((await client.query('select current_schema() as name')).rows)
     const old = await ownThingsIn(client, home)
     if (old.length > 0) await client.query(`create schema "${aside}"`)
     for (const thing of old) await client.query(`alter ${thing} set schema "${aside}"`)
@@ -32,14 +32,15 @@ export async function dropPrepared(place: PostgresPlace, beginning: string): Pro
     const { rows } = await client.query('select nspname as name from pg_namespace where starts_with(nspname, $1)', [
       beginning,
     ])
-    for (const { name } of named.parse(rows)) await client.query(`drop schema ${pg.escapeIdentifier(name)} cascade`)
+    for (const { name } of z.array(named).parse(rows))
+      await client.query(`drop schema ${pg.escapeIdentifier(name)} cascade`)
   } finally {
     await client.end()
   }
 }
 
 /** Tables (their indexes, keys and triggers go with them) and functions, but for those of an extension. */
-async function ownThingsIn(client: pg.Client, schema: string): Promise<string[]> {
+async function ownThingsIn(client: CopyClient, schema: string): Promise<string[]> {
   const { rows } = await client.query(
     `select 'table ' || pg_class.oid::regclass as thing from pg_class
       where relnamespace = $1::regnamespace and relkind in ('r', 'p') and ${notOfAnExtension('pg_class')}
@@ -54,7 +55,7 @@ async function ownThingsIn(client: pg.Client, schema: string): Promise<string[]>
     .map(({ thing }) => thing)
 }
 
-const named = z.array(z.object({ name: z.string() }))
+const named = z.object({ name: z.string() })
 
 function notOfAnExtension(catalogue: string): string {
   return `not exists (select from pg_depend

@@ -1,6 +1,7 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util'
+import type { ParseArgsConfig, parseArgs } from 'node:util'
 import { readWho, type Who } from '../domain/person/person.ts'
 import { inStaffOffice, type StaffOffice } from './open-staff-office.ts'
+import { readWords } from './run-command.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
 type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O; allowPositionals: true }>>['values']
@@ -10,7 +11,7 @@ export async function aboutPerson<O extends Options>(
   { usage, options }: { usage: string; options: O },
   work: (told: StaffOffice & { who: Who; written: string; values: Values<O> }) => Promise<number>,
 ): Promise<number> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options })
+  const { values, positionals } = readWords({ allowPositionals: true, options })
   const written = positionals.join(' ')
   const who = readWho(written)
   if (who) return inStaffOffice((office) => work({ ...office, who, written, values }))

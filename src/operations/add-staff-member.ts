@@ -1,18 +1,22 @@
-import { parseArgs } from 'node:util'
+import { limits, tidyLine } from '../contract/text.ts'
 import { readEmailAddress } from '../domain/e-mail-address.ts'
 import { addStaffMember } from '../domain/staff/first-staff-member.ts'
 import { inStaffOffice } from './open-staff-office.ts'
-import { runCommand } from './run-command.ts'
+import { readWords, runCommand } from './run-command.ts'
 
 const usage = 'npm run add-staff-member -- --email amira@example.com --name "Dr Amira Shah"'
 
 /** Adds a member of staff to the running practice's books and prints the password that was made up for them. */
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } })
+  const { values } = readWords({ options: { email: { type: 'string' }, name: { type: 'string' } } })
   const email = readEmailAddress(values.email?.trim() ?? '')
-  const { name } = values
+  const name = tidyLine(values.name)
   if (!email || !name) {
     console.error(`Please give an e-mail address and a name:\n  ${usage}`)
+    return 1
+  }
+  if (name.length > limits.name) {
+    console.error(`A name has at most ${limits.name} characters.`)
     return 1
   }
   return inStaffOffice(async (office) => {

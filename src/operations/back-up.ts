@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { mayHoldBackUps } from '../back-ups/data-folder.ts'
 import { makeKey } from '../back-ups/keys.ts'
 import { amongKept, readConfig } from '../config.ts'
@@ -10,11 +9,11 @@ import { writeNewFile } from '../disk/files.ts'
 import { counted } from '../domain/counted.ts'
 import { makeFolder } from '../make-folder.ts'
 import { makeBackUp, whyNot } from './make-back-up.ts'
-import { runCommand } from './run-command.ts'
+import { readWords, runCommand } from './run-command.ts'
 
 /** Makes one back-up now, while the server may be running; or, with --make-key, a key for those that follow. */
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { to: { type: 'string' }, 'make-key': { type: 'string' } } })
+  const { values } = readWords({ options: { to: { type: 'string' }, 'make-key': { type: 'string' } } })
   if (values['make-key'] !== undefined) return makeKeyFile(resolve(values['make-key']))
   const config = readConfig(process.env)
   const backUps = { ...config.backUps, ...(values.to === undefined ? {} : { to: resolve(values.to) }) }

@@ -1,16 +1,15 @@
-import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { copyDatabase } from '../database/copies/copy-database.ts'
 import { holdsTables, isInUse } from '../database/copies/database-in-use.ts'
 import { databasePlace } from '../database-place.ts'
 import { sayingWhyNot } from '../open-own-records.ts'
-import { runCommand } from './run-command.ts'
+import { readWords, runCommand } from './run-command.ts'
 
 const usage = 'npm run move-to-postgres -- postgres://user:password@host:5432/name [--snapshot]'
 
 /** Copies the practice's SQLite database into an empty PostgreSQL and compares every row; the SQLite file stays as it is. */
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readWords({
     options: { snapshot: { type: 'boolean', default: false } },
     allowPositionals: true,
   })

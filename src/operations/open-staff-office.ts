@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '../config.ts'
 import type { Records } from '../domain/records.ts'
 import type { Secrets } from '../domain/staff/secrets.ts'
 import type { StaffMember } from '../domain/staff/staff-member.ts'
 import { openOwnRecords } from '../open-own-records.ts'
 import { openOwnSecrets } from '../own-secrets.ts'
+import { readWords } from './run-command.ts'
 
 export type StaffOffice = { records: Records; secrets: Secrets; now: Date; config: Config }
 
@@ -40,7 +40,7 @@ export async function forPerson<Flag extends string>(
 function readPerson<Flag extends string>(flags: Flag[]): { email: string; given: Record<Flag, boolean> } | undefined {
   const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }]))
   try {
-    const { email, ...given } = parseArgs({ options: { email: { type: 'string' }, ...options } }).values
+    const { email, ...given } = readWords({ options: { email: { type: 'string' }, ...options } }).values
     if (typeof email !== 'string' || email.trim() === '') return undefined
     const each = flags.map((flag) => [flag, Reflect.get(given, flag) === true])
     return { email, given: Object.fromEntries(each) as Record<Flag, boolean> }

@@ -1,18 +1,17 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { readKeys } from '../back-ups/keys.ts'
 import { readConfig } from '../config.ts'
 import { holdsTables } from '../database/copies/database-in-use.ts'
 import { databasePlace } from '../database-place.ts'
 import { sayingWhyNot } from '../open-own-records.ts'
 import { restoreBackUp } from './restore-back-up.ts'
-import { runCommand } from './run-command.ts'
+import { readWords, runCommand } from './run-command.ts'
 
 const usage = 'npm run restore -- data/back-ups/back-up-20261122T031500Z.tar.gz [--over] [--key FILE]'
 
 /** Brings a back-up into the practice's place and tells what came. */
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readWords({
     options: { over: { type: 'boolean', default: false }, key: { type: 'string' } },
     allowPositionals: true,
   })

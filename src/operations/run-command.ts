@@ -1,3 +1,4 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { UnusableKey } from '../back-ups/keys.ts'
 import { SpoiledBackUp } from '../back-ups/read-back-up.ts'
 import { OddSettings } from '../config.ts'
@@ -6,6 +7,9 @@ import { UnsuitableDatabase } from '../database/migrations.ts'
 import { RecordsAway } from '../domain/records.ts'
 import { UnusableFolder } from '../make-folder.ts'
 import { UnusableDatabase } from '../open-own-records.ts'
+
+/** The words behind a command cannot be meant so; the message says which. */
+class OddWords extends Error {}
 
 /** What whoever runs the practice can mend: told as its sentences alone, without a stack. */
 const mendable = [
@@ -18,6 +22,23 @@ const mendable = [
   SpoiledBackUp,
   RecordsAway,
 ]
+
+/**
+ * The words behind a command. Refuses an option with nothing behind it, as a variable of the shell leaves it that was never
+ * set, since a folder without a name is the present one; and one that stands twice, of which the first would be forgotten.
+ */
+export function readWords<Words extends ParseArgsConfig>(words: Words): ReturnType<typeof parseArgs<Words>> {
+  const read = parseArgs(words)
+  const withTokens: ParseArgsConfig & { tokens: true } = { ...words, tokens: true }
+  const seen = new Set<string>()
+  for (const token of parseArgs(withTokens).tokens) {
+    if (token.kind !== 'option') continue
+    if (seen.has(token.name)) throw new OddWords(`${token.rawName} stands twice`)
+    if (token.value?.trim() === '') throw new OddWords(`${token.rawName} has nothing behind it`)
+    seen.add(token.name)
+  }
+  return read
+}
 
 /** Runs a command of the caretaker to its end; its answer is the exit status. `usage` is said where words are odd. */
 export async function runCommand(usage: string, work: () => Promise<number>): Promise<void> {
@@ -45,6 +66,7 @@ function finishUnread(): void {
 function sentenceOf(error: unknown, usage: string): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (mendable.some((kind) => error instanceof kind)) return error.message
+  if (error instanceof OddWords) return `${error.message}.\n  ${usage}`
   const code = 'code' in error ? String(error.code) : ''
   if (code.startsWith('ERR_PARSE_ARGS_')) return `${error.message.split('. ')[0]}.\n  ${usage}`
   // What the system says of a file: ENOENT, EACCES, ENOSPC.

@@ -1,5 +1,6 @@
 import { halfRestored } from './back-ups/data-folder.ts'
 import type { Config } from './config.ts'
+import { holdsTables } from './database/copies/database-in-use.ts'
 import { lookInto } from './database/copies/look-into.ts'
 import { LostOnTheWay } from './database/copies/postgres-copy.ts'
 import { UnsuitableDatabase } from './database/migrations.ts'
@@ -21,6 +22,18 @@ export async function openOwnRecords(config: Pick<Config, 'databaseUrl' | 'dataD
   return sayingWhyNot(place, () => openRecords(place))
 }
 
+/** The same of a practice that stands; none is made where the settings lead into another folder, or are not read at all. */
+export async function openStandingRecords(config: Pick<Config, 'databaseUrl' | 'dataDirectory'>): Promise<Records> {
+  const place = databasePlace(config)
+  await refuseHalfRestored(config.dataDirectory)
+  if (!(await sayingWhyNot(place, () => holdsTables(place)))) {
+    throw new UnusableDatabase(
+      `There is no practice in the database ${nameOf(place)}${settingOf(place)}. None was made.`,
+    )
+  }
+  return openOwnRecords(config)
+}
+
 /** Looks whether the database that the settings name can be used; makes and changes nothing. Throws `UnusableDatabase`. */
 export async function lookIntoOwnRecords(config: Pick<Config, 'databaseUrl' | 'dataDirectory'>): Promise<void> {
   const place = databasePlace(config)
@@ -29,7 +42,7 @@ export async function lookIntoOwnRecords(config: Pick<Config, 'databaseUrl' | 'd
 }
 
 /** Half of one practice and half of another, or none at all, in which an empty one would be opened. */
-async function refuseHalfRestored(folder: string): Promise<void> {
+export async function refuseHalfRestored(folder: string): Promise<void> {
   const half = await halfRestored(folder)
   if (half === undefined) return
   throw new UnusableDatabase(

@@ -1,6 +1,7 @@
 import { limits, tidyLine } from '../contract/text.ts'
 import { readEmailAddress } from '../domain/e-mail-address.ts'
 import { addStaffMember } from '../domain/staff/first-staff-member.ts'
+import { openOwnRecords } from '../open-own-records.ts'
 import { inStaffOffice } from './open-staff-office.ts'
 import { readWords, runCommand } from './run-command.ts'
 
@@ -30,7 +31,7 @@ async function main(): Promise<number> {
       'The password is shown this once. The dashboard asks them for one of their own, and whether the name is right.',
     )
     return 0
-  })
+  }, openOwnRecords)
 }
 
 await runCommand(usage, main)

@@ -10,12 +10,15 @@ import type { Place } from '../database/open-connection.ts'
 import { sqliteName } from '../database-place.ts'
 import { outdatedBackUps } from '../domain/back-ups/back-up-retention.ts'
 import { makeFolder } from '../make-folder.ts'
+import { refuseHalfRestored } from '../open-own-records.ts'
+import { whyNoConnection } from '../why-no-connection.ts'
 
 /** What a back-up is made of, and where it goes. */
 export type BackedUp = Pick<Config, 'dataDirectory' | 'backUps'> & { place: Place }
 
 /** Makes a back-up while the server may be running; throws what the disk or the database says, and leaves nothing then. */
 export async function makeBackUp({ dataDirectory, backUps, place }: BackedUp, now: Date): Promise<WrittenBackUp> {
+  await refuseHalfRestored(dataDirectory)
   await makeFolder(backUps.to, 'BACK_UP_TO')
   const keys = backUps.keyFile === undefined ? [] : await readKeys(backUps.keyFile)
   const leftOut = leftOutOf(dataDirectory, { database: sqliteName, backUps: backUps.to })
@@ -37,5 +40,7 @@ export function whyNot(error: unknown, folder: string): string {
   if (code === 'ENOSPC') return `The disk of ${folder} is full`
   if (code === 'EACCES' || code === 'EROFS') return `Nothing can be written into ${folder}`
   if (code === 'ENOENT' || code === 'ENOTDIR') return `The folder ${dirname(folder)} is not there`
+  const away = whyNoConnection[String(code)]
+  if (away) return `The database cannot be reached: ${away}`
   return error instanceof Error ? error.message : String(error)
 }

@@ -2,7 +2,7 @@ import { readConfig } from '../config.ts'
 import { copyDatabase } from '../database/copies/copy-database.ts'
 import { holdsTables, isInUse } from '../database/copies/database-in-use.ts'
 import { databasePlace } from '../database-place.ts'
-import { sayingWhyNot } from '../open-own-records.ts'
+import { refuseHalfRestored, sayingWhyNot } from '../open-own-records.ts'
 import { readWords, runCommand } from './run-command.ts'
 
 const usage = 'npm run move-to-postgres -- postgres://user:password@host:5432/name [--snapshot]'
@@ -20,6 +20,7 @@ async function main(): Promise<number> {
   await sayingWhyNot({ postgresUrl }, () => holdsTables({ postgresUrl }), '')
   const { dataDirectory } = readConfig(process.env)
   const from = databasePlace({ dataDirectory })
+  await refuseHalfRestored(dataDirectory)
   if (!(await holdsTables(from))) return refuse(`There is no SQLite database in ${dataDirectory}.`)
   if (!values.snapshot && (await sayingWhyNot(from, () => isInUse(from)))) {
     return refuse(

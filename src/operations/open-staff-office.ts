@@ -2,16 +2,22 @@ import { type Config, readConfig } from '../config.ts'
 import type { Records } from '../domain/records.ts'
 import type { Secrets } from '../domain/staff/secrets.ts'
 import type { StaffMember } from '../domain/staff/staff-member.ts'
-import { openOwnRecords } from '../open-own-records.ts'
+import { type openOwnRecords, openStandingRecords } from '../open-own-records.ts'
 import { openOwnSecrets } from '../own-secrets.ts'
 import { readWords } from './run-command.ts'
 
 export type StaffOffice = { records: Records; secrets: Secrets; now: Date; config: Config }
 
-/** Opens the practice's records beside the running server, and closes them when the work is done. */
-export async function inStaffOffice<T>(work: (office: StaffOffice) => Promise<T>): Promise<T> {
+/**
+ * Opens the practice's records beside the running server, and closes them when the work is done. Only who `opens` them by
+ * `openOwnRecords` makes a practice where there is none.
+ */
+export async function inStaffOffice<T>(
+  work: (office: StaffOffice) => Promise<T>,
+  opens: typeof openOwnRecords = openStandingRecords,
+): Promise<T> {
   const config = readConfig(process.env)
-  const records = await openOwnRecords(config)
+  const records = await opens(config)
   try {
     return await work({ records, secrets: await openOwnSecrets(config), now: new Date(), config })
   } finally {

@@ -20,6 +20,7 @@ import { makeKey } from '../back-ups/keys.ts'
 import { openRecords } from '../database/records.ts'
 import { askForNewPassword } from '../domain/staff/password-links.ts'
 import { whoHolds } from '../domain/staff/sessions.ts'
+import { UnusableDatabase } from '../open-own-records.ts'
 
 beginWithAPracticeToLose()
 
@@ -134,6 +135,12 @@ describe('a data folder that is a disk of its own', () => {
 })
 
 describe('a back-up', () => {
+  it('of half one practice and half another is not made: a restore was cut off there', async () => {
+    await mkdir(join(old.dataDirectory, 'taking-place-20261122t031500'))
+    await expect(backUpOf(old)).rejects.toThrow(UnusableDatabase)
+    await expect(readdir(join(folder, 'back-ups'))).rejects.toThrow('ENOENT')
+  })
+
   it('that is encrypted shows nothing and opens with its key alone', async () => {
     await fill()
     const [right, wrong] = [await makeKey(now), await makeKey(now)]

@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -226,6 +227,10 @@ test('what a command cannot do it says in one sentence, and changes nothing', as
   const slipOfPen = join(folder.path, 'slip-of-pen')
   await writeFile(slipOfPen, `AGE-SECRET-KEY-1${'SECRET'.repeat(9)}QQQQ\n`)
 
+  const absent = join(folder.path, 'absent')
+  const nowhere =
+    /^There is no practice in the database .*\/absent\/practice\.sqlite in DATA_DIRECTORY\. None was made\.$/
+
   const troubles: [string, string[], RegExp, Record<string, string>?][] = [
     ['move-to-postgres', [], /name one PostgreSQL database/],
     ['move-to-postgres', ['mysql://nobody/practice'], /name one PostgreSQL database/],
@@ -236,7 +241,16 @@ test('what a command cannot do it says in one sentence, and changes nothing', as
     ['restore', [file, '--over'], /127\.0\.0\.1:1\/practice of DATABASE_URL cannot be used/, { DATABASE_URL: away }],
     ['restore', [file, '--key', slipOfPen], /^The key file .*\/slip-of-pen holds a key with a slip in it/],
     ['back-up', [], /^No back-up was made\. The key file .* with a slip/, { BACK_UP_KEY_FILE: slipOfPen }],
+    ['back-up', [], /^No back-up was made\. .*: nothing listens there$/, { DATABASE_URL: away }],
+    ['back-up', [], /: nothing listens there$/, { DATABASE_URL: away.replace('127.0.0.1', 'localhost') }],
     ['back-up', ['--make-key', file], /is there already, and is not written over/],
+    ['back-up', ['--to', ''], /^--to has nothing behind it\.\n {2}npm run back-up/],
+    ['restore', [file, '--key', ' '], /^--key has nothing behind it/],
+    ['add-staff-member', ['--email', 'tom@example.com', '--name', ' \u200d '], /give an e-mail address and a name/],
+    ['add-staff-member', ['--email', 'tom@example.com', '--name', 'T'.repeat(121)], /at most 120 characters/],
+    ['disable-staff-member', ['--email', 'a@example.com', '--email', 'b@example.com'], /^--email stands twice/],
+    ['disable-staff-member', ['--email', 'tom@example.com'], nowhere, { DATA_DIRECTORY: absent }],
+    ['erase-person', ['07700 900123', '--yes'], nowhere, { DATA_DIRECTORY: absent }],
     ['export-person', ['nobody'], /an e-mail address or a telephone number/],
     ['export-person', ['maya@example.org'], /practice\.yaml: the file is missing/, { CONTENT_DIRECTORY: slip }],
     ['export-person', ['maya@example.org', '--to', earlier], /person\.json is there already\. Name another folder/],
@@ -249,4 +263,5 @@ test('what a command cannot do it says in one sentence, and changes nothing', as
     if (code !== 1 || !isShort || !sentence.test(said)) odd.push(`${command} ${words.join(' ')} ended ${code}: ${said}`)
   }
   expect(odd).toEqual([])
+  expect(existsSync(absent)).toBe(false)
 })

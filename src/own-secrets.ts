@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { giveToOwnerOf } from './disk/files.ts'
 import type { Records } from './domain/records.ts'
 import type { Secrets } from './domain/staff/secrets.ts'
 import type { House } from './http/house.ts'
@@ -15,6 +16,8 @@ export async function openOwnSecrets(config: Config, passwordCost?: PasswordCost
   const { key, file } = config.sealKey
   const ownFile = join(config.dataDirectory, sealKeyName)
   const ownKey = await openSealKey({ key, namedFile: file, ownFile })
+  // A command of root's may be the first that needs it, as before the first start after a restore.
+  if (key === undefined && file === undefined) await giveToOwnerOf(config.dataDirectory, ownFile)
   return openSecrets(ownKey, passwordCost)
 }
 

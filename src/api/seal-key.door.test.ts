@@ -1,9 +1,13 @@
-import { readFile } from 'node:fs/promises'
+import { chown, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+import { readConfig } from '../config.ts'
 import { everythingIn } from '../database/test-leftovers.ts'
 import { openTestRecords, type TestRecords } from '../database/test-records.ts'
+import { openOwnSecrets } from '../own-secrets.ts'
+import { quickCost } from '../secrets/quick-secrets-for-tests.ts'
 
 let records: TestRecords
 let practice: TestPractice
@@ -37,3 +41,16 @@ test('a machine that comes with another key says so', async () => {
   expect(toldOfAnother()).toBe(true)
   expect(practice.log.some(({ facts }) => facts.setting === 'SEAL_KEY_FILE')).toBe(true)
 })
+
+test.skipIf(process.getuid?.() !== 0)(
+  'a key that root’s command makes belongs to whoever has the data folder, or no server could read it',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'of-practice-'))
+    await chown(folder, 61_234, 61_235)
+    practice = await openTestPractice({ records })
+    await openOwnSecrets({ ...readConfig({ DATA_DIRECTORY: folder }), sealKey: {} }, quickCost)
+    const { uid, gid } = await stat(join(folder, 'seal-key'))
+    expect([uid, gid]).toEqual([61_234, 61_235])
+    await rm(folder, { recursive: true })
+  },
+)

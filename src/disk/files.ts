@@ -1,5 +1,5 @@
 import { lchown, open, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** Makes the names in a folder as lasting as the files. */
 export async function syncFolder(folder: string): Promise<void> {
@@ -37,6 +37,7 @@ export async function writeNewFile(file: string, text: string): Promise<void> {
   } finally {
     await opened.close()
   }
+  await syncFolder(dirname(file))
 }
 
 /** The bytes of a file, or undefined where there is none, or none any more. */

@@ -14,6 +14,8 @@ const unfinishedName = /\.[0-9a-f]{8,12}\.(part|new)$|\.eml\.part$/
 const diskName = 'lost+found'
 /** Beside the database that it protects the key would protect nothing; it stays where it is, whatever is brought back. */
 const keyName = 'seal-key'
+/** By which a restore knows that another one is under way. */
+const signName = 'restore-under-way'
 
 /**
  * What of a data folder no back-up holds and no restore moves, by its path within it: back-ups and the folder that they
@@ -24,13 +26,18 @@ function isNoPartOfPractice(dataDirectory: string, backUps: string): (path: stri
   return (path) => {
     const [first = ''] = path.split('/')
     return (
-      [keyName, diskName, withBackUps].includes(first) ||
+      [keyName, diskName, signName, withBackUps].includes(first) ||
       // Also where they lie in a folder that they went into before.
       madeAt(basename(path)) !== undefined ||
       restoresOwn.test(path) ||
       unfinishedName.test(path)
     )
   }
+}
+
+/** The file by which a restore into a data folder is known while it is under way. */
+export function signOfRestore(dataDirectory: string): string {
+  return join(dataDirectory, signName)
 }
 
 /** Whether back-ups may go there: within a folder that has to come back they would keep all of it out of themselves. */

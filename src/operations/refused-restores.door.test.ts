@@ -112,6 +112,15 @@ describe('a restore refuses', () => {
     await expect(stat(join(folder, 'data', 'note'))).rejects.toThrow('ENOENT')
   })
 
+  it('a place into which another one brings something just now', async () => {
+    await fill()
+    const { file } = await backUpOf(old)
+    const both = await Promise.all([restore(file), restore(file)])
+    expect(both.map(({ kind }) => kind).sort()).toEqual(['restored', 'under way'])
+    expect((await everyRow(newPlace())).appointment).toEqual((await everyRow(old.place)).appointment)
+    expect((await readdir(join(folder, 'data'))).filter((name) => /restor|taking/.test(name))).toEqual([])
+  })
+
   it('a database that a server has open', async () => {
     const { file } = await backUpOf(old)
     await restore(file)

@@ -6,15 +6,18 @@ import {
   holdsAnything,
   leftOutOf,
   prepareFolder,
+  signOfRestore,
   takePlace,
 } from '../back-ups/data-folder.ts'
-import { openBackUp } from '../back-ups/read-back-up.ts'
+import { type OpenBackUp, openBackUp } from '../back-ups/read-back-up.ts'
 import { holdsTables, isInUse } from '../database/copies/database-in-use.ts'
 import { importCopy } from '../database/copies/import-copy.ts'
+import { oneAtATime } from '../database/copies/one-at-a-time.ts'
 import { dropPrepared, swapPostgresSchema } from '../database/copies/swap-postgres-schema.ts'
 import type { Place } from '../database/open-connection.ts'
 import { openRecords } from '../database/records.ts'
 import { sqliteName } from '../database-place.ts'
+import { giveToOwnerOf } from '../disk/files.ts'
 import { makeFolder } from '../make-folder.ts'
 import { sayingWhyNot } from '../open-own-records.ts'
 
@@ -39,6 +42,7 @@ export type Restored =
       /** Names of the folder and the schema that hold what stood there before. */
       aside: string[]
     }
+  | { kind: 'under way' }
   | { kind: 'in use' }
   | { kind: 'not empty' }
 
@@ -48,9 +52,19 @@ export type Restored =
  * and, where a newer program made it, `UnsuitableDatabase`.
  */
 export async function restoreBackUp(asked: Restoring): Promise<Restored> {
-  const { place, dataDirectory, backUps, over, now } = asked
   const backUp = await openBackUp(asked.file, asked.keys)
-  await makeFolder(dataDirectory, 'DATA_DIRECTORY')
+  await makeFolder(asked.dataDirectory, 'DATA_DIRECTORY')
+  // Each throws away what another one has prepared, since it may have been cut off.
+  const restored = await oneAtATime(signOfRestore(asked.dataDirectory), () => restoreAlone(backUp, asked))
+  return restored ?? { kind: 'under way' }
+}
+
+async function restoreAlone(
+  backUp: OpenBackUp,
+  { place, dataDirectory, backUps, over, now }: Restoring,
+): Promise<Restored> {
+  // Cut off it stays, and somebody else may ask for the next.
+  await giveToOwnerOf(dataDirectory, signOfRestore(dataDirectory))
   if (await sayingWhyNot(place, () => isInUse(place))) return { kind: 'in use' }
   if (!over && ((await holdsTables(place)) || (await holdsAnything(dataDirectory, backUps))))
     return { kind: 'not empty' }

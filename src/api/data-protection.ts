@@ -52,9 +52,8 @@ export const dataProtection: Handler[] = [
     if (!hasProof(who, header, house)) return refuseUnproven
     const person = readWho(body.who ?? '')
     if (!person) return refuse(400, nobodySentence, { field: 'who' })
-    const erased = await erasePerson(person, told(who, house))
-    const letters = [...erased.requests, ...erased.messages].flatMap((one) => one.letters.map(({ id }) => id))
-    await house.eraseLetterFiles(letters)
+    const { eraseLetterFiles } = house
+    const erased = await erasePerson(person, { ...told(who, house), eraseLetterFiles })
     const counts = countOf(erased)
     const message = isNothing(erased)
       ? 'Nothing is kept about them.'

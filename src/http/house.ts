@@ -76,7 +76,7 @@ export type House = {
   /** All that is kept about somebody as a page of its own, for them to read. */
   personPage(kept: KeptPerson, asked: { who: string; at: Date; practice: string }): string
   /** Erases the files of letters that no mail server took. */
-  eraseLetterFiles(ids: string[]): Promise<unknown>
+  eraseLetterFiles(ids: string[]): Promise<number>
   /** Resolves when `content` and every page say what the desk has changed. */
   renewed(): Promise<void>
 }

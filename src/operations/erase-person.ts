@@ -29,9 +29,9 @@ async function main(): Promise<number> {
         console.log('Erasing cannot be undone. With --yes it is done.')
         return wantsToBeAsked
       }
-      const erased = await erasePerson(who, { records, secrets, now, by: operator })
-      const letters = [...erased.requests, ...erased.messages].flatMap((one) => one.letters.map(({ id }) => id))
-      const files = await eraseLetters(lettersIn(config), letters)
+      const eraseLetterFiles = (ids: string[]) => eraseLetters(lettersIn(config), ids)
+      const erased = await erasePerson(who, { records, secrets, now, by: operator, eraseLetterFiles })
+      const files = erased.letterFiles
       if (!nothing) {
         console.log(
           `Erased: ${countInWords(erased)}${files > 0 ? `, ${counted(files, 'letter')} of them as a file` : ''}.`,

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
 import { openConnection } from '../database/open-connection.ts'
@@ -6,6 +8,8 @@ import { openTestRecords, type TestRecords } from '../database/test-records.ts'
 import { erasePerson } from '../domain/person/erase-person.ts'
 import { exportPerson } from '../domain/person/export-person.ts'
 import { countInWords, countOf, isNothing, namesOf, ofWhom, readWho, type Who } from '../domain/person/person.ts'
+import type { Records } from '../domain/records.ts'
+import { openLetterFolder } from '../mail/letter-folder.ts'
 import { personPage } from './person-file.ts'
 
 let records: TestRecords
@@ -51,6 +55,8 @@ function who(written: string): Who {
   return read
 }
 
+const told = () => ({ ...practice.house, records, now: new Date(), by: 'operator' })
+
 describe('what is kept about somebody', () => {
   beforeEach(writeBoth)
 
@@ -95,11 +101,10 @@ describe('what is kept about somebody', () => {
 
   it('is erased from every table and from the file, and what others wrote stays', async () => {
     await practice.sendLetters()
-    const told = { records, secrets: practice.house.secrets, now: new Date(), by: 'operator' }
-    const erased = await erasePerson(who('07700 900123'), told)
+    const erased = await erasePerson(who('07700 900123'), told())
     expect(countOf(erased)).toMatchObject({ requests: 2, messages: 1 })
     expect(countInWords(erased)).toMatch(/^2 requests, 1 message, \d+ letters$/)
-    await erasePerson(who('maya.canarymaya@example.org'), told)
+    await erasePerson(who('maya.canarymaya@example.org'), told())
     const left = await everythingIn(records.place)
     expect(left.toLowerCase()).not.toContain('canarymaya')
     expect(left).not.toContain('7700900123')
@@ -109,6 +114,32 @@ describe('what is kept about somebody', () => {
     expect(erased.freeSpaceCleared).toBe(true)
     const { body } = await practice.send('GET', '/api/user/filter_appointment_time/2026-12-08?service=General+hygiene')
     expect(body.times?.find(({ time }) => time === '10:00')).toMatchObject({ state: 'free' })
+  })
+
+  it('leaves no letter that became a file, wherever the erasing is cut off, and can be asked for once more', async () => {
+    const mailer = openLetterFolder(join(practice.dataDirectory, 'letters'))
+    await practice.sendLetters()
+    for (const letter of practice.letters) await mailer.send(letter)
+    const idsOf = async (written: string) => {
+      const { requests, messages } = await records.people.find(who(written))
+      return [...requests, ...messages].flatMap(({ letters }) => letters.map(({ id }) => id))
+    }
+    const left = async (ids: string[]) => {
+      const files = await readdir(join(practice.dataDirectory, 'letters'))
+      return ids.filter((id) => files.some((name) => name.includes(id))).length
+    }
+    const [maya, noah] = [await idsOf('maya.canarymaya@example.org'), await idsOf('noah@example.org')]
+    expect([await left(maya), await left(noah)]).toEqual([maya.length, noah.length])
+    const cutOff = () => Promise.reject(new Error('cut off'))
+    const afterTheRows: Records['transaction'] = (work) => records.transaction(work).then(cutOff)
+    for (const [written, cut] of [
+      ['maya.canarymaya@example.org', { transaction: afterTheRows }],
+      ['noah@example.org', { clearFreeSpace: cutOff }],
+    ] as const) {
+      await expect(erasePerson(who(written), { ...told(), records: { ...records, ...cut } })).rejects.toThrow('cut off')
+    }
+    expect([await left(maya), await left(noah)]).toEqual([0, 0])
+    expect(isNothing(await records.people.find(who('noah@example.org')))).toBe(true)
   })
 
   it('is said with whom they wrote for, whose words go with it', async () => {
@@ -121,8 +152,6 @@ describe('what is kept about somebody', () => {
 })
 
 describe('somebody of whom no request and no message is kept', () => {
-  const told = () => ({ records, secrets: practice.house.secrets, now: new Date(), by: 'operator' })
-
   it('is erased as one who wanted no reminders', async () => {
     await records.transaction(({ reminders }) => reminders.stop('ada@example.org', new Date('2026-11-01T09:00:00Z')))
     const kept = await records.people.find(who('Ada@Example.org'))

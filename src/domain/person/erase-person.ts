@@ -7,16 +7,27 @@ import type { By } from '../staff/account-notes.ts'
 import type { Secrets } from '../staff/secrets.ts'
 import { countOf, isNothing, type KeptPerson, type Who } from './person.ts'
 
-export type Erased = KeptPerson & { freeSpaceCleared: boolean }
+/** `letterFiles`: how many letters that became files went with them. */
+export type Erased = KeptPerson & { letterFiles: number; freeSpaceCleared: boolean }
 
-type Context = { records: Records; secrets: Secrets; now: Date; by: By }
+type Context = {
+  records: Records
+  secrets: Secrets
+  now: Date
+  by: By
+  /** Deletes the files of these letters, and answers how many there were. */
+  eraseLetterFiles(ids: string[]): Promise<number>
+}
 
 /**
  * Erases everything that is kept about somebody, as they may ask (UK GDPR, article 17), and out of the free space of the
  * file too, also when asked once more because that was not yet possible. The entry in the audit says that it was done, not
  * about whom. Answers what was erased.
  */
-export async function erasePerson(who: Who, { records, secrets, now, by }: Context): Promise<Erased> {
+export async function erasePerson(who: Who, context: Context): Promise<Erased> {
+  const { records, secrets, now, by, eraseLetterFiles } = context
+  // First, as the rows say whose they are: cut off in between, it is asked for once more.
+  const before = await eraseLetterFiles(lettersOf(await records.people.find(who)))
   const erased = await records.transaction(async ({ people, audit, waitingList }) => {
     const kept = await people.find(who)
     await waitingList.noteFreed(heldFor(kept), now)
@@ -29,7 +40,12 @@ export async function erasePerson(who: Who, { records, secrets, now, by }: Conte
     await audit.note({ id: secrets.newId(), at: now, staff: by, did })
     return kept
   })
-  return { ...erased, freeSpaceCleared: await records.clearFreeSpace() }
+  const since = await eraseLetterFiles(lettersOf(erased))
+  return { ...erased, letterFiles: before + since, freeSpaceCleared: await records.clearFreeSpace() }
+}
+
+function lettersOf({ requests, messages }: KeptPerson): string[] {
+  return [...requests, ...messages].flatMap(({ letters }) => letters.map(({ id }) => id))
 }
 
 /** The chair time that goes with somebody; what is over, or somebody else's by now, is offered to nobody. */

@@ -264,8 +264,8 @@ function backUpPlan(
       const { oddNames } = await makeBackUp({ dataDirectory, backUps, place: databasePlace(config) }, now)
       if (oddNames > 0)
         rest.log.warn({ job: 'back-up', files: oddNames }, 'files were left out: no UTF-8 in their names')
-      await deleteOutdated(backUps.to, now)
     },
+    deleteOutdated: (now) => deleteOutdated(backUps.to, now),
     whyNot: (error) => whyNot(error, backUps.to),
   }
 }

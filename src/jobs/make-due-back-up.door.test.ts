@@ -5,11 +5,13 @@ import { type BackUpPlan, makeDueBackUp } from './make-due-back-up.ts'
 let records: TestRecords
 let clock: Date
 let made: Date[]
+let deletedBy: Date[]
 let diskFull: boolean
 beforeEach(async () => {
   records = await openTestRecords()
   clock = new Date('2026-12-01T09:00:00Z')
   made = []
+  deletedBy = []
   diskFull = false
 })
 afterEach(() => records.close())
@@ -24,6 +26,7 @@ function process() {
       if (diskFull) throw new Error('ENOSPC')
       made.push(now)
     },
+    deleteOutdated: async (now) => deletedBy.push(now),
     whyNot: () => 'The disk of data/back-ups is full',
     notices: { say: (kind, sentence) => void said.set(kind, sentence), takeBack: (kind) => void said.delete(kind) },
     now: () => clock,
@@ -76,6 +79,19 @@ it('that fails is told with its reason and the last good one, and tried again te
   await only.look()
   expect(made).toHaveLength(2)
   expect(only.overview()).toEqual({ 'back-up-made': 'The last good back-up was made on 2026-12-01 at 10:11.' })
+})
+
+it('that is made while the clock is far ahead throws no other away', async () => {
+  const only = process()
+  await only.look()
+  pass(365 * 24 * 60)
+  await only.look()
+  expect([made.length, deletedBy.length]).toEqual([2, 1])
+  expect(only.overview()).toHaveProperty('clock-doubted', expect.stringMatching(/clock has gone 365 days ahead/))
+  pass(-365 * 24 * 60 + 60)
+  await only.look()
+  expect([made.length, deletedBy.length]).toEqual([3, 2])
+  expect(only.overview()).not.toHaveProperty('clock-doubted')
 })
 
 it('is made again where the clock was far ahead and was put right', async () => {

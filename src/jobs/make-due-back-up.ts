@@ -1,13 +1,15 @@
 import { londonAt } from '../domain/clinic-time.ts'
 import type { Records } from '../domain/records.ts'
+import { believesClock } from './believe-clock.ts'
 import type { Log } from './send-letter.ts'
 
 /** What is needed to make back-ups by the clock. */
 export type BackUpPlan = {
   records: Records
   everyHours: number
-  /** Makes one and deletes those that are no longer kept. */
   make(now: Date): Promise<void>
+  /** Deletes those that are no longer kept. */
+  deleteOutdated(now: Date): Promise<unknown>
   /** A failure in words for staff. */
   whyNot(error: unknown): string
   notices: { say(kind: string, sentence: string): void; takeBack(kind: string): void }
@@ -32,6 +34,7 @@ export async function makeDueBackUp(plan: BackUpPlan): Promise<boolean> {
   if (count > 1) return standsSince(plan, last, now)
   try {
     await plan.make(now)
+    if (await believesClock(plan)) await plan.deleteOutdated(now)
   } catch (error) {
     const why = plan.whyNot(error)
     plan.log.error({ job: 'back-up', error: error instanceof Error ? error.name : 'unknown' }, 'no back-up was made')

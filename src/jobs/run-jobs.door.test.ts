@@ -12,6 +12,7 @@ import { openTestMailServer, type TestMailServer } from '../mail/test-mail-serve
 import { openPhotographs } from '../photographs/photographs.ts'
 import { quickSecrets } from '../secrets/quick-secrets-for-tests.ts'
 import { openWriting } from '../writing/writing.ts'
+import { clockSetting } from './believe-clock.ts'
 import { type RunningJobs, runJobs } from './run-jobs.ts'
 
 let records: TestRecords
@@ -19,6 +20,7 @@ let server: TestMailServer
 let mailer: Mailer
 let jobs: RunningJobs | undefined
 let errors: string[]
+let notices: Set<string>
 let folder: string
 
 beforeEach(async () => {
@@ -27,6 +29,7 @@ beforeEach(async () => {
   server = await openTestMailServer()
   mailer = openMailer({ smtpUrl: server.url, folder: 'unused', from: setting.from })
   errors = []
+  notices = new Set()
 })
 afterEach(async () => {
   await jobs?.close()
@@ -141,6 +144,20 @@ test('what is no longer kept is forgotten after the start, and again and again',
   expect(errors).toEqual([])
 })
 
+test('nothing is forgotten by a clock that has just gone far ahead', async () => {
+  const tenDays = 10 * 86_400_000
+  const seen = (at: number) =>
+    records.transaction(({ settings }) => settings.write(clockSetting, JSON.stringify({ believed: at })))
+  await addOld('mary')
+  await seen(Date.now() - tenDays)
+  await start({ rest: 60_000, forgetting: { beforeForgetting: 10, forgetting: 50 } })
+  await expect.poll(() => [...notices]).toEqual(['clock-doubted'])
+  expect(await kept()).toEqual(['mary'])
+  await seen(Date.now())
+  await expect.poll(kept).toEqual([])
+  expect([...notices]).toEqual([])
+})
+
 test('forgetting waits quietly while the database is away', async () => {
   let away = true
   const unplugged: Records = {
@@ -192,7 +209,7 @@ async function start(told: {
       photographs,
       lettersFolder: join(folder, 'letters'),
       retentionDays: 180,
-      notices: { say: () => undefined, takeBack: () => undefined },
+      notices: { say: (kind) => void notices.add(kind), takeBack: (kind) => void notices.delete(kind) },
     },
     { ...both, photographs, writing: openWriting(), fetchPicture: async () => ({ refused: 'away' }) },
     {

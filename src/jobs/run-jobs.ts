@@ -1,4 +1,5 @@
 import { RecordsAway } from '../domain/records.ts'
+import { believesClock } from './believe-clock.ts'
 import { endHolds, type HeldTime } from './end-holds.ts'
 import { fetchDuePictures, type PictureDesk } from './fetch-pictures.ts'
 import { findMovedRecords } from './find-moved-records.ts'
@@ -36,7 +37,7 @@ const patienceAtClosing = 5_000
  * The clock's timetable: letters leave every second, and at once when nudged; pictures of other websites are fetched when
  * nudged, or tried again; every minute it is looked whether the database still is where it was. Some seconds after the
  * start, and then every minute, holds that have ended are cleared away and reminders are written; likewise, and then every
- * hour, what is no longer kept is forgotten. One round of a job never overlaps its next.
+ * hour, what is no longer kept is forgotten, unless the clock is doubted. One round of a job never overlaps its next.
  */
 export function runJobs(
   sending: LetterSending & Pick<SendOptions, 'whenQuiet'>,
@@ -122,7 +123,7 @@ export function runJobs(
     await forgettingTimer.wait(rest.beforeForgetting)
     while (!closing) {
       const outcome = await outcomeOf('forgetting', archive.log, async () => {
-        await forgetOldRecords(archive, goOn)
+        if (await believesClock(archive)) await forgetOldRecords(archive, goOn)
         return 'well'
       })
       const again = outcome === 'records away' ? Math.min(forgettingAfterRecordsAway, rest.forgetting) : rest.forgetting

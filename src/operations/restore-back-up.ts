@@ -18,6 +18,7 @@ import type { Place } from '../database/open-connection.ts'
 import { openRecords } from '../database/records.ts'
 import { sqliteName } from '../database-place.ts'
 import { giveToOwnerOf } from '../disk/files.ts'
+import { clockSetting } from '../jobs/believe-clock.ts'
 import { makeFolder } from '../make-folder.ts'
 import { sayingWhyNot } from '../open-own-records.ts'
 
@@ -79,7 +80,7 @@ async function restoreAlone(
   try {
     const beside = 'sqliteFile' in place ? { sqliteFile: join(prepared, sqliteName) } : { ...place, schema }
     const { tables } = await importCopy(backUp.copy, beside)
-    await endSessions(beside)
+    await beginAnew(beside)
     const leftOut = leftOutOf(dataDirectory, { database: sqliteName, backUps })
     const files = await bringFiles(backUp.files(), prepared, leftOut)
     // A server that starts after this is refused, and one that started before it is seen.
@@ -103,11 +104,15 @@ async function restoreAlone(
   }
 }
 
-/** A token or a password's link that was ended since the back-up was made would open the practice again. */
-async function endSessions(place: Place): Promise<void> {
+/**
+ * A token or a password's link that was ended since the back-up was made would open the practice again; and that it is older
+ * than some days is no reason to doubt the clock.
+ */
+async function beginAnew(place: Place): Promise<void> {
   const records = await openRecords(place)
   try {
-    await records.transaction(async ({ staff }) => {
+    await records.transaction(async ({ staff, settings }) => {
+      await settings.forget(clockSetting)
       for (const { id } of await staff.all()) {
         await staff.endSessionsOf(id)
         await staff.removePasswordLink(id)

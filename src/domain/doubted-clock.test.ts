@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { lookAtClock, type SeenClock } from './doubted-clock.ts'
+
+const [hour, day] = [3_600_000, 86_400_000]
+
+/** Whether the clock is believed at each of these instants, looked at one after the other. */
+function believed(...instants: number[]): boolean[] {
+  let seen: SeenClock | undefined
+  return instants.map((now) => {
+    seen = lookAtClock(seen, now)
+    return seen.doubted === undefined
+  })
+}
+
+test.each([
+  ['the first that is seen is', [0], [true]],
+  ['one that goes on, also over a weekend that the machine was off, is', [0, hour, 3 * day], [true, true, true]],
+  ['one a year ahead is not', [0, 365 * day], [true, false]],
+  ['put right again it is', [0, 365 * day, 365 * day + hour, 3 * hour], [true, false, false, true]],
+  [
+    'after a day it is, as of a machine that was off',
+    [0, 9 * day, 9 * day + hour, 10 * day],
+    [true, false, false, true],
+  ],
+  [
+    'going further ahead meanwhile it begins anew',
+    [0, 9 * day, 400 * day, 400 * day + hour],
+    [true, false, false, false],
+  ],
+  ['going back a little meanwhile too', [0, 9 * day, 8 * day, 9 * day], [true, false, false, true]],
+  ['one that goes back is: it throws away less', [0, -365 * day, -365 * day + hour], [true, true, true]],
+])('%s believed', (_, instants, expected) => {
+  expect(believed(...instants)).toEqual(expected)
+})

@@ -93,14 +93,14 @@ export async function bringFiles(
 ): Promise<number> {
   let count = 0
   const folders = new Set([folder])
-  for await (const { name, bytes } of files) {
+  for await (const { name, parts } of files) {
     if (leftOut(name)) continue
     const file = join(folder, name)
     folders.add(dirname(file))
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
     const opened = await open(file, 'wx', 0o600)
     try {
-      await opened.writeFile(bytes)
+      await opened.writeFile(parts)
       await opened.sync()
     } finally {
       await opened.close()

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import * as z from 'zod'
 
 /** The last file of a back-up: what it holds, with a sum of each file and of the rows of each table. */
@@ -19,8 +19,9 @@ export function readManifest(bytes: Buffer): Manifest {
   return manifest.parse(JSON.parse(bytes.toString('utf8')))
 }
 
-export function sha256(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex')
+/** A sum of a file, to which its parts are added. */
+export function sha256(): Hash {
+  return createHash('sha256')
 }
 
 /** `rows/appointment/000001.jsonl`: some rows of a table, each a line, an array in the order of its columns. */

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import type { Cell, DatabaseCopy } from '../domain/back-ups/database-copy.ts'
 import { decrypted, UnusableKey } from './keys.ts'
 import { dataFolder, type Manifest, manifestFile, readManifest, sha256, tableOfRowsFile } from './manifest.ts'
-import { type Entry, readTar } from './tar.ts'
+import { bytesOf, type Entry, readTar } from './tar.ts'
 
 /** The file is no back-up, or not whole; the message says which. */
 export class SpoiledBackUp extends Error {}
@@ -42,9 +42,9 @@ export async function openBackUp(file: string, keys: string[]): Promise<OpenBack
 async function checked(file: string, keys: string[]): Promise<Manifest> {
   const found = new Map<string, string>()
   let manifest: Manifest | undefined
-  for await (const { name, bytes } of entriesOf(file, keys)) {
-    if (name === manifestFile) manifest = readManifest(bytes)
-    else found.set(name, sha256(bytes))
+  for await (const entry of entriesOf(file, keys)) {
+    if (entry.name === manifestFile) manifest = readManifest(await bytesOf(entry))
+    else found.set(entry.name, await sumOf(entry))
   }
   if (!manifest) throw new SpoiledBackUp(`${file} is no whole back-up: it holds no list of its files`)
   const differ = manifest.files.filter(({ name, sha256: sum }) => found.get(name) !== sum).map(({ name }) => name)
@@ -54,18 +54,26 @@ async function checked(file: string, keys: string[]): Promise<Manifest> {
 }
 
 async function* rowsIn(file: string, keys: string[], tables: Map<string, { name: string; columns: string[] }>) {
-  for await (const { name, bytes } of entriesOf(file, keys)) {
-    const table = tables.get(tableOfRowsFile(name) ?? '')
-    if (table) yield { table, rows: bytes.toString('utf8').trimEnd().split('\n').map(asRow) }
+  for await (const entry of entriesOf(file, keys)) {
+    const table = tables.get(tableOfRowsFile(entry.name) ?? '')
+    if (!table) continue
+    const lines = (await bytesOf(entry)).toString('utf8').trimEnd().split('\n')
+    yield { table, rows: lines.map(asRow) }
   }
 }
 
+async function sumOf({ parts }: Entry): Promise<string> {
+  const sum = sha256()
+  for await (const part of parts) sum.update(part)
+  return sum.digest('hex')
+}
+
 async function* filesIn(file: string, keys: string[]): AsyncIterable<Entry> {
-  for await (const { name, bytes } of entriesOf(file, keys)) {
+  for await (const { name, ...entry } of entriesOf(file, keys)) {
     if (!name.startsWith(dataFolder)) continue
     const path = name.slice(dataFolder.length)
     if (path.split('/').includes('..')) throw new SpoiledBackUp(`${file} wants to write outside of the data folder`)
-    yield { name: path, bytes }
+    yield { name: path, ...entry }
   }
 }
 

@@ -1,22 +1,40 @@
-/** One file of an archive. */
-export type Entry = { name: string; bytes: Buffer }
+/** One file of an archive, in parts, since it may be larger than all memory. */
+export type Entry = { name: string; size: number; parts: AsyncIterable<Buffer> | Iterable<Buffer> }
 
 const block = 512
+/** A header has room for 11 digits of eight. */
+export const largestFile = 8 ** 11 - 1
+
+/** A file that is in memory anyway. */
+export function wholeEntry(name: string, bytes: Buffer): Entry {
+  return { name, size: bytes.length, parts: [bytes] }
+}
+
+export async function bytesOf({ parts }: Entry): Promise<Buffer> {
+  const all: Buffer[] = []
+  for await (const part of parts) all.push(part)
+  return Buffer.concat(all)
+}
 
 /**
  * A file as it stands in a tar archive (ustar), so that `tar` opens it. What its header has no room for, a name of more
  * than 100 bytes or in another script, stands before it in a header of pax (POSIX.1-2001).
  */
-export function* tarEntry({ name, bytes }: Entry, at: Date): Iterable<Buffer> {
+export async function* tarEntry({ name, ...file }: Entry, at: Date): AsyncIterable<Buffer> {
   const plain = name.replaceAll(/[^\x20-\x7e]/g, '_').slice(0, roomForName)
-  if (plain !== name) yield* filled('x', 'name-of-the-next', pathRecord(name), at)
-  yield* filled('0', plain, bytes, at)
+  if (plain !== name) yield* filled('x', wholeEntry('name-of-the-next', pathRecord(name)), at)
+  yield* filled('0', { name: plain, ...file }, at)
 }
 
-function* filled(type: string, name: string, bytes: Buffer, at: Date): Iterable<Buffer> {
-  yield headerOf(type, name, bytes.length, at)
-  yield bytes
-  if (bytes.length % block > 0) yield Buffer.alloc(block - (bytes.length % block))
+async function* filled(type: string, { name, size, parts }: Entry, at: Date): AsyncIterable<Buffer> {
+  yield headerOf(type, name, size, at)
+  yield* parts
+  yield Buffer.alloc(toWholeBlocks(size))
+}
+
+/** So many bytes stand behind a file, before the next one begins. */
+function toWholeBlocks(size: number): number {
+  return (block - (size % block)) % block
 }
 
 export const tarEnd = Buffer.alloc(2 * block)
@@ -68,7 +86,10 @@ function sumOf(header: Buffer): number {
   return header.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 32 : byte), 0)
 }
 
-/** The files of an archive one after the other, each whole in memory; throws where it ends too early or is no archive. */
+/**
+ * The files of an archive one after the other; the parts of each can be read until the next is asked for. Throws where it ends
+ * too early or is no archive.
+ */
 export async function* readTar(stream: AsyncIterable<Buffer>): AsyncIterable<Entry> {
   const archive = new Bytes(stream)
   let longName: string | undefined
@@ -77,12 +98,14 @@ export async function* readTar(stream: AsyncIterable<Buffer>): AsyncIterable<Ent
     if (header.every((byte) => byte === 0)) break
     if (numberIn(header, 148, 8) !== sumOf(header)) throw new Error('this is no archive, or a part of it is spoiled')
     const size = numberIn(header, 124, 12)
-    const bytes = (await archive.take(Math.ceil(size / block) * block)).subarray(0, size)
-    if (header.toString('latin1', 156, 157) === 'x') longName = pathIn(bytes)
+    if (header.toString('latin1', 156, 157) === 'x') longName = pathIn(await archive.take(size))
     else {
-      yield { name: longName ?? nameIn(header), bytes }
+      const file = new PartsOf(archive, size)
+      yield { name: longName ?? nameIn(header), size, parts: file }
       longName = undefined
+      for await (const _ of file);
     }
+    await archive.take(toWholeBlocks(size))
   }
   await archive.toItsEnd()
 }
@@ -95,6 +118,25 @@ function numberIn(header: Buffer, from: number, length: number): number {
   return Number.parseInt(header.toString('latin1', from, from + length), 8)
 }
 
+/** What is left of a file in an archive. */
+class PartsOf {
+  #archive: Bytes
+  #left: number
+
+  constructor(archive: Bytes, size: number) {
+    this.#archive = archive
+    this.#left = size
+  }
+
+  async *[Symbol.asyncIterator](): AsyncIterator<Buffer> {
+    while (this.#left > 0) {
+      const part = await this.#archive.some(this.#left)
+      this.#left -= part.length
+      yield part
+    }
+  }
+}
+
 class Bytes {
   #chunks: AsyncIterator<Buffer>
   #waiting: Buffer[] = []
@@ -104,17 +146,25 @@ class Bytes {
     this.#chunks = stream[Symbol.asyncIterator]()
   }
 
+  /** As many as are there, at least one and at most so many. */
+  async some(most: number): Promise<Buffer> {
+    if (this.#length === 0) await this.#readOn()
+    return this.take(Math.min(this.#length, most))
+  }
+
   async take(size: number): Promise<Buffer> {
-    while (this.#length < size) {
-      const { value, done } = await this.#chunks.next()
-      if (done) throw new Error('the archive ends too early')
-      this.#waiting.push(value)
-      this.#length += value.length
-    }
+    while (this.#length < size) await this.#readOn()
     const all = Buffer.concat(this.#waiting, this.#length)
     this.#waiting = [all.subarray(size)]
     this.#length -= size
     return all.subarray(0, size)
+  }
+
+  async #readOn(): Promise<void> {
+    const { value, done } = await this.#chunks.next()
+    if (done) throw new Error('the archive ends too early')
+    this.#waiting.push(value)
+    this.#length += value.length
   }
 
   async toItsEnd(): Promise<void> {

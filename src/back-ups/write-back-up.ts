@@ -1,18 +1,18 @@
-import { randomBytes } from 'node:crypto'
+import { type Hash, randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { giveToOwnerOf, readIfThere, syncFolder } from '../disk/files.ts'
+import { giveToOwnerOf, ifThere, syncFolder } from '../disk/files.ts'
 import { backUpName } from '../domain/back-ups/back-up-retention.ts'
 import type { DatabaseCopy, SomeRows } from '../domain/back-ups/database-copy.ts'
 import type { RowSums } from '../domain/back-ups/row-sums.ts'
-import { filesIn, orUnreadable } from './files-in.ts'
+import { filesIn, orUnreadable, UnreadableFile } from './files-in.ts'
 import { encrypted } from './keys.ts'
 import { dataFolder, type Manifest, manifestFile, rowsFile, sha256 } from './manifest.ts'
-import { type Entry, tarEnd, tarEntry } from './tar.ts'
+import { type Entry, largestFile, tarEnd, tarEntry, wholeEntry } from './tar.ts'
 
 export type BackUpContents = {
   copy: DatabaseCopy
@@ -71,13 +71,21 @@ function factsOf({ engine, migrations, tables }: DatabaseCopy): Omit<Manifest, '
 
 async function* archive(contents: BackUpContents, written: WrittenBackUp, now: Date): AsyncIterable<Buffer> {
   const { manifest } = written
-  for await (const entry of entries(contents, written)) {
-    manifest.files.push({ name: entry.name, size: entry.bytes.length, sha256: sha256(entry.bytes) })
-    yield* tarEntry(entry, now)
+  for await (const { name, size, parts } of entries(contents, written)) {
+    const sum = sha256()
+    yield* tarEntry({ name, size, parts: summed(parts, sum) }, now)
+    manifest.files.push({ name, size, sha256: sum.digest('hex') })
   }
   manifest.tables = manifest.tables.map((table) => ({ ...table, ...contents.rowSums.of(table.name) }))
-  yield* tarEntry({ name: manifestFile, bytes: Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`) }, now)
+  yield* tarEntry(wholeEntry(manifestFile, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)), now)
   yield tarEnd
+}
+
+async function* summed(parts: Entry['parts'], sum: Hash): AsyncIterable<Buffer> {
+  for await (const part of parts) {
+    sum.update(part)
+    yield part
+  }
 }
 
 /** Rows first: a picture that a row names was there before the row and stays for a day after. */
@@ -88,9 +96,34 @@ async function* entries(
   yield* rowsInFiles(copy, rowSums)
   const { paths, oddNames } = await filesIn(folder, leftOut)
   written.oddNames = oddNames
-  for (const path of paths) {
-    const bytes = await orUnreadable(join(folder, path), readIfThere(join(folder, path)))
-    if (bytes) yield { name: dataFolder + path, bytes }
+  for (const path of paths) yield* fileIn(folder, path)
+}
+
+/** A file as long as it is now, whatever is written behind its end meanwhile; none where it has gone. */
+async function* fileIn(folder: string, path: string): AsyncIterable<Entry> {
+  const file = join(folder, path)
+  const opened = await orUnreadable(file, ifThere(open(file)))
+  if (!opened) return
+  try {
+    const { size } = await opened.stat()
+    if (size > largestFile) throw new UnreadableFile(`A file in ${dirname(file)} is larger than 8 GB. Put it elsewhere`)
+    // Of some that are not on a disk nobody knows the size before they are read.
+    if (size === 0) yield wholeEntry(dataFolder + path, await orUnreadable(file, opened.readFile()))
+    else yield { name: dataFolder + path, size, parts: partsOf(opened, file, size) }
+  } finally {
+    await opened.close()
+  }
+}
+
+const partSize = 1_000_000
+
+async function* partsOf(opened: FileHandle, file: string, size: number): AsyncIterable<Buffer> {
+  for (let at = 0; at < size; ) {
+    const part = Buffer.allocUnsafe(Math.min(partSize, size - at))
+    const { bytesRead } = await orUnreadable(file, opened.read(part, 0, part.length, at))
+    if (bytesRead === 0) throw new UnreadableFile(`A file in ${dirname(file)} became shorter while it was read`)
+    at += bytesRead
+    yield part.subarray(0, bytesRead)
   }
 }
 
@@ -101,7 +134,7 @@ async function* rowsInFiles(copy: DatabaseCopy, sums: RowSums): AsyncIterable<En
   let number = 0
   let lines: string[] = []
   let size = 0
-  const file = () => ({ name: rowsFile(table, number), bytes: Buffer.from(lines.join('')) })
+  const file = () => wholeEntry(rowsFile(table, number), Buffer.from(lines.join('')))
   for await (const some of copy.rows()) {
     const full = size >= rowsFileSize || some.table.name !== table
     if (full && lines.length > 0) {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { compiled, ensureBuilt } from './build.mjs'
@@ -23,14 +24,17 @@ asCommand(async () => {
   const status = await run(rest)
   // Only here is somebody's keyboard: the program itself runs in a group of its own.
   if (status !== wantsToBeAsked) return status
-  return (await says('yes')) ? run([...rest, '--yes']) : 1
+  return (await says('yes')) ? run(['--yes', ...rest]) : 1
 })
 
 async function says(word) {
   if (!process.stdin.isTTY) return false
   const asking = createInterface({ input: process.stdin, output: process.stdout })
   try {
-    return (await asking.question(`Type "${word}" to go on: `)).trim().toLowerCase() === word
+    // Ctrl-D is an answer too, though nobody would hear of it from the question.
+    const closed = once(asking, 'close').then(() => '')
+    const answer = asking.question(`Type "${word}" to go on: `).catch(() => '')
+    return (await Promise.race([answer, closed])).trim().toLowerCase() === word
   } finally {
     asking.close()
   }

@@ -168,6 +168,11 @@ describe('an account', () => {
     expect((await practice.send('DELETE', `/api/admin/sessions/${other}`, undefined, { headers })).status).toBe(404)
   })
 
+  test.each(['', '[', 'a b', 'localhost:99999'])('offers passkeys to whoever names the host “%s”', async (host) => {
+    const answer = await practice.send('POST', '/api/admin/passkey-login/options', undefined, { headers: { host } })
+    expect(answer.status).toBe(200)
+  })
+
   test('offers passkeys, and takes no answer that no device has signed', async () => {
     const headers = await withProof()
     const options = await practice.send('POST', '/api/admin/passkeys/options', undefined, { headers })

@@ -20,6 +20,8 @@ export function asking(header: (name: string) => string | undefined, sender: Sen
 
 /** A passkey belongs to the host that the browser shows: the public one, or whatever this machine was asked by. */
 export function placeOf(header: (name: string) => string | undefined, { settings }: House): PasskeyPlace {
-  const address = new URL(settings.publicUrl ?? `http://${header('host') ?? 'localhost'}`)
+  const asked = `http://${header('host') ?? ''}`
+  // Anybody can write one that is none.
+  const address = new URL(settings.publicUrl ?? (URL.canParse(asked) ? asked : 'http://localhost'))
   return { host: address.hostname, origin: address.origin }
 }

@@ -72,6 +72,12 @@ export function datedAt({ publishedAt, createdAt }: Pick<Post, 'publishedAt' | '
   return publishedAt ?? createdAt
 }
 
+/** When visitors last saw it change: one that was written ahead of its hour did so when that came. */
+export function changedForVisitors(post: Pick<Post, 'publishedAt' | 'createdAt' | 'changedAt'>): Date {
+  const dated = datedAt(post)
+  return post.changedAt > dated ? post.changedAt : dated
+}
+
 /** Shown for a post that has no picture of its own. */
 export const pictureOfNone = { name: 'arched-door', alt: 'The arched front door of the practice' } as const
 

@@ -1,6 +1,6 @@
 import { addresses } from '../../contract/addresses.ts'
 import { linesWithFacts } from '../../domain/blog/lines-with-facts.ts'
-import { datedAt, isPublic, type Post } from '../../domain/blog/post.ts'
+import { changedForVisitors, datedAt, isPublic, type Post } from '../../domain/blog/post.ts'
 import { picturesOf } from '../../domain/blog/want-pictures.ts'
 import type { House } from '../../http/house.ts'
 import { absolute, crumbData, postData } from '../for-machines/structured-data.ts'
@@ -64,7 +64,7 @@ export async function postPage(written: Post, house: House): Promise<Shown> {
         <>
           <FeedLinks practice={content.practice} />
           <meta property="article:published_time" content={datedAt(shown).toISOString()} />
-          <meta property="article:modified_time" content={shown.changedAt.toISOString()} />
+          <meta property="article:modified_time" content={changedForVisitors(shown).toISOString()} />
           {topic && <meta property="article:section" content={topic.title} />}
           {author && (
             <>

@@ -1,5 +1,5 @@
 import { addresses } from '../../contract/addresses.ts'
-import { datedAt, type Post } from '../../domain/blog/post.ts'
+import { changedForVisitors, datedAt, type Post } from '../../domain/blog/post.ts'
 import type { PicturesWeHave } from '../../domain/blog/uploads.ts'
 import { picturesOf } from '../../domain/blog/want-pictures.ts'
 import type { TeamMember, Topic } from '../../domain/practice/treatment.ts'
@@ -95,7 +95,7 @@ function entryOf(
       writing.inFeeds(post.content, origin, pictures),
     image,
     published,
-    updated: post.changedAt > published ? post.changedAt : published,
+    updated: changedForVisitors(post),
     author: author && { ...author, url: origin + addresses.teamMember(author.slug) },
     topic: content.topics.find(({ id }) => id === post.topic),
   }

@@ -45,6 +45,19 @@ describe('the map of the site', () => {
     expect(text).toMatch(/\/about<\/loc><\/url>/)
   })
 
+  it('says of a post that was written ahead that it came at its hour, as feeds and the post itself do', async () => {
+    const soon = { title: 'Soon', content: '<p>Now.</p>', publishAt: '2026-12-03T09:00:00Z' }
+    await practice.asStaff('POST', '/api/admin/create', soon)
+    practice.pass(3 * 24 * 60)
+    const came = '2026-12-03T09:00:00.000Z'
+    const map = (await practice.send('GET', '/sitemap.xml')).text
+    for (const path of ['/blog', '/blog/soon']) expect(map).toContain(`${path}</loc><lastmod>${came}</lastmod>`)
+    const { text } = await practice.send('GET', '/blog/soon')
+    expect(text).toContain(`"datePublished":"${came}","dateModified":"${came}"`)
+    expect(text).toContain(`property="article:modified_time" content="${came}"`)
+    expect((await practice.send('GET', '/blog/atom.xml')).text).toContain(`<updated>${came}</updated>`)
+  })
+
   it('follows a save at once, keeps drafts to itself, and forgets what was deleted', async () => {
     const post = `${publicUrl}/blog/not-yet`
     await practice.send('GET', '/sitemap.xml')

@@ -1,4 +1,5 @@
 import { addresses } from '../../contract/addresses.ts'
+import { changedForVisitors } from '../../domain/blog/post.ts'
 import type { House } from '../../http/house.ts'
 import { pages } from '../site.ts'
 import type { SiteFile } from '../site-file.ts'
@@ -32,7 +33,7 @@ type Listed = { path: string; changed?: string | undefined }
 async function listed({ content, records, now }: House): Promise<Listed[]> {
   const posts = await records.posts.list({ publicAt: now() })
   const newestPost = posts
-    .map(({ changedAt }) => changedAt.toISOString())
+    .map((post) => changedForVisitors(post).toISOString())
     .sort()
     .at(-1)
   return [
@@ -44,6 +45,6 @@ async function listed({ content, records, now }: House): Promise<Listed[]> {
     ...content.topics
       .filter(({ id }) => posts.some(({ topic }) => topic === id))
       .map(({ id }) => ({ path: addresses.topic(id) })),
-    ...posts.map(({ slug, changedAt }) => ({ path: addresses.post(slug), changed: changedAt.toISOString() })),
+    ...posts.map((post) => ({ path: addresses.post(post.slug), changed: changedForVisitors(post).toISOString() })),
   ]
 }

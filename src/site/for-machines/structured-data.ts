@@ -1,6 +1,6 @@
 import { addresses } from '../../contract/addresses.ts'
 import { weekdays } from '../../domain/availability/opening-hours.ts'
-import { datedAt, type Post } from '../../domain/blog/post.ts'
+import { changedForVisitors, datedAt, type Post } from '../../domain/blog/post.ts'
 import { addDays, londonAt } from '../../domain/clinic-time.ts'
 import type { PracticeContent, TeamMember, Treatment } from '../../domain/practice/treatment.ts'
 import type { House } from '../../http/house.ts'
@@ -173,7 +173,7 @@ export function postData(post: Post, house: Known & Pick<House, 'writing' | 'pho
     },
     image: absolute(sharedPicture(post, house).address, settings),
     datePublished: datedAt(post).toISOString(),
-    dateModified: post.changedAt.toISOString(),
+    dateModified: changedForVisitors(post).toISOString(),
     author: author ? personOf(author, settings) : nameOfPractice(house),
     publisher: { ...nameOfPractice(house), logo: absolute(markAddress('icon-512'), settings) },
     articleSection: topics.find(({ id }) => id === post.topic)?.title,

@@ -80,6 +80,10 @@ describe('a post on the page', () => {
         'Play the video: Brushing &amp; flossing <small>It is loaded from YouTube (youtube-nocookie.com) when you ask for it.</small></a></figure>',
     )
     expect(shown(editorFormats.video ?? '')).not.toContain('<iframe')
+    // The signs of a video are anybody's.
+    const misnamed = shown('<iframe src="https://youtu.be/vimeo-45678"></iframe>')
+    expect(misnamed).toContain('href="https://www.youtube.com/watch?v=vimeo-45678"')
+    expect(misnamed).toContain('It is loaded from YouTube')
   })
 
   it('draws formulas as MathML', () => {

@@ -228,7 +228,9 @@ function video(attributes: Attributes): string {
   const src = attributes.get('src') ?? ''
   const title = attributes.get('title') ?? ''
   const player = src.replace('//www.youtube.com/', '//www.youtube-nocookie.com/')
-  const from = src.includes('vimeo') ? 'Vimeo (player.vimeo.com)' : 'YouTube (youtube-nocookie.com)'
+  const from = src.startsWith('https://player.vimeo.com/')
+    ? 'Vimeo (player.vimeo.com)'
+    : 'YouTube (youtube-nocookie.com)'
   const words = title && title !== 'Video' ? `Play the video: ${title}` : 'Play the video'
   const opening = openTag('a', [
     ['class', 'video-link'],

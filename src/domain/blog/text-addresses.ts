@@ -39,7 +39,9 @@ export function videoAddress(src: string): string | undefined {
 /** Where a person can watch a video without our page. */
 export function watchAddress(video: string): string {
   const id = video.slice(video.lastIndexOf('/') + 1)
-  return video.includes('vimeo') ? `https://vimeo.com/${id}` : `https://www.youtube.com/watch?v=${id}`
+  return video.startsWith('https://player.vimeo.com/')
+    ? `https://vimeo.com/${id}`
+    : `https://www.youtube.com/watch?v=${id}`
 }
 
 /** Whether a link leaves the site. */

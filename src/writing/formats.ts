@@ -40,9 +40,9 @@ export const allowedAttributes: sanitizeHtml.IOptions['allowedAttributes'] = {
   ...Object.fromEntries(blocks.map((tag) => [tag, onBlocks])),
   a: ['href', 'rel', 'target'],
   img: ['src', 'alt', 'title', 'width', 'height'],
-  ul: [...onBlocks, 'data-type'],
+  ul: [...onBlocks, 'data-type', 'data-checked'],
   ol: [...onBlocks, 'start'],
-  li: [...onBlocks, 'data-checked', 'data-type'],
+  li: [...onBlocks, 'data-checked', 'data-type', 'data-list'],
   input: ['type', 'checked'],
   span: ['dir', 'style', 'data-latex', 'data-type'],
   div: [...onBlocks, 'data-latex', 'data-type'],
@@ -106,6 +106,7 @@ function ruleFor(tag: string, given: Attributes, inside: Inside): Rule {
       return { tagName: tag, attribs: when('data-type', given['data-type'] === 'video' && 'video') }
     case 'span':
     case 'div':
+      if (/\bql-code-block-container\b/.test(given.class ?? '')) return { tagName: 'pre', attribs: {} }
       return 'data-latex' in given ? formula(tag, given) : { tagName: tag, attribs: common(tag, given) }
     case 'ul':
     case 'ol':
@@ -167,9 +168,15 @@ function video(given: Attributes): Rule {
 
 function list(tag: string, given: Attributes): Attributes {
   if (tag === 'ol') return when('start', /^\d{1,6}$/.exec(given.start ?? '')?.[0])
-  if (tag === 'ul') return when('data-type', given['data-type'] === 'taskList' && 'taskList')
-  if (given['data-type'] !== 'taskItem') return {}
-  return { 'data-checked': given['data-checked'] === 'true' ? 'true' : 'false', 'data-type': 'taskItem' }
+  if (tag === 'ul') {
+    return {
+      ...when('data-type', given['data-type'] === 'taskList' && 'taskList'),
+      ...when('data-checked', /^(true|false)$/.exec(given['data-checked'] ?? '')?.[0]),
+    }
+  }
+  const kind = when('data-list', /^(bullet|ordered|checked|unchecked)$/.exec(given['data-list'] ?? '')?.[0])
+  if (given['data-type'] !== 'taskItem') return kind
+  return { ...kind, 'data-checked': given['data-checked'] === 'true' ? 'true' : 'false', 'data-type': 'taskItem' }
 }
 
 function formula(tag: string, given: Attributes): Rule {

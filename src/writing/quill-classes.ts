@@ -1,6 +1,6 @@
 /**
  * Quill says with classes what our editor says with attributes. Posts written with it by other programs keep their
- * alignment, indents, fonts, sizes, direction, checked items and formulas.
+ * alignment, indents, fonts, sizes, direction, checked items and formulas; their lists are `quill-blocks.ts`'s.
  */
 export function fromQuill(tag: string, given: Record<string, string>): Record<string, string> {
   const classes = given.class ?? ''

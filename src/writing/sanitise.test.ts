@@ -44,6 +44,30 @@ describe('what other programs write for the same formats', () => {
       '<iframe class="ql-video" src="//www.youtube.com/embed/abcdefghijk?showinfo=0"></iframe>',
       editorFormats.video?.replace(/<\/?figure[^>]*>/g, ''),
     ],
+    [
+      '<ol><li data-list="bullet"><span class="ql-ui" contenteditable="false"></span>Brush</li><li data-list="bullet" class="ql-indent-1">Gently</li><li data-list="ordered">Rinse</li></ol>',
+      '<ul><li><span></span>Brush</li><li data-indent="1">Gently</li></ul><ol><li>Rinse</li></ol>',
+    ],
+    [
+      '<ol start="3"><li data-list="ordered">Brush</li><li data-list="checked">Floss</li><li data-list="unchecked">Rinse</li></ol>',
+      '<ol start="3"><li>Brush</li></ol><ul data-type="taskList"><li data-checked="true" data-type="taskItem">Floss</li><li data-checked="false" data-type="taskItem">Rinse</li></ul>',
+    ],
+    [
+      '<ol><li data-list="checked">Floss</li></ol>',
+      '<ul data-type="taskList"><li data-checked="true" data-type="taskItem">Floss</li></ul>',
+    ],
+    [
+      '<ul data-checked="true"><li>Floss</li></ul><ul data-checked="false"><li>Rinse</li></ul>',
+      '<ul data-type="taskList"><li data-checked="true" data-type="taskItem">Floss</li></ul><ul data-type="taskList"><li data-checked="false" data-type="taskItem">Rinse</li></ul>',
+    ],
+    [
+      '<ul><li>a<ol><li data-list="bullet">b</li></ol></li></ul><li data-list="bullet">stray</li><ol></ol>',
+      '<ul><li>a<ul><li>b</li></ul></li></ul><li>stray</li>',
+    ],
+    [
+      '<div class="ql-code-block-container" spellcheck="false"><div class="ql-code-block">if a &lt; b</div><div class="ql-code-block">rinse</div></div>',
+      '<pre>if a &lt; b\nrinse</pre>',
+    ],
     ['<p style="COLOR:red">x</p>', '<p style="color: red">x</p>'],
     ['<table><tr><td>one</td></tr><tr><td>two</td></tr></table>', '<div><p>one</p><p>two</p></div>'],
     ['<p>last</p><p></p>', '<p>last</p>'],
@@ -216,6 +240,14 @@ describe('whatever is written', () => {
     ...[
       '<noscript>',
       '<template>',
+      '<ol>',
+      '</ol>',
+      '<ul data-checked="true">',
+      '<li data-list="bullet">',
+      '<li data-list="checked">',
+      '<div class="ql-code-block-container">',
+      '<div>',
+      '</div>',
       '<select>',
       '<option>',
       '<textarea>',

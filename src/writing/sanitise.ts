@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 import { allowedAttributes, allowedTags, rules } from './formats.ts'
 import { escaped } from './markup.ts'
+import { withPlainBlocks } from './quill-blocks.ts'
 
 /**
  * Makes HTML safe to keep: the editor's formats, nothing else. Cleaning twice is cleaning once, so what is kept can be
@@ -13,8 +14,9 @@ export function sanitise(html: string): string {
   for (let round = 0; round < mostRounds; round++) {
     const again = sanitiseOnce(cleaned)
     if (again === undefined || again.length > mostCharacters) return flattened(html)
-    if (again === cleaned) return cleaned
-    cleaned = again
+    const plain = again === cleaned ? withPlainBlocks(again) : again
+    if (plain === cleaned) return cleaned
+    cleaned = plain
   }
   return flattened(html)
 }

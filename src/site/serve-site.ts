@@ -20,7 +20,8 @@ import { keepIndex } from './search/search-index.ts'
 import { pages } from './site.ts'
 import type { Shown, SitePage } from './site-page.ts'
 
-const formBytes = 32 * 1024
+/** Browsers write a letter of some alphabets with nine signs, and a message may have four thousand letters. */
+const formBytes = 128 * 1024
 
 /** Serves every page of the table of contents, from kept bytes where they are still true. */
 export function serveSite(app: HttpApp, house: House, kept: PageCache): void {
@@ -68,9 +69,9 @@ export async function oldAt(
 async function take(c: Context, page: SitePage, house: House): Promise<Response> {
   if (isForeignWrite(c, house)) return c.text(foreignSentence, 403)
   const read = await readBody(c.req.raw, formBytes)
-  const body = 'body' in read ? read.body : {}
+  if ('refused' in read) return c.text(read.problem.message, read.refused)
   const form: Record<string, string> = {}
-  for (const [name, value] of Object.entries(body ?? {})) if (typeof value === 'string') form[name] = value
+  for (const [name, value] of Object.entries(read.body ?? {})) if (typeof value === 'string') form[name] = value
   const query = new URL(c.req.url).searchParams
   const shown = await page.act?.({ params: c.req.param(), query, house, form, sender: senderOf(c, house) })
   if (!shown) return showMissing(house, 404)

@@ -253,6 +253,18 @@ describe('a form sent without scripts', () => {
     expect(practice.letters.filter(({ kind }) => kind.endsWith('-arrived'))).toHaveLength(1)
   })
 
+  it('may be as long in one alphabet as in another, and longer is told why it was not taken', async () => {
+    const ruth = { name: 'Ruth Okafor', email: 'ruth@example.com', phone: '01632 960111' }
+    expect((await sendForm('/contact', { ...ruth, message: '牙'.repeat(4_000) })).status).toBe(303)
+    const long = await sendForm('/contact', { ...ruth, message: '牙'.repeat(5_000) })
+    expect([long.status, long.text.includes('Please write your message in at most 4000 characters.')]).toEqual([
+      400,
+      true,
+    ])
+    const endless = await sendForm('/contact', { ...ruth, message: '牙'.repeat(20_000) })
+    expect([endless.status, endless.text]).toEqual([400, 'That is too long: at most 128 KB can be sent.'])
+  })
+
   it('is not claimed to have come where nothing is known of it', async () => {
     const sent = await sendForm('/appointment', { name: 'Ruth Okafor', phone: '01632 960111' })
     practice.pass(24 * 60 + 1)

@@ -12,7 +12,7 @@ import { timesOnOffer } from '../domain/availability/free-times.ts'
 import { isBookableDay, isTime, londonAt, type Quarter, readDay } from '../domain/clinic-time.ts'
 import type { House } from '../http/house.ts'
 import { refuse, unknownSentence, wishSentences } from '../http/problems.ts'
-import { takeAppointmentForm, wireHold } from '../http/public-forms.ts'
+import { takeAppointmentForm, wireFreeDays, wireHold } from '../http/public-forms.ts'
 import { answerChanged, answerOffered, answerUndone } from './change-answers.ts'
 import { tellInstead } from './change-words.ts'
 import { handle, type Who } from './serve.ts'
@@ -33,8 +33,7 @@ export const appointments = [
   handle(api.appointments.times, ({ params, query }, house) => times(params.appointmentDate, query?.service, house)),
 
   handle(api.appointments.freeTimes, async ({ query }, house) => {
-    const days = await house.freeDays(tidyLine(query?.service))
-    return { answer: { days: days.map(({ day, times }) => ({ date: day, times })) } }
+    return { answer: { days: wireFreeDays(await house.freeDays(tidyLine(query?.service))) } }
   }),
 
   handle(api.appointments.timesForStaff, ({ params, query }, house) =>

@@ -4,6 +4,7 @@ import { readMessage } from '../contract/messages.ts'
 import type { Problem } from '../contract/problem.ts'
 import { readWish } from '../contract/read-appointment.ts'
 import { type Hold, requestAppointment } from '../domain/appointments/request-appointment.ts'
+import type { FreeDay } from '../domain/availability/free-days.ts'
 import { yearInLondon } from '../domain/clinic-time.ts'
 import { receiveMessage } from '../domain/messages/receive-message.ts'
 import { type Repeat, rememberedAnswer } from '../domain/repeats.ts'
@@ -108,6 +109,11 @@ export function wireHold(hold: Hold | undefined) {
   const { ringFrom } = hold.holds ? hold : {}
   if (hold.holds) return { holdsTime: true, heldUntil: hold.until, ...(ringFrom ? { ringFrom } : {}) }
   return { holdsTime: false, ...(hold.because ? { notHeldBecause: hold.because } : {}) }
+}
+
+/** The free days as visitors are told them. */
+export function wireFreeDays(days: FreeDay[]) {
+  return days.map(({ day, ...free }) => ({ date: day, ...free }))
 }
 
 /** A form sent before is answered as before, so it must not run into a limit that it filled itself. */

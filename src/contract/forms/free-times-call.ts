@@ -10,6 +10,15 @@ export const freeTimesCall = endpoint({
   says: 'The days of the next two weeks that have free times in surgery hours, each with all of them.',
   query: z.object({ service: text(120, 'Please name the treatment in at most 120 characters.') }),
   status: 200,
-  answer: z.object({ days: z.array(z.object({ date: z.string(), times: z.array(z.string()) })) }),
+  answer: z.object({
+    days: z.array(
+      z.object({
+        date: z.string(),
+        times: z.array(z.string()),
+        /** While the surgery is shut: on the day of the next opening, earlier times may come before the practice's answer. */
+        answeredFrom: z.optional(z.string()),
+      }),
+    ),
+  }),
   refusals: [],
 })

@@ -1,14 +1,20 @@
-import { addDays, type Day, hasBegun, londonAt, type Time, timesOf } from '../clinic-time.ts'
+import { addDays, type Day, hasBegun, londonAt, minuteOf, type Time, timeOfMinute, timesOf } from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Records } from '../records.ts'
 import { chairNeed, freeChair, minutesOf, readServiceWish, type ServiceWish, TakenChairTime } from './chair-time.ts'
-import { hoursOn } from './opening-hours.ts'
+import { hoursOn, readingDay, surgeryAt } from './opening-hours.ts'
 
-/** A day with free times in surgery hours, in order. */
-export type FreeDay = { day: Day; times: Time[] }
+/**
+ * A day with free times in surgery hours, in order. `answeredFrom` on the day of the next opening, while the surgery is shut:
+ * who asks now for an earlier time may have no answer before it.
+ */
+export type FreeDay = { day: Day; times: Time[]; answeredFrom?: Time }
 
 /** How many days are offered, today among them. */
 export const daysOffered = 14
+
+/** So long after opening, what came at night has been read and answered. */
+const minutesToAnswer = 60
 
 type Context = { practice: Practice; now: Date }
 
@@ -40,6 +46,7 @@ export function freeDaysAmong(
   { minutes = minutesOf(wish, practice) }: { minutes?: number } = {},
 ): FreeDay[] {
   const present = londonAt(now)
+  const opening = surgeryAt(now, practice).open ? undefined : readingDay(now, practice)
   return days.flatMap((day) => {
     const hours = hoursOn(day, practice)
     if (!('opens' in hours)) return []
@@ -48,6 +55,8 @@ export function freeDaysAmong(
       const need = chairNeed({ day, time }, wish, minutes, practice, 'as a request', hours)
       return need.against === 'inside' && freeChair(need, taken) !== undefined
     })
-    return times.length > 0 ? [{ day, times }] : []
+    if (times.length === 0) return []
+    const answeredFrom = timeOfMinute(minuteOf(hours.opens) + minutesToAnswer)
+    return [{ day, times, ...(day === opening ? { answeredFrom } : {}) }]
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayLine, daysFound, type FreeDay, filteredDays, soonestOf } from './free-days.ts'
+import { chosenTime, dayLine, daysFound, type FreeDay, filteredDays, firstFree, soonestOf } from './free-days.ts'
 
 const thursday: FreeDay = { date: '2026-11-26', times: ['09:00', '09:45', '14:00', '17:15'] }
 const saturday: FreeDay = { date: '2026-11-28', times: ['10:00'] }
@@ -34,5 +34,31 @@ describe('the free days', () => {
 
   it('begin with the soonest times', () => {
     expect(soonestOf(days, 5).at(-1)).toEqual({ date: '2026-11-28', time: '10:00' })
+  })
+})
+
+describe('the first free time', () => {
+  const atNight = [{ ...thursday, answeredFrom: '10:00' }, saturday]
+
+  it('is the soonest, and at night the soonest that is answered before it begins', () => {
+    expect(firstFree(days)).toEqual({ date: '2026-11-26', time: '09:00' })
+    expect(firstFree(atNight)).toEqual({ date: '2026-11-26', time: '14:00' })
+    expect(firstFree(filteredDays(atNight, 'mornings'))).toEqual({ date: '2026-11-28', time: '10:00' })
+  })
+
+  it('is the soonest where no other suits, and none where none does', () => {
+    expect(firstFree(filteredDays(atNight.slice(0, 1), 'mornings'))).toEqual({ date: '2026-11-26', time: '09:00' })
+    expect(firstFree([])).toBeUndefined()
+  })
+
+  it.each([
+    [thursday, '09:00', ''],
+    [atNight[0], '09:45', ' It may come before our answer.'],
+    [atNight[0], '14:00', ' Earlier ones are free, but may come before our answer.'],
+    [atNight[0], '17:15', ''],
+    [{ ...saturday, answeredFrom: '10:00' }, '10:00', ''],
+  ])('of %j that is chosen at %s says what comes before it', (day = thursday, time, note) => {
+    const named = day.date === '2026-11-26' ? 'Thursday 26 November' : 'Saturday 28 November'
+    expect(chosenTime(day, time)).toBe(`Chosen: ${named} at ${time}.${note}`)
   })
 })

@@ -1,7 +1,7 @@
 import { dayInWords } from './days-in-words.ts'
 
-/** A day with its free times, `YYYY-MM-DD` and `HH:MM`, both in order. */
-export type FreeDay = { date: string; times: string[] }
+/** A day with its free times, `YYYY-MM-DD` and `HH:MM`, both in order; those before `answeredFrom` may come before the answer. */
+export type FreeDay = { date: string; times: string[]; answeredFrom?: string | undefined }
 export type FreeTime = { date: string; time: string }
 
 /** So many other times may be named that would suit too. */
@@ -40,13 +40,31 @@ export function filteredDays(days: FreeDay[], filter: Filter): FreeDay[] {
   const suits = (time: string) => (filter === 'mornings' ? time < noon : filter === 'evenings' ? time >= evening : true)
   return days
     .filter(({ date }) => filter !== 'saturdays' || dayInWords(date).startsWith('Saturday'))
-    .map(({ date, times }) => ({ date, times: times.filter(suits) }))
+    .map((day) => ({ ...day, times: day.times.filter(suits) }))
     .filter(({ times }) => times.length > 0)
 }
 
 /** The soonest times over all days. */
 export function soonestOf(days: FreeDay[], count: number): FreeTime[] {
   return days.flatMap(({ date, times }) => times.map((time) => ({ date, time }))).slice(0, count)
+}
+
+/** The first time that is answered before it begins: who asks at night cannot come as the surgery opens. */
+export function firstFree(days: FreeDay[]): FreeTime | undefined {
+  const answered = days.map((day) => ({ ...day, times: day.times.filter((time) => !comesEarly(day, time)) }))
+  return [...soonestOf(answered, 1), ...soonestOf(days, 1)][0]
+}
+
+/** What a live region says of a time that was chosen on a day. */
+export function chosenTime(day: FreeDay, time: string): string {
+  const { date, times } = day
+  const skips = time === times.find((one) => !comesEarly(day, one)) && time !== times[0]
+  const note = skips ? ' Earlier ones are free, but' : comesEarly(day, time) ? ' It' : ''
+  return `Chosen: ${dayInWords(date)} at ${time}.${note && `${note} may come before our answer.`}`
+}
+
+function comesEarly({ answeredFrom = '' }: FreeDay, time: string): boolean {
+  return time < answeredFrom
 }
 
 /** `Thu 26 Nov: 09:00, 09:45, 6 more` */

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { dayInWords } from './days-in-words.ts'
 import {
+  chosenTime,
   dayLine,
   daysFound,
   type Filter,
@@ -8,8 +9,8 @@ import {
   type FreeTime,
   filteredDays,
   filters,
+  firstFree,
   mostAlso,
-  soonestOf,
   timeInDays,
   timesIn,
   toggled,
@@ -44,7 +45,7 @@ export function TimeChooser({ chosen, also, choose, ...asked }: FreeTimesAsked &
   // What came with the page came to a browser without scripts, which could ask for no more.
   const [all, setAll] = useState(known.kind === 'known')
   const days = known.kind === 'known' ? filteredDays(known.days, filter) : []
-  const [first] = soonestOf(days, 1)
+  const first = firstFree(days)
   const shown = all ? days : days.slice(0, daysShown)
   const kinds = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -237,8 +238,8 @@ function Others({
 
 function saidOf({ date, time }: { date: string; time: string }, days: FreeDay[], found: () => string): string {
   if (!date || !time) return found()
-  const free = days.some((day) => day.date === date && day.times.includes(time))
-  return free ? `Chosen: ${dayInWords(date)} at ${time}.` : found()
+  const day = days.find((one) => one.date === date && one.times.includes(time))
+  return day ? chosenTime(day, time) : found()
 }
 
 function instead(act: () => void) {

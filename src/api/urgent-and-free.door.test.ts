@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+import { RecordsAway } from '../domain/records.ts'
 
 let practice: TestPractice
 // Tuesday, 1 December 2026, 09:00 in London.
@@ -14,6 +15,11 @@ const freeDays = async (service = 'Veneers') =>
   (await practice.send('GET', `/api/user/free_times?service=${encodeURIComponent(service)}`)).body.days ?? []
 const timesOn = async (date: string, service?: string) =>
   (await freeDays(service)).find((day) => day.date === date)?.times ?? []
+
+const postForm = (form: Record<string, string>) =>
+  practice.send('POST', '/appointment', new URLSearchParams(form).toString(), {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
 
 describe('an urgent request', () => {
   test('stands first at the desk until it is answered, is counted apart, and the practice’s letter says so', async () => {
@@ -46,26 +52,38 @@ describe('an urgent request', () => {
   })
 
   test('is asked for without scripts: everything typed stays, with the number that answers now and the soonest times', async () => {
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    const post = (form: Record<string, string>) =>
-      practice.send('POST', '/appointment', new URLSearchParams(form).toString(), { headers })
     const typed = { name: 'Eli Flint', message: 'Since Monday' }
-    const yes = await post({ ...typed, urgency: 'yes' })
+    const yes = await postForm({ ...typed, urgency: 'yes' })
     expect(yes.status).toBe(200)
     expect(yes.text).toMatch(/01632 960140<\/a> answers now(<!-- -->)?, until (<!-- -->)?8pm/)
     expect(yes.text).toMatch(/value="2026-12-01T09:15"[^>]*>Tue 1 Dec, 09:15/)
     expect(yes.text).toMatch(/name="urgent" value="yes"/)
     expect(yes.text).toMatch(/name="name"[^>]*value="Eli Flint"/)
-    const chosen = await post({ ...typed, urgent: 'yes', choose: '2026-12-01T09:15' })
+    const chosen = await postForm({ ...typed, urgent: 'yes', choose: '2026-12-01T09:15' })
     expect(chosen.text).toMatch(/name="appointmentDate"[^>]*value="2026-12-01"/)
     expect(chosen.text).toMatch(/<option value="09:15" selected/)
     expect(chosen.text).toMatch(/name="urgent" value="yes"/)
-    const no = await post({ ...typed, urgency: 'no' })
+    const no = await postForm({ ...typed, urgency: 'no' })
     expect(no.text.includes('Call 999')).toBe(false)
     expect((await practice.asStaff('GET', '/api/admin/patients')).body.patients).toEqual([])
     // Twelve hours later it is night.
     practice.pass(12 * 60)
-    expect((await post({ urgency: 'yes' })).text).toMatch(/01632 960199<\/a> answers now/)
+    expect((await postForm({ urgency: 'yes' })).text).toMatch(/01632 960199<\/a> answers now/)
+  })
+
+  test('is told whom to ring while the database is away, and nothing typed is lost', async () => {
+    practice.house.records.appointments.chairTimeOn = () => Promise.reject(new RecordsAway('gone'))
+    const typed = { name: 'Eli Flint', message: 'Since Monday', service: 'Veneers' }
+    for (const pressed of [{ urgency: 'yes' }, { look: 'days' }, { choose: '2026-12-02T10:00' }]) {
+      const { status, text } = await postForm({ ...typed, ...pressed })
+      expect(status).toBe(500)
+      expect(text).toMatch(/There is a problem.*Sorry, we cannot take this just now/)
+      expect(text).toMatch(/name="name"[^>]*value="Eli Flint"/)
+      expect(text).toMatch(/>Since Monday<\/textarea>/)
+      expect(text.includes('Call 999 or go to A&amp;E now')).toBe('urgency' in pressed)
+      expect(text.includes('<option value="10:00" selected')).toBe('choose' in pressed)
+      expect(text).not.toMatch(/Looking for free times|has free times/)
+    }
   })
 })
 
@@ -102,5 +120,27 @@ describe('the free days', () => {
     expect(await timesOn('2026-12-10')).not.toContain('10:00')
     practice.pass(3 * 24 * 60)
     expect(await timesOn('2026-12-10')).toContain('10:00')
+  })
+
+  test('say at night from when on a time is answered before it begins, and the first free one is that', async () => {
+    expect((await freeDays())[0]).not.toHaveProperty('answeredFrom')
+    const firstFree = async () =>
+      (await postForm({ look: 'days', service: 'Veneers' })).text.match(/value="([\dT:-]+)"[^>]*>First free</)?.[1]
+    expect(await firstFree()).toBe('2026-12-01T09:15')
+    // Tuesday at 21:00, Saturday at 16:00, and Monday at 8:00: the surgery is shut.
+    for (const [minutes, day] of [
+      [12 * 60, '2026-12-02'],
+      [(3 * 24 + 19) * 60, '2026-12-07'],
+      [40 * 60, '2026-12-07'],
+    ] as const) {
+      practice.pass(minutes)
+      const [first, second] = await freeDays()
+      expect(first).toMatchObject({ date: day, answeredFrom: '10:00' })
+      expect(first?.times[0]).toBe('09:00')
+      expect(second).not.toHaveProperty('answeredFrom')
+      expect(await firstFree()).toBe(`${day}T10:00`)
+    }
+    practice.pass(60)
+    expect((await freeDays())[0]).not.toHaveProperty('answeredFrom')
   })
 })

@@ -22,7 +22,7 @@ export function FormAnswer({
 }) {
   if (!answered?.result) return null
   const { result } = answered
-  if (result.kind === 'silence') return <NotKnown phone={phone} />
+  if (result.kind === 'silence') return <NotKnown away={answered.away} phone={phone} />
   const field = result.kind === 'refused' ? result.problem.field : undefined
   return (
     <div id={answerAnchor} className="form-answer" tabIndex={-1} role={result.kind === 'refused' ? 'alert' : 'status'}>
@@ -41,14 +41,16 @@ export function FormAnswer({
   )
 }
 
-/** For an address of an answer that is no longer kept. */
-function NotKnown({ phone }: { phone: Telephone }) {
+/** For an address of an answer that is no longer kept, or cannot be read now. */
+function NotKnown({ away, phone }: { away: true | undefined; phone: Telephone }) {
   return (
     <div id={answerAnchor} className="form-answer" tabIndex={-1} role="status">
       <Notice tone="plain">
         <p>
-          What became of your form cannot be shown here any more. If you are not sure that it has reached us, please
-          ring <TelephoneLink phone={phone} />.
+          {away
+            ? 'What became of your form cannot be shown just now. Please do not send it again: open this page once more in a few minutes, or ring'
+            : 'What became of your form cannot be shown here any more. If you are not sure that it has reached us, please ring'}{' '}
+          <TelephoneLink phone={phone} />.
         </p>
       </Notice>
     </div>

@@ -47,18 +47,24 @@ export async function keepSentAnswer(
   }
 }
 
-/** What became of the form that a page's query names; `silence` where that is not known any more. */
+/** What became of the form that a page's query names; `silence` where that is not known any more, or not now. */
 export async function sentAnswer(query: URLSearchParams, place: Place): Promise<Answered | undefined> {
   const token = query.get(sentQuery)
   if (token === null) return undefined
   const result = await found(token, place)
+  if (result === 'away') return { answers: {}, result: { kind: 'silence' }, away: true }
   if (!result) return { answers: {}, result: { kind: 'silence' } }
   return { answers: {}, result: result.linked ? { ...result, requestAddress: addresses.myRequest(token) } : result }
 }
 
-async function found(token: string, { records, secrets, now }: Place): Promise<Accepted | undefined> {
-  const kept = await records.repeats.find(keyOf(token, secrets), now())
-  return kept && accepted.parse(JSON.parse(kept.answer))
+async function found(token: string, { records, secrets, now }: Place): Promise<Accepted | 'away' | undefined> {
+  try {
+    const kept = await records.repeats.find(keyOf(token, secrets), now())
+    return kept && accepted.parse(JSON.parse(kept.answer))
+  } catch (error) {
+    if (error instanceof RecordsAway) return 'away'
+    throw error
+  }
 }
 
 function keyOf(token: string, { tokenHash }: Place['secrets']): string {

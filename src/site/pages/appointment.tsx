@@ -1,7 +1,9 @@
 import { addresses } from '../../contract/addresses.ts'
 import { tidyLine } from '../../contract/text.ts'
+import { RecordsAway } from '../../domain/records.ts'
 import type { House } from '../../http/house.ts'
-import { takeAppointmentForm } from '../../http/public-forms.ts'
+import { outageSentence } from '../../http/problems.ts'
+import { takeAppointmentForm, wireFreeDays } from '../../http/public-forms.ts'
 import { AppointmentForm } from '../browser/forms/appointment-form.tsx'
 import { timesIn, toggled } from '../browser/forms/free-days.ts'
 import type { Answered } from '../browser/forms/use-sent-form.ts'
@@ -60,9 +62,14 @@ async function lookedAgain(
     ...(adding === 'yes' || open ? { adding: 'yes' } : {}),
     ...(open ? { open } : {}),
   }
-  const days = await house.freeDays(tidyLine(written.service))
-  const freeDays = urgency === 'no' ? undefined : days.map(({ day, times }) => ({ date: day, times }))
-  return page.shown({ answers, freeDays })
+  if (urgency === 'no') return page.shown({ answers })
+  try {
+    return page.shown({ answers, freeDays: wireFreeDays(await house.freeDays(tidyLine(written.service))) })
+  } catch (error) {
+    if (!(error instanceof RecordsAway)) throw error
+    const problem = { success: false, message: outageSentence(house.content.practice) }
+    return { ...page.shown({ answers, result: { kind: 'refused', status: 500, problem } }), status: 500 }
+  }
 }
 
 /** What stands in the form: what was refused, or what was typed so far. */

@@ -32,6 +32,8 @@ export type Answered = {
   answers: Answers
   /** Absent where the page only came back with something more to see. */
   result?: SendResult | undefined
+  /** What became of it is known, and cannot be looked up now. */
+  away?: true
   freeDays?: FreeDay[] | undefined
 }
 

@@ -5,8 +5,8 @@ import type { Shown } from '../site-page.ts'
 import { ReachNow } from './reach.tsx'
 import { SlowStepWords, StepSaid, slowStepScripts } from './slow-step.tsx'
 
-/** What a form of the page may hold: whatever else came is not sent again. */
-const stepFields = ['step', 'version', 'time', 'part'] as const
+/** What a form of these pages may hold: whatever else came is not sent again. */
+const stepFields = ['step', 'version', 'time', 'part', 'reminders'] as const
 
 /**
  * While the database does not answer. Nobody is led away from their request, and a step is sent again with one press: if it

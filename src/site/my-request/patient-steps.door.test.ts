@@ -239,4 +239,26 @@ describe('my request', () => {
     expect([unread.status, unread.words.includes('Try again')]).toEqual([500, true])
     practice.house.records.requestLinks.find = find
   })
+
+  test('and what else a letter leads to keep their addresses to themselves while the database is away', async () => {
+    const gone = () => Promise.reject(new RecordsAway('gone'))
+    practice.house.records.requestLinks.find = gone
+    practice.house.records.reminders.emailBy = gone
+    const token = 'x'.repeat(43)
+    const answers = [
+      await practice.send('GET', `/my-request/${token}/appointment.ics`),
+      await practice.send('GET', `/my-request/${token}/leave-the-list`),
+      await practice.send('POST', `/my-request/${token}/leave-the-list`),
+      await practice.send('GET', `/stop-reminders/${token}`),
+      await practice.send('POST', `/stop-reminders/${token}`, 'reminders=no', {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+    ]
+    for (const { status, headers, text } of answers) {
+      expect([status, text.includes('<h1>Please try again</h1>')]).toEqual([500, true])
+      expect(headers.get('referrer-policy')).toBe('strict-origin')
+      expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
+    }
+    expect(answers.at(-1)?.text).toContain('name="reminders" value="no"')
+  })
 })

@@ -12,98 +12,73 @@ import { partsOfDay } from '../../domain/appointments/waiting/waiting.ts'
 import { freeDaysAhead } from '../../domain/availability/free-days.ts'
 import { isTime, readDay } from '../../domain/clinic-time.ts'
 import { practiceLetterKinds } from '../../domain/letters.ts'
-import { RecordsAway } from '../../domain/records.ts'
 import { holdBounds } from '../../http/hold-senders.ts'
 import type { House, HttpApp } from '../../http/house.ts'
-import { countRequestStep, countStrayLink } from '../../http/limits.ts'
+import { countRequestStep } from '../../http/limits.ts'
 import { foreignSentence } from '../../http/problems.ts'
 import { readBody } from '../../http/read-body.ts'
 import { isForeignWrite } from '../../http/security.ts'
 import { senderOf } from '../../http/sender.ts'
 import { once } from '../serve-site.ts'
-import { awayPage } from './away-page.tsx'
+import { orAway, privately, refuseStray } from './by-link.tsx'
 import { requestPage, stateAnchor } from './request-page.tsx'
 import type { ShownRequest } from './shown-request.ts'
 import { waitingAnchor } from './sooner.tsx'
-import { strayLinkPage, tooManyLinksPage, tooManyStepsPage } from './stray-link-page.tsx'
+import { tooManyStepsPage } from './stray-link-page.tsx'
 
 const formBytes = 4 * 1024
 
-/**
- * The page of one request, for whoever has its link. Nobody keeps it, no search engine lists it, and its address leaves
- * with no referrer: not even to our own files.
- */
-const privately = {
-  'cache-control': 'private, no-store',
-  'referrer-policy': 'strict-origin',
-  'x-robots-tag': 'noindex, nofollow',
-}
-
-/** The page, its forms and its calendar file. */
+/** The page of one request for whoever has its link, its forms and its calendar file. */
 export function serveMyRequest(app: HttpApp, house: House): void {
   app.get(addresses.myRequest(':token'), (c) =>
-    orAway(c, house, undefined, async () => {
-      const found = await byLink(c, house)
-      return found ? showRequest(found, c, house) : refuseStray(c, house)
+    withRequest(c, house, undefined, (found) => showRequest(found, c, house)),
+  )
+  app.get(addresses.myRequestCalendar(':token'), (c) =>
+    withRequest(c, house, undefined, async (found) => {
+      const file = found.status !== 'cancelled' && (await calendarOf(found, house))
+      if (!file) return refuseStray(c, house)
+      const headers = { ...privately, 'content-type': 'text/calendar; charset=utf-8; method=PUBLISH' }
+      return new Response(file, {
+        headers: { ...headers, 'content-disposition': 'attachment; filename="appointment.ics"' },
+      })
     }),
   )
-  app.get(addresses.myRequestCalendar(':token'), async (c) => {
-    const found = await byLink(c, house)
-    const file = found && found.status !== 'cancelled' && (await calendarOf(found, house))
-    if (!found || !file) return refuseStray(c, house)
-    const headers = { ...privately, 'content-type': 'text/calendar; charset=utf-8; method=PUBLISH' }
-    return new Response(file, {
-      headers: { ...headers, 'content-disposition': 'attachment; filename="appointment.ics"' },
-    })
-  })
-  app.get(addresses.leaveWaitingList(':token'), async (c) => {
-    const found = await byLink(c, house)
-    if (!found) return refuseStray(c, house)
-    const page = addresses.myRequest(c.req.param('token') ?? '')
-    return c.body(null, 303, { ...privately, location: `${page}#${waitingAnchor}` })
-  })
+  app.get(addresses.leaveWaitingList(':token'), (c) =>
+    withRequest(c, house, undefined, async () => {
+      const page = addresses.myRequest(c.req.param('token') ?? '')
+      return c.body(null, 303, { ...privately, location: `${page}#${waitingAnchor}` })
+    }),
+  )
   // From wherever it comes: a mail program's one press (RFC 8058, section 3.2) brings no cookie and no Origin.
-  app.post(addresses.leaveWaitingList(':token'), async (c) => {
-    const found = await byLink(c, house)
-    if (!found) return refuseStray(c, house)
-    await takeOffTheList(found.id, undefined, { ...house, now: house.now() })
-    return c.text('You are off the list: we write of no more earlier times.', 200, privately)
-  })
+  app.post(addresses.leaveWaitingList(':token'), (c) =>
+    withRequest(c, house, undefined, async ({ id }) => {
+      await takeOffTheList(id, undefined, { ...house, now: house.now() })
+      return c.text('You are off the list: we write of no more earlier times.', 200, privately)
+    }),
+  )
   app.post(addresses.myRequest(':token'), async (c) => {
     if (isForeignWrite(c, house)) return c.text(foreignSentence, 403)
     const read = await readBody(c.req.raw, formBytes)
     const form: Record<string, unknown> = 'body' in read ? Object(read.body) : {}
-    return orAway(c, house, form, async () => {
-      const found = await byLink(c, house)
-      return found ? takeForm(found, form, c, house) : refuseStray(c, house)
-    })
+    return withRequest(c, house, form, (found) => takeForm(found, form, c, house))
   })
 }
 
-/** The answer, or the page that says to try again where the database is away. */
-async function orAway(
+/** Answers about the request whose link was opened, or says that there is none, or that nobody can tell now. */
+function withRequest(
   c: Context,
   house: House,
   form: Record<string, unknown> | undefined,
-  answer: () => Promise<Response>,
+  answer: (found: Appointment) => Promise<Response>,
 ): Promise<Response> {
-  try {
-    return await answer()
-  } catch (error) {
-    if (!(error instanceof RecordsAway)) throw error
-    house.log.error({ reference: c.get('reference'), kind: 'records away', route: c.req.routePath }, 'failed')
-    return once(awayPage(c.req.path, form, house), house, privately)
-  }
+  return orAway(c, house, form, async () => {
+    const found = await byLink(c, house)
+    return found ? answer(found) : refuseStray(c, house)
+  })
 }
 
 async function byLink(c: Context, { records, secrets, now }: House): Promise<Appointment | undefined> {
   return requestByLink(c.req.param('token') ?? '', { records, secrets, now: now() })
-}
-
-/** The same for a link that never was, one that has ended, and one whose request was erased. */
-async function refuseStray(c: Context, house: House): Promise<Response> {
-  const tooMany = await countStrayLink(senderOf(c, house), house)
-  return once(tooMany ? tooManyLinksPage(house) : strayLinkPage(house), house, privately)
 }
 
 async function calendarOf(appointment: Appointment, house: House): Promise<string | undefined> {

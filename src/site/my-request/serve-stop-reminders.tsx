@@ -2,21 +2,13 @@ import type { Context } from 'hono'
 import { addresses } from '../../contract/addresses.ts'
 import { remindersBy, stopReminders } from '../../domain/appointments/due/reminder.ts'
 import type { House, HttpApp } from '../../http/house.ts'
-import { countStrayLink } from '../../http/limits.ts'
 import { readBody } from '../../http/read-body.ts'
-import { senderOf } from '../../http/sender.ts'
 import { framed, titled } from '../frame/layout.tsx'
 import { once } from '../serve-site.ts'
 import type { Shown } from '../site-page.ts'
+import { orAway, privately, refuseStray } from './by-link.tsx'
 import { ReachNow } from './reach.tsx'
 import { SlowStepWords, StepSaid, slowStepScripts } from './slow-step.tsx'
-import { strayLinkPage, tooManyLinksPage } from './stray-link-page.tsx'
-
-const privately = {
-  'cache-control': 'private, no-store',
-  'referrer-policy': 'strict-origin',
-  'x-robots-tag': 'noindex, nofollow',
-}
 
 const formBytes = 1024
 
@@ -26,27 +18,26 @@ const formBytes = 1024
  * and no Origin, and follows no redirect.
  */
 export function serveStopReminders(app: HttpApp, house: House): void {
-  app.get(addresses.stopReminders(':token'), async (c) => {
-    const found = await remindersBy(tokenOf(c), house)
-    return found ? once(stopPage(found.stopped, house), house, privately) : refuseStray(c, house)
-  })
+  app.get(addresses.stopReminders(':token'), (c) =>
+    orAway(c, house, undefined, async () => {
+      const found = await remindersBy(tokenOf(c), house)
+      return found ? once(stopPage(found.stopped, house), house, privately) : refuseStray(c, house)
+    }),
+  )
   app.post(addresses.stopReminders(':token'), async (c) => {
     // A mail program's form may have parts (multipart); whatever cannot be read means what the address says.
     const read = await readBody(c.req.raw, formBytes)
     const form: Record<string, unknown> = 'body' in read ? Object(read.body) : {}
     const stopped = form.reminders !== 'yes'
-    if (!(await stopReminders(tokenOf(c), stopped, { ...house, now: house.now() }))) return refuseStray(c, house)
-    if (form.reminders !== undefined) return c.body(null, 303, { ...privately, location: c.req.path })
-    return c.text('Stopped: no more reminders will be sent to this address.', 200, privately)
+    return orAway(c, house, form, async () => {
+      if (!(await stopReminders(tokenOf(c), stopped, { ...house, now: house.now() }))) return refuseStray(c, house)
+      if (form.reminders !== undefined) return c.body(null, 303, { ...privately, location: c.req.path })
+      return c.text('Stopped: no more reminders will be sent to this address.', 200, privately)
+    })
   })
 }
 
 const tokenOf = (c: Context) => c.req.param('token') ?? ''
-
-async function refuseStray(c: Context, house: House): Promise<Response> {
-  const tooMany = await countStrayLink(senderOf(c, house), house)
-  return once(tooMany ? tooManyLinksPage(house) : strayLinkPage(house), house, privately)
-}
 
 function stopPage(stopped: boolean, house: House): Shown {
   const title = stopped ? 'You get no more reminders' : 'Stop reminders?'

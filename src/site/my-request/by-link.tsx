@@ -1,0 +1,40 @@
+import type { Context } from 'hono'
+import { RecordsAway } from '../../domain/records.ts'
+import type { House } from '../../http/house.ts'
+import { countStrayLink } from '../../http/limits.ts'
+import { senderOf } from '../../http/sender.ts'
+import { once } from '../serve-site.ts'
+import { awayPage } from './away-page.tsx'
+import { strayLinkPage, tooManyLinksPage } from './stray-link-page.tsx'
+
+/**
+ * What whoever has a link is answered with. Nobody keeps it, no search engine lists it, and its address leaves with no
+ * referrer: not even to our own files.
+ */
+export const privately = {
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'strict-origin',
+  'x-robots-tag': 'noindex, nofollow',
+}
+
+/** The answer, or the page that says to try again where the database is away. `form` is what was sent. */
+export async function orAway(
+  c: Context,
+  house: House,
+  form: Record<string, unknown> | undefined,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await answer()
+  } catch (error) {
+    if (!(error instanceof RecordsAway)) throw error
+    house.log.error({ reference: c.get('reference'), kind: 'records away', route: c.req.routePath }, 'failed')
+    return once(awayPage(c.req.path, form, house), house, privately)
+  }
+}
+
+/** The same for a link that never was, one that has ended, and one whose request was erased. */
+export async function refuseStray(c: Context, house: House): Promise<Response> {
+  const tooMany = await countStrayLink(senderOf(c, house), house)
+  return once(tooMany ? tooManyLinksPage(house) : strayLinkPage(house), house, privately)
+}

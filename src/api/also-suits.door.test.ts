@@ -43,6 +43,15 @@ describe('two more times that would also suit', () => {
     expect(text.split('\r\n')[1]).toMatch(/"2026-12-10 11:00, 2026-12-11 14:30"$/)
   })
 
+  test('are never the one that is asked for, though it was named among them before', async () => {
+    const form = new URLSearchParams({ service: 'Veneers', alsoSuits: two, choose: '2026-12-10T11:00' })
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const { text } = await practice.send('POST', '/appointment', form.toString(), { headers })
+    expect(text).toMatch(/Chosen: Thursday 10 December at 11:00\./)
+    expect(text).toMatch(/Would also suit: (<!-- -->)?Fri 11 Dec, 14:30(<!-- -->)?\. We keep none of them\./)
+    expect(text).toContain('name="alsoSuits" value="2026-12-11T14:30"')
+  })
+
   test('are accepted in one press, the first is free again, and the letter names the time that is so', async () => {
     await ask({ alsoSuits: two })
     await practice.sendLetters()

@@ -89,6 +89,10 @@ export function AppointmentForm(props: AppointmentFormProps) {
     lookAgain()
   }
 
+  const isOther = (time: string) => time !== `${wanted.date}T${wanted.time}`
+  // What was named as another time may have become the first.
+  const others = also.split(' ').filter(isOther).join(' ')
+
   const freeTimes = { service: wanted.service, given: props.answered?.freeDays, again: sent.result, choose: chooseTime }
 
   return (
@@ -98,7 +102,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
           {/* Enter in a field presses the first button of a form, and must mean this one. */}
           <button type="submit" className="unseen" tabIndex={-1} aria-hidden="true" />
           <input type="hidden" name="urgent" value={urgency === 'yes' ? 'yes' : ''} />
-          <input type="hidden" name="alsoSuits" value={also} />
+          <input type="hidden" name="alsoSuits" value={others} />
           <Urgency urgency={urgency} answer={setUrgency}>
             {parts && props.answersNow && <parts.WhenToRing {...freeTimes} answersNow={props.answersNow} />}
           </Urgency>
@@ -156,7 +160,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
             <parts.TimeChooser
               {...freeTimes}
               chosen={wanted}
-              also={{ times: also, change: setAlso, adding: filled.adding === 'yes', open: filled.open }}
+              also={{ times: others, change: setAlso, adding: filled.adding === 'yes', open: filled.open }}
             />
           )}
         </fieldset>

@@ -80,9 +80,10 @@ async function tryStep(
   const waiting = await books.waitingList.of(found.id)
   if (isDone(step, found, withoutSideSteps(steps)[0]) || isListed(step, waiting, offer))
     return { kind: 'done', appointment: found }
-  if (found.version !== readVersion) return { kind: 'changed meanwhile' }
   const { may, ...own } = ownRequest(found, steps, { ...context, offer, waiting })
   const offered = own.offer ?? own.earlier
+  if (found.version !== readVersion)
+    return { kind: step.kind === 'take' && !offered ? 'offer ended' : 'changed meanwhile' }
   const changes = step.kind === 'withdraw' || step.kind === 'another time' || step.kind === 'wait'
   if (changes && own.ringOnly) return { kind: 'ring' }
   switch (step.kind) {

@@ -236,9 +236,11 @@ function RefusedStep({ refused, request, house }: { refused: Refused; request: S
   )
 }
 
-/** A free time is spoken of only where one stands below. */
+/** A free time is spoken of only where one stands below, and to nobody who has a time that stands. */
 function refusedInWords({ kind }: Refused, { own, freeDays }: ShownRequest): string {
   const isFree = own.may.askForAnotherTime && freeDays.length > 0
+  if (kind === 'offer ended' && own.state.kind === 'confirmed')
+    return `${refusedWords[kind]} Your confirmed time stands.`
   const goesOn = kind === 'not offered' || kind === 'offer ended'
   return goesOn && isFree ? `${refusedWords[kind]} Please take one of the free times below.` : refusedWords[kind]
 }

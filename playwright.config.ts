@@ -12,6 +12,7 @@ const waiting = [
   'queue',
   'request-to-cancel',
   'slow-upload',
+  'waiting-list',
 ].map((name) => `journeys/${name}.spec.ts`)
 
 // What they prove depends on no clock.

@@ -35,11 +35,18 @@ test('my request: shown after sending, opened from a letter, moved, confirmed, w
   const days = plain.locator('.other-times details')
   // The sign of a fold is for the eye alone.
   expect(await days.first().ariaSnapshot()).not.toContain('+')
+  const askForIt = plain.getByRole('button', { name: 'Ask for the chosen time' })
+  await askForIt.click()
+  await expect(plain.getByRole('alert')).toContainText('Please choose one of the free times first.')
   await days.nth(1).locator('summary').click()
   const other = days.nth(1).getByRole('radio').first()
   const [day = '', time = ''] = (await other.inputValue()).split('T')
   await other.check()
-  await plain.getByRole('button', { name: 'Ask for the chosen time' }).click()
+  // Folded again by another day it is still what is asked for, and can be seen to be.
+  await days.nth(2).locator('summary').click()
+  await expect(other).toBeHidden()
+  await expect(days.nth(1).locator('summary')).toMatchAriaSnapshot('- text: /your choice is here/')
+  await askForIt.click()
   await expect(plain.getByRole('definition').first()).toContainText(`at ${time}`)
   await expect(plain).toHaveURL(/#state$/)
 
@@ -82,7 +89,11 @@ test('my request: shown after sending, opened from a letter, moved, confirmed, w
   await expect(said).toHaveText(
     /^No answer has come yet\. Please wait a little longer\. If you cannot wait, ring [\d ]+ \(out of hours [\d ]+\)\.$/,
   )
-  await page.clock.runFor(50_000)
+  // A browser may keep the page as it was left, and show it again.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+  await expect(said).toBeEmpty()
+  await page.getByRole('button', { name: 'Yes, withdraw it' }).click()
+  await page.clock.runFor(60_000)
   await expect(said).toHaveText(
     /^We cannot tell whether this has reached us\. .*; or ring [\d ]+ \(out of hours [\d ]+\)\.$/,
   )

@@ -14,4 +14,5 @@ addEventListener('pagehide', forget)
 
 function forget() {
   timers.forEach(clearTimeout)
+  for (const said of document.querySelectorAll('.step-said')) said.replaceChildren()
 }

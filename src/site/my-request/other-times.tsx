@@ -31,7 +31,7 @@ export function OtherTimes({
               <legend className="unseen">{dayInWords(day)}</legend>
               {times.map((time) => (
                 <label key={time}>
-                  <input type="radio" name="time" value={`${day}T${time}`} required />
+                  <input type="radio" name="time" value={`${day}T${time}`} />
                   {time}
                 </label>
               ))}

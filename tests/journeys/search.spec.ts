@@ -44,6 +44,20 @@ test('results show while somebody types, and are walked and opened with the keyb
   await expect(page).toHaveURL('/treatment/orthodontics')
 })
 
+test('Enter means the words that stand in the field, not a result of those before', async ({ page }) => {
+  const field = await openSearch(page)
+  await page.keyboard.type('braces')
+  await expect(option(page, /Orthodontics/)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  // No new results are drawn before the field is sent.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
+  await page.keyboard.type(' fees')
+  await expect(field).not.toHaveAttribute('aria-activedescendant')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=braces+fees')
+})
+
 test('what somebody types is sent nowhere until they send it', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

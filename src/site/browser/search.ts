@@ -63,6 +63,8 @@ export async function startSearch(form: HTMLElement): Promise<void> {
   }
 
   field.addEventListener('input', () => {
+    // Enter means what is typed by now, not what the words before had found.
+    choose(-1)
     clearTimeout(drawing)
     drawing = window.setTimeout(draw, drawAfter)
   })

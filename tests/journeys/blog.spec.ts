@@ -48,16 +48,23 @@ test.describe('Section 2: Blog list (public)', () => {
 
   test('a post that was published since the page was made appears by itself', async ({ page, desk }) => {
     await desk.publish({ title: 'An older post', content: '<p>Yesterday.</p>' })
+    const image = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
     await page.route(listCall, async (route) => {
       const answer = await route.fetch()
       const { allPost } = await answer.json()
       // As a server sends it that gives the specification's fields alone.
       const { excerpt: _, ...known } = allPost[0]
       const fresh = { ...known, _id: 'fresh', slug: 'quite-new', title: 'Quite new', content: '<p>Just in.</p>' }
-      await route.fulfill({ json: { allPost: [fresh, ...allPost] } })
+      // And one whose extras are of another kind.
+      const odd = { ...fresh, slug: 'odd', title: 'Odd', image, imageAddress: 5, publishedAt: 1, excerpt: null }
+      const words = { content: '<p>Tom &amp; &constructor; co.</p>', createdAt: '2026-11-20T09:00:00.000Z' }
+      await route.fulfill({ json: { allPost: [fresh, { ...odd, ...words }, ...allPost] } })
     })
     await page.goto('/blog')
     await expect(card(page, 'Quite new')).toContainText('Just in.')
+    await expect(card(page, 'Odd')).toContainText('Tom & &constructor; co.')
+    await expect(card(page, 'Odd').locator('time')).toHaveText('20/11/2026')
+    await expect(card(page, 'Odd').locator('img')).toHaveAttribute('src', image)
     await expect(page.getByRole('link', { name: 'Quite new' })).toHaveAttribute('href', '/blog/quite-new')
     await expect(card(page, 'An older post')).toBeVisible()
   })

@@ -4,15 +4,10 @@ const loadingAfter = 300
 type Listed = {
   slug: string
   title: string
-  content?: unknown
+  topic?: string
   /** The server's own excerpt, so that it and the page decode a text in the same way. */
   excerpt?: unknown
-  createdAt: string
-  publishedAt?: string
-  topic?: string
-  image?: string
-  imageAddress?: string
-}
+} & { [Field in 'content' | 'createdAt' | 'publishedAt' | 'image' | 'imageAddress']?: unknown }
 
 /**
  * Asks for all posts on open and draws what is new of those on this page and topic. The server has drawn the list
@@ -60,8 +55,7 @@ async function askFor(address: string): Promise<Listed[] | string> {
     // Where none can be read the blog is not empty.
     if (posts.length > 0 || words.allPost.length === 0) return posts
   }
-  const said = words?.message
-  return typeof said === 'string' && said.trim() ? said : 'Sorry, the newest posts could not be loaded.'
+  return text(words?.message).trim() || 'Sorry, the newest posts could not be loaded.'
 }
 
 /** A post that cannot be linked to does not take the others along. */
@@ -70,23 +64,27 @@ function isReadable(post: Listed | null): post is Listed {
 }
 
 function write(drawn: Element, post: Listed): void {
-  const { slug, title, image, imageAddress } = post
-  const date = new Date(post.publishedAt ?? post.createdAt)
-  const content = typeof post.content === 'string' ? post.content : ''
-  const put = (part: Element | null, name: string, value: string | undefined) => {
+  const { slug, title } = post
+  const date = new Date(text(post.publishedAt) || text(post.createdAt))
+  const put = (part: Element | null, name: string, value: string) => {
     if (value && part?.getAttribute(name) !== value) part?.setAttribute(name, value)
   }
   const link = drawn.querySelector('a')
   put(drawn, 'data-slug', slug)
   put(link, 'href', `/blog/${slug}`)
   // The server’s cards choose among several widths by themselves.
-  put(drawn.querySelector('img:not([srcset])'), 'src', imageAddress ?? image)
+  put(drawn.querySelector('img:not([srcset])'), 'src', text(post.imageAddress) || text(post.image))
   say(link, title)
-  say(drawn.querySelector('p'), typeof post.excerpt === 'string' ? post.excerpt : cut(plain(content)))
+  say(drawn.querySelector('p'), text(post.excerpt) || cut(plain(text(post.content))))
   const time = drawn.querySelector('time')
   if (Number.isNaN(+date)) return
   put(time, 'datetime', date.toISOString())
   say(time, date.toLocaleDateString('en-GB', { timeZone: 'Europe/London' }))
+}
+
+/** A field of another kind than it should be is as good as none. */
+function text(field: unknown): string {
+  return typeof field === 'string' ? field : ''
 }
 
 function say(part: Element | null, words: string) {
@@ -107,11 +105,14 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 /** What the HTML says. Not by the browser's parser, which the page's policy keeps from text. */
 function plain(html: string): string {
-  return html
-    .replace(inlineTag, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(numbered, (_, code: string) => String.fromCodePoint(Number(code)))
-    .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
-    .replace(/\s+/g, ' ')
-    .trim()
+  return (
+    html
+      .replace(inlineTag, '')
+      .replace(/<[^>]*>/g, ' ')
+      .replace(numbered, (_, code: string) => String.fromCodePoint(Number(code)))
+      // No longer: every object has a `constructor`.
+      .replace(/&(\w{2,4});/g, (whole, name: string) => entities[name] ?? whole)
+      .replace(/\s+/g, ' ')
+      .trim()
+  )
 }

@@ -225,9 +225,31 @@ test('in forced colours buttons keep an edge, the focus its ring and pictures th
         }).length,
     )
     expect(edgeless, path).toBe(0)
+    expect(await hiddenChoices(page)).toEqual([])
     expect((await walkThrough(page)).filter(({ seen }) => !seen).map(({ name }) => name)).toEqual([])
   }
 })
+
+/** What says only by its colour that it is the chosen one, and in forced colours does not. */
+async function hiddenChoices(page: Page): Promise<string[]> {
+  const no = page.getByRole('button', { name: 'No', exact: true })
+  if (await no.isVisible()) await no.click()
+  return page.evaluate(() => {
+    const ground = (one: Element) => getComputedStyle(one).backgroundColor
+    const pressed = [...document.querySelectorAll('.button[aria-pressed=true]')]
+    const others = [...document.querySelectorAll('.button[aria-pressed=false]')]
+    const lined = [...document.querySelectorAll('.navigation li a:not(.button, [aria-current])')].filter(
+      (one) => Number.parseFloat(getComputedStyle(one).borderBottomWidth) > 0,
+    )
+    const stars = [...document.querySelectorAll('.rating i')].filter(
+      (one) => ground(one) === ground(document.documentElement),
+    )
+    // With colours of its own alone the browser lays no plate under its words.
+    const hasOwn = (one: Element) => getComputedStyle(one).forcedColorAdjust === 'none'
+    const alike = pressed.filter((one) => !hasOwn(one) || others.some((other) => ground(one) === ground(other)))
+    return [...alike, ...lined, ...stars].map((one) => `${one.tagName} ${one.textContent}`)
+  })
+}
 
 /** What has moved on a page by itself since it was opened: parts that were animated, and slides that went on. */
 async function movesOn(page: Page, path: string): Promise<string[]> {

@@ -44,7 +44,7 @@ export function Urgency({ urgency, answer, children }: Asked) {
       </div>
       {/* Seen for as long as the cards are on their way, which may be for ever. */}
       <div role="status" className={urgency === 'yes' && !children ? '' : 'unseen'}>
-        {urgency === 'yes' && 'Your request is marked urgent. In danger, call 999. Read below.'}
+        {urgency === 'yes' && 'Your request is marked urgent. In danger, call 999. Otherwise ring us.'}
       </div>
       {urgency === 'yes' && children}
     </section>

@@ -7,6 +7,7 @@ import { openTestPlace, testEngine } from '../database/test-records.ts'
 import { openReleased } from '../database/test-released.ts'
 import type { DatabaseCopy } from '../domain/back-ups/database-copy.ts'
 import { sayingWhyNot } from '../open-own-records.ts'
+import { whyNot } from './make-back-up.ts'
 
 let from: Awaited<ReturnType<typeof openTestPlace>>
 let to: Awaited<ReturnType<typeof openTestPlace>>
@@ -35,6 +36,7 @@ it.runIf(testEngine === 'postgres')(
     )
     await expect(moving).rejects.toThrow(sentence)
     await expect(moving).rejects.not.toThrow(password)
+    expect(whyNot(await moving.catch((error) => error), 'back-ups')).toMatch(/ was lost on the way .*[^.]$/)
     // Nothing listens there from the beginning on.
     const away = withCopyOf(from.place, (copy) => sayingWhyNot(from.place, () => importCopy(copy, lost)))
     await expect(away).rejects.toThrow(sentence)

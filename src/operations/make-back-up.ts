@@ -42,5 +42,6 @@ export function whyNot(error: unknown, folder: string): string {
   if (code === 'ENOENT' || code === 'ENOTDIR') return `The folder ${dirname(folder)} is not there`
   const away = whyNoConnection[String(code)]
   if (away) return `The database cannot be reached: ${away}`
-  return error instanceof Error ? error.message : String(error)
+  // It goes on behind this.
+  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
 }

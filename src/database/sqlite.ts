@@ -52,7 +52,7 @@ export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connectio
     foldLog(writer, 'passive')
   })
   const reading = new Kysely<Tables>({ dialect: readingDialect(new Statements(reader, lockPatience)) })
-  const thread = new ReadingThread(sqliteFile, searchPatience)
+  const thread = new ReadingThread(sqliteFile, searchPatience, needPlace)
   const writing = (settings: Partial<Settings>, patience = lockPatience) => {
     const all: Settings = { synchronous: 'full', foreignKeys: 'on', ...settings }
     return new Kysely<Tables>({

@@ -42,6 +42,8 @@ describe.runIf(testEngine === 'sqlite')('the file of the database, while it is o
       expect(practice.log.map(({ message }) => message)).toContain(
         `${file(ending)} was deleted, moved or replaced while it was open`,
       )
+      // Nobody has searched before: the one who would begins with the file of that name, which may be another.
+      expect((await practice.asStaff('GET', '/api/admin/patients?search=maya')).status).toBe(500)
       await expect(records.clearFreeSpace()).rejects.toThrow('was deleted, moved or replaced')
 
       await rm(file(ending), { force: true })
@@ -49,6 +51,7 @@ describe.runIf(testEngine === 'sqlite')('the file of the database, while it is o
       practice.pass(1)
       expect((await ask('Noor Aziz')).status).toBe(201)
       expect([(await names())?.length, await ready(), await moved()]).toEqual([2, 200, false])
+      expect((await practice.asStaff('GET', '/api/admin/patients?search=maya')).body.patients).toHaveLength(1)
     },
   )
 })

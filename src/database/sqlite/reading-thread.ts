@@ -13,14 +13,17 @@ export class ReadingThread implements DatabaseConnection {
   readonly #sqliteFile: string
   /** How long an answer is waited for, in milliseconds. */
   readonly #patience: number
+  readonly #needPlace: () => void
   readonly #askers = new Map<number, Asker>()
   #worker: Worker | undefined
   #asked = 0
   #closed = false
 
-  constructor(sqliteFile: string, patience: number) {
+  /** `needPlace` throws where the file is not the one any more that everybody else here reads. */
+  constructor(sqliteFile: string, patience: number, needPlace: () => void) {
     this.#sqliteFile = sqliteFile
     this.#patience = patience
+    this.#needPlace = needPlace
   }
 
   /** Throws `RecordsAway` where there is no answer in time. */
@@ -65,6 +68,7 @@ export class ReadingThread implements DatabaseConnection {
 
   #running(): Worker {
     if (this.#worker) return this.#worker
+    this.#needPlace()
     const worker = new Worker(answersQuestions, { eval: true, workerData: this.#sqliteFile, execArgv: [] })
     worker.unref()
     worker.on('message', (told: Told) => {

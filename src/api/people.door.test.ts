@@ -78,6 +78,25 @@ test('who has left is out at their next press, and in again when the account is 
   expect((await practice.send('POST', '/api/admin/login', again)).body.success).toBe(true)
 })
 
+test('of two who close each other’s account at the same moment one is left, and the other is out', async () => {
+  await practice.addColleague('Tom Reed')
+  const tomsEmail = 'tom.reed@ashcombedental.example'
+  for (let round = 0; round < 4; round += 1) {
+    const [one, other] = [await proven(staffEmail), await proven(tomsEmail)]
+    const listed = (await one('GET', path)).body.people as unknown as { _id: string; you?: boolean }[]
+    const idOf = (you: boolean) => listed.find((person) => (person.you ?? false) === you)?._id
+    const [own, toms] = [idOf(true), idOf(false)]
+    const answers = await Promise.all([
+      one('PUT', `${path}/${toms}`, { open: false }),
+      other('PUT', `${path}/${own}`, { open: false }),
+    ])
+    const [winner, loser, closed] = answers[0].status === 200 ? [one, other, toms] : [other, one, own]
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
+    expect((await loser('GET', path)).status).toBe(401)
+    expect((await winner('PUT', `${path}/${closed}`, { open: true })).status).toBe(200)
+  }
+})
+
 test('nobody closes their own account, nor the last one', async () => {
   const listed = (await amira('GET', path)).body.people as unknown as { _id: string; you?: boolean }[]
   const own = listed.find(({ you }) => you)?._id

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestPractice, staffEmail, staffPassword, type TestPractice } from '../../tests/test-practice.ts'
+import { TooBusy } from '../domain/staff/secrets.ts'
 
 let practice: TestPractice
 let amira: (method: string, path: string, body?: unknown) => ReturnType<TestPractice['send']>
@@ -128,6 +129,15 @@ test('a stolen token invites, closes and resets nobody', async () => {
     [403, 'proof'],
     [403, 'proof'],
   ])
+})
+
+test('where many passwords are being made, who invites or resets is told to wait a moment', async () => {
+  await practice.addColleague('Tom Reed')
+  const { body } = await amira('GET', path)
+  const tom = (body.people as unknown as { _id: string; you?: boolean }[]).find(({ you }) => !you)?._id
+  practice.house.secrets.hashPassword = () => Promise.reject(new TooBusy('Too many passwords are being made'))
+  for (const answer of [await invite(), await amira('POST', `${path}/${tom}/reset`, { secondFactor: false })])
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '5'])
 })
 
 test('where no letters leave, the link is told once to whoever invites', async () => {

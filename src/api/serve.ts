@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '../contract/endpoint.ts'
 import type { Records } from '../domain/records.ts'
+import { TooBusy } from '../domain/staff/secrets.ts'
 import { SignedOut, whileSignedIn, whoHolds } from '../domain/staff/sessions.ts'
 import type { Session, StaffMember } from '../domain/staff/staff-member.ts'
 import type { House, HttpApp } from '../http/house.ts'
@@ -12,6 +13,8 @@ import { withTimeToUpload } from '../http/time-to-upload.ts'
 
 /** A signed-in member of staff, the session they ask with, and the records, which they write while it stands. */
 export type Who = { member: StaffMember; session: Session; records: Records }
+
+const busySentence = 'Many passwords are being looked at just now. Please try again in a moment.'
 
 /** What a handler is given: everything parsed, and who asks. */
 export type AskedOf<E extends AnyEndpoint> = {
@@ -43,7 +46,7 @@ export function handle<E extends AnyEndpoint>(
     async answer(c, house) {
       const asked = await readAsked(endpoint, c, house)
       if ('refused' in asked) return refusal(asked)
-      const outcome = await work(asked, house).catch(whereSignedOut)
+      const outcome = await work(asked, house).catch(refusedFor)
       if (outcome instanceof Response) {
         // Files and bytes that were kept come as a whole answer.
         if (!endpoint.file) c.set('fromKeptBytes', true)
@@ -132,8 +135,10 @@ export async function whoAsks(c: Context, house: House): Promise<Who | undefined
   return found && { ...found, records: whileSignedIn(found.session, records) }
 }
 
-function whereSignedOut(error: unknown): Refused {
+/** What any work may throw that is no surprise. */
+function refusedFor(error: unknown): Refused {
   if (error instanceof SignedOut) return refuse(401, strangerSentence)
+  if (error instanceof TooBusy) return { ...refuse(429, busySentence), retryAfter: 5 }
   throw error
 }
 

@@ -23,7 +23,7 @@ export const peopleCalls = {
     bodyBytes: 4 * KB,
     status: 201,
     answer: linkAnswer,
-    refusals: [401, 403, 409],
+    refusals: [401, 403, 409, 429],
   }),
   change: endpoint({
     for: 'staff',
@@ -45,6 +45,6 @@ export const peopleCalls = {
     bodyBytes: 4 * KB,
     status: 200,
     answer: linkAnswer,
-    refusals: [401, 403, 404, 409],
+    refusals: [401, 403, 404, 409, 429],
   }),
 }

@@ -33,12 +33,12 @@ export function tooLargeSentence(bytes: number): string {
 }
 
 /** Who else sends from there we do not know: a household, or a whole office. */
-export function tooManySentence({ phone }: Practice, retryAfter: number): string {
+export function tooManySentence({ phone, outOfHoursPhone }: Practice, retryAfter: number): string {
   const why =
     retryAfter > 3600
       ? 'Many forms have come from here today. Please wait until tomorrow'
       : 'Several forms have come from here in a short time. Please wait a little'
-  return `${why}, or ring us on ${phone.shown}.`
+  return `${why}, or ring us on ${phone.shown} (out of hours ${outOfHoursPhone.shown}).`
 }
 
 export function outageSentence({ phone, outOfHoursPhone }: Practice): string {

@@ -271,8 +271,10 @@ test.describe('when the practice’s server has a fault', () => {
       page.clock.runFor(50_000),
     ])
     const unknown = 'We cannot tell whether your request has reached us.'
-    expect(alert).toBe(`${unknown} Please try again, or ring us on ${mainPhone}.`)
-    await expect(lasting).toHaveText(`${unknown} You can try again, or ring ${mainPhone}.`)
+    expect(alert).toBe(`${unknown} Please try again, or ring us on ${mainPhone} (out of hours ${outOfHoursPhone}).`)
+    await expect(lasting).toHaveText(
+      `${unknown} You can try again, or ring ${mainPhone} (out of hours ${outOfHoursPhone}).`,
+    )
     await expectAnswers(page, answers)
     await expect(answersBack).toHaveCount(0)
     await expect(sendButton(page)).toBeVisible()

@@ -14,15 +14,17 @@ export function FormAnswer({
   form,
   subject,
   phone,
+  outOfHoursPhone,
 }: {
   answered: Answered | undefined
   form: string
   subject: Subject
   phone: Telephone
+  outOfHoursPhone: Telephone
 }) {
   if (!answered?.result) return null
   const { result } = answered
-  if (result.kind === 'silence') return <NotKnown away={answered.away} phone={phone} />
+  if (result.kind === 'silence') return <NotKnown away={answered.away} {...{ phone, outOfHoursPhone }} />
   const field = result.kind === 'refused' ? result.problem.field : undefined
   return (
     <div id={answerAnchor} className="form-answer" tabIndex={-1} role={result.kind === 'refused' ? 'alert' : 'status'}>
@@ -42,7 +44,15 @@ export function FormAnswer({
 }
 
 /** For an address of an answer that is no longer kept, or cannot be read now. */
-function NotKnown({ away, phone }: { away: true | undefined; phone: Telephone }) {
+function NotKnown({
+  away,
+  phone,
+  outOfHoursPhone,
+}: {
+  away: true | undefined
+  phone: Telephone
+  outOfHoursPhone: Telephone
+}) {
   return (
     <div id={answerAnchor} className="form-answer" tabIndex={-1} role="status">
       <Notice tone="plain">
@@ -50,7 +60,8 @@ function NotKnown({ away, phone }: { away: true | undefined; phone: Telephone })
           {away
             ? 'What became of your form cannot be shown just now. Please do not send it again: open this page once more in a few minutes, or ring'
             : 'What became of your form cannot be shown here any more. If you are not sure that it has reached us, please ring'}{' '}
-          <TelephoneLink phone={phone} />.
+          <TelephoneLink phone={phone} /> (out of hours <TelephoneLink phone={outOfHoursPhone} />
+          ).
         </p>
       </Notice>
     </div>

@@ -106,7 +106,13 @@ function appointmentPage(house: House, answered?: Answered): Shown {
           </p>
         </section>
         <div className="wrap">
-          <FormAnswer answered={answered} form="appointment" subject="request" phone={practice.phone} />
+          <FormAnswer
+            answered={answered}
+            form="appointment"
+            subject="request"
+            phone={practice.phone}
+            outOfHoursPhone={practice.outOfHoursPhone}
+          />
         </div>
         <div className="wrap form-page">
           <div className="form-panel" id="form">

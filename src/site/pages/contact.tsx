@@ -64,7 +64,13 @@ function contactPage(house: House, answered?: Answered): Shown {
           </section>
           <section className="form-panel" aria-labelledby="write-to-us">
             <h2 id="write-to-us">Write to us</h2>
-            <FormAnswer answered={answered} form="contact" subject="message" phone={practice.phone} />
+            <FormAnswer
+              answered={answered}
+              form="contact"
+              subject="message"
+              phone={practice.phone}
+              outOfHoursPhone={practice.outOfHoursPhone}
+            />
             <FormIsland
               name="contact-form"
               Form={ContactForm}

@@ -128,7 +128,13 @@ function treatmentPage(shown: Treatment, house: House, answered?: Answered): Sho
               <ContactDetails practice={practice} />
             </div>
             <div className="form-panel">
-              <FormAnswer answered={answered} form="appointment" subject="request" phone={practice.phone} />
+              <FormAnswer
+                answered={answered}
+                form="appointment"
+                subject="request"
+                phone={practice.phone}
+                outOfHoursPhone={practice.outOfHoursPhone}
+              />
               <FormIsland
                 name="appointment-form"
                 Form={AppointmentForm}

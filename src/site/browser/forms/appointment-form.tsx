@@ -12,7 +12,7 @@ import type { FreeTime } from './free-days.ts'
 import { MoreAboutRequest } from './more-about-request.tsx'
 import type { Hours } from './time-groups.ts'
 import { type AnswersNow, Urgency } from './urgency.tsx'
-import { type Answered, type SendResult, useSentForm } from './use-sent-form.ts'
+import { type Answered, ringSentence, type SendResult, useSentForm } from './use-sent-form.ts'
 import { type Service, type Wanted, WhenFields } from './when-fields.tsx'
 
 export type AppointmentFormProps = {
@@ -53,12 +53,11 @@ export function AppointmentForm(props: AppointmentFormProps) {
     announcedFor: 5000,
     subject: 'request',
     phone,
+    outOfHoursPhone,
     empty,
     keepsOnSilence: false,
     onSilence: () =>
-      window.alert(
-        `We cannot tell whether your request has reached us. Please try again, or ring us on ${phone.shown}.`,
-      ),
+      window.alert(`We cannot tell whether your request has reached us. Please try again, or ${ringSentence(props)}`),
     onRefilled: lookAgain,
     answered: props.answered,
   })

@@ -26,6 +26,7 @@ export function ContactForm({ address, privacyAddress, phone, outOfHoursPhone, a
     announcedFor: 4000,
     subject: 'message',
     phone,
+    outOfHoursPhone,
     empty: {},
     keepsOnSilence: true,
     answered,

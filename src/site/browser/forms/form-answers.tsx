@@ -127,14 +127,9 @@ export function LastingAnswer({
               <WhatHappensNext result={standing} {...{ subject, phone, parts }} />
             ) : (
               <p>
-                {lastingSentence(standing, subject)} <TelephoneLink phone={phone} />
-                {late && (
-                  <>
-                    {' '}
-                    (out of hours <TelephoneLink phone={outOfHoursPhone} />)
-                  </>
-                )}
-                .
+                {lastingSentence(standing, subject)} <TelephoneLink phone={phone} /> (out of hours{' '}
+                <TelephoneLink phone={outOfHoursPhone} />
+                ).
               </p>
             )}
           </Notice>
@@ -147,7 +142,7 @@ export function LastingAnswer({
   )
 }
 
-/** What stands under the form, but for the number; a banner or an overlay has said more of the practice's own answers. */
+/** What stands under the form, but for the numbers; a banner or an overlay has said more of the practice's own answers. */
 function lastingSentence(result: Exclude<Standing, { kind: 'accepted' }>, subject: Subject): string {
   if (result.kind === 'waiting')
     return `No answer has come yet. Please wait, and do not send your ${subject} again. If you cannot wait, ring`

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { resultOf } from './use-sent-form.ts'
 
-const form = { subject: 'request', phone: { shown: '01632 960140', dialled: '+441632960140' } } as const
+const form = {
+  subject: 'request',
+  phone: { shown: '01632 960140', dialled: '+441632960140' },
+  outOfHoursPhone: { shown: '01632 960199', dialled: '+441632960199' },
+} as const
 const refused = (status: number, message = '') => resultOf({ kind: 'refused', status, problem: { message } }, {}, form)
 
-describe('a refusal without a sentence has one of ours, with the telephone number', () => {
+describe('a refusal without a sentence has one of ours, with the telephone numbers of day and night', () => {
   it.each([400, 401, 403, 404, 405, 413, 422, 429])('%i: nothing was sent', (status) => {
     const { problem } = Object(refused(status))
     expect(problem.message).toMatch(/^Your request .*(has not been sent)/)
-    expect(problem.message).toContain('01632 960140')
+    expect(problem.message).toContain('01632 960140 (out of hours 01632 960199)')
     expect(problem.message).not.toContain('cannot tell')
   })
 

@@ -37,8 +37,8 @@ export type Answered = {
   freeDays?: FreeDay[] | undefined
 }
 
-/** What the form is about, and whom to ring instead. */
-type About = { subject: Subject; phone: Telephone }
+/** What the form is about, and whom to ring instead: nobody knows the hour at which an answer is read. */
+type About = { subject: Subject; phone: Telephone; outOfHoursPhone: Telephone }
 
 type Rules = About & {
   send: (answers: Answers, idempotencyKey: string) => Promise<Outcome<Sent>>
@@ -150,11 +150,11 @@ export function useSentForm(rules: Rules) {
 }
 
 /** What came of sending, with words of ours where a refusal brought none. */
-export function resultOf(outcome: Outcome<Sent>, answers: Answers, { subject, phone }: About): SendResult {
+export function resultOf(outcome: Outcome<Sent>, answers: Answers, about: About): SendResult {
   if (outcome.kind === 'refused') {
     const { status, problem } = outcome
     const message =
-      problem.message || `${refusalSentence(status, subject)} You can try again, or ring us on ${phone.shown}.`
+      problem.message || `${refusalSentence(status, about.subject)} You can try again, or ${ringSentence(about)}`
     return { kind: 'refused', status, problem: { ...problem, message } }
   }
   if (outcome.kind === 'silence') return { kind: 'silence' }
@@ -175,6 +175,11 @@ export function resultOf(outcome: Outcome<Sent>, answers: Answers, { subject, ph
     requestAddress,
     ...said,
   }
+}
+
+/** How a sentence goes on that names another way. */
+export function ringSentence({ phone, outOfHoursPhone }: Omit<About, 'subject'>): string {
+  return `ring us on ${phone.shown} (out of hours ${outOfHoursPhone.shown}).`
 }
 
 function problemOf(result: SendResult | undefined): Problem | undefined {

@@ -93,6 +93,50 @@ test('who is offered a time and is to be rung gets no letter and stands in the q
   expect(await queueOf('Vic Ring')).toMatchObject({ reason: 'tell', untoldBecause: 'time stands' })
 })
 
+test('who is to be rung about an offer alone may be sent a letter again that is lost: what it says of their time is so', async () => {
+  const vic = await request({ name: 'Vic Ring', email: 'vic@example.org', day: '2026-12-10' })
+  await accept(vic)
+  practice.pass(1)
+  await practice.sendLetters()
+  await offer(vic, [{ date: '2026-12-03', time: '10:00' }])
+  practice.pass(1)
+  await practice.sendLetters()
+  const choices = [{ patient: vic, choice: 'to ring' }]
+  expect((await practice.asStaff('PUT', path, { version: 0, ...snow, choices })).status).toBe(200)
+  const look = async () => (await practice.asStaff('GET', `/api/admin/patients/${vic}`)).body.patient
+  const lost = (await look())?.letters?.at(-1)?.id
+  practice.pass(1)
+  expect((await practice.asStaff('POST', `/api/admin/letter-came-back/${lost}`)).status).toBe(200)
+  expect((await look())?.letterAgain).toBe('appointment-accepted')
+  practice.letters.length = 0
+  expect((await practice.asStaff('POST', `/api/admin/letter-again/${vic}`, {})).status).toBe(200)
+  await practice.sendLetters()
+  expect(lettersTo('vic@example.org').map(({ kind }) => kind)).toEqual(['appointment-accepted'])
+})
+
+test('who is to be rung stays in the queue although they were offered a time since that is taken back unheard', async () => {
+  const vic = await request({ name: 'Vic Ring', email: 'vic@example.org', day: '2026-12-10' })
+  await accept(vic)
+  practice.pass(1)
+  await offer(vic, [{ date: '2026-12-03', time: '10:00' }])
+  practice.pass(1)
+  await practice.sendLetters()
+  const choices = (choice: string) => [{ patient: vic, choice }]
+  const close = async (version: number, days: object[], choice: string) =>
+    expect((await practice.asStaff('PUT', path, { version, closedDays: days, choices: choices(choice) })).status).toBe(
+      200,
+    )
+  await close(0, snow.closedDays, 'to ring')
+  practice.pass(1)
+  practice.letters.length = 0
+  await offer(vic, [{ date: '2026-12-04', time: '10:00' }])
+  await close(1, [...snow.closedDays, { day: '2026-12-04', reason: 'Snow' }], 'taken back')
+  practice.pass(1)
+  await practice.sendLetters()
+  expect(lettersTo('vic@example.org')).toEqual([])
+  expect(await queueOf('Vic Ring')).toMatchObject({ reason: 'tell', untoldBecause: 'time stands' })
+})
+
 test('who has a time then and is offered another one then is listed once, and is told of both', async () => {
   const wyn = await request({ name: 'Wyn Both', email: 'wyn@example.org' })
   await offer(wyn, [{ date: '2026-12-03', time: '15:00' }])

@@ -67,7 +67,8 @@ export async function wirePatientInFull(appointment: Appointment, house: House):
   const offer = await house.records.offers.of(appointment.id)
   const waiting = await house.records.waitingList.of(appointment.id)
   const told = { now: house.now(), patientChangeHours: house.settings.patientChangeHours }
-  const again = letterAgain(appointment, { steps, letters, offer, now: house.now() })
+  const { practice } = house.content
+  const again = letterAgain(appointment, { steps, letters, offer, now: house.now(), practice })
   return {
     ...withLetters(appointment, letters, house),
     ...(stands(offer, house.now()) ? { offer: wireOffer(offer) } : {}),

@@ -1,11 +1,13 @@
 import { quarterAt } from '../clinic-time.ts'
 import { type AppointmentLetter, didNotArrive, practiceLetterKinds } from '../letters.ts'
 import type { LetterFate } from '../outbox.ts'
+import type { Practice } from '../practice/practice.ts'
 import { type Appointment, hasPassed } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
 import { type Context, type Overtaken, readToChange, stepsTo } from './change-appointment.ts'
-import { type Step, saysHowItStands, standing, wordsIn } from './history.ts'
+import { type Step, standing, wordsIn } from './history.ts'
 import { holdHasEnded } from './hold.ts'
+import { isNotKept } from './not-kept.ts'
 import { besideOffer } from './offers/offer.ts'
 import { type Offer, stands } from './offers/offered-times.ts'
 import { newRequestLink } from './request-link.ts'
@@ -19,7 +21,7 @@ export type SentAgain =
   | { kind: 'nothing to send' }
   | Overtaken
 
-type Known = { steps: Step[]; letters: LetterFate[]; offer: Offer | undefined; now: Date }
+type Known = { steps: Step[]; letters: LetterFate[]; offer: Offer | undefined; now: Date; practice: Practice }
 
 /**
  * The letter that may be sent again: the last one did not arrive, or went to an address that was corrected since. It says
@@ -39,12 +41,11 @@ export function letterAgain(appointment: Appointment, known: Known): Appointment
 function letterThatIsTrue(
   found: Appointment,
   lost: LetterFate | undefined,
-  { steps, offer, now }: Known,
+  { steps, offer, now, practice }: Known,
 ): AppointmentLetter | undefined {
   const appointment = letterAppointment(found)
   const stillSo = standing(steps)
-  // Its time cannot be kept, and staff ring to say so: no letter does.
-  if (stillSo.find(saysHowItStands)?.what === 'to ring') return undefined
+  const isGone = isNotKept(found, steps, practice)
   const words = wordsIn(steps)
   if (found.status === 'cancelled') {
     const byPatient = stillSo.find(({ what }) => what === 'cancelled')?.by === undefined
@@ -57,9 +58,11 @@ function letterThatIsTrue(
       appointment,
       times,
       until: quarterAt(offer.ends),
-      ...besideOffer(found, now, false),
+      ...besideOffer(found, now, isGone),
     }
   }
+  // Staff ring to say so: no letter does.
+  if (isGone) return undefined
   if (found.asked) return { kind: 'other-time-asked', appointment, asked: found.asked }
   const moved = stillSo.find((step) => step.moved)?.moved
   if (lost?.kind === 'appointment-moved' && moved)
@@ -74,15 +77,15 @@ function letterThatIsTrue(
 export async function sendLetterAgain(
   id: string,
   readVersion: number | undefined,
-  context: Pick<Context, 'records' | 'secrets' | 'now' | 'by'>,
+  context: Pick<Context, 'records' | 'secrets' | 'now' | 'by' | 'practice'>,
 ): Promise<SentAgain> {
-  const { now, by, secrets } = context
+  const { now, by, secrets, practice } = context
   return context.records.transaction(async (books) => {
     const read = await readToChange(id, readVersion, books)
     if (read.kind !== 'read') return read
     const { found } = read
     const [letters, offer] = [await books.outbox.statesFor([id]), await books.offers.of(id)]
-    const letter = letterAgain(found, { steps: await stepsTo(found, books), letters, offer, now })
+    const letter = letterAgain(found, { steps: await stepsTo(found, books), letters, offer, now, practice })
     const to = found.email
     if (!letter || !to) return { kind: 'nothing to send' }
     const change = secrets.newId()

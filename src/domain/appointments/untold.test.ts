@@ -161,6 +161,20 @@ it.each([
     undefined,
   ],
   [
+    'who is to be rung, and was offered a time since that was taken back unheard',
+    { email },
+    [step('offer ended', 9), step('offered', 8), step('to ring', 7), accepted],
+    [letter('sent', 5)],
+    { since: at(7), due: at(7) },
+  ],
+  [
+    'who is to be rung, and was offered a time since by a letter that was taken',
+    { email },
+    [step('offered', 8), step('to ring', 7), accepted],
+    [letter('sent', 5), letter('sent', 9, 'times-offered')],
+    undefined,
+  ],
+  [
     'who was moved and moved back before any letter left',
     { email },
     [step('edited', 6, { moved }), requested],

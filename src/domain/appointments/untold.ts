@@ -39,7 +39,7 @@ export function untoldOf(
   steps: Step[],
   letters: KnownLetter[],
 ): Untold | undefined {
-  const stands = standing(steps)
+  const stands = standing(steps).filter((step) => step.what !== 'offered' || isHeardOf(step, letters))
   const place = stands.findIndex((step) => isNoticed(step) || step.what === 'to ring')
   const noticed = stands[place]
   if (!noticed) return undefined
@@ -58,15 +58,21 @@ export function untoldOf(
 }
 
 /**
- * Whether no letter is left about staff's last answer, and nobody has spoken to them since: it gave way to one that has not
- * left either. `steps` are the newest first.
+ * Whether no letter is left about staff's last answer, and nobody has spoken to them since, or will: it gave way to one that
+ * has not left either. `steps` are the newest first.
  */
 export function isAnswerLost(steps: Step[], letters: KnownLetter[]): boolean {
   const stands = standing(steps)
   const place = stands.findIndex(saysHowItStands)
   const answer = stands[place]
-  if (!answer?.by || stands.slice(0, place).some(({ what }) => knowing.has(what))) return false
+  if (!answer?.by || answer.what === 'to ring' || stands.slice(0, place).some(({ what }) => knowing.has(what)))
+    return false
   return !letters.some(({ kind, at }) => tellingKinds.has(kind) && at >= answer.at)
+}
+
+/** Whether a letter was written about an offer: one that is taken back before leaves all as it was. */
+function isHeardOf({ at }: Step, letters: KnownLetter[]): boolean {
+  return letters.some((letter) => letter.kind === 'times-offered' && letter.at >= at)
 }
 
 /** Whoever knew it then is to be rung where what came later is lost. */

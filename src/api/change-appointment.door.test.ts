@@ -99,6 +99,7 @@ describe('Undo', () => {
 
   test('that is refused because the time was given away leaves the patient their letter', async () => {
     const id = await ask()
+    await practice.sendLetters()
     const { change } = (await setStatus(id, 'Cancelled')).body
     for (const name of ['Ann', 'Ben', 'Cai']) await ask({ name, email: '', phone: '07700 900123' })
     expect((await undo(id, change)).body.message).toBe('That time is full.')
@@ -174,6 +175,7 @@ describe('Accept', () => {
     ['just now', { appointmentDate: '2026-12-01', appointmentTime: '09:15' }, 15],
   ])('never confirms a time that has passed (%s), and one more press confirms a free one', async (_, when, minutes) => {
     const id = await ask(when)
+    await practice.sendLetters()
     practice.pass(minutes)
     const refused = await setStatus(id, 'Appointed', { version: 1 })
     expect(refused.status).toBe(409)

@@ -79,6 +79,7 @@ describe('staff see of each letter', () => {
 describe('a letter that came back', () => {
   test('is marked by a press, once; the patient stands in the queue until they are told', async () => {
     const id = await ask()
+    await practice.sendLetters()
     await accept(id)
     practice.pass(1)
     await practice.sendLetters()

@@ -192,6 +192,44 @@ describe('a reminder', () => {
     expect(reminders()).toHaveLength(1)
   })
 
+  test('that was not sent since its day was closed is written again where the day opens in time', async () => {
+    await confirmed()
+    practice.pass(7 * day)
+    expect(await practice.sendReminders()).toMatchObject({ reminders: 1 })
+    const closed = { version: 0, ...frost, choices: await leftToRing() }
+    expect((await practice.asStaff('PUT', '/api/admin/practice', closed)).status).toBe(200)
+    await until('2026-12-08T09:10:00Z')
+    expect(reminders()).toHaveLength(0)
+    const open = { version: 1, closedDays: [] }
+    expect((await practice.asStaff('PUT', '/api/admin/practice', open)).status).toBe(200)
+    await until('2026-12-08T10:00:00Z')
+    await until('2026-12-08T10:30:00Z')
+    expect(reminders()).toHaveLength(1)
+    expect((await practice.send('GET', stopOf(reminders()[0]?.text ?? ''))).status).toBe(200)
+  })
+
+  test('that was not sent since a visit was cancelled is written again where that is undone', async () => {
+    await confirmed()
+    practice.pass(7 * day)
+    expect(await practice.sendReminders()).toMatchObject({ reminders: 1 })
+    await decide('Cancelled')
+    await practice.sendLetters()
+    const { _id } = (await atTheDesk()) ?? {}
+    expect((await practice.asStaff('POST', `/api/admin/undo/${_id}`, {})).status).toBe(200)
+    await until('2026-12-08T09:10:00Z')
+    expect(reminders()).toHaveLength(1)
+  })
+
+  test('comes although a treatment was corrected, of which no letter tells', async () => {
+    await confirmed()
+    practice.pass(7 * day)
+    const { _id } = (await atTheDesk()) ?? {}
+    const corrected = await practice.asStaff('PUT', `/api/admin/update/${_id}`, { service: 'General hygiene' })
+    expect(corrected.status).toBe(200)
+    await until('2026-12-09T09:30:00Z')
+    expect(reminders()).toHaveLength(1)
+  })
+
   test('comes however many are before it whose time is not kept', async () => {
     await confirmed()
     const eve = { closedDays: [{ day: '2026-12-09', reason: 'Frost' }] }

@@ -46,6 +46,7 @@ describe('on a trial, without PUBLIC_URL and SMTP_URL', () => {
     expect((await practice.send('POST', '/api/user/contact', message)).body.letters).toBe(true)
     expect((await practice.send('POST', '/api/user/appointment', request)).body.letters).toBe(true)
     expect(await pageAfter('/contact', { ...message, message: 'And on Monday?' })).toMatch(/A confirmation e-mail has/)
+    await practice.sendLetters()
     expect((await accept()).body.message).toBe('The appointment is approved.')
     await settled()
     expect(await inFull()).toMatchObject({ unreached: false, letters: [{ state: 'sent' }, {}, { state: 'sent' }] })

@@ -94,10 +94,13 @@ export type PracticeLetter =
       urgent?: boolean | undefined
       /** They ask not to be rung. */
       noCalls?: boolean | undefined
+      /** It was decided, or withdrawn, while the letter waited. */
+      decided?: boolean | undefined
     }
   /**
    * What a patient has done themselves. `was`: the time before; `freed`: it was held for them until they withdrew; `notKept`:
-   * the practice cannot keep it.
+   * the practice cannot keep it; `confirmed`: it stands; `noAddress`: no letter can answer them; `unheard`: the letter about
+   * the offer never left.
    */
   | {
       kind: 'request-changed'
@@ -107,9 +110,15 @@ export type PracticeLetter =
       asked?: Quarter | undefined
       freed?: boolean | undefined
       notKept?: boolean | undefined
+      confirmed?: boolean | undefined
+      noAddress?: boolean | undefined
+      unheard?: boolean | undefined
     }
-  /** Nobody has answered these for a working day; `asked` is when each came. */
-  | { kind: 'requests-unanswered'; requests: { reference: string; asked: Quarter; urgent?: boolean | undefined }[] }
+  /** Nobody has answered these for a working day; `asked` is when each came. Older letters have no ids. */
+  | {
+      kind: 'requests-unanswered'
+      requests: { id?: string | undefined; reference: string; asked: Quarter; urgent?: boolean | undefined }[]
+    }
   | { kind: 'message-arrived'; reference: string; name: string; email: string; phone: string; message: string }
 
 /** Letters to a member of staff about their own account. */

@@ -16,13 +16,14 @@ export type LetterFate = {
 
 export interface Outbox {
   put(letter: NewLetter, now: Date): Promise<void>
-  /** Takes a letter out that has become untrue before it left. */
+  /** Takes a letter out that has become untrue before it left, and the letters that gave way to it. */
   drop(id: string): Promise<void>
   /**
-   * Lets the letters about an appointment's changes that still wait for their undo give way to a further change: they
-   * are not sent, unless that one is taken back. Answers them, oldest first.
+   * Lets the letters about an appointment's changes that have not left give way to a further change: they are not sent,
+   * unless that one is taken back. Answers them, oldest first. Those stay that are on their way, or may be, and one about an
+   * earlier time that has come free, which says more than a change does.
    */
-  giveWay(appointment: string, change: string, now: Date): Promise<Letter[]>
+  giveWay(appointment: string, change: string): Promise<Letter[]>
   /**
    * Takes back the letters of a change that have not left yet, and lets those wait again that gave way to it; false when
    * one is already on its way.
@@ -37,14 +38,20 @@ export interface Outbox {
     to: string | undefined,
     now: Date,
   ): Promise<{ waiting: Letter[]; leaving: NewLetter[] }>
-  /** Letters that are due and nobody else is sending, claimed until the lease ends. */
-  claim(now: Date, leasedUntil: Date, limit: number): Promise<WaitingLetter[]>
+  /**
+   * Letters that are due and nobody else is sending, claimed until the lease ends. With `takeOver` those too whose lease has
+   * run out: whoever had one may have sent it and not have noted that yet.
+   */
+  claim(now: Date, leasedUntil: Date, limit: number, takeOver?: boolean): Promise<WaitingLetter[]>
   /**
    * Marks as sent and forgets address and words, and the letters that gave way to it. The practice's own letter about a
    * message keeps both while the message is new: nobody may have read it.
    */
   sent(id: string, at: Date): Promise<void>
-  /** It waits again. What a mail server said of it (`said`) stands until one says something else. */
+  /**
+   * It waits again, unless somebody else has claimed it since: each claim is one more of its `attempts`. What a mail server
+   * said of it (`said`) stands until one says something else.
+   */
   failed(id: string, attempts: number, notBefore: Date, said?: string): Promise<void>
   /** Forgets the words, as `sent` does, but keeps that the person was not reached, and whether their server refused them. */
   giveUp(id: string, at: Date, ending?: { refused?: boolean; said?: string | undefined }): Promise<void>

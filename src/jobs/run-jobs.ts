@@ -4,7 +4,7 @@ import { endHolds, type HeldTime } from './end-holds.ts'
 import { fetchDuePictures, type PictureDesk } from './fetch-pictures.ts'
 import { findMovedRecords } from './find-moved-records.ts'
 import { type Archive, forgetOldRecords } from './forget-old-records.ts'
-import { type LetterSending, type Log, type SendOptions, sendDueLetters } from './send-letter.ts'
+import { type LetterSending, type Log, type Sender, type SendOptions, sendDueLetters } from './send-letter.ts'
 import { type Reminding, sendReminders } from './send-reminders.ts'
 import { endJobs, WakeableTimer } from './wakeable-timer.ts'
 
@@ -47,7 +47,7 @@ export function runJobs(
   rests: Partial<typeof ordinaryRest> = {},
 ): RunningJobs {
   const rest = { ...ordinaryRest, ...rests }
-  const gone = new Map<string, Date>()
+  const sender: Sender = { gone: new Map() }
   const letterTimer = new WakeableTimer()
   const forgettingTimer = new WakeableTimer()
   const holdTimer = new WakeableTimer()
@@ -62,7 +62,7 @@ export function runJobs(
     let inVain = 0
     while (!closing) {
       const outcome = await outcomeOf('letters', sending.log, async () => {
-        const { serverAway } = await sendDueLetters(sending, { gone, goOn, whenQuiet })
+        const { serverAway } = await sendDueLetters(sending, { sender, goOn, whenQuiet })
         return serverAway ? 'server away' : 'well'
       })
       if (outcome === 'well') {

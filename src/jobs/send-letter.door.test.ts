@@ -9,7 +9,7 @@ import { openMailer } from '../mail/open-mailer.ts'
 import { readRawLetter, valuesOf } from '../mail/read-raw-letter.ts'
 import { ashcombe, everyLetter, setting } from '../mail/test-letters.ts'
 import { openTestMailServer, type TestMailServer } from '../mail/test-mail-server.ts'
-import { type LetterSending, sendDueLetters } from './send-letter.ts'
+import { type LetterSending, type Sender, sendDueLetters } from './send-letter.ts'
 
 const noon = new Date('2026-11-20T12:00:00Z')
 const received = everyLetter['request-received']!
@@ -226,14 +226,81 @@ describe('when the mail server', () => {
 
 test('a letter that left just before the database went away is not sent a second time', async () => {
   await put({ letter: received, to: 'mary@post.example', appointment: 'mary' })
-  const gone = new Map<string, Date>()
-  await expect(sendDueLetters(room({ records: awayAfterTheClaim() }), { gone })).rejects.toThrow(RecordsAway)
+  const sender: Sender = { gone: new Map() }
+  await expect(sendDueLetters(room({ records: awayAfterTheClaim() }), { sender })).rejects.toThrow(RecordsAway)
   expect(server.arrived).toHaveLength(1)
   now = later(61)
-  await sendDueLetters(room(), { gone })
+  await sendDueLetters(room(), { sender })
   expect(server.arrived).toHaveLength(1)
   expect(await statesOf('mary')).toEqual(['sent'])
-  expect(gone.size).toBe(0)
+  expect(sender.gone.size).toBe(0)
+})
+
+describe('of two processes one sends a letter, and', () => {
+  let other: Records
+  let one: Sender
+  let two: Sender
+  beforeEach(async () => {
+    one = { gone: new Map(), answeredSince: noon }
+    two = { gone: new Map(), answeredSince: noon }
+    other = await records.reopen()
+    await put({ letter: received, to: 'mary@post.example', appointment: 'mary' })
+  })
+  afterEach(() => other.close())
+
+  const sentByOneWithoutNoting = () =>
+    expect(sendDueLetters(room({ records: awayAfterTheClaim() }), { sender: one })).rejects.toThrow(RecordsAway)
+
+  test('the database is away for some seconds: it is noted as soon as it is back, before the other may look', async () => {
+    await sentByOneWithoutNoting()
+    now = later(5)
+    await sendDueLetters(room(), { sender: one })
+    now = later(120)
+    await sendDueLetters(room({ records: other }), { sender: two })
+    expect(server.arrived).toHaveLength(1)
+  })
+
+  test('the database is away for longer than a lease: the other, which looks first, waits for the one to note it', async () => {
+    await sentByOneWithoutNoting()
+    const away: Records = { ...other, transaction: () => Promise.reject(new RecordsAway('unplugged')) }
+    now = later(90)
+    await expect(sendDueLetters(room({ records: away }), { sender: two })).rejects.toThrow(RecordsAway)
+    now = later(3)
+    expect(await sendDueLetters(room({ records: other }), { sender: two })).toMatchObject({ tried: 0 })
+    now = later(4)
+    await sendDueLetters(room(), { sender: one })
+    now = later(30)
+    await sendDueLetters(room({ records: other }), { sender: two })
+    expect(server.arrived).toHaveLength(1)
+    expect(await statesOf('mary')).toEqual(['sent'])
+  })
+
+  test('dies: the other takes the letter over, once the lease has run out and it has waited', async () => {
+    await records.transaction(({ outbox }) => outbox.claim(now, later(60), 1))
+    now = later(70)
+    two.answeredSince = later(-3)
+    expect(await sendDueLetters(room({ records: other }), { sender: two })).toMatchObject({ tried: 0 })
+    now = later(7)
+    expect(await sendDueLetters(room({ records: other }), { sender: two })).toMatchObject({ tried: 1 })
+    expect(server.arrived).toHaveLength(1)
+  })
+
+  test('is held up between claiming it and handing it over: by then it is the other’s', async () => {
+    const slow: Records = {
+      ...records,
+      appointments: {
+        ...records.appointments,
+        async find(id) {
+          now = later(75)
+          await sendDueLetters(room({ records: other }))
+          return records.appointments.find(id)
+        },
+      },
+    }
+    await sendDueLetters(room({ records: slow }))
+    expect(server.arrived).toHaveLength(1)
+    expect(await statesOf('mary')).toEqual(['sent'])
+  })
 })
 
 test('a worker that dies while sending leaves the letter to the next, after its lease', async () => {
@@ -244,6 +311,17 @@ test('a worker that dies while sending leaves the letter to the next, after its 
   now = later(1)
   expect(await sendDueLetters(room())).toMatchObject({ tried: 1 })
   expect(server.arrived).toHaveLength(1)
+})
+
+test('a letter of which nobody can say how it stands does not keep the others back', async () => {
+  await put({ letter: accepted, to: 'mary@post.example', appointment: 'mary' })
+  await put({ letter: everyLetter['message-received']!, to: 'omar@post.example' })
+  const find = () => Promise.reject(new TypeError('a row that cannot be read'))
+  await sendDueLetters(room({ records: { ...records, appointments: { ...records.appointments, find } } }))
+  expect(server.arrived.map(({ recipients }) => recipients)).toEqual([['omar@post.example']])
+  now = later(5)
+  await sendDueLetters(room())
+  expect(server.arrived.map(({ recipients }) => recipients)).toEqual([['omar@post.example'], ['mary@post.example']])
 })
 
 test('the log tells what happened, but neither to whom nor in what words', async () => {

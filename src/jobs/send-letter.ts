@@ -1,13 +1,13 @@
-import { isStillTrue } from '../domain/appointments/due/reminder.ts'
+import { type AsItLeaves, asItLeaves } from '../domain/appointments/due/as-it-leaves.ts'
 import { renewUntold, tellsByItsLoss } from '../domain/appointments/untold.ts'
-import { isStillOffered } from '../domain/appointments/waiting/offer-freed-time.ts'
 import { givenUpAfterHours, type Letter, type WaitingLetter, waitBeforeAttempt } from '../domain/letters.ts'
 import type { Practice } from '../domain/practice/practice.ts'
-import type { Books, Records } from '../domain/records.ts'
+import { type Books, type Records, RecordsAway } from '../domain/records.ts'
 import type { Mailbox } from '../mail/draft.ts'
 import { isPracticeLetter, writeLetter } from '../mail/letter.ts'
 import { LetterNotSent, type WhyNotSent } from '../mail/letter-not-sent.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import { secondsForOne } from '../mail/smtp-mailer.ts'
 
 /** What sending needs; `log` gets ids, kinds, counts and codes, never an address or a letter's words. */
 export type LetterSending = {
@@ -32,9 +32,17 @@ export type Round = {
   serverAway: boolean
 }
 
+/** What a process that sends letters knows of them, and the database may not. */
+export type Sender = {
+  /** The letters that left while the database was away, by their ids. */
+  gone: Map<string, { letter: WaitingLetter; at: Date }>
+  /** Since when the database has answered each time. */
+  answeredSince?: Date | undefined
+}
+
 export type SendOptions = {
-  /** The letters that left while the database was away, so that they are noted later and not sent again. */
-  gone?: Map<string, Date>
+  /** Without one, nobody is waited for whose lease has run out. */
+  sender?: Sender
   /** Asked before each letter. */
   goOn?: () => boolean
   /** Waited for before each letter: until nobody waits for an answer, or a moment at most. */
@@ -45,77 +53,120 @@ export type SendOptions = {
 const leaseSeconds = 60
 
 /**
+ * Once the database answers again, whoever sent a letter before it went away notes that within some seconds. So long nobody
+ * takes over a letter whose lease has run out.
+ */
+const patienceWithOwner = 10_000
+
+/**
  * While the mail server is away, every letter is tried again this soon, so that the first leaves within a minute of its
  * return (promise A6). A letter that the server itself put off waits longer and longer, up to five minutes.
  */
 const longestWaitForServer = 30_000
 
 /**
- * Sends the letters that are due and notes what became of each; ends early when the mail server is away. A letter goes
- * out twice only when the server took it and could not say so, or when this process died at that moment; both copies
- * carry one Message-ID. Throws `RecordsAway`.
+ * Sends the letters that are due, each as it is true by now, and notes what became of it; ends early when the mail server is
+ * away. A letter goes out twice only when the server took it and could not say so, when this process died at that moment, or
+ * when the database was away from this process for longer than a lease, and was there for another; both copies carry one
+ * Message-ID. To send each once at most, a letter would have to be lost where any of this happens. Throws `RecordsAway`.
  */
 export async function sendDueLetters(room: LetterSending, course: SendOptions = {}): Promise<Round> {
-  const { gone = new Map<string, Date>(), goOn = () => true, whenQuiet = async () => undefined } = course
+  const { sender = { gone: new Map(), answeredSince: new Date(0) }, ...rest } = course
+  try {
+    return await round(room, sender, rest)
+  } catch (error) {
+    if (error instanceof RecordsAway) sender.answeredSince = undefined
+    throw error
+  }
+}
+
+async function round(room: LetterSending, sender: Sender, course: Omit<SendOptions, 'sender'>): Promise<Round> {
+  const { records } = room
+  const { goOn = () => true, whenQuiet = async () => undefined } = course
+  // First of all: until it is noted, only their lease keeps others from sending them.
+  for (const [id, { letter, at }] of sender.gone) {
+    await records.transaction(noteSent(letter, at, room))
+    sender.gone.delete(id)
+  }
   let tried = 0
-  let letter = goOn() ? await room.records.transaction((books) => claimNext(books, room)) : undefined
-  while (letter) {
-    const inHand: WaitingLetter = letter
+  let claimed = goOn() ? await records.transaction((books) => claimNext(books, room, sender)) : undefined
+  sender.answeredSince ??= room.now()
+  while (claimed) {
+    const inHand: Claimed = claimed
     await whenQuiet()
-    const outdated = await isOutdated(inHand, room)
-    const { outcome, note } = outdated ? dropped(inHand) : await send(inHand, room, gone)
-    if (!outdated) tried += 1
+    const { outcome, note } = await fateOf(inHand, room, sender)
+    if (outcome !== 'dropped') tried += 1
     // One commit for both: what became of this one, and the next.
-    letter = await room.records.transaction(async (books) => {
+    claimed = await records.transaction(async (books) => {
       await note(books)
-      return outcome !== 'server away' && goOn() ? claimNext(books, room) : undefined
+      return outcome !== 'server away' && goOn() ? claimNext(books, room, sender) : undefined
     })
-    gone.delete(inHand.id)
+    sender.gone.delete(inHand.letter.id)
     if (outcome === 'server away') return { tried, serverAway: true }
   }
   return { tried, serverAway: false }
 }
 
+type Claimed = { letter: WaitingLetter; leasedUntil: Date }
+
 /** One at a time: then a death of this process can double one letter, and not as many as it had in hand. */
 async function claimNext(
   { outbox }: Pick<Books, 'outbox'>,
   { now }: LetterSending,
-): Promise<WaitingLetter | undefined> {
+  { answeredSince }: Sender,
+): Promise<Claimed | undefined> {
   const leasedUntil = new Date(now().getTime() + leaseSeconds * 1000)
-  const [letter] = await outbox.claim(now(), leasedUntil, 1)
-  return letter
+  const takeOver = answeredSince !== undefined && now().getTime() - answeredSince.getTime() >= patienceWithOwner
+  const [letter] = await outbox.claim(now(), leasedUntil, 1, takeOver)
+  return letter && { letter, leasedUntil }
 }
 
 /** What became of a letter, and how that is noted. */
 type Fate = { outcome: 'sent' | 'dropped' | WhyNotSent; note(books: Books): Promise<void> }
 
-function dropped({ id }: WaitingLetter): Fate {
-  return { outcome: 'dropped', note: ({ outbox }) => outbox.drop(id) }
-}
-
-/**
- * A reminder that waited for a mail server may have been overtaken by a change, whose own letter says what is so, by a day
- * that was closed, or stopped by its reader; a freed time, overtaken by its half hour.
- */
-async function isOutdated({ letter, to }: WaitingLetter, { records, now, practice }: LetterSending): Promise<boolean> {
-  if (letter.kind === 'earlier-time-offered') return !(await isStillOffered(letter, { records, now: now() }))
-  if (letter.kind !== 'appointment-reminder') return false
-  if (await records.reminders.isStopped(to)) return true
-  return !(await isStillTrue(letter.appointment, { records, now: now(), practice }))
-}
-
-async function send(letter: WaitingLetter, room: LetterSending, gone: Map<string, Date>): Promise<Fate> {
-  if (!gone.has(letter.id)) {
-    const failure = await carry(letter, room)
-    if (failure) return failed(letter, failure, room)
-    gone.set(letter.id, room.now())
-    room.log.info(facts(letter), room.lettersLeave ? 'letter sent' : 'letter put away, not sent')
+async function fateOf({ letter, leasedUntil }: Claimed, room: LetterSending, sender: Sender): Promise<Fate> {
+  const { records, practice, now } = room
+  let asItIs: AsItLeaves
+  try {
+    asItIs = await asItLeaves(letter, { records, practice, now: now() })
+  } catch (error) {
+    if (error instanceof RecordsAway) throw error
+    return failed(letter, cannotBeWritten(error), room)
   }
-  const at = gone.get(letter.id) ?? room.now()
-  const note = noting(letter, (outbox) =>
-    room.lettersLeave ? outbox.sent(letter.id, at) : outbox.giveUp(letter.id, at),
-  )
-  return { outcome: 'sent', note }
+  if (asItIs === 'overtaken') return dropped(letter)
+  if (asItIs === 'too late') return givenUp(letter, room)
+  // Who was held up for so long may be sending it beside somebody else: it stays for whoever claims it next.
+  if (now().getTime() + secondsForOne * 1000 > leasedUntil.getTime())
+    return { outcome: 'dropped', note: async () => {} }
+  return send({ ...letter, letter: asItIs }, room, sender)
+}
+
+function dropped(letter: WaitingLetter): Fate {
+  const note = noting(letter, async ({ outbox, reminders }) => {
+    await outbox.drop(letter.id)
+    const { letter: said } = letter
+    // What has overtaken it may be taken back in time.
+    if (said.kind === 'appointment-reminder') await reminders.forget(said.appointment.id, said.appointment.day)
+  })
+  return { outcome: 'dropped', note }
+}
+
+function givenUp(letter: WaitingLetter, { now, log }: LetterSending): Fate {
+  log.warn({ ...facts(letter), why: 'too late' }, 'letter given up')
+  return { outcome: 'dropped', note: noting(letter, ({ outbox }) => outbox.giveUp(letter.id, now())) }
+}
+
+async function send(letter: WaitingLetter, room: LetterSending, { gone }: Sender): Promise<Fate> {
+  const failure = await carry(letter, room)
+  if (failure) return failed(letter, failure, room)
+  const at = room.now()
+  gone.set(letter.id, { letter, at })
+  room.log.info(facts(letter), room.lettersLeave ? 'letter sent' : 'letter put away, not sent')
+  return { outcome: 'sent', note: noteSent(letter, at, room) }
+}
+
+function noteSent(letter: WaitingLetter, at: Date, { lettersLeave }: LetterSending): Fate['note'] {
+  return noting(letter, ({ outbox }) => (lettersLeave ? outbox.sent(letter.id, at) : outbox.giveUp(letter.id, at)))
 }
 
 async function carry(letter: WaitingLetter, room: LetterSending): Promise<LetterNotSent | undefined> {
@@ -123,10 +174,13 @@ async function carry(letter: WaitingLetter, room: LetterSending): Promise<Letter
     await room.mailer.send(writeLetter(letter, room))
     return undefined
   } catch (error) {
-    if (error instanceof LetterNotSent) return error
-    // A letter that cannot even be written waits for the next release of this program, and is given up like any other.
-    return new LetterNotSent('not now', error instanceof Error ? error.name : 'unknown')
+    return error instanceof LetterNotSent ? error : cannotBeWritten(error)
   }
+}
+
+/** Such a letter waits for the next release of this program, and is given up like any other. */
+function cannotBeWritten(error: unknown): LetterNotSent {
+  return new LetterNotSent('not now', error instanceof Error ? error.name : 'unknown')
 }
 
 function failed(letter: WaitingLetter, { why, code, serverSaid: said }: LetterNotSent, room: LetterSending): Fate {
@@ -138,7 +192,7 @@ function failed(letter: WaitingLetter, { why, code, serverSaid: said }: LetterNo
     // The log says which message to look up.
     const { reference } = letter.letter.kind === 'message-arrived' ? letter.letter : {}
     room.log.warn({ ...facts(letter), why, code, ...(reference ? { reference } : {}) }, 'letter given up')
-    const note = noting(letter, (outbox) => outbox.giveUp(letter.id, now, { refused: hopeless, said }))
+    const note = noting(letter, ({ outbox }) => outbox.giveUp(letter.id, now, { refused: hopeless, said }))
     return { outcome: why, note }
   }
   // `attempts` counts the one that has just failed.
@@ -146,15 +200,15 @@ function failed(letter: WaitingLetter, { why, code, serverSaid: said }: LetterNo
   const wait = Math.min(waitBeforeAttempt(letter.attempts), longest)
   room.log.warn({ ...facts(letter), why, code, waitSeconds: wait / 1000 }, 'letter not sent')
   const again = new Date(now.getTime() + wait)
-  return { outcome: why, note: noting(letter, (outbox) => outbox.failed(letter.id, letter.attempts, again, said)) }
+  return { outcome: why, note: noting(letter, ({ outbox }) => outbox.failed(letter.id, letter.attempts, again, said)) }
 }
 
 function noting(
   { appointment, change, letter }: WaitingLetter,
-  write: (outbox: Books['outbox']) => Promise<void>,
+  write: (books: Pick<Books, 'outbox' | 'reminders'>) => Promise<void>,
 ): Fate['note'] {
   return async (books) => {
-    await write(books.outbox)
+    await write(books)
     // Whoever was told by it leaves the queue of the desk, and whom it did not reach comes into it.
     if (appointment && tells(letter, change)) await renewUntold(appointment, books)
   }

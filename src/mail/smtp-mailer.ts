@@ -3,7 +3,7 @@ import { mailMessage } from './mail-message.ts'
 import type { Mailer } from './mailer.ts'
 
 /** A letter is given this long in all, so that none outlives its lease in the outbox, however slowly a server answers. */
-const secondsForOne = 45
+export const secondsForOne = 45
 
 /** Sends by SMTP over a connection that is kept open between letters. */
 export function openSmtpMailer(smtpUrl: string): Mailer {

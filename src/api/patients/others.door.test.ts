@@ -129,6 +129,7 @@ describe('a note of staff', () => {
     const { patients } = (await practice.asStaff('GET', '/api/admin/patients')).body
     const id = patients?.[0]?._id ?? ''
     await note(id, { note: 'Owes us for October' })
+    await practice.sendLetters()
     await practice.asStaff('PUT', `/api/admin/statuschange/${id}`, { status: 'Appointed' })
     practice.pass(1)
     await practice.sendLetters()

@@ -43,6 +43,23 @@ describe('a letter', () => {
     expect(await claim(later(30))).toMatchObject([{ id: 'leased', attempts: 2, firstTriedAt: now }])
   })
 
+  it('stays with whoever has taken it over, whatever became of the attempt before', async () => {
+    await put(letter('slow'))
+    await claim()
+    await claim(later(30))
+    await records.transaction(({ outbox }) => outbox.failed('slow', 1, later(35)))
+    expect(await records.transaction(({ outbox }) => outbox.claim(later(40), later(100), 1, false))).toEqual([])
+  })
+
+  it('whose lease has run out is left to whoever had it, unless it is taken over', async () => {
+    await put(letter('leased'))
+    await claim()
+    const due = (takeOver: boolean) =>
+      records.transaction(({ outbox }) => outbox.claim(later(60), later(90), 1, takeOver))
+    expect(await due(false)).toEqual([])
+    expect(await due(true)).toMatchObject([{ id: 'leased', attempts: 2 }])
+  })
+
   it('waits after an attempt that failed', async () => {
     await put(letter('failing'))
     await claim()

@@ -61,10 +61,11 @@ export function outbox(db: Kysely<Tables>): Outbox {
     },
 
     async drop(id) {
+      await eraseReplacedBy(id)
       await db.deleteFrom('letter').where('id', '=', id).where('sent_at', 'is', null).execute()
     },
 
-    async giveWay(appointment, change, now) {
+    async giveWay(appointment, change) {
       // They gave way to a change that this one follows, so it cannot be undone any more.
       await db
         .deleteFrom('letter')
@@ -76,10 +77,11 @@ export function outbox(db: Kysely<Tables>): Outbox {
         .set({ replaced_by: change })
         .where('appointment', '=', appointment)
         .where('change', 'is not', null)
+        .where('kind', '<>', 'earlier-time-offered')
         .where('sent_at', 'is', null)
         .where('given_up_at', 'is', null)
-        .where('not_before', '>', now.getTime())
-        .where('attempts', '=', 0)
+        // A lease that has run out counts too, as when they are taken back.
+        .where('leased_until', '=', 0)
         .returningAll()
         .execute()
       return gaveWay.sort((one, other) => one.created_at - other.created_at).map((row) => letterOf(row).letter)
@@ -142,11 +144,12 @@ export function outbox(db: Kysely<Tables>): Outbox {
       return true
     },
 
-    async claim(now, leasedUntil, limit) {
+    async claim(now, leasedUntil, limit, takeOver = true) {
+      const free = takeOver ? now.getTime() : 0
       const due = waitingLetters()
         .select('id')
         .where('not_before', '<=', now.getTime())
-        .where('leased_until', '<=', now.getTime())
+        .where('leased_until', '<=', free)
         .orderBy('not_before')
         .limit(limit)
       const claimed = await db
@@ -158,7 +161,7 @@ export function outbox(db: Kysely<Tables>): Outbox {
         }))
         .where('id', 'in', due)
         // Asked again for each row: on PostgreSQL another worker may have claimed it since the search, or it gave way.
-        .where('leased_until', '<=', now.getTime())
+        .where('leased_until', '<=', free)
         .where('replaced_by', 'is', null)
         .returningAll()
         .execute()
@@ -188,7 +191,8 @@ export function outbox(db: Kysely<Tables>): Outbox {
 
     async failed(id, attempts, notBefore, said) {
       const waiting = { attempts, not_before: notBefore.getTime(), leased_until: 0, ...heard(said) }
-      await db.updateTable('letter').set(waiting).where('id', '=', id).execute()
+      const theirs = db.updateTable('letter').set(waiting).where('id', '=', id).where('attempts', '=', attempts)
+      await theirs.where('sent_at', 'is', null).execute()
     },
 
     async giveUp(id, at, { refused = false, said } = {}) {

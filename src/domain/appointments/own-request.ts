@@ -116,9 +116,7 @@ function stillOpen(offer: Offer, appointment: Appointment, { practice }: Context
 
 function stateOf(appointment: Appointment, steps: Step[], { practice, now }: Context): OwnState {
   const [last] = steps
-  if (last?.by && last.before && last.what !== 'undone' && now.getTime() - last.at.getTime() < settlingMilliseconds) {
-    return { kind: 'being changed' }
-  }
+  if (last && isBeingChanged(last, now)) return { kind: 'being changed' }
   if (appointment.status === 'cancelled') return { kind: isByStaff(steps) ? 'cancelled' : 'withdrawn' }
   if (hasPassed(appointment, now)) return { kind: 'over' }
   if (isNotKept(appointment, steps, practice)) return { kind: 'not kept' }
@@ -138,5 +136,8 @@ function isByStaff(steps: Step[]): boolean {
   return standing(steps).find(({ what }) => what === 'cancelled')?.by !== undefined
 }
 
-/** What staff do can be taken back for so long, and is told to nobody before. */
-const settlingMilliseconds = (undoSeconds + undoGraceSeconds) * 1000
+/** Whether staff may still take their last step back: it is told to nobody before. */
+export function isBeingChanged({ by, before, what, at }: Step, now: Date): boolean {
+  if (!by || !before || what === 'undone') return false
+  return now.getTime() - at.getTime() < (undoSeconds + undoGraceSeconds) * 1000
+}

@@ -61,7 +61,8 @@ export function letterToPractice(
   if (what === 'cancelled') return { kind, what: 'withdrawn', appointment: { ...facts, ...was }, was, freed }
   if (what === 'asked') {
     const asks = { kind, what: 'asks for another time', appointment: facts, asked: appointment.asked } as const
-    return { ...asks, was: whenOf(found), ...(isGone ? { notKept: true } : {}) }
+    const noAddress = found.email ? {} : { noAddress: true }
+    return { ...asks, was: whenOf(found), ...noAddress, ...(isGone ? { notKept: true } : {}) }
   }
   if (what === 'taken' && appointment.status === 'appointed')
     return { kind, what: 'took an offered time', appointment: facts, was: whenOf(found) }

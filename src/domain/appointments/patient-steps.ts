@@ -234,7 +234,7 @@ async function write(
   sooner = false,
 ): Promise<PatientStepTaken> {
   const change = secrets.newId()
-  const gaveWay = what === 'suits' ? [] : await books.outbox.giveWay(found.id, change, now)
+  const gaveWay = what === 'suits' ? [] : await books.outbox.giveWay(found.id, change)
   const next = { ...wanted, version: found.version + 1, sequence: found.sequence + 1 }
   const freed = found.chair !== undefined && !holdHasEnded(found, now)
   const near = ringFrom({ ...next, createdAt: now }, practice)

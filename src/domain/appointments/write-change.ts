@@ -40,7 +40,7 @@ export async function writeChange(
   const change = secrets.newId()
   const stays = found.asked !== undefined && wanted.asked === undefined
   const noticed = wanted.status !== found.status || isMove(found, wanted) || stays
-  const gaveWay = noticed ? await books.outbox.giveWay(found.id, change, now) : []
+  const gaveWay = noticed ? await books.outbox.giveWay(found.id, change) : []
   const next = { ...wanted, version: found.version + 1, sequence: found.sequence + 1 }
   const letter = noticed
     ? (letterAbout(next, knownBefore(found, gaveWay)) ?? (stays ? confirmedAgain(next, now) : undefined))

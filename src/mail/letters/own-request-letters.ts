@@ -15,6 +15,11 @@ export function toWhatWasCancelled(link: string | undefined, { publicUrl }: Sett
   return wayTo(link, 'See your request', 'see when you would have come', publicUrl)
 }
 
+/** The same, after the visit. */
+export function toWhatIsOver(link: string | undefined, { publicUrl }: Setting): Block[] {
+  return wayTo(link, 'See your request', 'see it', publicUrl)
+}
+
 function wayTo(link: string | undefined, label: string, can: string, publicUrl: string): Block[] {
   if (!link) return []
   return [
@@ -59,7 +64,7 @@ export function requestStands({ appointment }: PatientLetter & { kind: 'request-
     wall: 'blush',
     arch: archSign(appointment),
     blocks: [
-      paragraph('Somebody has just asked for this time with your name, and it is kept for you already. ', {
+      paragraph('Somebody has asked once more for this time with your name, and it is kept for you already. ', {
         strong: 'You do not need to ask again.',
       }),
       facts(appointment, 'Your time'),
@@ -74,7 +79,7 @@ export function requestStands({ appointment }: PatientLetter & { kind: 'request-
 
 /** To the practice: what a patient has done by themselves. Who they are stays behind the sign-in. */
 export function requestChanged(letter: PracticeLetter & { kind: 'request-changed' }, publicUrl: string): Draft {
-  const { appointment, what, was, asked, notKept } = letter
+  const { appointment, what, was, asked, notKept, confirmed } = letter
   const asksForOne = what === 'asks for another time' && !isDated(was)
   const heading = headingOf(letter)
   const open = 'No day or time chosen'
@@ -89,7 +94,7 @@ export function requestChanged(letter: PracticeLetter & { kind: 'request-changed
       { name: 'Asks for', value: (asked && whenInWords(asked)) ?? open },
     ],
     'took an offered time': [{ name: 'Confirmed', value: whenInWords(appointment) ?? open }],
-    'let an offer end': [{ name: 'Asked for', value: whenInWords(was) ?? open }],
+    'let an offer end': [{ name: confirmed ? 'Confirmed' : 'Asked for', value: whenInWords(was) ?? open }],
   }[what]
   return {
     subject: heading,
@@ -128,16 +133,23 @@ function nextForStaff({
   was,
   freed,
   notKept,
+  noAddress,
+  unheard,
 }: PracticeLetter & { kind: 'request-changed' }): string {
   const answer = appointment.noCalls ? 'write to the patient, who asks not to be rung,' : 'ring the patient,'
+  const byPhone = appointment.noCalls ? 'by text message' : 'by telephone'
+  const told = (how = '') =>
+    noAddress ? `, and tell the patient ${byPhone}, who gave no e-mail address.` : `: the patient is told${how}.`
   return {
     withdrawn: `${freed ? 'Its time is free again. ' : ''}There is nothing to do.`,
     moved: 'The request is not confirmed yet: accept it, or agree another time.',
     'asks for another time':
       isDated(was) && !notKept
-        ? 'The confirmed time stands. Reschedule it, or save it unchanged: the patient is told either way.'
-        : 'Reschedule it to this time, or agree another: the patient is told.',
+        ? `The confirmed time stands. Reschedule it, or save it unchanged${told(' either way')}`
+        : `Reschedule it to this time, or agree another${told()}`,
     'took an offered time': 'It is confirmed. There is nothing to do.',
-    'let an offer end': `They are free again. Please ${answer} or offer other times.`,
+    'let an offer end':
+      `${unheard ? 'Our letter about them could not be sent. ' : ''}They are free again. Please ${answer} or offer other ` +
+      'times.',
   }[what]
 }

@@ -2,7 +2,7 @@ import type { PatientLetter } from '../../domain/letters.ts'
 import type { Block, Draft, Letterhead } from '../draft.ts'
 import { accepted, cancelled, moved, requestReceived } from './appointment-letters.ts'
 import { earlierTimeOffered, offerEnded, offerTakenBack, timesOffered, wayToLeave } from './offer-letters.ts'
-import { otherTimeAsked, requestStands, toOwnRequest, toWhatWasCancelled } from './own-request-letters.ts'
+import { otherTimeAsked, requestStands, toOwnRequest, toWhatIsOver, toWhatWasCancelled } from './own-request-letters.ts'
 import { type Body, paragraph, phone, type Setting, section } from './patient-letter-parts.ts'
 import { reminder, wayToStop } from './reminder-letters.ts'
 
@@ -10,7 +10,6 @@ import { reminder, wayToStop } from './reminder-letters.ts'
 export function patientDraft(letter: PatientLetter, setting: Setting): Draft {
   const body = bodyOf(letter, setting)
   const lastWords = lastWordsOf(letter, setting)
-  const toRequest = letter.kind === 'appointment-cancelled' ? toWhatWasCancelled : toOwnRequest
   return {
     subject: `${body.title} – ${setting.practice.name}`,
     preview: body.preview,
@@ -20,7 +19,7 @@ export function patientDraft(letter: PatientLetter, setting: Setting): Draft {
     blocks: [
       paragraph('Hello,'),
       ...body.blocks,
-      ...toRequest(linkOf(letter), setting),
+      ...wayToRequest(letter)(linkOf(letter), setting),
       ifInPain(letter, setting.practice),
       ...lastWords,
     ],
@@ -34,6 +33,12 @@ export function patientDraft(letter: PatientLetter, setting: Setting): Draft {
 function lastWordsOf(letter: PatientLetter, setting: Setting): Block[] {
   if (letter.kind === 'appointment-reminder') return [wayToStop(letter, setting)]
   return letter.kind === 'earlier-time-offered' ? wayToLeave(letter, setting) : []
+}
+
+function wayToRequest(letter: PatientLetter): typeof toOwnRequest {
+  if (letter.kind === 'appointment-cancelled') return toWhatWasCancelled
+  const isOver = (letter.kind === 'offer-ended' || letter.kind === 'offer-taken-back') && letter.over
+  return isOver ? toWhatIsOver : toOwnRequest
 }
 
 function linkOf(letter: PatientLetter): string | undefined {

@@ -22,9 +22,11 @@ export function staffDraft(letter: PracticeLetter, { publicUrl }: { publicUrl: s
 
 /** Who asks, and for what, stays behind the sign-in: an inbox is shared and forwarded. */
 function requestArrived(letter: PracticeLetter & { kind: 'request-arrived' }, publicUrl: string): Draft {
-  const { appointment, canReplyBy, urgent, noCalls } = letter
+  const { appointment, canReplyBy, noCalls, decided } = letter
+  // What was decided while the letter waited asks nobody to do anything.
+  const urgent = letter.urgent && !decided
   const title = urgent ? 'Urgent: a new appointment request has arrived' : 'A new appointment request has arrived'
-  const onlyByPhone = !canReplyBy.includes('e-mail')
+  const onlyByPhone = !canReplyBy.includes('e-mail') && !decided
   return {
     subject: title,
     preview: `${whenInWords(appointment) ?? 'No day or time chosen'}. Reference ${appointment.reference}.`,

@@ -48,6 +48,7 @@ describe('my request', () => {
 
   test('is opened by every letter, each by a link of its own, and by the page of a form without scripts', async () => {
     const shown = await askFor()
+    await settle()
     await decide('Appointed')
     await settle()
     await move('11:15')

@@ -39,8 +39,9 @@ export function reminderBook(db: Kysely<Tables>): ReminderBook {
       return noted !== undefined
     },
 
-    async forget(appointment) {
-      await db.deleteFrom('reminder').where('appointment', '=', appointment).execute()
+    async forget(appointment, day) {
+      const all = db.deleteFrom('reminder').where('appointment', '=', appointment)
+      await (day === undefined ? all : all.where('day', '=', day)).execute()
     },
 
     async emailBy(stopHash) {

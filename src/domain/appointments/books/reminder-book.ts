@@ -10,8 +10,8 @@ export interface ReminderBook {
   due(days: Day[], limit: number, after?: DueVisit): Promise<DueVisit[]>
   /** False where it was noted before: each day of a visit has one reminder. Only inside `transaction`. */
   note(reminder: { appointment: string; day: Day; at: Date; stopHash: string }): Promise<boolean>
-  /** Lets an appointment be reminded of anew; the links of its reminders open nothing any more. */
-  forget(appointment: string): Promise<void>
+  /** Lets an appointment be reminded of anew, on all days or on one; the links of those reminders open nothing any more. */
+  forget(appointment: string, day?: Day): Promise<void>
   /** Whom the reminder went to whose link has this hash, as their request names them now. */
   emailBy(stopHash: string): Promise<string | undefined>
   stop(email: string, at: Date): Promise<void>

@@ -3,9 +3,9 @@ import type { Letter, LetterAppointment } from '../../letters.ts'
 import type { Practice } from '../../practice/practice.ts'
 import type { Records } from '../../records.ts'
 import type { Secrets } from '../../staff/secrets.ts'
-import { type Appointment, type AppointmentChange, startOf } from '../appointment.ts'
+import { type Appointment, startOf } from '../appointment.ts'
 import { letterAppointment } from '../appointment-letters.ts'
-import { stepsOf } from '../history.ts'
+import { type Step, standing, stepsOf } from '../history.ts'
 import { isNotKept } from '../not-kept.ts'
 import { newRequestLink } from '../request-link.ts'
 
@@ -15,7 +15,7 @@ const from: Time = '09:00'
 const until: Time = '20:00'
 
 /** What somebody has heard of since, so that a reminder would be one letter too many. */
-const told = new Set<AppointmentChange['what']>(['requested', 'booked', 'accepted', 'edited', 'undone', 'taken'])
+const told = new Set<Step['what']>(['requested', 'booked', 'accepted', 'taken'])
 
 type Context = { records: Records; secrets: Pick<Secrets, 'newId' | 'newToken' | 'tokenHash'>; now: Date }
 type Reminding = Context & { practice: Practice }
@@ -35,20 +35,25 @@ export async function remind(id: string, { records, secrets, now, practice }: Re
     const appointment = await books.appointments.find(id)
     if (!appointment?.day || !appointment.email) return false
     if (!isStillSo(appointment, appointment, now) || !daysToRemindOf(now).includes(appointment.day)) return false
-    const history = await books.appointments.historyOf(id)
+    const steps = stepsOf(await books.appointments.historyOf(id), appointment)
     // Not noted, so that it is reminded of where the day opens again in time.
-    if (isNotKept(appointment, stepsOf(history, appointment), practice)) return false
+    if (isNotKept(appointment, steps, practice)) return false
     const stop = secrets.newToken()
     const noted = { appointment: id, day: appointment.day, at: now, stopHash: secrets.tokenHash(stop) }
     if (!(await books.reminders.note(noted))) return false
     if (await books.reminders.isStopped(appointment.email)) return false
     const due = instantOf({ day: addDays(appointment.day, -daysBefore), time: from })
-    if (history.some(({ what, at }) => at >= due && told.has(what))) return false
+    if (standing(steps).some((step) => step.at >= due && isHeard(step))) return false
     const link = await newRequestLink(id, books, { secrets, now })
     const letter: Letter = { kind: 'appointment-reminder', appointment: letterAppointment(appointment), link, stop }
     await books.outbox.put({ id: secrets.newId(), to: appointment.email, letter, appointment: id, notBefore: now }, now)
     return true
   })
+}
+
+/** A treatment that is corrected, or another chair, is no news; an answer to whoever asked for another time is. */
+function isHeard({ what, moved, before }: Step): boolean {
+  return told.has(what) || moved !== undefined || (what === 'edited' && before?.asked !== undefined)
 }
 
 /** Whether a reminder that was written of a time is true when it leaves: confirmed, for that time, ahead, and kept. */

@@ -54,7 +54,8 @@ export async function tellUnanswered({
     const told: typeof late = []
     for (const request of late) if (await reminders.noteUnanswered(request.id, now)) told.push(request)
     if (told.length === 0) return 0
-    const requests = told.map(({ reference, createdAt, urgent }) => ({
+    const requests = told.map(({ id, reference, createdAt, urgent }) => ({
+      id,
       reference,
       asked: quarterAt(createdAt),
       ...(urgent ? { urgent } : {}),

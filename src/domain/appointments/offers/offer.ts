@@ -104,7 +104,7 @@ async function write(
 ): Promise<Changed> {
   const { secrets, now, by } = context
   const change = secrets.newId()
-  await books.outbox.giveWay(found.id, change, now)
+  await books.outbox.giveWay(found.id, change)
   const before = { ...stateOf(found), offer: await books.offers.of(found.id) }
   const own = (await chairTimeFor(found, found, context, books)) ?? []
   const appointment = { ...found, version: found.version + 1 }
@@ -197,8 +197,13 @@ export async function endOffer(
     const put = (to: string, letter: Letter) =>
       books.outbox.put({ id: secrets.newId(), to, letter, appointment: id, notBefore: now }, now)
     const own = besideOffer(found, now, isNotKept(found, await stepsTo(found, books), practice))
-    await put(practice.email, { kind: 'request-changed', what: 'let an offer end', appointment, was: whenOf(found) })
-    if (found.email) {
+    const { confirmed } = own
+    const offered = (await books.outbox.statesFor([id])).findLast(({ kind }) => kind === 'times-offered')
+    // Whoever was never told of it is rung, and reads of no end.
+    const unheard = offered?.state === 'waiting' || offered?.state === 'given up'
+    const ended = { kind: 'request-changed', what: 'let an offer end', appointment, was: whenOf(found) } as const
+    await put(practice.email, { ...ended, confirmed, unheard })
+    if (found.email && !unheard) {
       const link = await newRequestLink(id, books, { secrets, now })
       await put(found.email, { kind: 'offer-ended', appointment, ...own, link })
     }

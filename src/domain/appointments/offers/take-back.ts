@@ -31,7 +31,7 @@ export async function takeBackOffered(
   const { secrets, now, by, practice } = context
   const change = secrets.newId()
   const rest = offer.times.filter((time) => !gone.includes(time))
-  const gaveWay = await books.outbox.giveWay(found.id, change, now)
+  const gaveWay = await books.outbox.giveWay(found.id, change)
   await books.appointments.raiseVersion(found.id, found.version)
   const held = rest.flatMap((time) => chairTimeOf({ ...time, minutes: found.minutes }))
   if (rest.length > 0) await books.offers.narrow({ ...offer, times: rest }, held, now)
@@ -43,7 +43,7 @@ export async function takeBackOffered(
   const steps = await stepsTo(found, books)
   const unheard = offer.waiting
     ? await takeLetterOut(found, steps, books)
-    : gaveWay.some(({ kind }) => kind === 'times-offered')
+    : gaveWay.some((letter) => letter.kind === 'times-offered' && !letter.fewer)
   const isGone = isNotKept(found, steps, practice)
   const own = besideOffer(found, now, isGone)
   const stands = found.status === 'appointed' && !own.over && !isGone

@@ -1,0 +1,179 @@
+import { hasBegun, instantOf, londonAt, type Quarter, quarterAt } from '../../clinic-time.ts'
+import type { AppointmentLetter, Letter, PracticeLetter, RingFrom, WaitingLetter } from '../../letters.ts'
+import type { Practice } from '../../practice/practice.ts'
+import type { Records } from '../../records.ts'
+import { type Appointment, hasPassed } from '../appointment.ts'
+import { letterAppointment } from '../appointment-letters.ts'
+import { isMove, type Step, standing, stepsOf, withoutSideSteps } from '../history.ts'
+import { holdHasEnded } from '../hold.ts'
+import { isNotKept } from '../not-kept.ts'
+import { besideOffer } from '../offers/offer.ts'
+import { type Offer, stands } from '../offers/offered-times.ts'
+import { isBeingChanged } from '../own-request.ts'
+import { isStillOffered } from '../waiting/offer-freed-time.ts'
+import { stateOf } from '../write-change.ts'
+import { isStillTrue } from './reminder.ts'
+
+/**
+ * A letter as it is true when it leaves; or why it leaves no more. `overtaken`: what was done since says more, by another
+ * letter or by telephone. `too late`: its hour has gone by, and nobody has told them.
+ */
+export type AsItLeaves = Letter | 'overtaken' | 'too late'
+
+type Books = Pick<Records, 'appointments' | 'offers' | 'reminders'>
+type Context = { records: Books; now: Date; practice: Practice }
+
+/** What a letter says that may have waited for a mail server for days. */
+export async function asItLeaves(
+  { letter, to }: Pick<WaitingLetter, 'letter' | 'to'>,
+  context: Context,
+): Promise<AsItLeaves> {
+  switch (letter.kind) {
+    case 'password-link':
+    case 'account-changed':
+    case 'message-received':
+    case 'message-arrived':
+      return letter
+    case 'requests-unanswered':
+      return stillUnanswered(letter, context)
+    case 'appointment-reminder':
+      if (await context.records.reminders.isStopped(to)) return 'overtaken'
+      if (!(await isStillTrue(letter.appointment, context))) return 'overtaken'
+      break
+    case 'earlier-time-offered':
+      if (!(await isStillOffered(letter, context))) return 'overtaken'
+  }
+  const state = await stateOfAppointment(letter, context)
+  if (!state) return letter
+  return letter.kind === 'request-arrived' || letter.kind === 'request-changed'
+    ? toPracticeNow(letter, state)
+    : toPatientNow(letter, state)
+}
+
+/** How somebody's appointment stands, but for a step that may still be taken back. */
+type State = { found: Appointment; steps: Step[]; offer: Offer | undefined; now: Date; isGone: boolean }
+
+/** What is true of these hangs on what is offered. */
+const aboutOffers = new Set<Letter['kind']>(['times-offered', 'offer-ended', 'offer-taken-back', 'request-changed'])
+
+/** Undefined where nothing is known of it. */
+async function stateOfAppointment(
+  { kind, appointment: { id } }: Extract<Letter, { appointment: unknown }>,
+  { records, now, practice }: Context,
+): Promise<State | undefined> {
+  const read = await records.appointments.find(id)
+  if (!read) return undefined
+  const all = withoutSideSteps(stepsOf(await records.appointments.historyOf(id), read))
+  const [last] = all
+  const before = last && isBeingChanged(last, now) ? last.before : undefined
+  const found = before ? { ...read, ...stateOf(before) } : read
+  const steps = before ? all.slice(1) : all
+  const isOfferNew = before !== undefined && last?.what === 'offered'
+  const isAsked = aboutOffers.has(kind) && !isOfferNew
+  const offer = before?.offer ?? (isAsked ? await records.offers.of(id) : undefined)
+  return { found, steps, offer: stands(offer, now) ? offer : undefined, now, isGone: isNotKept(found, steps, practice) }
+}
+
+function toPatientNow(letter: AppointmentLetter, state: State): AsItLeaves {
+  const { found, now, isGone, offer } = state
+  const stays = !isMove(letter.appointment, found)
+  const appointment = { ...letter.appointment, noCalls: found.noCalls }
+  switch (letter.kind) {
+    case 'request-received':
+      return found.status === 'new' && stays ? requestNow({ ...letter, appointment }, state) : 'overtaken'
+    case 'appointment-accepted':
+      if (found.status !== 'appointed' || !stays || isGone) return 'overtaken'
+      return hasPassed(found, now) ? 'too late' : { ...letter, appointment }
+    case 'appointment-moved':
+      if (found.status !== (letter.confirmed ? 'appointed' : 'new') || !stays || isGone) return 'overtaken'
+      return hasPassed(found, now) ? 'too late' : movedNow({ ...letter, appointment }, state)
+    case 'appointment-cancelled':
+      return found.status === 'cancelled' ? { ...letter, appointment } : 'overtaken'
+    case 'other-time-asked': {
+      const isAnswered = !found.asked || isMove(found.asked, letter.asked) || found.status !== 'appointed'
+      if (isAnswered || hasPassed(found, now)) return 'overtaken'
+      const own = letterAppointment(found)
+      return { ...letter, appointment: isGone ? { ...own, day: undefined, time: undefined } : own }
+    }
+    case 'request-stands':
+      return stays && isKept(state) ? { ...letter, appointment } : 'overtaken'
+    case 'times-offered':
+      if (offer && isOf(letter, offer))
+        return { ...letter, appointment, over: undefined, ...besideOffer(found, now, isGone) }
+      return instantOf(letter.until) <= now ? 'too late' : 'overtaken'
+    case 'offer-ended':
+    case 'offer-taken-back':
+      if (found.status === 'cancelled' || !stays || (offer && !offer.waiting)) return 'overtaken'
+      return { ...letter, appointment, over: undefined, ...besideOffer(found, now, isGone) }
+    case 'earlier-time-offered':
+      return isGone ? 'overtaken' : { ...letter, appointment, confirmed: found.status === 'appointed' }
+    case 'appointment-reminder':
+      return { ...letter, appointment }
+  }
+}
+
+/** Whether a letter tells of this very offer. */
+function isOf({ times, until }: { times: Quarter[]; until: Quarter }, offer: Offer): boolean {
+  if (offer.waiting || offer.times.length !== times.length || isMove(quarterAt(offer.ends), until)) return false
+  return times.every((time) => offer.times.some((other) => !isMove(time, other)))
+}
+
+/** Whether a time of their own is kept for them, accepted or held. */
+function isKept({ found, now, isGone }: State): boolean {
+  if (found.status === 'cancelled' || isGone || hasPassed(found, now)) return false
+  return found.status === 'appointed' || (found.chair !== undefined && !holdHasEnded(found, now))
+}
+
+type Received = Extract<Letter, { kind: 'request-received' }>
+
+function requestNow(letter: Received, state: State): Letter {
+  const { now } = state
+  const answerBy = letter.answerBy && letter.answerBy >= londonAt(now).day ? letter.answerBy : undefined
+  if (letter.holdsTime && !isKept(state))
+    return { ...letter, answerBy, holdsTime: false, heldUntil: undefined, ringFrom: undefined }
+  return { ...letter, answerBy, ringFrom: ringFromNow(letter.ringFrom, now) }
+}
+
+type Moved = Extract<Letter, { kind: 'appointment-moved' }>
+
+function movedNow(letter: Moved, state: State): Letter {
+  const { appointment, link, heldUntil, ringFrom } = letter
+  if (heldUntil === undefined) return letter
+  // What they asked for last is a request like any other, whose time is free again.
+  if (!isKept(state)) return { kind: 'request-received', appointment, link, holdsTime: false }
+  return { ...letter, ringFrom: ringFromNow(ringFrom, state.now) }
+}
+
+/** The surgery may have opened meanwhile. */
+function ringFromNow(ringFrom: RingFrom | undefined, now: Date): RingFrom | undefined {
+  return ringFrom !== undefined && ringFrom !== 'now' && hasBegun(ringFrom, londonAt(now)) ? 'now' : ringFrom
+}
+
+type ToPractice = Extract<PracticeLetter, { kind: 'request-arrived' | 'request-changed' }>
+
+function toPracticeNow(letter: ToPractice, { found, steps, offer }: State): AsItLeaves {
+  if (letter.kind === 'request-arrived') return found.status === 'new' ? letter : { ...letter, decided: true }
+  const stays = !isMove(letter.appointment, found)
+  const isStillSo = {
+    withdrawn: found.status === 'cancelled',
+    moved: found.status === 'new' && stays,
+    'asks for another time':
+      found.asked !== undefined && letter.asked !== undefined && !isMove(found.asked, letter.asked),
+    'took an offered time': found.status === 'appointed' && stays,
+    'let an offer end': standing(steps)[0]?.what === 'offer ended' && (!offer || offer.waiting === true),
+  }[letter.what]
+  return isStillSo ? letter : 'overtaken'
+}
+
+type Unanswered = Extract<Letter, { kind: 'requests-unanswered' }>
+
+async function stillUnanswered(letter: Unanswered, { records, now }: Context): Promise<AsItLeaves> {
+  const requests: Unanswered['requests'] = []
+  for (const request of letter.requests) {
+    const found = request.id === undefined ? undefined : await records.appointments.find(request.id)
+    const offer = found && (await records.offers.of(found.id))
+    const isAnswered = found && (found.status !== 'new' || (stands(offer, now) && !offer.waiting))
+    if (!isAnswered) requests.push(request)
+  }
+  return requests.length > 0 ? { ...letter, requests } : 'overtaken'
+}

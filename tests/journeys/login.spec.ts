@@ -160,6 +160,19 @@ test.describe('Section 2: On app start', () => {
     await page.waitForLoadState('networkidle')
     expect(asked.filter((address) => address.includes('/api/admin'))).toEqual([])
   })
+
+  test('a page starts where the browser refuses its storage', async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('Access is denied', 'SecurityError')
+        },
+      }),
+    )
+    await page.goto('/blog')
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible()
+  })
 })
 
 test.describe('Section 9: Login redirect delay and token storage', () => {

@@ -39,7 +39,8 @@ function begin() {
   document.addEventListener('click', playInPlace)
   document.getElementById('search')?.addEventListener('toggle', beginToSearch)
   // The login asks by itself whose token it is.
-  if (!document.getElementById('login')) keepSignedIn()
+  // Where a browser refuses the storage, nobody is signed in.
+  if (!document.getElementById('login')) keepSignedIn().catch(() => undefined)
   painted.then(() => setTimeout(bringPaper, 1_000))
 }
 

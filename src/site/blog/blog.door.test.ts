@@ -240,6 +240,9 @@ describe('a post', () => {
     }
     expect(text).toContain(`name="description" content="${written.description}"`)
     expect(text).toContain('<link rel="alternate" type="application/rss+xml"')
+    // A day on which nobody who is named has read it stands nowhere on the page.
+    await write({ ...written, title: 'Why teeth grind', reviewedBy: '' })
+    expect(await page('/blog/why-teeth-grind')).not.toMatch(/18\/11\/2026|lastReviewed/)
   })
 
   it('leads from an old address to the new one for good', async () => {

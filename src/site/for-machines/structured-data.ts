@@ -168,7 +168,7 @@ export function postData(post: Post, house: Known & Pick<House, 'writing' | 'pho
       url,
       name: post.title,
       isPartOf: { '@id': siteId(settings) },
-      lastReviewed: post.reviewedOn,
+      lastReviewed: reviewer && post.reviewedOn,
       reviewedBy: reviewer && personOf(reviewer, settings),
     },
     image: absolute(sharedPicture(post, house).address, settings),

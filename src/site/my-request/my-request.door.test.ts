@@ -98,6 +98,16 @@ describe('my request', () => {
     expect((await practice.send('GET', '/sitemap.xml')).text.includes('my-request')).toBe(false)
   })
 
+  test('is offered for a calendar only while its time is kept', async () => {
+    const offers = async (address: string) => (await openPage(address)).words.includes('Add to my calendar')
+    const held = await askFor()
+    expect(await offers(held)).toBe(true)
+    expect(await offers(await askFor({ appointmentTime: '21:00' }))).toBe(false)
+    practice.pass(4 * 24 * 60)
+    expect((await openPage(held)).words).toContain('nobody had answered by then')
+    expect(await offers(held)).toBe(false)
+  })
+
   test('is made anew by the same words after it was withdrawn, once, with letters of its own', async () => {
     const first = await askFor()
     await step(first, { step: 'withdraw' })

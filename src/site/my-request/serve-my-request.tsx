@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { addresses } from '../../contract/addresses.ts'
-import { type Appointment, startOf } from '../../domain/appointments/appointment.ts'
+import type { Appointment } from '../../domain/appointments/appointment.ts'
 import { letterAppointment } from '../../domain/appointments/appointment-letters.ts'
 import { stepsOf, withoutSideSteps } from '../../domain/appointments/history.ts'
 import { isNotKept } from '../../domain/appointments/not-kept.ts'
@@ -156,8 +156,9 @@ async function showRequest(
   const freeDays = own.may.askForAnotherTime
     ? await freeDaysAhead(service, { records, practice, now, minutes, butNotOf: id })
     : []
-  const lasts = (own.state.kind === 'confirmed' || (own.state.kind === 'waiting' && !own.offer)) && startOf(appointment)
-  const calendarAddress = lasts ? addresses.myRequestCalendar(c.req.param('token') ?? '') : undefined
+  const { state } = own
+  const isKept = state.kind === 'confirmed' || (state.kind === 'waiting' && state.time === 'held' && !own.offer)
+  const calendarAddress = isKept ? addresses.myRequestCalendar(c.req.param('token') ?? '') : undefined
   const page = requestPage({ appointment, own, steps, freeDays, letter, calendarAddress, ...tried }, house)
   return once(page, house, privately)
 }

@@ -4,6 +4,7 @@ import { allAppointments } from '../contract/appointments.ts'
 import type { BodyOf } from '../contract/endpoint.ts'
 import { dateSentence, readStatus, readWhen } from '../contract/read-appointment.ts'
 import { tidyLine } from '../contract/text.ts'
+import type { Appointment } from '../domain/appointments/appointment.ts'
 import type { AppointmentFilter } from '../domain/appointments/books/appointment-book.ts'
 import { changeAppointment } from '../domain/appointments/change-appointment.ts'
 import { offerTimes } from '../domain/appointments/offers/offer.ts'
@@ -36,9 +37,10 @@ export const appointments = [
     return { answer: { days: wireFreeDays(await house.freeDays(tidyLine(query?.service))) } }
   }),
 
-  handle(api.appointments.timesForStaff, ({ params, query }, house) =>
-    times(params.appointmentDate, query?.service, house, tidyLine(query?.appointment)),
-  ),
+  handle(api.appointments.timesForStaff, async ({ params, query }, house) => {
+    const visit = await house.records.appointments.find(tidyLine(query?.appointment) ?? '')
+    return times(params.appointmentDate, query?.service, house, visit)
+  }),
 
   handle(api.appointments.list, async ({ query, who }, house) => {
     const day = tidyLine(query?.filterDate)
@@ -146,13 +148,20 @@ async function edit(
   return { answer: { ...answered.answer, message } }
 }
 
-/** The times of a day; what `butNotOf` holds itself does not stand in its way. */
-async function times(date: string, service: string | null | undefined, house: House, butNotOf?: string) {
+/** The times of a day; what a visit holds itself does not stand in its way, and it has the length that it was given. */
+async function times(date: string, service: string | null | undefined, house: House, visit?: Appointment) {
   const day = readDay(date)
   if (!day) return refuse(400, dateSentence)
   if (!isBookableDay(day, house.now())) return refuse(400, wishSentences['day-not-bookable'])
-  const told = { records: house.records, practice: house.content.practice, now: house.now(), butNotOf }
-  const { day: answered, ...offer } = await timesOnOffer(day, tidyLine(service), told)
+  const wanted = tidyLine(service)
+  const told = {
+    records: house.records,
+    practice: house.content.practice,
+    now: house.now(),
+    butNotOf: visit?.id,
+    minutes: wanted === visit?.service ? visit?.minutes : undefined,
+  }
+  const { day: answered, ...offer } = await timesOnOffer(day, wanted, told)
   return { answer: { date: answered, ...offer } }
 }
 

@@ -275,6 +275,20 @@ describe('a move', () => {
     expect((await edit(id, { service: 'Root Canal Treatment' })).body.updatedUser).toMatchObject({ minutes: 90 })
   })
 
+  test('is shown the times into which the visit fits with the length that staff gave it', async () => {
+    for (const name of ['Ann', 'Ben', 'Cai'])
+      await ask({ name, email: `${name}@example.com`, appointmentTime: '11:00' })
+    const id = await ask({ appointmentTime: '14:00' })
+    const at = async (time: string, service: string) => {
+      const query = new URLSearchParams({ service, appointment: id })
+      const { times } = (await amira('GET', `/api/admin/times/2026-12-03?${query}`)).body
+      return times?.find((one) => one.time === time)?.state
+    }
+    expect(await at('10:45', wish.service)).toBe('full')
+    await edit(id, { minutes: 15 })
+    expect([await at('10:45', wish.service), await at('10:45', 'Dentures')]).toEqual(['free', 'full'])
+  })
+
   test('by a program that sends the whole patient back takes any free chair, and the time its treatment needs', async () => {
     await ask({ name: 'Ben Baker', email: 'ben@example.com', appointmentTime: '14:00' })
     const id = await ask()

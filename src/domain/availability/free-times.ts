@@ -38,16 +38,23 @@ export type DayOffer = { day: Day; open: boolean; reason?: string; times: Offere
 type Context = { practice: Practice; now: Date }
 
 /**
- * The times of a day for a service, without what one appointment holds itself. The day must be bookable: the caller
- * refuses others.
+ * The times of a day for a service, or for so many minutes, without what one appointment holds itself. The day must be
+ * bookable: the caller refuses others.
  */
 export async function timesOnOffer(
   day: Day,
   service: string | undefined,
-  { records, practice, now, butNotOf }: Context & { records: Records; butNotOf?: string | undefined },
+  {
+    records,
+    practice,
+    now,
+    butNotOf,
+    minutes,
+  }: Context & { records: Records; butNotOf?: string | undefined; minutes?: number | undefined },
 ): Promise<DayOffer> {
   const taken = new TakenChairTime(await records.appointments.chairTimeOn([day, addDays(day, 1)], now, butNotOf))
-  return offerOf(day, readServiceWish(service, practice), taken, { practice, now })
+  const how = minutes === undefined ? {} : { minutes }
+  return offerOf(day, readServiceWish(service, practice), taken, { practice, now }, how)
 }
 
 type HowAsked = { minutes?: number; asked?: Asked }

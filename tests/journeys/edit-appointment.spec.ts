@@ -53,7 +53,11 @@ test('services and times are fixed lists', async ({ page, desk }) => {
   const times = await values('Time')
   expect(times).toHaveLength(96)
   expect([times.at(0), times.at(-1)]).toEqual(['00:00', '23:45'])
-  await expect(page.getByLabel('Date', { exact: true })).toHaveAttribute('type', 'date')
+  const date = page.getByLabel('Date', { exact: true })
+  await expect(date).toHaveAttribute('type', 'date')
+  // No day can be taken away, and the form says so.
+  await date.fill('')
+  await expect(date).toHaveAccessibleDescription(/^Left empty, it stays Tuesday /)
 })
 
 test('the status offers two distinct choices, and a new request stays New when neither is chosen', async ({

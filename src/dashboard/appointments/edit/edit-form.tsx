@@ -36,8 +36,9 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
     setFields(mergedEdit(fields, start.fields, asItIs))
   }
   const { status, words, ...wanted } = fields
+  const day = wanted.day || kept.day
   // Only then does a letter go out that can carry a sentence.
-  const isNoticed = status !== asItIs.status || wanted.day !== kept.day || wanted.time !== kept.time
+  const isNoticed = status !== asItIs.status || day !== kept.day || wanted.time !== kept.time
   const [saved, setSaved] = useState<string>()
   const { act, busy, refusalOf, dismiss } = useAction<ReadingOf<typeof api.appointments.edit>>({
     // Not this appointment itself: the form stands as it was sent until the overview opens.
@@ -52,8 +53,8 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
   const queries = useQueryClient()
   const isTyped = saved === undefined && JSON.stringify(fields) !== JSON.stringify(start.fields)
   const today = todayInLondon(useNow(60_000))
-  const times = useTimes(wanted.day, wanted.service, patient._id)
-  const choices = timeChoices(times, wanted.day === kept.day ? kept.time : undefined)
+  const times = useTimes(day, wanted.service, patient._id)
+  const choices = timeChoices(times, day === kept.day ? kept.time : undefined)
   const change = (part: Partial<Edited>) => setFields({ ...fields, ...part })
 
   function reload(): void {
@@ -64,7 +65,7 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
   async function save(event: FormEvent) {
     event.preventDefault()
     if (busy || saved !== undefined) return
-    const { service, day, time } = wanted
+    const { service, time } = wanted
     const { _id: id, version } = patient
     const body = { service, appointmentDate: day, appointmentTime: time, status: status || null, version }
     await act({ id, name: patient.name }, () =>
@@ -79,7 +80,7 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
       <TypedStays isTyped={isTyped} />
       {saved === undefined && <ChangedMeanwhile patient={patient} words="Load it as it is now" onLoad={reload} />}
       <ServiceField value={wanted.service} kept={kept.service} onChoose={(service) => change({ service })} />
-      <Field form="appointment" name="appointmentDate" label="Date" hint={isDay(wanted.day) && dayInWords(wanted.day)}>
+      <Field form="appointment" name="appointmentDate" label="Date" hint={dayHint(wanted.day, kept.day)}>
         {(control) => (
           <input
             {...control}
@@ -131,6 +132,12 @@ function noteVersion(queries: QueryClient, { _id, version }: Patient): void {
 function useTimes(day: string, service: string, appointment: string) {
   const { data } = useQuery({ ...timesOf(day, service, appointment), enabled: isDay(day) })
   return data
+}
+
+/** A day can be changed, and not be taken away: that would be another request. */
+function dayHint(day: string, kept: string): string | false {
+  if (day === '' && kept !== '') return `Left empty, it stays ${dayInWords(kept)}.`
+  return isDay(day) && dayInWords(day)
 }
 
 function noteOn(time: string, choices: TimeChoice[], times: TimesAnswer | undefined): string | undefined {

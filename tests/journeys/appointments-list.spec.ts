@@ -268,6 +268,10 @@ test('the reload keeps the filters, the scroll and the focus', async ({ page, de
   await expect(page.getByLabel('Status')).toHaveValue('New Appointment')
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue(day)
   expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(40)
+  // The page that follows begins at its top.
+  await row(page, 'Quinn Sharp 19').getByRole('link', { name: 'Reschedule' }).click()
+  await expect(page.getByRole('heading', { name: 'Appointment of Quinn Sharp 19' })).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
 test('the reload waits while a dialog is open', async ({ page, desk }) => {

@@ -455,6 +455,9 @@ test.describe('Section 9: Blog excerpt', () => {
     await sitDownAt(page, desk, '/dashboard/blog')
     await expect(card(page, 'Long read').getByText(`${longTextAsRead.slice(0, 150)}...`, { exact: true })).toBeVisible()
     await expect(card(page, 'Short read').getByText('Floss....', { exact: true })).toBeVisible()
+    const image = card(page, 'Short read').locator('img')
+    await image.scrollIntoViewIfNeeded()
+    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
     await expect(card(page, 'Long read').getByRole('link', { name: 'Long read' })).toHaveAttribute(
       'href',
       `/blog/${long.slug}`,

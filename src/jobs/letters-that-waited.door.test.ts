@@ -176,6 +176,20 @@ describe('a letter that was on its way, and was put off', () => {
     expect(taken?.text.replace(/\s+/g, ' ')).toContain('Your confirmed time stands.')
   })
 
+  test('about an earlier time says what taking it means by now', async () => {
+    const ed = { name: 'Ed Early', email: 'ed@example.com', phone: '', appointmentDate: '2026-12-04' }
+    const edsPage = await ask(ed)
+    const address = await ask()
+    await read()
+    await press(address, 'wait', { part: '' })
+    await press(edsPage, 'withdraw')
+    await read()
+    expect(await practice.sendReminders()).toMatchObject({ offered: 1 })
+    await whilePutOff('earlier-time-offered', accept)
+    const offered = toMary().find(({ kind }) => kind === 'earlier-time-offered')
+    expect(offered?.text.replace(/\s+/g, ' ')).toContain('it is confirmed in place of the one you have')
+  })
+
   test('to whoever wants no calls, which was noted meanwhile, does not ask them to ring', async () => {
     await ask()
     await read()

@@ -103,6 +103,17 @@ describe('a letter says no more than is so', () => {
     expect(textOf({ ...ended, what: 'took an offered time' })).not.toContain('has a letter')
   })
 
+  test('to the practice about a patient without an e-mail address: nobody is told unless they are rung', () => {
+    const was = { day: '2026-12-10', time: '10:15' }
+    const asks = { kind: 'request-changed', what: 'asks for another time', noAddress: true, was } as const
+    const appointment = { ...undated, ...was }
+    const asked = { day: '2026-12-11', time: '09:00' }
+    const words = textOf({ ...asks, appointment, asked })
+    expect(words).toContain('save it unchanged, and tell the patient by telephone, who gave no e-mail address.')
+    expect(words).not.toContain('is told')
+    expect(textOf({ ...asks, appointment: { ...appointment, noCalls: true }, asked })).toContain('by text message')
+  })
+
   test('about a time that is held until it begins: it goes to nobody else', () => {
     const words = textOf(everyLetter['request-received, held until it begins']!)
     expect(words).toContain('If you have not heard from us before then, please ring us.')

@@ -471,4 +471,12 @@ describe('staff', () => {
       expect(answer.status).toBe(400)
     },
   )
+
+  test('who names a status as the page shows it is told its word on the wire', async () => {
+    await ask()
+    for (const call of ['statuschange', 'update']) {
+      const answer = await practice.asStaff('PUT', `/api/admin/${call}/${await newest()}`, { status: 'Approved' })
+      expect([answer.status, answer.body.message]).toEqual([400, 'Please choose Appointed or Cancelled.'])
+    }
+  })
 })

@@ -126,7 +126,7 @@ async function edit(
   const when = readWhen(body)
   if (when.kind === 'unreadable') return refuse(400, when.message, { field: when.field })
   const status = tidyLine(body.status)
-  if (status && !readStatus(status)) return refuse(400, 'Please choose Approved or Cancelled.', { field: 'status' })
+  if (status && !readStatus(status)) return refuse(400, 'Please choose Appointed or Cancelled.', { field: 'status' })
   const chosen: Pick<typeof body, 'chair' | 'minutes'> = body._id === undefined ? body : {}
   const wanted = {
     status: status ? readStatus(status) : undefined,

@@ -61,7 +61,7 @@ export const patientEdit = z.object({
   service: text(limits.service, tooLong.service),
   appointmentDate: text(40, tooLong.appointmentDate),
   appointmentTime: text(20, tooLong.appointmentTime),
-  status: text(40, 'Please choose Approved or Cancelled.'),
+  status: text(40, 'Please choose Appointed or Cancelled.'),
   /** The chair that was chosen; where none is, the one it has or any that is free. */
   chair: chairNumber,
   /** Another length than the service's own: 15 to 90, in steps of 15. */

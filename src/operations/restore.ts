@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { readKeys } from '../back-ups/keys.ts'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { holdsTables } from '../database/copies/database-in-use.ts'
 import { databasePlace } from '../database-place.ts'
 import { sayingWhyNot } from '../open-own-records.ts'
@@ -20,10 +21,9 @@ async function main(): Promise<number> {
   const config = readConfig(process.env)
   const place = databasePlace(config)
   await sayingWhyNot(place, () => holdsTables(place))
-  const keyFile = values.key ?? config.backUps.keyFile
   const restored = await restoreBackUp({
     file: resolve(file),
-    keys: keyFile === undefined ? [] : await readKeys(keyFile),
+    keys: values.key === undefined ? await ownKeys(config) : await readKeys(values.key),
     place,
     dataDirectory: config.dataDirectory,
     backUps: config.backUps.to,
@@ -45,6 +45,12 @@ async function main(): Promise<number> {
   console.log('Everybody signs in again. Accounts that were closed since then are open: please close them.')
   console.log('`npm start` opens the practice again.')
   return 0
+}
+
+/** None where their file is not there, as on a new machine: what is not encrypted needs none, and what is says so. */
+async function ownKeys({ backUps: { keyFile } }: Config): Promise<string[]> {
+  if (keyFile === undefined || !existsSync(keyFile)) return []
+  return readKeys(keyFile)
 }
 
 function refuse(sentence: string): number {

@@ -189,21 +189,25 @@ describe('a freed time', () => {
     })
     practice.pass(1)
     const cai = await waiting('Cai Jones', '2026-12-14')
-    await press(early, 'withdraw')
+    const other = await patient('Eve Early', '2026-12-07', '09:00')
+    for (const person of [early, other]) await press(person, 'withdraw')
     practice.pass(1)
     // SQLite has one writer at a time: whoever is read inside a transaction keeps everybody from writing.
-    let readInside = 0
+    const read = { inside: 0, before: 0 }
+    const counted = (book: Records['waitingList'], where: keyof typeof read): Records['waitingList'] => ({
+      ...book,
+      async behind(...asked) {
+        const some = await book.behind(...asked)
+        read[where] += some.length
+        return some
+      },
+    })
     const transaction: Records['transaction'] = (work) =>
-      records.transaction(({ waitingList, ...books }) => {
-        const behind: typeof waitingList.behind = async (...asked) => {
-          const some = await waitingList.behind(...asked)
-          readInside += some.length
-          return some
-        }
-        return work({ ...books, waitingList: { ...waitingList, behind } })
-      })
-    await sendReminders({ ...practice.practice.reminding, records: { ...records, transaction } })
-    expect(readInside).toBe(0)
+      records.transaction((books) => work({ ...books, waitingList: counted(books.waitingList, 'inside') }))
+    const waitingList = counted(records.waitingList, 'before')
+    await sendReminders({ ...practice.practice.reminding, records: { ...records, waitingList, transaction } })
+    // Eight quarter hours came free, and each of those who wait is read once.
+    expect(read).toEqual({ inside: 0, before: 503 })
     expect(await theClock(0)).toEqual([cai.email])
   })
 

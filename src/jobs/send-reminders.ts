@@ -4,6 +4,7 @@ import { tellUnanswered } from '../domain/appointments/due/unanswered.ts'
 import { endOffer } from '../domain/appointments/offers/offer.ts'
 import { isTimeToOffer, offerFreedTime, settledBefore } from '../domain/appointments/waiting/offer-freed-time.ts'
 import type { WaitingListRules } from '../domain/appointments/waiting/waiting-list.ts'
+import { WhoWaits } from '../domain/appointments/waiting/who-waits.ts'
 import type { Practice } from '../domain/practice/practice.ts'
 import type { Records } from '../domain/records.ts'
 import type { Secrets } from '../domain/staff/secrets.ts'
@@ -67,10 +68,14 @@ async function offerFreedTimes(room: Reminding, goOn: () => boolean): Promise<nu
     return 0
   }
   if (!isTimeToOffer(room.now())) return 0
+  const all = await records.waitingList.freed(before, mostFreedAtOnce)
+  const [earliest] = all
+  if (!earliest) return 0
+  const waits = new WhoWaits(records, earliest.day)
   let offered = 0
-  for (const freed of await records.waitingList.freed(before, mostFreedAtOnce)) {
+  for (const freed of all) {
     if (!goOn()) break
-    if (await offerFreedTime(freed, { ...room, practice: room.practice, now: room.now() })) offered += 1
+    if (await offerFreedTime(freed, waits, { ...room, practice: room.practice, now: room.now() })) offered += 1
   }
   return offered
 }

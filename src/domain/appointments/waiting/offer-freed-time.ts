@@ -15,8 +15,9 @@ import { takenAround } from '../request-appointment.ts'
 import { newRequestLink } from '../request-link.ts'
 import { isOtherAddress } from '../untold.ts'
 import { undoGraceSeconds, undoSeconds } from '../write-change.ts'
-import type { Waiting, Waits } from './waiting.ts'
+import type { Waiting } from './waiting.ts'
 import { earlierTime, offeredFrom, offeredUntil, type WaitingListRules } from './waiting-list.ts'
+import type { WhoWaits } from './who-waits.ts'
 
 type Context = {
   records: Records
@@ -27,8 +28,8 @@ type Context = {
   waitingList: WaitingListRules
 }
 
-/** So many of those who wait are read together, and so many whom the time suits are asked for in one transaction. */
-const together = { read: 100, asked: 10 }
+/** So many whom a time suits are looked at in one transaction. */
+const lookedAtTogether = 10
 
 /** Until when what came free is offered now: whoever gave it up by mistake has taken it back by then. */
 export function settledBefore(now: Date): Date {
@@ -46,11 +47,11 @@ export function isTimeToOffer(now: Date): boolean {
  * has chosen; answers whether somebody was offered it. However many processes ask, one of them offers it, once. It is
  * forgotten where nobody wants it, or somebody else has it by now.
  */
-export async function offerFreedTime(freed: ChairTime, context: Context): Promise<boolean> {
+export async function offerFreedTime(freed: ChairTime, waits: WhoWaits, context: Context): Promise<boolean> {
   const { records } = context
   let comesBack = false
   let readTo: Waiting | undefined
-  for await (const { suited, last } of whomItSuits(freed, context)) {
+  for await (const { suited, last } of whomItSuits(freed, waits, context)) {
     for (const ids of suited) {
       const outcome = await records.transaction((books) => offerToFirst(ids, freed, books, context))
       if (outcome === 'offered' || outcome === 'gone') return outcome === 'offered'
@@ -62,26 +63,25 @@ export async function offerFreedTime(freed: ChairTime, context: Context): Promis
   return false
 }
 
-type Part = { suited: string[][]; last: Waiting | undefined }
+/** `last`: of those who were looked through, whether it suits them or not. */
+type Part = { suited: string[][]; last: Waiting }
 
 /**
  * Whom a freed time suits among all who wait, in the order of asking and in parts. Thousands may wait, so it is read before
  * anything is held: on SQLite nobody else could write meanwhile.
  */
-async function* whomItSuits(freed: ChairTime, context: Context): AsyncGenerator<Part> {
-  const { records, now } = context
-  const taken = await takenAround(freed, records, now)
+async function* whomItSuits(freed: ChairTime, waits: WhoWaits, context: Context): AsyncGenerator<Part> {
+  const taken = await takenAround(freed, context.records, context.now)
   if (isGone(freed, taken, context)) return
-  let some: Waits[]
-  let last: Waiting | undefined
-  do {
-    some = await records.waitingList.behind(freed.day, together.read, last)
-    last = some.at(-1)?.waiting ?? last
+  for (let number = 0; ; number += 1) {
+    const some = await waits.part(number)
+    const last = some.at(-1)?.waiting
+    if (!last) return
     const ids = some.filter((one) => earlierTime(freed, one, { ...context, taken })).map((one) => one.appointment.id)
-    yield { suited: inParts(ids), last }
+    yield { suited: inHandfuls(ids), last }
     // Whoever asks the server for something has their turn.
     await new Promise(setImmediate)
-  } while (some.length === together.read)
+  }
 }
 
 type Outcome =
@@ -140,9 +140,9 @@ function isGone(freed: ChairTime, taken: TakenChairTime, { now, waitingList: { n
   return instantOf(freed).getTime() - now.getTime() < noticeHours * 3_600_000 || taken.has(freed, freed.chair)
 }
 
-function inParts(ids: string[]): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / together.asked) }, (_, part) =>
-    ids.slice(part * together.asked, (part + 1) * together.asked),
+function inHandfuls(ids: string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / lookedAtTogether) }, (_, handful) =>
+    ids.slice(handful * lookedAtTogether, (handful + 1) * lookedAtTogether),
   )
 }
 

@@ -133,6 +133,27 @@ test('a booking that is refused after its dialog was closed is told all the same
   await expect(page.getByRole('alert').filter({ hasText: 'Hal Late: ' })).toBeVisible()
 })
 
+test('somebody whose booking is on its way is booked once, also by a second dialog', async ({ page, desk }) => {
+  const appointmentDate = aFreeTuesday()
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/day/${appointmentDate}`)
+  await expect(page.getByRole('button', { name: /^Chair 1, from 09:00 free/ })).toBeVisible()
+  const letThrough = await holdBack(page, /\/api\/admin\/book$/)
+  const dialog = page.getByRole('dialog', { name: 'Book by telephone' })
+  await page.keyboard.press('n')
+  await dialog.getByLabel('Phone').fill('07700 900642')
+  await dialog.getByLabel('Name', { exact: true }).fill('Pia Twice')
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.keyboard.press('n')
+  await dialog.getByLabel('Time', { exact: true }).selectOption('15:00')
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  letThrough()
+  await expect(page.getByRole('alert').filter({ hasText: 'They are booked already.' })).toBeVisible()
+  await expect(page.locator('.seat').filter({ hasText: 'Pia Twice' })).toHaveCount(1)
+})
+
 test('the answer to a move leaves the next visit marked', async ({ page, desk }) => {
   const seat = { appointmentDate: aFreeTuesday(), chair: 1, minutes: 30 }
   await desk.book({ ...seat, name: 'Fay Late', phone: '07700 900632', appointmentTime: '10:00' })

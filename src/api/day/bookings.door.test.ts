@@ -92,6 +92,9 @@ describe('a booking for somebody on the telephone', () => {
     const answers = await Promise.all([send(), send(), send()])
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(new Set(answers.map(({ body }) => body.updatedUser?._id)).size).toBe(1)
+    const elsewhere = await practice.send('POST', '/api/admin/book', { ...maya, appointmentTime: '15:00' }, { headers })
+    expect(elsewhere.status).toBe(409)
+    expect(elsewhere.body.message).toMatch(/^They are booked already\./)
   })
 
   test('of two at one seat one gets it; the other learns who is there, and the next three free seats', async () => {

@@ -47,6 +47,8 @@ export const bookings = [
       case 'reason-needed':
       case 'no-such-chair':
         return seatRefused(outcome, house)
+      case 'key-reused':
+        return refuse(409, 'They are booked already. Please look at the day before you book them once more.')
       default:
         return refuse(400, wishSentences[outcome.kind], { field: 'appointmentDate' })
     }

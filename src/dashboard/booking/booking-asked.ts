@@ -25,6 +25,8 @@ export function isSomebody(caller: Caller): boolean {
 const listeners = new Set<() => void>()
 let asked: AskedPlace | undefined
 let unsent: Caller = nobodyYet
+/** Of whom a booking may be on its way, and the key by which the server knows it again. */
+let sending = { of: '', key: '' }
 
 /** Opens the dialog of a booking from any page; undefined closes it. */
 export function askForBooking(place: AskedPlace | undefined): void {
@@ -47,6 +49,19 @@ export function hasUnsentCaller(): boolean {
 
 export function keepUnsent(caller: Caller): void {
   unsent = caller
+  if (!isSomebody(caller)) sending = { of: '', key: '' }
+}
+
+/** The same until they are booked, also in a dialog that was closed on a slow line and opened again: nobody is booked twice. */
+export function keyFor({ name, phone }: Caller): string {
+  const of = JSON.stringify([name, phone])
+  if (sending.of !== of) sending = { of, key: newKey() }
+  return sending.key
+}
+
+/** Where a page is not served by https, browsers have no `randomUUID`. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function listen(listener: () => void): () => void {

@@ -13,7 +13,15 @@ import { dayKey } from '../queries/day.ts'
 import { usePractice } from '../queries/practice.ts'
 import { queueCountsKey, queueKey } from '../queries/queue.ts'
 import { offerUndo } from '../undo/undoables.ts'
-import { type AskedPlace, type Caller, isSomebody, keepUnsent, nobodyYet, unsentCaller } from './booking-asked.ts'
+import {
+  type AskedPlace,
+  type Caller,
+  isSomebody,
+  keepUnsent,
+  keyFor,
+  nobodyYet,
+  unsentCaller,
+} from './booking-asked.ts'
 import { CallerFields } from './caller-fields.tsx'
 import { RefusedSeat } from './refused-seat.tsx'
 import { SeatFields } from './seat-fields.tsx'
@@ -26,7 +34,6 @@ export function BookingForm({ place, onBooked }: Shown) {
   const [unfolded] = useState(() => isCareTyped(caller))
   const [reason, setReason] = useState('')
   const { seat, choose, day, needsReason } = useSeat(place)
-  const key = useRef(newKey())
   const practice = usePractice()
   const { act, busy, refusalOf, dismiss } = useAction<ReadingOf<typeof api.day.book>>({
     renews: [dayKey, appointmentKeys.lists, queueKey, queueCountsKey],
@@ -65,7 +72,7 @@ export function BookingForm({ place, onBooked }: Shown) {
       reason,
     }
     const answer = await act({ id: here, name: caller.name }, () =>
-      askAsStaff(api.day.book, { body, idempotencyKey: key.current }),
+      askAsStaff(api.day.book, { body, idempotencyKey: keyFor(caller) }),
     )
     // Somebody else may be on the telephone by now, in a dialog of their own.
     if (!answer || (!stands() && unsentCaller() !== caller)) return
@@ -161,8 +168,3 @@ export function BookingForm({ place, onBooked }: Shown) {
 
 /** What the refusals of a dialog are kept by: it stands in no row. */
 const here = ''
-
-/** Where a page is not served by https, browsers have no `randomUUID`. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}

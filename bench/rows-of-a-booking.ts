@@ -8,8 +8,8 @@ export type Written = {
   again(): { table: string; columns: string[]; values: unknown[] }[]
 }
 
-/** Filled by the database itself, or the same for all who book from one address. */
-const notByHand = /^(appointment_number|appointment_word.*|sqlite_.*|migration|edition|limit_count)$/
+/** Filled by the database itself or by the clock, or the same for all who book from one address. */
+const notByHand = /^(appointment_number|appointment_word.*|sqlite_.*|migration|edition|limit_count|setting)$/
 
 /**
  * Finds out which rows one booking writes, in the order in which they may be written: those of a table before those that
@@ -83,4 +83,9 @@ export async function tablesOfPostgres(read: (sql: string) => Promise<Row[]>): P
   return (await read("select tablename from pg_tables where schemaname = 'public'")).map(({ tablename }) =>
     String(tablename),
   )
+}
+
+/** @param sign the place of a value, as the engine writes it */
+export function insertInto(table: string, columns: string[], sign: (place: number) => string): string {
+  return `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, place) => sign(place)).join(', ')})`
 }

@@ -1,16 +1,17 @@
 import { join } from 'node:path'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { openEmptyDatabase } from '../../tests/empty-database.ts'
-import { clients } from '../clients.ts'
+import { bareSqlite } from '../bare-sqlite.ts'
+import { Bookers } from '../bookers.ts'
 import { type Figure, figure, percentile } from '../figures.ts'
 import { folder, type Program, practice } from '../programs.ts'
-import { type Row, rowsOfOne, tablesOfPostgres, tablesOfSqlite } from '../rows-of-a-booking.ts'
+import { insertInto, type Row, rowsOfOne, tablesOfPostgres } from '../rows-of-a-booking.ts'
 
 const rounds = 6
 const secondsARound = 2
-/** As the owner's own file says for the surgery's hours. */
-const chairs = 3
+const lettersThatWait = 'select count(*) as count from letter where sent_at is null and given_up_at is null'
 
 /** Bookings a second through the API, against the same rows written bare by the same driver; 1 and 50 clients. */
 export async function* bookings(): AsyncGenerator<Figure> {
@@ -24,34 +25,23 @@ async function* onSqlite(): AsyncGenerator<Figure> {
   const data = folder('bookings')
   const server = await practice({ DATA_DIRECTORY: data })
   const bookers = new Bookers([server])
-  const copy = join(folder('bare'), 'copy.sqlite')
+  const book = () => bookers.book()
   try {
+    const bare = await bareSqlite(join(data, 'practice.sqlite'), join(folder('bare'), 'copy.sqlite'), book)
     const own = new DatabaseSync(join(data, 'practice.sqlite'), { readOnly: true })
-    const read = async (sql: string) => own.prepare(sql).all() as Row[]
-    const written = await rowsOfOne(await tablesOfSqlite(read), read, () => bookers.book())
-    own.exec(`vacuum into '${copy}'`)
-    own.close()
-    const twin = new DatabaseSync(copy)
-    twin.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
-    const statements = new Map(
-      written.tables.map(({ table, columns }) => [table, twin.prepare(insert(table, columns, () => '?'))]),
-    )
+    const asked = own.prepare(lettersThatWait)
+    const waiting = async () => Number(asked.get()?.count)
     const writeBare = async () => {
-      twin.exec('begin immediate')
-      for (const { table, values } of written.again()) statements.get(table)?.run(...(values as SQLInputValue[]))
-      twin.exec('commit')
+      bare.write()
       return true
     }
     for (const connections of [1, 50]) {
       const goal = connections === 1 ? '0.5' : '1.0'
-      yield await inTurns(
-        `bookings on SQLite, ${connections} at a time`,
-        goal,
-        bookers.rate(connections),
-        rateOf(writeBare, 1),
-      )
+      const what = `bookings on SQLite, ${connections} at a time`
+      yield* inTurns({ what, goal, connections, book, waiting, writeBare, bareConnections: 1 })
     }
-    twin.close()
+    own.close()
+    bare.close()
   } finally {
     bookers.close()
     await server.end()
@@ -73,11 +63,13 @@ async function* onPostgres(processes: number): AsyncGenerator<Figure> {
   await (await practice({ DATABASE_URL: twin.address })).end()
   const bookers = new Bookers(servers)
   closing.defer(async () => bookers.close())
+  const book = () => bookers.book()
   const own = new pg.Client({ connectionString: database.address })
   await own.connect()
   closing.defer(() => own.end())
   const read = async (sql: string): Promise<Row[]> => (await own.query(sql)).rows
-  const written = await rowsOfOne(await tablesOfPostgres(read), read, () => bookers.book())
+  const written = await rowsOfOne(await tablesOfPostgres(read), read, book)
+  const waiting = async () => Number((await read(lettersThatWait))[0]?.count)
   const pool = new pg.Pool({ connectionString: twin.address, max: 10 })
   closing.defer(() => pool.end())
   const writeBare = async () => {
@@ -85,7 +77,7 @@ async function* onPostgres(processes: number): AsyncGenerator<Figure> {
     try {
       await client.query('begin')
       for (const { table, columns, values } of written.again()) {
-        const text = insert(table, columns, (place) => `$${place + 1}`)
+        const text = insertInto(table, columns, (place) => `$${place + 1}`)
         await client.query({ name: `into ${table}`, text, values: values as unknown[] })
       }
       await client.query('commit')
@@ -97,91 +89,49 @@ async function* onPostgres(processes: number): AsyncGenerator<Figure> {
   for (const connections of [1, 50]) {
     const what = `bookings on PostgreSQL, ${processes} process${processes > 1 ? 'es' : ''}, ${connections} at a time`
     const goal = connections === 1 ? '0.4' : '0.5'
-    yield await inTurns(what, goal, bookers.rate(connections), rateOf(writeBare, connections))
+    yield* inTurns({ what, goal, connections, book, waiting, writeBare, bareConnections: connections })
   }
+}
+
+type Turns = {
+  what: string
+  goal: string
+  connections: number
+  book(): Promise<boolean>
+  /** How many letters have not left yet. */
+  waiting(): Promise<number>
+  writeBare(): Promise<boolean>
+  bareConnections: number
 }
 
 /** Measures both in turns, so that the machine's moods hit both alike. */
-async function inTurns(
-  what: string,
-  goal: string,
-  ours: () => Promise<number>,
-  bare: () => Promise<number>,
-): Promise<Figure> {
-  const [own, others]: [number[], number[]] = [[], []]
+async function* inTurns({ what, goal, connections, book, waiting, writeBare, bareConnections }: Turns) {
+  const rates: Record<'answered' | 'withLetters' | 'bare', number[]> = { answered: [], withLetters: [], bare: [] }
   for (let round = -1; round < rounds; round += 1) {
-    const [one, other] = [await ours(), await bare()]
-    if (round < 0) continue
-    own.push(one)
-    others.push(other)
-  }
-  return figure(what, 'a second', own, { against: { what: 'bare', median: percentile(others, 0.5) }, goal })
-}
-
-function rateOf(work: () => Promise<boolean>, connections: number) {
-  return async () => {
     const begun = performance.now()
-    let done = 0
-    const one = async () => {
-      while (performance.now() - begun < secondsARound * 1000) {
-        if (await work()) done += 1
-      }
+    const booked = await often(book, connections)
+    // Letters let go first who waits for an answer, and bare rows are not to be measured beside them.
+    while ((await waiting()) > 0) await sleep(20)
+    const untilLetters = (performance.now() - begun) / 1000
+    const bare = await often(writeBare, bareConnections)
+    if (round < 0) continue
+    rates.answered.push(booked.count / booked.seconds)
+    rates.withLetters.push(booked.count / untilLetters)
+    rates.bare.push(bare.count / bare.seconds)
+  }
+  const against = { what: 'bare', median: percentile(rates.bare, 0.5) }
+  yield figure(what, 'a second', rates.answered, { against, goal })
+  yield figure('the same, until their letters have left', 'a second', rates.withLetters, { against })
+}
+
+async function often(work: () => Promise<boolean>, connections: number): Promise<{ count: number; seconds: number }> {
+  const begun = performance.now()
+  let count = 0
+  const one = async () => {
+    while (performance.now() - begun < secondsARound * 1000) {
+      if (await work()) count += 1
     }
-    await Promise.all(Array.from({ length: connections }, one))
-    return (done * 1000) / (performance.now() - begun)
   }
-}
-
-/** Patients, each with a name and a time of their own. */
-class Bookers {
-  readonly #asking = clients(50)
-  readonly #servers: Program[]
-  #count = 0
-
-  constructor(servers: Program[]) {
-    this.#servers = servers
-  }
-
-  rate(connections: number) {
-    return rateOf(() => this.book(), connections)
-  }
-
-  /** Answers whether the time was theirs. */
-  async book(): Promise<boolean> {
-    const number = this.#count++
-    // Each hour from ten to four on all chairs, Monday to Thursday, week after week: only holidays refuse anybody.
-    const hour = 10 + (Math.floor(number / chairs) % 6)
-    const day = dayAhead(8 + Math.floor(number / chairs / 6))
-    const body = JSON.stringify({
-      name: `Patient ${number}`,
-      email: `patient${number}@example.org`,
-      phone: `07${String(700_000_000 + number).padStart(9, '0')}`,
-      service: 'General hygiene',
-      message: 'I should like to know what it costs before I decide.',
-      appointmentDate: day,
-      appointmentTime: `${hour}:00`,
-    })
-    const server = this.#servers[number % this.#servers.length]
-    const headers = { 'content-type': 'application/json' }
-    const { status, bytes } = await this.#asking.ask(`${server?.address}/api/user/appointment`, headers, body)
-    if (status !== 201 && status !== 400) throw new Error(`A booking is answered ${status}: ${bytes}`)
-    return status === 201
-  }
-
-  close(): void {
-    this.#asking.close()
-  }
-}
-
-function dayAhead(days: number): string {
-  const weeks = Math.floor(days / 4)
-  const today = Temporal.Now.plainDateISO('Europe/London')
-  return today
-    .add({ days: (8 - today.dayOfWeek) % 7 || 7 })
-    .add({ days: weeks * 7 + (days % 4) })
-    .toString()
-}
-
-function insert(table: string, columns: string[], sign: (place: number) => string): string {
-  return `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, place) => sign(place)).join(', ')})`
+  await Promise.all(Array.from({ length: connections }, one))
+  return { count, seconds: (performance.now() - begun) / 1000 }
 }

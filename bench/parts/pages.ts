@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../tests/free-port.ts'
 import { openDesk } from '../../tests/journeys/front-desk.ts'
-import { type Answer, clients } from '../clients.ts'
+import { bareNode, headersOf, type Served } from '../bare-node.ts'
+import { clients } from '../clients.ts'
 import { type Figure, figure, percentile } from '../figures.ts'
 import { folder, type Program, practice, processorSeconds, program } from '../programs.ts'
 import { publish } from '../staff.ts'
@@ -11,8 +12,6 @@ const rounds = 15
 const requestsARound = 2_000
 const connections = 16
 const goal = '0.75'
-
-type Served = { path: string; cookie?: string; answer: Answer }
 
 /** Pages a processor second of the server, against nginx and a bare Node with the same bytes and headers. */
 export async function* pages(): AsyncGenerator<Figure> {
@@ -23,7 +22,7 @@ export async function* pages(): AsyncGenerator<Figure> {
   const paths = ['/', `/blog/${slug}`, '/blog', '/treatment/teeth-whitening', '/contact']
   const us = clients(connections)
   closing.defer(async () => us.close())
-  const served: Served[] = []
+  const served: (Served & { cookie?: string })[] = []
   for (const path of paths) {
     for (const cookie of path === '/' || path === '/contact' ? [undefined, 'visited=1'] : [undefined]) {
       const headers = { 'accept-encoding': 'br', ...(cookie ? { cookie } : {}) }
@@ -33,7 +32,7 @@ export async function* pages(): AsyncGenerator<Figure> {
       served.push({ path, ...(cookie ? { cookie } : {}), answer: await us.ask(ours.address + path, headers) })
     }
   }
-  const others: [string, Program][] = [['bare Node', await bareNode(served)]]
+  const others: [string, Program][] = [['bare Node', await bareNode(folder('bare-node'), served)]]
   if (process.env.NGINX_PROGRAM) others.push(['nginx', await nginx(served)])
   for (const [, other] of others) closing.defer(() => other.end())
 
@@ -57,38 +56,6 @@ export async function* pages(): AsyncGenerator<Figure> {
       yield figure(what, 'a cpu s', rates.get('ours') ?? [], { against, ...(name === 'nginx' ? { goal } : {}) })
     }
   }
-}
-
-/** Headers that a server makes itself, each in its own way. */
-const ownHeaders = ['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding', 'server']
-
-function headersOf({ answer }: Served): [string, string][] {
-  return Object.entries(answer.headers)
-    .filter(([name]) => !ownHeaders.includes(name))
-    .flatMap(([name, value]) => [value ?? []].flat().map((each): [string, string] => [name, each]))
-}
-
-async function bareNode(served: Served[]): Promise<Program> {
-  const place = folder('bare-node')
-  const kept = Object.fromEntries(
-    served.map((one) => [one.path, { headers: headersOf(one), bytes: one.answer.bytes.toString('base64') }]),
-  )
-  writeFileSync(join(place, 'kept.json'), JSON.stringify(kept))
-  writeFileSync(
-    join(place, 'server.mjs'),
-    `import { createServer } from 'node:http'
-import { readFileSync } from 'node:fs'
-const kept = new Map(Object.entries(JSON.parse(readFileSync(new URL('kept.json', import.meta.url)))).map(
-  ([path, { headers, bytes }]) => [path, { headers: headers.flat(), bytes: Buffer.from(bytes, 'base64') }]))
-createServer((request, response) => {
-  const page = kept.get(request.url) ?? kept.get('/')
-  response.writeHead(200, [...page.headers, 'content-length', String(page.bytes.length)])
-  response.end(page.bytes)
-}).listen(Number(process.env.PORT), '127.0.0.1')
-`,
-  )
-  const port = await freePort()
-  return program(process.execPath, [join(place, 'server.mjs')], port, { PORT: String(port) })
 }
 
 async function nginx(served: Served[]): Promise<Program> {

@@ -7,6 +7,7 @@ const toneOf: Record<string, 'plain' | 'error'> = {
   'back-up-made': 'plain',
   'back-up-missing': 'error',
   'letters-in-folder': 'plain',
+  'records-moved': 'error',
 }
 
 /** What staff should know about the practice's server. Says nothing where it cannot ask: the day below says that. */

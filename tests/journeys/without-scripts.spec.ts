@@ -102,6 +102,8 @@ test('the form on a treatment’s page works without scripts too', async ({ page
 for (const width of [390, 1366]) {
   test(`every page of the navigation can be reached at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    // From the home page, and from then on from each to the next.
     for (const [name, path] of [
       ['About', '/about'],
       ['Treatments', '/treatment'],
@@ -109,7 +111,6 @@ for (const width of [390, 1366]) {
       ['Blog', '/blog'],
       ['Contact', '/contact'],
     ] as const) {
-      await page.goto('/')
       const menu = page.getByRole('button', { name: 'Menu' })
       if (width === 390) await menu.click()
       await page.getByRole('banner').getByRole('link', { name, exact: true }).click()

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import { openDesk } from './front-desk.ts'
-import { expect, oneAfterTheOther, type Page, test } from './running-practice.ts'
+import { expect, openDesk, type Page, test } from './front-desk.ts'
+import { oneAfterTheOther } from './running-practice.ts'
 
 test.use({ practiceName: 'a tidy desk' })
 test.describe.configure(oneAfterTheOther)

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './running-practice.ts'
+import { expect, type Page, test } from './front-desk.ts'
 
 // What the practice's own server never says, but another one that keeps the specification, or a proxy before it, may.
 

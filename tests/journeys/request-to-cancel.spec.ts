@@ -1,4 +1,5 @@
-import { expect, signIn, test } from './running-practice.ts'
+import { expect, test } from './front-desk.ts'
+import { signIn } from './running-practice.ts'
 
 const patient = { name: 'Ngozi Okafor', email: 'ngozi@example.com', phone: '07700 900123' }
 

@@ -17,7 +17,15 @@ export function ownThreadMilliseconds(pid: number | undefined): number {
 
 /** What a quarter of some measurements does not exceed: others on the machine add to a measurement and take nothing away. */
 export function lowerQuartile(measured: number[]): number {
-  return measured.toSorted((one, other) => one - other)[Math.floor(measured.length / 4)] ?? Number.NaN
+  return sorted(measured)[Math.floor(measured.length / 4)] ?? Number.NaN
+}
+
+export function median(measured: number[]): number {
+  return sorted(measured)[Math.floor(measured.length / 2)] ?? Number.NaN
+}
+
+function sorted(measured: number[]): number[] {
+  return measured.toSorted((one, other) => one - other)
 }
 
 /** Memory of a process that lies in the machine's now, in megabytes. */

@@ -20,17 +20,18 @@ async function markPage(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => !document.documentElement.hasAttribute('data-marked')).catch(() => false)
 }
 
-/** Waits for the reload that follows a step; answers after how many milliseconds it began. */
+/** Waits for the reload that follows a step; answers after how many milliseconds it began, by the browser's clock. */
 async function reloadAfter(page: Page, act: () => Promise<void>): Promise<number> {
   const done = page.waitForResponse((answer) => /statuschange|undo/.test(answer.url()))
   const reloaded = page.waitForRequest((asked) => asked.isNavigationRequest(), { timeout: 10_000 })
   await act()
-  await done
-  const from = Date.now()
+  const change = await done
+  await change.finished()
+  const { startTime, responseStart } = change.request().timing()
   await reloaded
-  const passed = Date.now() - from
   await page.waitForLoadState()
-  return passed
+  const reload = await page.evaluate(() => performance.timeOrigin)
+  return reload - (startTime + responseStart)
 }
 
 test('the list opens on today, with the appointments of every status', async ({ page, desk }) => {

@@ -23,13 +23,12 @@ async function markPage(page: Page): Promise<() => Promise<boolean>> {
 /** Waits for the reload that follows a step; answers after how many milliseconds it began, by the browser's clock. */
 async function reloadAfter(page: Page, act: () => Promise<void>): Promise<number> {
   const done = page.waitForResponse((answer) => /statuschange|undo/.test(answer.url()))
-  const reloaded = page.waitForRequest((asked) => asked.isNavigationRequest(), { timeout: 10_000 })
+  const reloaded = page.waitForEvent('load', { timeout: 10_000 })
   await act()
   const change = await done
   await change.finished()
   const { startTime, responseStart } = change.request().timing()
   await reloaded
-  await page.waitForLoadState()
   const reload = await page.evaluate(() => performance.timeOrigin)
   return reload - (startTime + responseStart)
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { clearGaps } from './clear-gaps.ts'
+import { realNameOf } from './sqlite/real-name.ts'
 
 /**
  * Writes zeros over what SQLite left in the free space of a file when it moved rows from page to page, and empties its
@@ -12,7 +13,7 @@ import { clearGaps } from './clear-gaps.ts'
  * In a process of its own: whoever closes a file gives up all locks that their process has on it, SQLite's too.
  */
 export function clearFreeSpaceOf(sqliteFile: string, patience = 5_000): Promise<boolean> {
-  const child = spawn(process.execPath, ['-e', program, sqliteFile, String(patience)], {
+  const child = spawn(process.execPath, ['-e', program, realNameOf(sqliteFile), String(patience)], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''

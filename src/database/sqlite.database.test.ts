@@ -1,15 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { requestAppointment } from '../domain/appointments/request-appointment.ts'
-import { RecordsAway } from '../domain/records.ts'
+import { RecordsAway, RecordsMoved } from '../domain/records.ts'
 import { openConnection } from './open-connection.ts'
+import { openRecords } from './records.ts'
 import { appointment, formsTo, maya, now } from './test-practice.ts'
-import { openTestRecords, type TestRecords, testEngine } from './test-records.ts'
+import { openTestPlace, openTestRecords, type TestRecords, testEngine } from './test-records.ts'
 
 let records: TestRecords
 
@@ -53,6 +54,37 @@ describe.runIf(testEngine === 'sqlite')('on SQLite', () => {
     await records.close()
     expect(existsSync(`${file()}-wal`)).toBe(false)
     records = await openTestRecords()
+  })
+
+  it('keeps its room beside it while nobody has it open, and no longer', async () => {
+    const { place, remove } = await openTestPlace()
+    const room = () => existsSync(`${'sqliteFile' in place && place.sqliteFile}-room`)
+    const [server, command] = [await openRecords(place), await openRecords(place)]
+    await command.close()
+    expect(room()).toBe(false)
+    await server.close()
+    expect(room()).toBe(true)
+    const again = await openRecords(place)
+    expect(room()).toBe(false)
+    await again.close()
+    await remove()
+  })
+
+  it('looks after its log, its room and its free space where a link leads to', async () => {
+    const { place, remove } = await openTestPlace()
+    const real = 'sqliteFile' in place ? place.sqliteFile : ''
+    await (await openRecords(place)).close()
+    symlinkSync(real, `${real}-link`)
+    const linked = await openRecords({ sqliteFile: `${real}-link` })
+    expect(existsSync(`${real}-room`)).toBe(false)
+    expect(await linked.clearFreeSpace()).toBe(true)
+    renameSync(`${real}-wal`, `${real}-aside`)
+    await expect(linked.ready()).rejects.toThrow(RecordsMoved)
+    renameSync(`${real}-aside`, `${real}-wal`)
+    await linked.ready()
+    await linked.close()
+    expect(existsSync(`${real}-room`)).toBe(true)
+    await remove()
   })
 
   it('with a damaged file it is away, also for whoever looks whether others have written', async () => {

@@ -10,6 +10,7 @@ import { CommonCommit, type Settings } from './sqlite/common-commit.ts'
 import { readingDialect, writingDialect } from './sqlite/dialect.ts'
 import { keepRoom } from './sqlite/kept-room.ts'
 import { ReadingThread } from './sqlite/reading-thread.ts'
+import { realNameOf } from './sqlite/real-name.ts'
 import { isSqliteError, messageOf, Statements, whenFree } from './sqlite/statements.ts'
 import { WriteLock } from './sqlite/write-lock.ts'
 
@@ -132,10 +133,10 @@ function openFile(file: string): DatabaseSync {
 
 /**
  * Throws `RecordsMoved` from when on the file or its log, under their names, are others than now, or none: the operating
- * system lets us write on where nobody will ever look.
+ * system lets us write on where nobody will ever look. Throws `RecordsAway` where they cannot be looked at.
  */
 function asPlacedNow(file: string): () => void {
-  const places = [file, `${file}-wal`].map((name) => ({ name, opened: identityOf(name) }))
+  const places = [file, `${realNameOf(file)}-wal`].map((name) => ({ name, opened: identityOf(name) }))
   return () => {
     const moved = places.find(({ name, opened }) => identityOf(name) !== opened)
     if (moved) throw new RecordsMoved(`${moved.name} was deleted, moved or replaced while it was open`)
@@ -143,8 +144,12 @@ function asPlacedNow(file: string): () => void {
 }
 
 function identityOf(file: string): string | undefined {
-  const facts = statSync(file, { bigint: true, throwIfNoEntry: false })
-  return facts && `${facts.dev} ${facts.ino}`
+  try {
+    const facts = statSync(file, { bigint: true, throwIfNoEntry: false })
+    return facts && `${facts.dev} ${facts.ino}`
+  } catch (error) {
+    throw new RecordsAway(`${file} cannot be looked at (${messageOf(error)})`, { cause: error })
+  }
 }
 
 /** Rises when any other connection commits, our own that writes among them; undefined where the file cannot be read. */

@@ -1,4 +1,4 @@
-import { copyFile, rename, rm } from 'node:fs/promises'
+import { copyFile, rename, rm, symlink } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
 import { openTestRecords, type TestRecords, testEngine } from '../database/test-records.ts'
@@ -54,6 +54,20 @@ describe.runIf(testEngine === 'sqlite')('the file of the database, while it is o
       expect((await practice.asStaff('GET', '/api/admin/patients?search=maya')).body.patients).toHaveLength(1)
     },
   )
+})
+
+test.runIf(testEngine === 'sqlite')('a file that cannot even be looked at is an outage like any other', async () => {
+  const file = 'sqliteFile' in records.place ? records.place.sqliteFile : ''
+  await rename(file, `${file}-aside`)
+  await symlink(file, file)
+  const refused = await ask('Noor Aziz')
+  expect([refused.status, refused.body.message]).toEqual([500, expect.stringContaining('01632')])
+  const failed = practice.log.find(({ message }) => message === 'failed')
+  expect([await ready(), failed?.facts.kind]).toEqual([503, 'records away'])
+  await rm(file)
+  await rename(`${file}-aside`, file)
+  practice.pass(1)
+  expect([(await ask('Noor Aziz')).status, await ready()]).toEqual([201, 200])
 })
 
 test('a database that is where it was is nothing to tell', async () => {

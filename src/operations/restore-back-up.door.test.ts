@@ -1,4 +1,4 @@
-import { chown, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
@@ -18,6 +18,7 @@ import {
 import { staffEmail } from '../../tests/test-practice.ts'
 import { makeKey } from '../back-ups/keys.ts'
 import { openRecords } from '../database/records.ts'
+import { testEngine } from '../database/test-records.ts'
 import { askForNewPassword } from '../domain/staff/password-links.ts'
 import { whoHolds } from '../domain/staff/sessions.ts'
 import { UnusableDatabase } from '../open-own-records.ts'
@@ -38,6 +39,13 @@ describe('the drill', () => {
     expect(rows.staff_session?.length).toBeGreaterThan(0)
     expect(await everyRow(newPlace())).toEqual({ ...rows, staff_session: [] })
     expect(await everyFile(join(folder, 'data'))).toEqual(files)
+  })
+
+  it.runIf(testEngine === 'sqlite')('needs no further word where only the database was lost', async () => {
+    const { file } = await backUpOf(old)
+    expect(await restore(file)).toMatchObject({ kind: 'restored' })
+    await rm(join(folder, 'data', 'practice.sqlite'))
+    expect(await restore(file)).toMatchObject({ kind: 'restored', aside: [] })
   })
 
   it('lets nobody in by a token or a link that was ended since', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -16,6 +17,7 @@ import { oneAtATime } from '../database/copies/one-at-a-time.ts'
 import { dropPrepared, swapPostgresSchema } from '../database/copies/swap-postgres-schema.ts'
 import type { Place } from '../database/open-connection.ts'
 import { openRecords } from '../database/records.ts'
+import { giveRoom } from '../database/sqlite/kept-room.ts'
 import { sqliteName } from '../database-place.ts'
 import { giveToOwnerOf } from '../disk/files.ts'
 import { clockSetting } from '../jobs/believe-clock.ts'
@@ -67,6 +69,8 @@ async function restoreAlone(
   // Cut off it stays, and somebody else may ask for the next.
   await giveToOwnerOf(dataDirectory, signOfRestore(dataDirectory))
   if (await sayingWhyNot(place, () => isInUse(place))) return { kind: 'in use' }
+  // The room of a database that was lost is nothing that stands there.
+  if ('sqliteFile' in place && !existsSync(place.sqliteFile)) giveRoom(place.sqliteFile)
   if (!over && ((await holdsTables(place)) || (await holdsAnything(dataDirectory, backUps))))
     return { kind: 'not empty' }
 

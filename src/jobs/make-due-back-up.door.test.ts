@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestRecords, type TestRecords } from '../database/test-records.ts'
+import { type Records, RecordsAway } from '../domain/records.ts'
 import { type BackUpPlan, makeDueBackUp } from './make-due-back-up.ts'
 
 let records: TestRecords
@@ -7,24 +8,30 @@ let clock: Date
 let made: Date[]
 let deletedBy: Date[]
 let diskFull: boolean
+let awayAfterwards: boolean
 beforeEach(async () => {
   records = await openTestRecords()
   clock = new Date('2026-12-01T09:00:00Z')
   made = []
   deletedBy = []
   diskFull = false
+  awayAfterwards = false
 })
 afterEach(() => records.close())
 
 /** One process of the practice, with what its overview says. */
 function process() {
   const said = new Map<string, string>()
+  let away = false
+  const transaction: Records['transaction'] = (work) =>
+    away ? Promise.reject(new RecordsAway('gone')) : records.transaction(work)
   const plan: BackUpPlan = {
-    records,
+    records: { ...records, transaction },
     everyHours: 1,
     async make(now) {
       if (diskFull) throw new Error('ENOSPC')
       made.push(now)
+      away = awayAfterwards
     },
     deleteOutdated: async (now) => deletedBy.push(now),
     whyNot: () => 'The disk of data/back-ups is full',
@@ -79,6 +86,13 @@ it('that fails is told with its reason and the last good one, and tried again te
   await only.look()
   expect(made).toHaveLength(2)
   expect(only.overview()).toEqual({ 'back-up-made': 'The last good back-up was made on 2026-12-01 at 10:11.' })
+})
+
+it('that stands is not told as failed where the database is away behind it', async () => {
+  const only = process()
+  awayAfterwards = true
+  await expect(only.look()).rejects.toThrow(RecordsAway)
+  expect([made.length, only.overview()]).toEqual([1, {}])
 })
 
 it('that is made while the clock is far ahead throws no other away', async () => {

@@ -32,9 +32,11 @@ export async function makeDueBackUp(plan: BackUpPlan): Promise<boolean> {
   if (!isDue(last, plan.everyHours, now)) return standsSince(plan, last, now)
   const { count } = await plan.records.limits.count('back-up', attemptSeconds, now)
   if (count > 1) return standsSince(plan, last, now)
+  // Before it is made: what does not answer afterwards would tell of one that stands that it failed.
+  const believed = await believesClock(plan)
   try {
     await plan.make(now)
-    if (await believesClock(plan)) await plan.deleteOutdated(now)
+    if (believed) await plan.deleteOutdated(now)
   } catch (error) {
     const why = plan.whyNot(error)
     plan.log.error({ job: 'back-up', error: error instanceof Error ? error.name : 'unknown' }, 'no back-up was made')

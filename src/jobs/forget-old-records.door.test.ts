@@ -235,6 +235,26 @@ describe('forgetting', () => {
     expect(log.filter(({ level }) => level === 'error')).toEqual([])
   })
 
+  test('lets another process write after each batch', async () => {
+    await addOld(1_000)
+    const other = await records.reopen()
+    let begun = 0
+    const transaction: Records['transaction'] = (work) => {
+      begun += 1
+      return records.transaction(work)
+    }
+    const forgetting = forgetOldRecords(archive({ records: { ...records, transaction } }))
+    const batchesBefore: number[] = []
+    for (let turn = 0; turn < 5; turn += 1) {
+      const before = begun
+      await other.transaction(({ settings }) => settings.write('turn', String(turn)))
+      batchesBefore.push(begun - before)
+    }
+    expect(await forgetting).toMatchObject({ appointments: 1_000 })
+    await other.close()
+    expect(Math.max(...batchesBefore)).toBeLessThanOrEqual(2)
+  })
+
   test('ends after the batch under way when it is told to, and goes on the next time', async () => {
     await addOld(120)
     let asked = 0

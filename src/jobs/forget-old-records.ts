@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Photographs, photographsIn } from '../domain/blog/uploads.ts'
 import { londonAt } from '../domain/clinic-time.ts'
 import type { Forgetting } from '../domain/forgetting.ts'
@@ -21,6 +22,8 @@ export type Archive = {
 
 /** So many rows a transaction: whoever wants to write meanwhile waits for one, not for all of them. */
 const batch = 50
+/** Then another process has its turn, in milliseconds: on SQLite it asks whether it may write every 25 at the latest. */
+const restBetween = 30
 
 /** Staff are told of messages that nobody has dealt with so many days before they are erased. */
 const warnedDaysBefore = 14
@@ -87,6 +90,7 @@ async function inBatches(records: Records, some: Parameters<Erase>[0], goOn: () 
     const now = await records.transaction(({ forgetting }) => some(forgetting))
     erased += now
     if (now < batch) break
+    await sleep(restBetween)
   }
   return erased
 }

@@ -231,6 +231,27 @@ describe('a freed time', () => {
     expect(await theClock()).toEqual([cai.email])
   })
 
+  test('that cannot be looked at keeps no other one back', async () => {
+    const eve = await patient('Eve Early', '2026-12-04', '10:15')
+    const ed = await patient('Ed Early', '2026-12-07', '10:15')
+    const ada = await waiting('Ada Adams', '2026-12-10')
+    for (const person of [eve, ed]) await press(person, 'withdraw')
+    practice.pass(1)
+    const { records } = practice.house
+    const transaction: Records['transaction'] = (work) =>
+      records.transaction((books) => {
+        const isFreed: typeof books.waitingList.isFreed = async (time) => {
+          if (time.day === '2026-12-04') throw new SyntaxError('a row that cannot be read')
+          return books.waitingList.isFreed(time)
+        }
+        return work({ ...books, waitingList: { ...books.waitingList, isFreed } })
+      })
+    const room = { ...practice.practice.reminding, records: { ...records, transaction } }
+    expect(await sendReminders(room)).toMatchObject({ offered: 1 })
+    expect(await theClock(0)).toEqual([ada.email])
+    expect((await inFull('Ada Adams'))?.offer?.times).toEqual([{ date: '2026-12-07T00:00:00.000Z', time: '10:15' }])
+  })
+
   test('is an hour before theirs or more, and far enough away for somebody to come', async () => {
     const cai = await waiting('Cai Jones', '2026-12-14')
     const given = [

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
 import { appointment } from '../database/test-practice.ts'
+import type { Records } from '../domain/records.ts'
+import { sendReminders } from '../jobs/send-reminders.ts'
 
 let practice: TestPractice
 // Tuesday, 1 December 2026, 09:00 in London.
@@ -245,6 +247,38 @@ describe('a reminder', () => {
     })
     await until('2026-12-08T09:30:00Z')
     expect(reminders().map(({ to }) => to.address)).toEqual(['Mary@example.com'])
+  })
+
+  test('that cannot be written keeps nobody else’s back, nor the end of another’s offer, and is written later', async () => {
+    await confirmed()
+    await confirmed({ name: 'Noor Haddad', email: 'noor@example.com', appointmentTime: '12:15' })
+    await ask({ name: 'Ann Archer', email: 'ann@example.com', appointmentDate: '2026-12-17' })
+    await ask({ name: 'Ben Baker', email: 'ben@example.com', appointmentDate: '2026-12-17', appointmentTime: '12:15' })
+    practice.pass(6 * day)
+    for (const [name, time] of [
+      ['archer', '09:00'],
+      ['baker', '11:00'],
+    ]) {
+      const { _id } = (await atTheDesk(name)) ?? {}
+      const offer = { times: [{ date: '2026-12-16', time }], workingDays: 1 }
+      expect((await practice.asStaff('POST', `/api/admin/offer/${_id}`, offer)).status).toBe(200)
+    }
+    practice.pass(day + hour)
+    const spoiled = new Set([(await atTheDesk())?._id, (await atTheDesk('archer'))?._id])
+    const { records } = practice.house
+    const transaction: Records['transaction'] = (work) =>
+      records.transaction((books) => {
+        const historyOf = async (id: string) => {
+          if (spoiled.has(id)) throw new SyntaxError('a step that cannot be read')
+          return books.appointments.historyOf(id)
+        }
+        return work({ ...books, appointments: { ...books.appointments, historyOf } })
+      })
+    const room = { ...practice.practice.reminding, records: { ...records, transaction } }
+    expect(await sendReminders(room)).toMatchObject({ reminders: 1, ended: 1 })
+    const left = practice.log.filter(({ message }) => message === 'left for the next round')
+    expect(left.map(({ facts }) => Object.keys(facts)[1])).toEqual(['offer', 'reminder'])
+    expect(await practice.sendReminders()).toMatchObject({ reminders: 1, ended: 1 })
   })
 
   test('of whom was erased leaves nothing behind, also that they wanted none', async () => {

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Photographs, photographsIn } from '../domain/blog/uploads.ts'
 import { londonAt } from '../domain/clinic-time.ts'
 import type { Forgetting } from '../domain/forgetting.ts'
-import { type Records, RecordsAway } from '../domain/records.ts'
+import type { Records } from '../domain/records.ts'
 import { type KeptSince, keptSince } from '../domain/retention.ts'
 import { forgetLettersBefore } from '../mail/letter-folder.ts'
 import type { Log } from './send-letter.ts'
+import { unlessItFails } from './unless-it-fails.ts'
 
 /** What forgetting needs; `log` gets counts, kinds and references, never what was erased. */
 export type Archive = {
@@ -37,6 +38,8 @@ export async function forgetOldRecords(archive: Archive, goOn = () => true): Pro
   const kept = keptSince(archive.now(), archive.retentionDays)
   const forgotten: Record<string, number> = {}
   const erase: Erase = (some) => inBatches(archive.records, some, goOn)
+  const orNot = <T>(forget: () => Promise<T>, kind: string) =>
+    unlessItFails(forget, archive.log, { job: 'forgetting', kind }, 'not forgotten')
   const kinds = {
     appointments: () => erase((old) => old.appointments(kept, batch)),
     messages: () => forgetMessages(archive, kept, erase),
@@ -56,12 +59,12 @@ export async function forgetOldRecords(archive: Archive, goOn = () => true): Pro
   }
   try {
     for (const [kind, forget] of Object.entries(kinds)) {
-      if (goOn()) forgotten[kind] = (await unlessItFails(forget, kind, archive.log)) ?? 0
+      if (goOn()) forgotten[kind] = (await orNot(forget, kind)) ?? 0
     }
     // Days end at midnight, so this happens once a day, when hardly anybody waits for it.
     const patientsWent = Boolean(forgotten.appointments || forgotten.messages)
     if ((patientsWent || (await isDueTonight(archive))) && goOn()) {
-      const cleared = await unlessItFails(archive.records.clearFreeSpace, 'free space', archive.log)
+      const cleared = await orNot(archive.records.clearFreeSpace, 'free space')
       if (cleared === false) archive.log.warn({ job: 'forgetting' }, 'the free space of the file was being read')
     }
   } finally {
@@ -135,14 +138,4 @@ async function throwAwayPhotographs(
   // An empty database beside a full folder is a wrong DATABASE_URL, more likely than a blog that was just emptied.
   if (stillNamed.size === 0 && !postsWentBefore) return 0
   return photographs.throwAway(stillNamed, uploaded)
-}
-
-async function unlessItFails<T>(forget: () => Promise<T>, kind: string, log: Log): Promise<T | undefined> {
-  try {
-    return await forget()
-  } catch (error) {
-    if (error instanceof RecordsAway) throw error
-    log.error({ job: 'forgetting', kind, error: error instanceof Error ? error.name : 'unknown' }, 'not forgotten')
-    return undefined
-  }
 }

@@ -9,8 +9,9 @@ import type { Practice } from '../domain/practice/practice.ts'
 import type { Records } from '../domain/records.ts'
 import type { Secrets } from '../domain/staff/secrets.ts'
 import type { Log } from './send-letter.ts'
+import { unlessItFails } from './unless-it-fails.ts'
 
-/** What reminding needs; `log` gets counts. */
+/** What reminding needs; `log` gets ids and counts. */
 export type Reminding = {
   records: Records
   secrets: Pick<Secrets, 'newId' | 'newToken' | 'tokenHash'>
@@ -32,14 +33,17 @@ const mostFreedAtOnce = 500
 
 /**
  * Ends the offers that nobody took, offers what came free to whoever waits for it, writes the reminders that are due, and the
- * letter to the practice about who has waited for a working day; answers how many of each. May run in several processes at once and be ended in the middle. `goOn` is asked before each reminder.
- * Throws `RecordsAway`.
+ * letter to the practice about who has waited for a working day; answers how many of each. May run in several processes at
+ * once and be ended in the middle: `goOn` is asked before each of them. Whose turn fails has another in the next round, and
+ * keeps nobody else from theirs. Throws `RecordsAway`.
  */
 export async function sendReminders(room: Reminding, goOn = () => true): Promise<Round> {
   let reminders = 0
   let ended = 0
   for (const id of await room.records.offers.over(room.now(), batch)) {
-    if (await endOffer(id, { ...room, practice: room.practice, now: room.now() })) ended += 1
+    if (!goOn()) break
+    const end = () => endOffer(id, { ...room, practice: room.practice, now: room.now() })
+    if (await orNextRound(end, { offer: id }, room)) ended += 1
   }
   const offered = await offerFreedTimes(room, goOn)
   if (!room.lettersLeave) return { reminders, told: 0, ended, offered }
@@ -49,7 +53,7 @@ export async function sendReminders(room: Reminding, goOn = () => true): Promise
     due = await room.records.reminders.due(daysToRemindOf(room.now()), batch, due.at(-1))
     for (const { id } of due) {
       if (!goOn()) return { reminders, told: 0, ended, offered }
-      if (await remind(id, { ...room, now: room.now() })) reminders += 1
+      if (await orNextRound(() => remind(id, { ...room, now: room.now() }), { reminder: id }, room)) reminders += 1
     }
   } while (due.length === batch)
   const told = await tellUnanswered({ ...room, practice: room.practice, now: room.now() })
@@ -75,7 +79,13 @@ async function offerFreedTimes(room: Reminding, goOn: () => boolean): Promise<nu
   let offered = 0
   for (const freed of all) {
     if (!goOn()) break
-    if (await offerFreedTime(freed, waits, { ...room, practice: room.practice, now: room.now() })) offered += 1
+    const offer = () => offerFreedTime(freed, waits, { ...room, practice: room.practice, now: room.now() })
+    if (await orNextRound(offer, { freed }, room)) offered += 1
   }
   return offered
+}
+
+/** Undefined where it failed. `whose` names the appointment, or the time that came free. */
+function orNextRound<T>(turn: () => Promise<T>, whose: object, { log }: Reminding): Promise<T | undefined> {
+  return unlessItFails(turn, log, { job: 'reminders', ...whose }, 'left for the next round')
 }

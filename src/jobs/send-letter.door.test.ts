@@ -324,6 +324,22 @@ test('a letter of which nobody can say how it stands does not keep the others ba
   expect(server.arrived.map(({ recipients }) => recipients)).toEqual([['omar@post.example'], ['mary@post.example']])
 })
 
+test('a letter is noted, and keeps none of the others back, where nobody can say whether somebody must be told', async () => {
+  await put({ letter: accepted, to: 'mary@post.example', appointment: 'mary', change: 'first' })
+  await put({ letter: everyLetter['message-received']!, to: 'omar@post.example' })
+  const spoiled = async (id: string) => {
+    if (id === 'mary') throw new SyntaxError('a step that cannot be read')
+    return []
+  }
+  const transaction: Records['transaction'] = (work) =>
+    records.transaction((books) => work({ ...books, appointments: { ...books.appointments, historyOf: spoiled } }))
+  await sendDueLetters(room({ records: { ...records, transaction } }))
+  await sendDueLetters(room({ records: { ...records, transaction } }))
+  expect(server.arrived.map(({ recipients }) => recipients)).toEqual([['mary@post.example'], ['omar@post.example']])
+  expect(await statesOf('mary')).toEqual(['sent'])
+  expect(lines.filter((line) => line.startsWith('not noted whether somebody must be told'))).toHaveLength(1)
+})
+
 test('the log tells what happened, but neither to whom nor in what words', async () => {
   const message = { ...everyLetter['message-arrived'], message: 'my canary hurts' } as Letter
   await put({ letter: received, to: 'mary.canary@post.example' })

@@ -2,7 +2,7 @@ import { type AsItLeaves, asItLeaves } from '../domain/appointments/due/as-it-le
 import { renewUntold, tellsByItsLoss } from '../domain/appointments/untold.ts'
 import { givenUpAfterHours, type Letter, type WaitingLetter, waitBeforeAttempt } from '../domain/letters.ts'
 import type { Practice } from '../domain/practice/practice.ts'
-import { type Books, type Records, RecordsAway } from '../domain/records.ts'
+import { type Books, type Records, RecordsAway, WriteConflict } from '../domain/records.ts'
 import type { Mailbox } from '../mail/draft.ts'
 import { isPracticeLetter, writeLetter } from '../mail/letter.ts'
 import { LetterNotSent, type WhyNotSent } from '../mail/letter-not-sent.ts'
@@ -133,7 +133,7 @@ async function fateOf({ letter, leasedUntil }: Claimed, room: LetterSending, sen
     if (error instanceof RecordsAway) throw error
     return failed(letter, cannotBeWritten(error), room)
   }
-  if (asItIs === 'overtaken') return dropped(letter)
+  if (asItIs === 'overtaken') return dropped(letter, room)
   if (asItIs === 'too late') return givenUp(letter, room)
   // Who was held up for so long may be sending it beside somebody else: it stays for whoever claims it next.
   if (now().getTime() + secondsForOne * 1000 > leasedUntil.getTime())
@@ -141,8 +141,8 @@ async function fateOf({ letter, leasedUntil }: Claimed, room: LetterSending, sen
   return send({ ...letter, letter: asItIs }, room, sender)
 }
 
-function dropped(letter: WaitingLetter): Fate {
-  const note = noting(letter, async ({ outbox, reminders }) => {
+function dropped(letter: WaitingLetter, room: LetterSending): Fate {
+  const note = noting(letter, room, async ({ outbox, reminders }) => {
     await outbox.drop(letter.id)
     const { letter: said } = letter
     // What has overtaken it may be taken back in time.
@@ -151,9 +151,9 @@ function dropped(letter: WaitingLetter): Fate {
   return { outcome: 'dropped', note }
 }
 
-function givenUp(letter: WaitingLetter, { now, log }: LetterSending): Fate {
-  log.warn({ ...facts(letter), why: 'too late' }, 'letter given up')
-  return { outcome: 'dropped', note: noting(letter, ({ outbox }) => outbox.giveUp(letter.id, now())) }
+function givenUp(letter: WaitingLetter, room: LetterSending): Fate {
+  room.log.warn({ ...facts(letter), why: 'too late' }, 'letter given up')
+  return { outcome: 'dropped', note: noting(letter, room, ({ outbox }) => outbox.giveUp(letter.id, room.now())) }
 }
 
 async function send(letter: WaitingLetter, room: LetterSending, { gone }: Sender): Promise<Fate> {
@@ -165,8 +165,10 @@ async function send(letter: WaitingLetter, room: LetterSending, { gone }: Sender
   return { outcome: 'sent', note: noteSent(letter, at, room) }
 }
 
-function noteSent(letter: WaitingLetter, at: Date, { lettersLeave }: LetterSending): Fate['note'] {
-  return noting(letter, ({ outbox }) => (lettersLeave ? outbox.sent(letter.id, at) : outbox.giveUp(letter.id, at)))
+function noteSent(letter: WaitingLetter, at: Date, room: LetterSending): Fate['note'] {
+  return noting(letter, room, ({ outbox }) =>
+    room.lettersLeave ? outbox.sent(letter.id, at) : outbox.giveUp(letter.id, at),
+  )
 }
 
 async function carry(letter: WaitingLetter, room: LetterSending): Promise<LetterNotSent | undefined> {
@@ -180,7 +182,11 @@ async function carry(letter: WaitingLetter, room: LetterSending): Promise<Letter
 
 /** Such a letter waits for the next release of this program, and is given up like any other. */
 function cannotBeWritten(error: unknown): LetterNotSent {
-  return new LetterNotSent('not now', error instanceof Error ? error.name : 'unknown')
+  return new LetterNotSent('not now', nameOf(error))
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown'
 }
 
 function failed(letter: WaitingLetter, { why, code, serverSaid: said }: LetterNotSent, room: LetterSending): Fate {
@@ -192,7 +198,7 @@ function failed(letter: WaitingLetter, { why, code, serverSaid: said }: LetterNo
     // The log says which message to look up.
     const { reference } = letter.letter.kind === 'message-arrived' ? letter.letter : {}
     room.log.warn({ ...facts(letter), why, code, ...(reference ? { reference } : {}) }, 'letter given up')
-    const note = noting(letter, ({ outbox }) => outbox.giveUp(letter.id, now, { refused: hopeless, said }))
+    const note = noting(letter, room, ({ outbox }) => outbox.giveUp(letter.id, now, { refused: hopeless, said }))
     return { outcome: why, note }
   }
   // `attempts` counts the one that has just failed.
@@ -200,17 +206,26 @@ function failed(letter: WaitingLetter, { why, code, serverSaid: said }: LetterNo
   const wait = Math.min(waitBeforeAttempt(letter.attempts), longest)
   room.log.warn({ ...facts(letter), why, code, waitSeconds: wait / 1000 }, 'letter not sent')
   const again = new Date(now.getTime() + wait)
-  return { outcome: why, note: noting(letter, ({ outbox }) => outbox.failed(letter.id, letter.attempts, again, said)) }
+  const note = noting(letter, room, ({ outbox }) => outbox.failed(letter.id, letter.attempts, again, said))
+  return { outcome: why, note }
 }
 
 function noting(
-  { appointment, change, letter }: WaitingLetter,
+  { id, appointment, change, letter }: WaitingLetter,
+  { log }: LetterSending,
   write: (books: Pick<Books, 'outbox' | 'reminders'>) => Promise<void>,
 ): Fate['note'] {
   return async (books) => {
     await write(books)
-    // Whoever was told by it leaves the queue of the desk, and whom it did not reach comes into it.
-    if (appointment && tells(letter, change)) await renewUntold(appointment, books)
+    if (!appointment || !tells(letter, change)) return
+    try {
+      // Whoever was told by it leaves the queue of the desk, and whom it did not reach comes into it.
+      await renewUntold(appointment, books)
+    } catch (error) {
+      if (error instanceof RecordsAway || error instanceof WriteConflict) throw error
+      // What became of the letter is noted all the same: it would leave again, and keep the others back.
+      log.error({ letter: id, error: nameOf(error) }, 'not noted whether somebody must be told')
+    }
   }
 }
 

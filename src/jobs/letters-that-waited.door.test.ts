@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
 import type { Letter } from '../domain/letters.ts'
+import { erasePerson } from '../domain/person/erase-person.ts'
+import { operator } from '../domain/staff/account-notes.ts'
 import { LetterNotSent } from '../mail/letter-not-sent.ts'
 import { sendDueLetters } from './send-letter.ts'
 
@@ -43,6 +45,10 @@ const offer = async (times = [early]) =>
 async function close(change: object, choice: string, version = 0): Promise<void> {
   const choices = [{ patient: await id(), choice }]
   await done(practice.asStaff('PUT', '/api/admin/practice', { version, ...change, choices }))
+}
+async function wantsNoCalls(): Promise<void> {
+  const { name, phone } = wish
+  await done(practice.asStaff('PUT', `/api/admin/person/${await id()}`, { name, phone, email, noCalls: true }))
 }
 async function press(address: string, step: string, more: Record<string, string> = {}): Promise<void> {
   const version = (await practice.send('GET', address)).text.match(/name="version" value="(\d+)"/)?.[1] ?? ''
@@ -194,10 +200,7 @@ describe('a letter that was on its way, and was put off', () => {
     await ask()
     await read()
     await accept()
-    await whilePutOff('appointment-accepted', async () => {
-      const { name, phone } = wish
-      await done(practice.asStaff('PUT', `/api/admin/person/${await id()}`, { name, phone, email, noCalls: true }))
-    })
+    await whilePutOff('appointment-accepted', wantsNoCalls)
     expect(words()).toContain('Please answer this e-mail as soon as you can.')
   })
 
@@ -216,6 +219,26 @@ describe('a letter that was on its way, and was put off', () => {
     const [arrived] = toPractice()
     expect(arrived?.subject).toBe('A new appointment request has arrived')
     expect(arrived?.text).not.toMatch(/Please ring|urgent/i)
+  })
+
+  test('to the practice about whoever wants no calls, which was noted meanwhile, asks nobody to ring them', async () => {
+    await ask({ urgent: true })
+    await whilePutOff('request-arrived', wantsNoCalls)
+    const [arrived] = toPractice()
+    expect(arrived?.text.replace(/\s+/g, ' ')).toContain('says that it is urgent, and asks not to be rung.')
+  })
+
+  test('to the practice about a wish does not say that a letter tells them, once they have no address', async () => {
+    const address = await ask()
+    await accept()
+    await read()
+    await press(address, 'another time', { time: '2026-12-11T10:15' })
+    await whilePutOff('request-changed', async () => {
+      const { name, phone } = wish
+      await done(practice.asStaff('PUT', `/api/admin/person/${await id()}`, { name, phone, email: '' }))
+    })
+    const [asks] = toPractice()
+    expect(asks?.text.replace(/\s+/g, ' ')).toContain('and tell the patient by telephone')
   })
 
   test('to the practice about requests without an answer names those that are still without one', async () => {
@@ -280,6 +303,39 @@ describe('a letter that waits for the mail server', () => {
     const [ended] = toPractice().filter(({ kind }) => kind === 'request-changed')
     expect(ended?.text).toMatch(/Confirmed: +Thursday 10 December 2026 at 10:15/)
     expect(ended?.text).toContain('Our letter about them could not be sent.')
+  })
+
+  test('that confirms a visit has its length by now in its calendar file', async () => {
+    await ask()
+    await read()
+    await accept()
+    await done(practice.asStaff('PUT', `/api/admin/update/${await id()}`, { minutes: 30 }))
+    await inTheEnd()
+    expect(kinds()).toEqual(['appointment-accepted'])
+    expect(toMary()[0]?.calendar?.content).toMatch(/DTSTART:20261210T101500Z\s+DTEND:20261210T104500Z/)
+  })
+
+  const unanswered = async () => {
+    await ask()
+    await ask({ name: 'Noor Haddad', email: 'noor@example.com', appointmentTime: '12:15' })
+    await read()
+    practice.pass(26 * hour)
+    await practice.sendReminders()
+  }
+  const subjects = () => toPractice().map(({ subject }) => subject)
+
+  test('about requests without an answer names one whose answer may yet be undone, since it names each once', async () => {
+    await unanswered()
+    await accept()
+    await practice.sendLetters()
+    expect(subjects()).toEqual(['2 requests have waited for a working day'])
+  })
+
+  test('about requests without an answer names nobody who was erased meanwhile', async () => {
+    await unanswered()
+    await erasePerson({ email: 'noor@example.com' }, { ...practice.house, now: practice.house.now(), by: operator })
+    await practice.sendLetters()
+    expect(subjects()).toEqual(['A request has waited for a working day'])
   })
 
   test('that confirms a visit which is over by then is given up: nobody is asked to come', async () => {

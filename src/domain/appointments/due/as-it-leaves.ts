@@ -43,7 +43,7 @@ export async function asItLeaves(
     case 'earlier-time-offered':
       if (!(await isStillOffered(letter, context))) return 'overtaken'
   }
-  const state = await stateOfAppointment(letter, context)
+  const state = await stateOfAppointment(letter.appointment.id, letter.kind, context)
   if (!state) return letter
   return letter.kind === 'request-arrived' || letter.kind === 'request-changed'
     ? toPracticeNow(letter, state)
@@ -54,11 +54,18 @@ export async function asItLeaves(
 type State = { found: Appointment; steps: Step[]; offer: Offer | undefined; now: Date; isGone: boolean }
 
 /** What is true of these hangs on what is offered. */
-const aboutOffers = new Set<Letter['kind']>(['times-offered', 'offer-ended', 'offer-taken-back', 'request-changed'])
+const aboutOffers = new Set<Letter['kind']>([
+  'times-offered',
+  'offer-ended',
+  'offer-taken-back',
+  'request-changed',
+  'requests-unanswered',
+])
 
 /** Undefined where nothing is known of it. */
 async function stateOfAppointment(
-  { kind, appointment: { id } }: Extract<Letter, { appointment: unknown }>,
+  id: string,
+  kind: Letter['kind'],
   { records, now, practice }: Context,
 ): Promise<State | undefined> {
   const read = await records.appointments.find(id)
@@ -77,7 +84,7 @@ async function stateOfAppointment(
 function toPatientNow(letter: AppointmentLetter, state: State): AsItLeaves {
   const { found, now, isGone, offer } = state
   const stays = !isMove(letter.appointment, found)
-  const appointment = { ...letter.appointment, noCalls: found.noCalls }
+  const appointment = { ...letter.appointment, noCalls: found.noCalls, minutes: found.minutes }
   switch (letter.kind) {
     case 'request-received':
       return found.status === 'new' && stays ? requestNow({ ...letter, appointment }, state) : 'overtaken'
@@ -152,7 +159,9 @@ function ringFromNow(ringFrom: RingFrom | undefined, now: Date): RingFrom | unde
 type ToPractice = Extract<PracticeLetter, { kind: 'request-arrived' | 'request-changed' }>
 
 function toPracticeNow(letter: ToPractice, { found, steps, offer }: State): AsItLeaves {
-  if (letter.kind === 'request-arrived') return found.status === 'new' ? letter : { ...letter, decided: true }
+  const { noCalls } = found
+  if (letter.kind === 'request-arrived')
+    return { ...letter, noCalls, ...(found.status === 'new' ? {} : { decided: true }) }
   const stays = !isMove(letter.appointment, found)
   const isStillSo = {
     withdrawn: found.status === 'cancelled',
@@ -162,18 +171,22 @@ function toPracticeNow(letter: ToPractice, { found, steps, offer }: State): AsIt
     'took an offered time': found.status === 'appointed' && stays,
     'let an offer end': standing(steps)[0]?.what === 'offer ended' && (!offer || offer.waiting === true),
   }[letter.what]
-  return isStillSo ? letter : 'overtaken'
+  const noAddress = found.email ? undefined : true
+  return isStillSo ? { ...letter, appointment: { ...letter.appointment, noCalls }, noAddress } : 'overtaken'
 }
 
 type Unanswered = Extract<Letter, { kind: 'requests-unanswered' }>
 
-async function stillUnanswered(letter: Unanswered, { records, now }: Context): Promise<AsItLeaves> {
+async function stillUnanswered(letter: Unanswered, context: Context): Promise<AsItLeaves> {
   const requests: Unanswered['requests'] = []
   for (const request of letter.requests) {
-    const found = request.id === undefined ? undefined : await records.appointments.find(request.id)
-    const offer = found && (await records.offers.of(found.id))
-    const isAnswered = found && (found.status !== 'new' || (stands(offer, now) && !offer.waiting))
-    if (!isAnswered) requests.push(request)
+    if (request.id === undefined || (await isUnanswered(request.id, letter.kind, context))) requests.push(request)
   }
   return requests.length > 0 ? { ...letter, requests } : 'overtaken'
+}
+
+/** Who was erased needs no answer. */
+async function isUnanswered(id: string, kind: Letter['kind'], context: Context): Promise<boolean> {
+  const state = await stateOfAppointment(id, kind, context)
+  return state?.found.status === 'new' && (!state.offer || state.offer.waiting === true)
 }

@@ -138,6 +138,23 @@ describe('an account', () => {
     expect((await practice.send('GET', '/api/admin/allPost')).text).not.toContain('A last word')
   })
 
+  test('who is signed out while they sign another browser out has signed nobody out', async () => {
+    const [headers, other] = [{ token: await practice.signIn() }, { token: await practice.signIn() }]
+    const listed = await practice.send('GET', '/api/admin/sessions', undefined, { headers: other })
+    const id = listed.body.sessions?.find(({ thisOne }) => thisOne)?._id
+    const { records } = practice.house
+    const { findSession } = records.staff
+    records.staff.findSession = async (hash) => {
+      const found = await findSession(hash)
+      if (found) await records.transaction(({ staff }) => staff.endSession(found.session.id))
+      return found
+    }
+    const answer = await practice.send('DELETE', `/api/admin/sessions/${id}`, undefined, { headers })
+    records.staff.findSession = findSession
+    expect(answer.status).toBe(401)
+    expect((await practice.send('GET', '/api/admin/doctor', undefined, { headers: other })).status).toBe(200)
+  })
+
   test('with an authenticator app, a code is asked for, and each code works once', async () => {
     const headers = await withProof()
     const { secret = '' } = (await practice.send('POST', '/api/admin/authenticator', undefined, { headers })).body

@@ -89,8 +89,8 @@ export const ownAccount: Handler[] = [
     }
   }),
 
-  handle(api.staff.endSession, async ({ params, who }, house) =>
-    (await endSessionOf(who.member, params.id, house))
+  handle(api.staff.endSession, async ({ params, who }) =>
+    (await endSessionOf(who.member, params.id, who))
       ? { answer: done('Signed out there.') }
       : refuse(404, unknownSentence),
   ),

@@ -12,7 +12,10 @@ it('the bookings of one person have one key until one of them is answered, whate
   expect(keyFor(maya)).not.toBe(key)
 })
 
-it('the next person has another one', () => {
-  const key = keyFor(maya)
-  expect(keyFor(tom)).not.toBe(key)
+it.each([
+  ['the next person', tom],
+  ['another child of the same mother', { ...maya, patientName: 'Ben Okafor' }],
+])('%s has another one', (_, next) => {
+  const key = keyFor({ ...maya, patientName: 'Ada Okafor' })
+  expect(keyFor(next)).not.toBe(key)
 })

@@ -52,9 +52,12 @@ export function keepUnsent(caller: Caller): void {
   if (!isSomebody(caller)) sending = { of: '', key: '' }
 }
 
-/** The same until they are booked, also in a dialog that was closed on a slow line and opened again: nobody is booked twice. */
-export function keyFor({ name, phone }: Caller): string {
-  const of = JSON.stringify([name, phone])
+/**
+ * The same until they are booked, also in a dialog that was closed on a slow line and opened again: nobody is booked twice.
+ * Each child of one mother is somebody else.
+ */
+export function keyFor({ name, phone, patientName }: Caller): string {
+  const of = JSON.stringify([name, phone, patientName])
   if (sending.of !== of) sending = { of, key: newKey() }
   return sending.key
 }

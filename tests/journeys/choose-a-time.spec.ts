@@ -175,10 +175,20 @@ test.describe('on a line that breaks', () => {
     await expect.poll(() => late.length).toBe(1)
     await late[0]?.continue()
     await wakeForm(page)
+    // The free times that came with the page are of another treatment.
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/user/free_times*', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await fill(page, { service: 'Veneers' })
     await page.getByRole('button', { name: 'Show free times' }).click()
-    await page.getByRole('button', { name: 'First free' }).click()
+    const chooser = page.getByRole('group', { name: 'Choose a free time' })
+    await expect(chooser.getByRole('status')).toHaveText('Looking for free times …')
+    answer.resolve()
+    await chooser.getByRole('button', { name: 'First free' }).click()
     await expect(field(page, 'appointmentTime')).not.toHaveValue('')
-    await expectAnswers(page, { name: 'Nora Quick' })
+    await expectAnswers(page, { name: 'Nora Quick', service: 'Veneers' })
   })
 
   test('free times are asked for again by a press, and nothing typed is lost', async ({ page }) => {

@@ -92,7 +92,13 @@ export function AppointmentForm(props: AppointmentFormProps) {
   // What was named as another time may have become the first.
   const others = also.split(' ').filter(isOther).join(' ')
 
-  const freeTimes = { service: wanted.service, given: props.answered?.freeDays, again: sent.result, choose: chooseTime }
+  const freeTimes = {
+    service: wanted.service,
+    given: props.answered?.freeDays,
+    givenOf: wantedIn(filled).service,
+    again: sent.result,
+    choose: chooseTime,
+  }
 
   return (
     <form ref={sent.form} className="form" method="post" action={address} onSubmit={sent.submit} onChange={lookAgain}>

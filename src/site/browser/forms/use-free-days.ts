@@ -9,22 +9,23 @@ export type Known = { kind: 'asked' | 'unknown' } | { kind: 'known'; days: FreeD
 /** Whose free times, and what a press on one of them does. */
 export type FreeTimesAsked = {
   service: string
-  /** What came with the page, shown until an answer comes. */
+  /** What came with the page, shown until an answer comes, and of which service it is. */
   given: FreeDay[] | undefined
+  givenOf: string
   /** A reason to ask again once it is another. */
   again: unknown
   choose: (time: FreeTime) => void
 }
 
 /** Asks for the free days of a service, and again when the service changes, `again` does, or by `askAgain`. */
-export function useFreeDays({ service, given, again }: Omit<FreeTimesAsked, 'choose'>): {
+export function useFreeDays({ service, given, givenOf, again }: Omit<FreeTimesAsked, 'choose'>): {
   known: Known
   /** What is known is of the service before, until the answer comes. */
   isOld: boolean
   askAgain: () => void
 } {
   const [known, setKnown] = useState<Known>(given ? { kind: 'known', days: given } : { kind: 'asked' })
-  const [knownOf, setKnownOf] = useState(service)
+  const [knownOf, setKnownOf] = useState(givenOf)
   const [presses, setPresses] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `again` and a press are reasons to ask, and nothing to ask with
   useEffect(() => {

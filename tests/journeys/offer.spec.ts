@@ -28,8 +28,9 @@ test('an offer: staff propose times by keyboard, the patient takes one with one 
   await expect(offer.getByLabel('Day')).toHaveCount(0)
   await expect(offer.getByRole('button', { name: 'Choose up to three times' })).toBeFocused()
   await page.keyboard.press('Enter')
+  // Of today too few may be left, and the first of them begin before its letter is read.
+  await offer.getByLabel('Day').selectOption({ index: 1 })
   const times = offer.getByRole('group', { name: 'Free times' }).getByRole('button')
-  await expect(times.first()).toBeVisible()
   await times.first().focus()
   await page.keyboard.press('Space')
   await expect(offer.getByRole('status')).toHaveText(/^Chosen: .+ \d\d:\d\d$/)

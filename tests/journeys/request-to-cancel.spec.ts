@@ -1,20 +1,15 @@
+import { aFreeTuesday } from './free-day.ts'
 import { expect, test } from './front-desk.ts'
 import { signIn } from './running-practice.ts'
 
 const patient = { name: 'Ngozi Okafor', email: 'ngozi@example.com', phone: '07700 900123' }
-
-/** A Tuesday at least a week ahead, so that the surgery is open whatever day this runs on. */
-function aTuesday(): string {
-  const today = Temporal.Now.plainDateISO('Europe/London')
-  return today.add({ days: ((9 - today.dayOfWeek) % 7) + 14 }).toString()
-}
 
 test('a request travels from the site to the desk and back, and a cancelled time is free again', async ({
   page,
   practice,
 }) => {
   test.setTimeout(90_000)
-  const day = aTuesday()
+  const day = aFreeTuesday()
 
   await test.step('Mrs Okafor asks for an appointment', async () => {
     await page.goto('/appointment')

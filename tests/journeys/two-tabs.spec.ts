@@ -6,8 +6,6 @@ import { oneAfterTheOther, type RunningPractice, watch } from './running-practic
 test.use({ practiceName: 'a tidy desk' })
 test.describe.configure(oneAfterTheOther)
 
-const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-
 test('a logout in another tab leaves the editor standing, and one in its own keeps the text', async ({
   page,
   desk,
@@ -116,9 +114,10 @@ test('a tab that was duplicated is another window, and says that the post is ope
 
 test('after a logout in one tab no other holds a patient’s name', async ({ page, desk, practice, context }) => {
   const complaints = watch(page, practice.address)
-  await request(practice, { name: 'Ngozi Okafor', appointmentDate: tomorrow, appointmentTime: '10:00' })
+  const day = aFreeTuesday()
+  await request(practice, { name: 'Ngozi Okafor', appointmentDate: day, appointmentTime: '10:00' })
   await restoreSession(page, desk)
-  await page.goto(`/dashboard/patient?date=${tomorrow}`)
+  await page.goto(`/dashboard/patient?date=${day}`)
   const row = page.getByRole('row').filter({ hasText: 'Ngozi Okafor' })
   await row.getByRole('button', { name: 'Accept' }).click()
   await expect(page.getByText('Accepted: Ngozi Okafor')).toBeVisible()

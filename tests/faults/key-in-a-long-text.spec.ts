@@ -1,5 +1,5 @@
 import { openPost, text } from '../journeys/editor-page.ts'
-import { expect, test } from '../journeys/front-desk.ts'
+import { type Desk, expect, type Page, test } from '../journeys/front-desk.ts'
 
 // Measured with a clock, so it has the machine to itself.
 test('in a text of 5,000 words a key takes less than 16 ms', async ({ page, desk }) => {
@@ -33,3 +33,42 @@ test('in a text of 5,000 words a key takes less than 16 ms', async ({ page, desk
   }
   expect(Math.min(...medians), `medians of each round: ${medians}`).toBeLessThan(16)
 })
+
+// Promise D7, for what is looked at while somebody pauses: whoever writes on meanwhile waits for it.
+test('ten times the text, with ten times the notes on its wording, costs a pause at most fifteen times as much', async ({
+  page,
+  desk,
+}) => {
+  const short = await costOfPause(page, desk, 4)
+  const long = await costOfPause(page, desk, 40)
+  const said = `a pause takes ${short.toFixed(0)} ms of the processor, in ten times the text ${long.toFixed(0)}`
+  console.log(said)
+  expect(long / short, said).toBeLessThan(15)
+})
+
+/** Milliseconds of the page's own thread from a key to the notes that are marked after it, in the cheapest of five rounds. */
+async function costOfPause(page: Page, desk: Desk, paragraphs: number): Promise<number> {
+  const sentence = 'The best dentists see you in the morning, in the evening, and whenever else it suits you. '
+  const content = `<p>${sentence.repeat(8).trim()}</p>`.repeat(paragraphs)
+  const { slug } = await desk.publish({ title: `Noted ${paragraphs}`, content })
+  await openPost(page, desk, slug)
+  await page.waitForFunction((notes) => CSS.highlights.get('wording')?.size === notes, paragraphs * 8)
+  await text(page).locator('p').first().click()
+  await page.keyboard.press('End')
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const busy = async () => {
+    const { metrics } = await browser.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+  }
+  const took: number[] = []
+  for (let round = 0; round < 5; round += 1) {
+    const marked = await page.evaluateHandle(() => CSS.highlights.get('wording'))
+    const before = await busy()
+    await page.keyboard.type('.')
+    await page.waitForFunction((before) => CSS.highlights.get('wording') !== before, marked)
+    took.push((await busy()) - before)
+  }
+  await browser.detach()
+  return Math.min(...took)
+}

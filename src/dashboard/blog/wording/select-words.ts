@@ -7,13 +7,13 @@ import { blocks } from '../plain-text.ts'
 export function selectWords(field: HTMLElement, words: string, earlier: number): boolean {
   if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) {
     const letters = field.value.split('').map((letter, at) => ({ letter, at }))
-    const found = find(letters, words, earlier)
+    const found = find(tidied(letters), { words, earlier })
     if (!found) return false
     field.focus()
     field.setSelectionRange(found.first.at, found.last.at + 1)
     return true
   }
-  const range = rangeOf(field, words, earlier)
+  const [range] = rangesOf(field, [{ words, earlier }])
   if (!range) return false
   field.focus()
   getSelection()?.setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset)
@@ -21,26 +21,37 @@ export function selectWords(field: HTMLElement, words: string, earlier: number):
   return true
 }
 
-/** Where words stand inside an element; undefined where they are not there any more. */
-export function rangeOf(element: HTMLElement, words: string, earlier: number): Range | undefined {
-  const found = find(lettersOf(element), words, earlier)
-  if (!found) return undefined
-  const range = document.createRange()
-  range.setStart(found.first.node, found.first.at)
-  range.setEnd(found.last.node, found.last.at + 1)
-  return range
+/** Words of a text, and how often the same stand before them. */
+type Sought = { words: string; earlier: number }
+
+/** Where words stand inside an element, which is read once for all of them; those that are not there any more are left out. */
+export function rangesOf(element: HTMLElement, sought: readonly Sought[]): Range[] {
+  if (sought.length === 0) return []
+  const text = tidied(lettersOf(element))
+  return sought.flatMap((words) => {
+    const found = find(text, words)
+    if (!found) return []
+    const range = document.createRange()
+    range.setStart(found.first.node, found.first.at)
+    range.setEnd(found.last.node, found.last.at + 1)
+    return [range]
+  })
 }
 
 type Letter = { letter: string }
+type Tidied<Place> = { letters: Place[]; text: string }
 
-/** The place of words among letters, in which any white space counts as one space. */
-function find<Place extends Letter>(letters: Place[], words: string, earlier: number) {
-  const kept = letters.filter(({ letter }, at) => !/\s/.test(letter) || !/\s/.test(letters[at - 1]?.letter ?? ' '))
-  const text = kept.map(({ letter }) => (/\s/.test(letter) ? ' ' : letter)).join('')
+/** Letters in which any white space counts as one space. */
+function tidied<Place extends Letter>(all: Place[]): Tidied<Place> {
+  const letters = all.filter(({ letter }, at) => !/\s/.test(letter) || !/\s/.test(all[at - 1]?.letter ?? ' '))
+  return { letters, text: letters.map(({ letter }) => (/\s/.test(letter) ? ' ' : letter)).join('') }
+}
+
+function find<Place>({ letters, text }: Tidied<Place>, { words, earlier }: Sought) {
   let at = text.indexOf(words)
   for (let passed = 0; passed < earlier && at >= 0; passed += 1) at = text.indexOf(words, at + words.length)
-  const first = kept[at]
-  const last = kept[at + words.length - 1]
+  const first = letters[at]
+  const last = letters[at + words.length - 1]
   return at >= 0 && first && last ? { first, last } : undefined
 }
 

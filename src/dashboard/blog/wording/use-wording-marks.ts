@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import type { Placed } from '../side/wording-check.tsx'
-import { rangeOf } from './select-words.ts'
+import { rangesOf } from './select-words.ts'
 
 const name = 'wording'
 
@@ -10,10 +10,10 @@ export function useWordingMarks(sheet: RefObject<HTMLElement | null>, findings: 
     const text = sheet.current?.querySelector<HTMLElement>('[contenteditable="true"]')
     // Older browsers cannot mark, and do without.
     if (!text || !('highlights' in CSS)) return
-    const ranges = findings.flatMap(({ place, words, earlier }) => {
-      const range = place === 'content' ? rangeOf(text, words, earlier) : undefined
-      return range ? [range] : []
-    })
+    const ranges = rangesOf(
+      text,
+      findings.filter(({ place }) => place === 'content'),
+    )
     CSS.highlights.set(name, new Highlight(...ranges))
     return () => void CSS.highlights.delete(name)
   }, [sheet, findings])

@@ -15,14 +15,18 @@ export async function syncFolder(folder: string): Promise<void> {
 
 /**
  * What root makes in a folder of somebody else's is given to them, with all that is in it, or their server could not open it.
- * Whoever is not root makes what is their own.
+ * Whoever is not root makes what is their own, and root of a container that may give nothing away is the one who opens it.
  */
 export async function giveToOwnerOf(folder: string, made: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = await stat(folder)
   const within = (await ifThere(readdir(made, { recursive: true }))) ?? []
   // Folders last: from then on somebody else could put a link into them.
-  for (const each of [...within.map((name) => join(made, name)).toReversed(), made]) await lchown(each, uid, gid)
+  for (const each of [...within.map((name) => join(made, name)).toReversed(), made]) {
+    await lchown(each, uid, gid).catch((problem: NodeJS.ErrnoException) => {
+      if (problem.code !== 'EPERM') throw problem
+    })
+  }
 }
 
 /** Writes a file that nobody else may read, onto the disk. Where there is one already, or no room for all of it, nothing is changed. */

@@ -289,6 +289,22 @@ describe('a letter that waits for the mail server', () => {
     expect(kinds()).toEqual([])
   })
 
+  test('about a time that staff have chosen comes back where the offer that it gave way to is taken back', async () => {
+    await ask()
+    await read()
+    await move('11:15')
+    practice.pass(hour)
+    await offer()
+    practice.pass(hour)
+    await close({ closedDays: [{ day: early.date, reason: 'Snow' }] }, 'taken back')
+    await inTheEnd()
+    expect(kinds()).toEqual(['appointment-moved'])
+    expect(words()).toContain(
+      'Old time: Thursday 10 December 2026 at 10:15 New time: Thursday 10 December 2026 at 11:15',
+    )
+    expect(words()).toContain('The new time is not confirmed yet.')
+  })
+
   test('about an offer is given up once that has ended, and of its end they read nothing: staff ring', async () => {
     await ask()
     await accept()

@@ -7,7 +7,7 @@ import type { Secrets } from '../../staff/secrets.ts'
 import type { Appointment } from '../appointment.ts'
 import { letterAppointment } from '../appointment-letters.ts'
 import { stepsTo } from '../change-appointment.ts'
-import type { Step } from '../history.ts'
+import { type Step, saysHowItStands, standing } from '../history.ts'
 import { isNotKept } from '../not-kept.ts'
 import { newRequestLink } from '../request-link.ts'
 import { isAnswerLost, renewUntold } from '../untold.ts'
@@ -46,8 +46,8 @@ export async function takeBackOffered(
     : gaveWay.some((letter) => letter.kind === 'times-offered' && !letter.fewer)
   const isGone = isNotKept(found, steps, practice)
   const own = besideOffer(found, now, isGone)
-  const stands = found.status === 'appointed' && !own.over && !isGone
-  const untold = stands && isAnswerLost(steps, await books.outbox.statesFor([found.id]))
+  const isLost = !own.over && !isGone && isAnswerLost(steps, await books.outbox.statesFor([found.id]))
+  const untold = isLost ? answerAgain(found, steps) : undefined
   const letter = letterAbout(found, { ...offer, times: rest }, gone, { unheard, untold, own })
   if (letter && found.email && told === 'by letter') {
     const linked = { ...letter, link: await newRequestLink(found.id, books, { secrets, now }) }
@@ -66,11 +66,21 @@ async function takeLetterOut({ id }: Appointment, steps: Step[], { outbox }: Boo
   return letter?.state === 'waiting' && offered !== undefined && outbox.takeBack(offered.id)
 }
 
+/** The letter about staff's last answer, which gave way to one that nobody reads any more. */
+function answerAgain(found: Appointment, steps: Step[]): Letter {
+  const appointment = letterAppointment(found)
+  const answer = standing(steps).find(saysHowItStands)
+  const was = answer?.moved?.from
+  return answer?.what === 'accepted'
+    ? { kind: 'appointment-accepted', appointment, was }
+    : { kind: 'appointment-moved', confirmed: found.status === 'appointed', appointment, was }
+}
+
 function letterAbout(
   found: Appointment,
   rest: Offer,
   gone: OfferedTime[],
-  { unheard, untold, own }: { unheard: boolean; untold: boolean; own: ReturnType<typeof besideOffer> },
+  { unheard, untold, own }: { unheard: boolean; untold: Letter | undefined; own: ReturnType<typeof besideOffer> },
 ): Letter | undefined {
   const appointment = letterAppointment(found)
   if (rest.times.length > 0) {
@@ -78,8 +88,7 @@ function letterAbout(
     const until = quarterAt(rest.ends)
     return { kind: 'times-offered', appointment, times: rest.times.map(plain), until, ...own, ...fewer }
   }
-  // The letter about staff's answer gave way to one that nobody reads any more.
-  if (unheard) return untold ? { kind: 'appointment-accepted', appointment } : undefined
+  if (unheard) return untold
   return { kind: 'offer-taken-back', appointment, times: gone.map(plain), ...own }
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '../contract/endpoint.ts'
+import { TooManyPictures } from '../domain/blog/uploads.ts'
 import type { Records } from '../domain/records.ts'
 import { TooBusy } from '../domain/staff/secrets.ts'
 import { SignedOut, whileSignedIn, whoHolds } from '../domain/staff/sessions.ts'
@@ -14,7 +15,10 @@ import { withTimeToUpload } from '../http/time-to-upload.ts'
 /** A signed-in member of staff, the session they ask with, and the records, which they write while it stands. */
 export type Who = { member: StaffMember; session: Session; records: Records }
 
-const busySentence = 'Many passwords are being looked at just now. Please try again in a moment.'
+const busySentences = {
+  passwords: 'Many passwords are being looked at just now. Please try again in a moment.',
+  pictures: 'Many pictures are being read just now. Please send this again in a moment.',
+}
 
 /** What a handler is given: everything parsed, and who asks. */
 export type AskedOf<E extends AnyEndpoint> = {
@@ -138,7 +142,8 @@ export async function whoAsks(c: Context, house: House): Promise<Who | undefined
 /** What any work may throw that is no surprise. */
 function refusedFor(error: unknown): Refused {
   if (error instanceof SignedOut) return refuse(401, strangerSentence)
-  if (error instanceof TooBusy) return { ...refuse(429, busySentence), retryAfter: 5 }
+  if (error instanceof TooBusy) return { ...refuse(429, busySentences.passwords), retryAfter: 5 }
+  if (error instanceof TooManyPictures) return { ...refuse(429, busySentences.pictures), retryAfter: 30 }
   throw error
 }
 

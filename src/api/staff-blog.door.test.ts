@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
 import { staffMember } from '../database/test-practice.ts'
+import { TooManyPictures } from '../domain/blog/uploads.ts'
 import { beginSession } from '../domain/staff/sessions.ts'
 import { forgetOldRecords } from '../jobs/forget-old-records.ts'
 
@@ -266,6 +267,21 @@ describe('a picture', () => {
   ])('that is %s is refused', async (_, image) => {
     expect(await send(image)).toMatchObject({ status: 400, body: { field: 'image', message: expect.any(String) } })
   })
+})
+
+test('where many pictures are being read, whoever sends one more is told to wait a moment', async () => {
+  const post = await write({})
+  const image = await picture('#1e5a52')
+  practice.house.photographs.keep = () => Promise.reject(new TooManyPictures('More than a hundred wait'))
+  for (const answer of [
+    await practice.asStaff('POST', '/api/admin/pictures', { image }),
+    await practice.asStaff('POST', '/api/admin/create', { title: 'Gums', image }),
+    await practice.asStaff('PUT', `/api/admin/blog/update/${post._id}`, { image }),
+    await practice.asStaff('POST', '/api/admin/blog/preview', { title: 'Gums', image }),
+  ]) {
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '30'])
+    expect(answer.body.message).toContain('Many pictures')
+  }
 })
 
 describe('a preview', () => {

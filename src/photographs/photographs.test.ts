@@ -6,7 +6,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Create } from 'sharp'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Photograph } from '../domain/blog/post.ts'
-import type { Photographs } from '../domain/blog/uploads.ts'
+import { type Photographs, TooManyPictures } from '../domain/blog/uploads.ts'
 import { openPhotographs } from './photographs.ts'
 
 let folder: string
@@ -303,6 +303,13 @@ it('twenty pictures at once are all kept, two at a time', async () => {
   )
   const kept = await Promise.all(images.map(keep))
   expect(new Set(kept.map(({ id }) => id)).size).toBe(20)
+})
+
+it('beyond a hundred that wait, one more is refused at once', async () => {
+  const sent = Array.from({ length: 103 }, () => photographs.keep('words'))
+  const outcomes = await Promise.allSettled(sent)
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  expect(refused).toEqual([expect.any(TooManyPictures)])
 })
 
 it('a photograph of twelve megapixels is kept within six seconds of the processor', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { readIfThere, syncFolder } from '../disk/files.ts'
 import type { Photograph } from '../domain/blog/post.ts'
-import type { Photographs } from '../domain/blog/uploads.ts'
+import { type Photographs, TooManyPictures } from '../domain/blog/uploads.ts'
 import { WorkQueue } from '../domain/work-queue.ts'
 import { changedAt, filesById, idLength, removeFiles, touchIfThere, writeAtomically } from './atomic-files.ts'
 import { cardPrefix } from './card-prefix.ts'
@@ -16,7 +16,7 @@ import type { Pixels } from './read-image.ts'
  */
 export async function openPhotographs(folder: string): Promise<Photographs> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const queue = new WorkQueue(2, 100, () => new Error('More than a hundred pictures wait to be read'))
+  const queue = new WorkQueue(2, 100, () => new TooManyPictures('More than a hundred pictures wait to be read'))
 
   async function known(id: string): Promise<Photograph | undefined> {
     const facts = await readIfThere(join(folder, `${id}.json`))

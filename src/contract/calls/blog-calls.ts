@@ -34,7 +34,7 @@ export const blogCalls = {
     bodyBytes: postBytes,
     status: 201,
     answer: createdAnswer,
-    refusals: [401, 403],
+    refusals: [401, 403, 429],
   }),
   list: endpoint({
     for: 'anyone, staff see more',
@@ -63,7 +63,7 @@ export const blogCalls = {
     bodyBytes: postBytes,
     status: 200,
     answer: updatedAnswer,
-    refusals: [401, 403, 404, 409],
+    refusals: [401, 403, 404, 409, 429],
   }),
   remove: endpoint({
     for: 'staff',
@@ -130,7 +130,7 @@ export const blogCalls = {
     bodyBytes: postBytes,
     status: 201,
     answer: previewAnswer,
-    refusals: [401, 403, 404],
+    refusals: [401, 403, 404, 429],
   }),
   addPicture: endpoint({
     for: 'staff',
@@ -141,7 +141,7 @@ export const blogCalls = {
     bodyBytes: postBytes,
     status: 201,
     answer: pictureAnswer,
-    refusals: [401, 403],
+    refusals: [401, 403, 429],
   }),
   pictureElsewhere: endpoint({
     for: 'staff',

@@ -65,9 +65,15 @@ export type ImageRefusal =
 export const imageMegabytes = 8
 export const imageMegapixels = 40
 
+/** So many pictures wait to be made anew that one more would wait for too long; it may be sent again in a moment. */
+export class TooManyPictures extends Error {}
+
 /** What the practice asks of the room that keeps uploaded pictures. */
 export interface Photographs {
-  /** Re-encodes a picture, given as a data URL or as its bytes, and keeps it as files; the same picture twice is one. */
+  /**
+   * Re-encodes a picture, given as a data URL or as its bytes, and keeps it as files; the same picture twice is one. Throws
+   * `TooManyPictures`.
+   */
   keep(
     image: string | Uint8Array,
   ): Promise<{ kind: 'kept'; photograph: Photograph } | { kind: 'refused'; why: ImageRefusal }>

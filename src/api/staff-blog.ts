@@ -8,6 +8,7 @@ import { addressElsewhere } from '../domain/blog/picture-elsewhere.ts'
 import { previewPost } from '../domain/blog/preview-post.ts'
 import type { Revision, RevisionLine } from '../domain/blog/revision.ts'
 import { widthInText } from '../domain/blog/uploads.ts'
+import { needSession } from '../domain/staff/sessions.ts'
 import type { House } from '../http/house.ts'
 import { refuse, unknownSentence } from '../http/problems.ts'
 import { imageSentences, refused } from './post-refusals.ts'
@@ -63,9 +64,11 @@ export const staffBlog: Handler[] = [
     return { answer: { address: addresses.preview(outcome.token), until: outcome.until.toISOString() } }
   }),
 
-  handle(api.blog.addPicture, async ({ body }, house) => {
+  handle(api.blog.addPicture, async ({ body, who }, house) => {
     const kept = await keepPicture(body.image ?? '', house.photographs)
     if (kept.kind === 'refused') return refuse(400, imageSentences[kept.why], { field: 'image' })
+    // To make it anew takes long. A file that no post names goes by itself.
+    await needSession(who)
     return { answer: { picture: kept.picture, message: 'The picture is kept.' } }
   }),
 

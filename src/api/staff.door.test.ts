@@ -155,6 +155,23 @@ describe('an account', () => {
     expect((await practice.send('GET', '/api/admin/doctor', undefined, { headers: other })).status).toBe(200)
   })
 
+  test('who is signed out while a single picture of theirs is made anew does not learn its address', async () => {
+    const headers = { token: await practice.signIn() }
+    const { photographs } = practice.house
+    const keep = photographs.keep
+    photographs.keep = async (given) => {
+      await practice.send('POST', '/api/admin/logout', undefined, { headers })
+      return keep(given)
+    }
+    const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#d9b77a' } })
+      .png()
+      .toBuffer()
+    const image = `data:image/png;base64,${bytes.toString('base64')}`
+    const answer = await practice.send('POST', '/api/admin/pictures', { image }, { headers })
+    expect(answer).toMatchObject({ status: 401, body: { message: 'Please sign in.' } })
+    expect(answer.body.picture).toBeUndefined()
+  })
+
   test('with an authenticator app, a code is asked for, and each code works once', async () => {
     const headers = await withProof()
     const { secret = '' } = (await practice.send('POST', '/api/admin/authenticator', undefined, { headers })).body

@@ -65,6 +65,11 @@ export function whileSignedIn({ id }: Pick<Session, 'id'>, records: Records): Re
   }
 }
 
+/** For what took long and writes no rows: throws `SignedOut` where the session that it was asked with has ended meanwhile. */
+export async function needSession({ session, records }: { session: Session; records: Records }): Promise<void> {
+  if (!(await records.staff.findSession(session.tokenHash))) throw new SignedOut('The session has ended')
+}
+
 /** The sessions of a person that still open the door, the last used first. */
 export async function sessionsOf(member: StaffMember, { records, now }: Omit<Context, 'secrets'>): Promise<Session[]> {
   const sessions = await records.staff.sessionsOf(member.id)

@@ -17,6 +17,8 @@ export type Connection = {
   reading: Kysely<Tables>
   /** The same for what may take long: on SQLite a thread of its own, so that nobody else waits meanwhile. */
   searching: Kysely<Tables>
+  /** Reads of one instant, whatever others write meanwhile; nobody waits for them. */
+  snapshot<T>(work: (reading: Kysely<Tables>) => Promise<T>): Promise<T>
   /** All of the work or nothing of it. What outlives only a restart is a single statement and commits by itself. */
   transaction<T>(durability: Durability, work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>
   /** A transaction that keeps other starting programs out and may take its time; on SQLite without foreign keys on wish. */

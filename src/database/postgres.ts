@@ -57,6 +57,8 @@ export async function openPostgres(place: PostgresPlace): Promise<Connection> {
     mayHaveChanged: () => true,
     notifyOthers: () => notifyOthers(counting, place),
     listenToOthers: (heard) => listenToOthers(place, heard),
+    snapshot: (work) =>
+      kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     transaction: (durability, work) =>
       durability === 'a restart' ? work(counting) : kysely.transaction().execute((tx) => work(tx)),
     migrating: (work) =>

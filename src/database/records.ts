@@ -63,6 +63,7 @@ export function recordsOn(connection: Connection, place: Place): Records {
       forget: (key) => counted((inside) => inside.limits.forget(key)),
     },
     transaction,
+    snapshot: (work) => connection.snapshot((own) => work(booksOf(own, { engine: connection.engine, searching: own }))),
     watch: (tell, failed) => editions.watch({ changed: tell, failed }),
     async ready() {
       connection.needPlace()

@@ -11,7 +11,7 @@ import { readingDialect, writingDialect } from './sqlite/dialect.ts'
 import { keepRoom } from './sqlite/kept-room.ts'
 import { ReadingThread } from './sqlite/reading-thread.ts'
 import { realNameOf } from './sqlite/real-name.ts'
-import { isSqliteError, messageOf, Statements, whenFree } from './sqlite/statements.ts'
+import { inOurWords, isSqliteError, messageOf, Statements, whenFree } from './sqlite/statements.ts'
 import { WriteLock } from './sqlite/write-lock.ts'
 
 export type SqlitePlace = { sqliteFile: string }
@@ -81,6 +81,20 @@ export async function openSqlite({ sqliteFile }: SqlitePlace): Promise<Connectio
     notifyOthers: async () => {},
     listenToOthers: () => ({ close: () => {} }),
     searching: new Kysely<Tables>({ dialect: readingDialect(thread) }),
+    async snapshot(work) {
+      needPlace()
+      try {
+        const own = new DatabaseSync(sqliteFile, { readOnly: true, timeout: 0 })
+        try {
+          own.exec('begin')
+          return await work(new Kysely<Tables>({ dialect: readingDialect(new Statements(own, lockPatience)) }))
+        } finally {
+          own.close()
+        }
+      } catch (error) {
+        throw inOurWords(error)
+      }
+    },
     transaction: (durability, work) => (durability === 'a restart' ? counted : kept).transaction().execute(work),
     migrating: (work, { foreignKeys } = { foreignKeys: 'on' }) => migrated[foreignKeys].transaction().execute(work),
     async close() {

@@ -29,6 +29,8 @@ export interface Records extends Books {
    * quicker), so the work must read what it decides by. Throws `RecordsAway` when the database does not answer in time.
    */
   transaction<T>(work: (books: Books) => Promise<T>): Promise<T>
+  /** Reads in several books as of one instant, whatever others write meanwhile; nothing may be written. */
+  snapshot<T>(work: (books: Books) => Promise<T>): Promise<T>
   /**
    * Tells which subjects have changed: at once, before `transaction` resolves, what was changed through these records, and
    * within a second what another process changed. `failed` hears of a surprise on the way, after which it is looked again.

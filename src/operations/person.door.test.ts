@@ -81,6 +81,27 @@ describe('what is kept about somebody', () => {
     expect(noted).toMatchObject([{ did: 'exported a person', question: 'search 07700 900124', about: null }])
   })
 
+  it('is written out as of one instant, though somebody erases them meanwhile', async () => {
+    const other = await records.reopen()
+    const asked = who('07700 900124')
+    // Whoever reads of one instant is in the way of the free space alone.
+    const erasing = { ...told(), records: { ...other, clearFreeSpace: async () => true } }
+    const whileErased: Records['snapshot'] = (work) =>
+      records.snapshot(async (books) => {
+        await books.people.newestOf(asked, 1)
+        await erasePerson(asked, erasing)
+        return work(books)
+      })
+    const kept = await exportPerson(asked, '07700 900124', {
+      ...told(),
+      records: { ...records, snapshot: whileErased },
+    })
+    expect(countOf(kept)).toMatchObject({ requests: 1, messages: 1 })
+    expect(kept.requests[0]?.history).toHaveLength(1)
+    expect(isNothing(await records.people.find(asked))).toBe(true)
+    await other.close()
+  })
+
   it('is said with the names it goes by, so that nobody loses what is another’s', async () => {
     const told = ofWhom(await records.people.find(who('07700 900123')))
     expect(told).toBe('of M Canarymaya and Maya Canarymaya, who gave the same: what is done is done to all of it')

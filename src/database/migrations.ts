@@ -17,6 +17,10 @@ export type Migration = { name: string; sql: string }
 /** The database cannot be used by this program; the message says what to do. Nothing was changed in it. */
 export class UnsuitableDatabase extends Error {}
 
+/** Of a database that bears the sign of a move. */
+export const halfMovedSentence =
+  'a move into it is under way or was cut off. Please wait for it, or ask for it once more: npm run move-to-postgres.'
+
 // Taken into the program when it is built: a server that is one file has no folder of migrations beside it.
 const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
 

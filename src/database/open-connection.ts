@@ -1,13 +1,28 @@
+import { sql } from 'kysely'
 import type { Connection } from './connection.ts'
-import { applyMigrations, type Migration, migrations, refuseUnsuitable } from './migrations.ts'
+import {
+  applyMigrations,
+  halfMovedSentence,
+  type Migration,
+  migrations,
+  refuseUnsuitable,
+  UnsuitableDatabase,
+} from './migrations.ts'
 import type { PostgresPlace } from './postgres.ts'
 import { giveRoom } from './sqlite/kept-room.ts'
 import { migrationsIn, openSqlite, type SqlitePlace } from './sqlite.ts'
 
 export type Place = SqlitePlace | PostgresPlace
 
-/** Opens the database and brings its tables up to date; throws where a newer program has left its mark in it. */
-export async function openConnection(place: Place, known: Migration[] = migrations): Promise<Connection> {
+/**
+ * Opens the database and brings its tables up to date. Throws `UnsuitableDatabase` where a newer program has left its mark in
+ * it, or a move that is under way or was cut off; not that one where it is opened `to fill`.
+ */
+export async function openConnection(
+  place: Place,
+  known: Migration[] = migrations,
+  use: 'to work' | 'to fill' = 'to work',
+): Promise<Connection> {
   if ('sqliteFile' in place) {
     giveRoom(place.sqliteFile)
     // Looked at before anything is opened for writing, which by itself would fold the log of a newer program's database.
@@ -16,10 +31,17 @@ export async function openConnection(place: Place, known: Migration[] = migratio
   const connection =
     'sqliteFile' in place ? await openSqlite(place) : await (await import('./postgres.ts')).openPostgres(place)
   try {
+    if (use === 'to work') await refuseHalfMoved(connection)
     await applyMigrations(connection, known)
     return connection
   } catch (error) {
     await connection.close()
     throw error
   }
+}
+
+async function refuseHalfMoved({ engine, reading }: Connection): Promise<void> {
+  if (engine === 'sqlite') return
+  const { rows } = await sql`select 1 where to_regclass('half_moved') is not null`.execute(reading)
+  if (rows.length > 0) throw new UnsuitableDatabase(halfMovedSentence)
 }

@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openLine } from '../../../tests/faults/lossy-line.ts'
 import { RecordsAway } from '../../domain/records.ts'
 import { migrations, UnsuitableDatabase } from '../migrations.ts'
@@ -13,6 +14,7 @@ import { countedRows, openReleased } from '../test-released.ts'
 import { copyDatabase } from './copy-database.ts'
 import { isInUse } from './database-in-use.ts'
 import { importCopy, rowSums } from './import-copy.ts'
+import { lookInto } from './look-into.ts'
 import { clientFor, LostOnTheWay } from './postgres-copy.ts'
 import { withCopyOf } from './read-copy.ts'
 
@@ -123,6 +125,46 @@ it.skipIf(testEngine === 'sqlite')(
     await others.remove()
   },
 )
+
+describe.runIf(testEngine === 'postgres')('a move into PostgreSQL', () => {
+  it('is done by one at a time, and whoever asks meanwhile harms nothing', async () => {
+    await (await openReleased(from.place, newest)).close()
+    const both = await Promise.all([copyDatabase(from.place, to.place), copyDatabase(from.place, to.place)])
+    expect(both.map(({ kind }) => kind).sort()).toEqual(['copied', 'under way'])
+    expect(await sumsOf(to.place)).toEqual(await sumsOf(from.place))
+    await (await openConnection(to.place)).close()
+  })
+
+  it('is not opened by anybody while it fills a database, nor where it was cut off, until it is asked for once more', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'half-moved-'))
+    const sqlite = { sqliteFile: join(folder, 'practice.sqlite') }
+    await (await openReleased(sqlite, newest)).close()
+    const spoil = (statement: string) => {
+      const database = new DatabaseSync(sqlite.sqliteFile)
+      database.exec(statement)
+      database.close()
+    }
+    spoil("insert into setting (name, value) values ('odd', x'00')")
+    await expect(copyDatabase(sqlite, to.place)).rejects.toThrow('cannot be copied')
+    for (const open of [openConnection, lookInto]) {
+      await expect(open(to.place)).rejects.toThrow(UnsuitableDatabase)
+      await expect(open(to.place)).rejects.toThrow('a move into it is under way or was cut off')
+    }
+    spoil("delete from setting where name = 'odd'")
+    expect(await copyDatabase(sqlite, to.place)).toMatchObject({ kind: 'copied' })
+    await (await openConnection(to.place)).close()
+    await rm(folder, { recursive: true })
+  })
+
+  it('is refused where a server has the database open, which goes on', async () => {
+    await (await openReleased(from.place, newest)).close()
+    const running = await openConnection(to.place)
+    expect(await copyDatabase(from.place, to.place)).toEqual({ kind: 'in use' })
+    await sql`select 1 from migration`.execute(running.reading)
+    await running.close()
+    await (await openConnection(to.place)).close()
+  })
+})
 
 it.runIf(testEngine === 'sqlite')('says of a damaged file that can have no other name what is to be done', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'one-name-'))

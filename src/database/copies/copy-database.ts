@@ -1,16 +1,23 @@
+import { migrations, refuseUnsuitable } from '../migrations.ts'
 import type { Place } from '../open-connection.ts'
 import { isEmpty } from './database-in-use.ts'
+import { asOnlyMove, type NotMoved } from './half-moved.ts'
 import { type ImportedTable, importCopy } from './import-copy.ts'
 import { withCopyOf } from './read-copy.ts'
 
 /**
  * Copies a database at one instant into an empty place, of either engine, and compares every row. Fails
- * whole: where it throws, nothing of it is used.
+ * whole: where it throws, nothing of it is used, and a half filled PostgreSQL is opened by nobody until it is asked for
+ * once more.
  */
 export async function copyDatabase(
   from: Place,
   to: Place,
-): Promise<{ kind: 'copied'; tables: ImportedTable[] } | { kind: 'not empty' }> {
-  if (!(await isEmpty(to))) return { kind: 'not empty' }
-  return { kind: 'copied', ...(await withCopyOf(from, (copy) => importCopy(copy, to))) }
+): Promise<{ kind: 'copied'; tables: ImportedTable[] } | NotMoved> {
+  return withCopyOf(from, async (copy) => {
+    refuseUnsuitable(copy.migrations, migrations)
+    const fill = async () => ({ kind: 'copied' as const, ...(await importCopy(copy, to)) })
+    if (!('sqliteFile' in to)) return asOnlyMove(to, fill)
+    return (await isEmpty(to)) ? fill() : { kind: 'not empty' }
+  })
 }

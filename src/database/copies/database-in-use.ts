@@ -25,14 +25,15 @@ export async function holdsTables(place: Place): Promise<boolean> {
 
 /**
  * Whether a copy has room: there are no tables, or only our own with nobody's account in them, as a copy leaves them that was
- * cut off before its rows stood. A practice that was ever opened has an account.
+ * cut off before its rows stood, or with the sign of one that was cut off later. A practice that was ever opened has an account.
  */
 export async function isEmpty(place: Place): Promise<boolean> {
   if ('sqliteFile' in place) return !existsSync(place.sqliteFile)
   const client = await clientFor(place)
   try {
     const names = (await postgresTables(client)).map(({ name }) => name)
-    if (!names.includes('staff_member')) return names.every((name) => name === 'migration')
+    if (!names.includes('staff_member')) return names.every((name) => ['migration', 'half_moved'].includes(name))
+    if (names.includes('half_moved')) return true
     return (await client.query('select 1 from staff_member limit 1')).rows.length === 0
   } finally {
     await client.end()

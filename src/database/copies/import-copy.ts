@@ -37,7 +37,7 @@ export async function importCopy(copy: DatabaseCopy, place: Place, known: Migrat
 
 async function makeTables(place: Place, known: Migration[]): Promise<void> {
   try {
-    await (await openConnection(place, known)).close()
+    await (await openConnection(place, known, 'to fill')).close()
   } catch (error) {
     throw error instanceof RecordsAway && !('sqliteFile' in place) ? new LostOnTheWay(place, error) : error
   }

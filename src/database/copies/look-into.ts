@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
 import * as z from 'zod'
-import { migrations, refuseUnsuitable } from '../migrations.ts'
+import { halfMovedSentence, migrations, refuseUnsuitable, UnsuitableDatabase } from '../migrations.ts'
 import type { Place } from '../open-connection.ts'
 import type { PostgresPlace } from '../postgres.ts'
 import { migrationsIn } from '../sqlite.ts'
@@ -19,6 +19,8 @@ export async function lookInto(place: Place): Promise<void> {
 async function migrationsAt(place: PostgresPlace): Promise<{ name: string; checksum: string }[]> {
   const client = await clientFor(place)
   try {
+    const { rows: half } = await client.query("select 1 where to_regclass('half_moved') is not null")
+    if (half.length > 0) throw new UnsuitableDatabase(halfMovedSentence)
     const { rows: tables } = await client.query("select 1 where to_regclass('migration') is not null")
     if (tables.length === 0) return []
     const { rows } = await client.query('select name, checksum from migration order by name')

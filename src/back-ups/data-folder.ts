@@ -111,9 +111,12 @@ export async function bringFiles(
   return count
 }
 
+/** A restore was cut off in the middle and could not be taken back: nothing may be opened until it is asked for once more. */
+export class HalfInPlace extends Error {}
+
 /**
  * Moves all that stands in a data folder into one of its own within it, and what was prepared into its place, and then
- * lets `last` be done. Where any of it cannot be done everything is moved back.
+ * lets `last` be done. Where any of it cannot be done everything is moved back; throws `HalfInPlace` where that fails too.
  */
 export async function takePlace(
   dataDirectory: string,
@@ -139,12 +142,25 @@ export async function takePlace(
     }
     await last()
   } catch (error) {
-    for (const [from, to] of moved.toReversed()) await rename(to, from)
+    await moveBack(moved, aside)
     if (old.length > 0) await rmdir(aside)
     throw error
   }
   await syncFolder(dataDirectory)
   return old.length > 0
+}
+
+async function moveBack(moved: (readonly [from: string, to: string])[], aside: string): Promise<void> {
+  try {
+    for (const [from, to] of moved.toReversed()) await rename(to, from)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new HalfInPlace(
+      `The restore was cut off in the middle, and what it had moved cannot be moved back (${why}). Please ask for it once ` +
+        `more with --over. What stood there before is in ${aside}.`,
+      { cause: error },
+    )
+  }
 }
 
 async function whatStands(dataDirectory: string, backUps: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ import {
   restore,
   schemasLike,
 } from '../../tests/practice-to-lose.ts'
-import { halfRestored, takePlace } from '../back-ups/data-folder.ts'
+import { HalfInPlace, halfRestored, takePlace } from '../back-ups/data-folder.ts'
 import { SpoiledBackUp } from '../back-ups/read-back-up.ts'
 import { migrations } from '../database/migrations.ts'
 import { openConnection } from '../database/open-connection.ts'
@@ -53,6 +53,22 @@ describe('a restore that cannot take its place', () => {
     await expect(taking).rejects.toThrow('is away')
     expect(await readFile(join(data, 'letter'), 'utf8')).toBe('of this place')
     expect(await readdir(data)).toEqual(['letter', 'restoring-20261201t090000'])
+  })
+
+  it('says so where it cannot be taken back either, and keeps its name on the folder, so that nothing is opened', async () => {
+    const [data, prepared] = [join(folder, 'data'), join(folder, 'data', 'taking-place-20261201t090000')]
+    const aside = join(data, 'put-aside-20261201t090000')
+    await mkdir(prepared, { recursive: true })
+    await writeFile(join(data, 'letter'), 'of this place')
+    await writeFile(join(prepared, 'letter'), 'of the back-up')
+    const away = async () => {
+      await rename(join(aside, 'letter'), join(folder, 'elsewhere'))
+      throw new Error('the database is away')
+    }
+    const taking = takePlace(data, prepared, join(data, 'back-ups'), aside, away)
+    await expect(taking).rejects.toThrow(HalfInPlace)
+    await expect(taking).rejects.toThrow(`once more with --over. What stood there before is in ${aside}.`)
+    expect(await halfRestored(data)).toBe('taking-place-20261201t090000')
   })
 
   it('leaves alone what only begins as its own folders do, which comes along like anything of the owner’s', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import {
   beginToTakePlace,
   bringFiles,
+  HalfInPlace,
   holdsAnything,
   leftOutOf,
   prepareFolder,
@@ -51,8 +52,8 @@ export type Restored =
 
 /**
  * Brings a back-up into an empty place, or, with `over`, into one whose contents are put aside. Everything is prepared
- * and compared beside its place first, so what fails on the way changes nothing. Everybody signs in anew. Throws `SpoiledBackUp`, `UnusableKey`
- * and, where a newer program made it, `UnsuitableDatabase`.
+ * and compared beside its place first, so what fails on the way changes nothing. Everybody signs in anew. Throws
+ * `SpoiledBackUp`, `UnusableKey`, `HalfInPlace` and, where a newer program made it, `UnsuitableDatabase`.
  */
 export async function restoreBackUp(asked: Restoring): Promise<Restored> {
   const backUp = await openBackUp(asked.file, asked.keys)
@@ -80,6 +81,7 @@ async function restoreAlone(
   const preparing = `${home}_restoring_`
   const schema = preparing + stamp
   if (!('sqliteFile' in place)) await dropPrepared(place, preparing)
+  let isHalf = false
   const aside = { folder: join(dataDirectory, `put-aside-${stamp}`), schema: `${home}_put_aside_${stamp}` }
   try {
     const beside = 'sqliteFile' in place ? { sqliteFile: join(prepared, sqliteName) } : { ...place, schema }
@@ -101,8 +103,12 @@ async function restoreAlone(
       files,
       aside: [...(folderAside ? [aside.folder] : []), ...(schemaAside ? [`the schema ${aside.schema}`] : [])],
     }
+  } catch (error) {
+    isHalf = error instanceof HalfInPlace
+    throw error
   } finally {
-    await rm(prepared, { recursive: true, force: true })
+    // By its name nobody opens what is half in its place.
+    if (!isHalf) await rm(prepared, { recursive: true, force: true })
     // Where the server is gone, that is told already, and the next restore drops it.
     if (!('sqliteFile' in place)) await dropPrepared(place, preparing).catch(() => undefined)
   }

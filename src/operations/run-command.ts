@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { HalfInPlace } from '../back-ups/data-folder.ts'
 import { UnusableKey } from '../back-ups/keys.ts'
 import { SpoiledBackUp } from '../back-ups/read-back-up.ts'
 import { OddSettings } from '../config.ts'
@@ -20,6 +21,7 @@ const mendable = [
   UnusableKey,
   UnsuitableDatabase,
   SpoiledBackUp,
+  HalfInPlace,
   RecordsAway,
 ]
 

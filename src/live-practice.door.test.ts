@@ -27,3 +27,35 @@ it('is renewed again after a surprise, which whoever asked then is told', async 
   await live.close()
   await records.close()
 })
+
+it('names the chairs whose treatments are all called otherwise by now, until they serve one again', async () => {
+  const records = await openTestRecords()
+  const owner = await readContent(join(import.meta.dirname, '../content'))
+  const [first, second] = owner.practice.services.map(({ name }) => name)
+  if (!first || !second) throw new Error('There are two services')
+  const chair = { onCall: false, exceptions: [] }
+  const setUp = async (services: string[], readVersion: number) => {
+    const chairPlan = [
+      { ...chair, chair: 1, name: 'Window', services },
+      { ...chair, chair: 2, name: 'Garden', services: ['Of old', second] },
+      { ...chair, chair: 3, name: 'Door' },
+      { ...chair, chair: 4, name: 'Gone', services: ['Of old'], removed: true },
+    ]
+    const changes = { closedDays: [], openedDays: [], chairPlan }
+    await records.transaction(({ practiceChanges }) =>
+      practiceChanges.write(changes, readVersion, now(), { id: 'amira', name: 'Dr Amira Shah' }),
+    )
+  }
+  const now = () => new Date('2026-12-01T09:00:00Z')
+  const notices = new Notices(now)
+  await setUp(['Of old'], 0)
+  const log = { info() {}, warn() {}, error() {} }
+  const live = await openLivePractice('', owner, { records, notices, log, now, changed() {} })
+  const sentences = () => notices.all().map(({ sentence }) => sentence)
+  expect(sentences()).toEqual([expect.stringContaining('Chairs without a treatment: Window. ')])
+  await setUp(['Of old', first], 1)
+  await live.renew()
+  expect(sentences()).toEqual([])
+  await live.close()
+  await records.close()
+})

@@ -1,5 +1,6 @@
 import { contentOf } from './content/kept-content.ts'
 import { watchContent } from './content/watch-content.ts'
+import { chairsWithoutService } from './domain/availability/chair-plan.ts'
 import type { Practice } from './domain/practice/practice.ts'
 import { asChanged } from './domain/practice/practice-changes.ts'
 import type { PracticeContent } from './domain/practice/treatment.ts'
@@ -42,7 +43,9 @@ export async function openLivePractice(
   let year = now().getUTCFullYear()
   let content = merged()
   function merged(): PracticeContent {
-    return { ...written, practice: asChanged(written.practice, desk, year) }
+    const practice = asChanged(written.practice, desk, year)
+    tellOfChairs(practice, notices)
+    return { ...written, practice }
   }
 
   // One after the other, so that an older reading never takes the place of a newer one.
@@ -95,4 +98,14 @@ export async function openLivePractice(
       await renewing.catch(() => undefined)
     },
   }
+}
+
+/** A treatment that is renamed in the owner's files is another one to the chairs that the desk has set up. */
+function tellOfChairs({ chairPlan = [], services }: Practice, notices: Notices): void {
+  const names = chairsWithoutService(chairPlan, services).map(({ name }) => name)
+  const sentence =
+    `Chairs without a treatment: ${names.join(', ')}. The owner’s files name none of theirs any more, so nobody is given a ` +
+    'time there. Please choose their treatments under Chairs.'
+  if (names.length > 0) notices.say('chairs', sentence)
+  else notices.takeBack('chairs')
 }

@@ -62,6 +62,12 @@ function chairsThatServe(plan: Chair[], service: string | undefined): Chair[] {
   return [...own.toSorted((one, other) => countOf(one) - countOf(other)), ...all]
 }
 
+/** The chairs that serve by name, and none of these services: each was renamed or taken out since they were set up. */
+export function chairsWithoutService(plan: Chair[], services: { name: string }[]): Chair[] {
+  const known = new Set(services.map(({ name }) => name))
+  return plan.filter(({ removed, services: own }) => !removed && own && !own.some((name) => known.has(name)))
+}
+
 const countOf = ({ services = [] }: Chair) => services.length
 const numberOf = ({ chair }: Chair) => chair
 

@@ -132,6 +132,8 @@ export type AccountLetter =
       invitedBy?: string | undefined
       /** A reset has removed the authenticator app, its recovery codes and the passkeys. */
       factorsRemoved?: boolean | undefined
+      /** It waited for a mail server until its hour was over. */
+      over?: boolean | undefined
     }
   | { kind: 'account-changed'; what: AccountChange }
 
@@ -187,6 +189,9 @@ export type LetterState = 'waiting' | 'sent' | 'refused' | 'given up' | 'came ba
 export function didNotArrive(state: LetterState): boolean {
   return state === 'refused' || state === 'given up' || state === 'came back'
 }
+
+/** A link to choose a password opens for so long. */
+export const linkMinutes = 60
 
 /** Attempts are given up so long after the first of them, and staff are told to ring the patient. */
 export const givenUpAfterHours = 72

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+import { openTestPractice, staffEmail, type TestPractice } from '../../tests/test-practice.ts'
 import type { Letter } from '../domain/letters.ts'
 import { erasePerson } from '../domain/person/erase-person.ts'
 import { operator } from '../domain/staff/account-notes.ts'
@@ -399,4 +399,22 @@ describe('a letter that waits for the mail server', () => {
     expect(words()).toContain('We cannot keep this time free for you.')
     expect(words()).not.toContain('We keep')
   })
+})
+
+describe('a letter with a link to choose a password', () => {
+  const toAmira = () => practice.letters.find(({ kind }) => kind === 'password-link')?.text.replace(/\s+/g, ' ') ?? ''
+
+  test.each([
+    [hour - 1, /login\/new-password#[\w-]{43}/, /Ask for a new link/],
+    [hour, /its link has ended\. .*Ask for a new link: \S+\/login\/forgotten /, /new-password#|opens once/],
+  ])(
+    'that leaves after %i minutes has one that opens, or says where to ask for another',
+    async (minutes, says, not) => {
+      await practice.signIn()
+      expect((await practice.send('POST', '/api/admin/forgotten', { email: staffEmail })).status).toBe(200)
+      await inTheEnd(minutes)
+      expect(toAmira()).toMatch(says)
+      expect(toAmira()).not.toMatch(not)
+    },
+  )
 })

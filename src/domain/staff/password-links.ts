@@ -1,4 +1,4 @@
-import type { AccountLetter } from '../letters.ts'
+import { type AccountLetter, linkMinutes } from '../letters.ts'
 import type { Books, Records } from '../records.ts'
 import { unlessBusy } from './account.ts'
 import { type By, noteAct, tellOwner } from './account-notes.ts'
@@ -14,7 +14,6 @@ import type { StaffMember } from './staff-member.ts'
 
 type Context = { records: Records; secrets: Secrets; now: Date }
 
-const linkMinutes = 60
 /** More would let a stranger fill somebody's inbox. */
 const lettersAnHour = 3
 

@@ -1,6 +1,6 @@
 import { addresses } from '../../contract/addresses.ts'
 import type { AccountChange, AccountLetter } from '../../domain/letters.ts'
-import type { Draft } from '../draft.ts'
+import type { Block, Draft } from '../draft.ts'
 import { paragraph, type Setting, section } from './patient-letter-parts.ts'
 
 /** A letter to a member of staff about their own account: no name, no address, nothing about anybody's health. */
@@ -21,12 +21,13 @@ type Body = Pick<Draft, 'heading' | 'preview' | 'blocks'>
 
 /** Not from when the letter is read: it may have waited for a mail server. */
 const opensOnce = 'The link opens once, within an hour of being asked for'
+/** Of one whose link would open nothing. */
+const cameLate = 'This letter could not leave in time, and its link has ended. Here you can ask for a new one.'
 
 type PasswordLink = AccountLetter & { kind: 'password-link' }
 
 function passwordLink(letter: PasswordLink, setting: Setting): Body {
-  const { token, askedBy, factorsRemoved } = letter
-  const { publicUrl } = setting
+  const { askedBy, factorsRemoved, over } = letter
   if (askedBy === 'a colleague who invites') return invitation(letter, setting)
   const why =
     askedBy === 'themselves'
@@ -34,13 +35,13 @@ function passwordLink(letter: PasswordLink, setting: Setting): Body {
       : 'The password of your account was reset by the practice, and you were signed out everywhere.'
   return {
     heading: 'Choose a new password',
-    preview: `${opensOnce}.`,
+    preview: over ? cameLate : `${opensOnce}.`,
     blocks: [
       paragraph('Hello,'),
-      paragraph(`${why} Here you can choose a new one.`),
-      { kind: 'button', label: 'Choose a new password', href: new URL(addresses.newPasswordBy(token), publicUrl).href },
+      paragraph(`${why} ${over ? cameLate : 'Here you can choose a new one.'}`),
+      buttonOf(letter, 'Choose a new password', setting),
       section('What you should know', [
-        `${opensOnce}. A newer letter makes it useless. `,
+        ...(over ? [] : [`${opensOnce}. A newer letter makes it useless. `]),
         factorsRemoved
           ? 'Your authenticator app, its recovery codes and your passkeys were removed: please add new ones once you are in.'
           : 'An authenticator app or a passkey of yours is asked for as before.',
@@ -50,22 +51,31 @@ function passwordLink(letter: PasswordLink, setting: Setting): Body {
   }
 }
 
-function invitation({ token, invitedBy }: PasswordLink, { practice, publicUrl }: Setting): Body {
+function invitation(letter: PasswordLink, setting: Setting): Body {
+  const { invitedBy, over } = letter
+  const { practice } = setting
   // The first account bears the practice's name until its owner gives their own.
   const who = invitedBy === undefined || invitedBy === practice.name ? 'A colleague' : invitedBy
   return {
     heading: 'Your staff account',
-    preview: `${opensOnce}.`,
+    preview: over ? cameLate : `${opensOnce}.`,
     blocks: [
       paragraph('Hello,'),
-      paragraph(`${who} has opened a staff account for you. Here you choose its password.`),
-      { kind: 'button', label: 'Choose a password', href: new URL(addresses.newPasswordBy(token), publicUrl).href },
+      paragraph(`${who} has opened a staff account for you. ${over ? cameLate : 'Here you choose its password.'}`),
+      buttonOf(letter, 'Choose a password', setting),
       section('What you should know', [
-        `${opensOnce}; after that ask your colleague for a new one. What you do with the account is noted under your ` +
-          'name, so please share it with nobody.',
+        ...(over ? [] : [`${opensOnce}; after that ask your colleague for a new one. `]),
+        'What you do with the account is noted under your name, so please share it with nobody.',
       ]),
     ],
   }
+}
+
+function buttonOf({ token, over }: PasswordLink, label: string, { publicUrl }: Setting): Block {
+  const [shown, address] = over
+    ? ['Ask for a new link', addresses.forgottenPassword]
+    : [label, addresses.newPasswordBy(token)]
+  return { kind: 'button', label: shown, href: new URL(address, publicUrl).href }
 }
 
 const ifTheyDidNotAsk = section('If it was not you', [

@@ -1,5 +1,12 @@
 import { hasBegun, instantOf, londonAt, type Quarter, quarterAt } from '../../clinic-time.ts'
-import type { AppointmentLetter, Letter, PracticeLetter, RingFrom, WaitingLetter } from '../../letters.ts'
+import {
+  type AppointmentLetter,
+  type Letter,
+  linkMinutes,
+  type PracticeLetter,
+  type RingFrom,
+  type WaitingLetter,
+} from '../../letters.ts'
 import type { Practice } from '../../practice/practice.ts'
 import type { Records } from '../../records.ts'
 import { type Appointment, hasPassed } from '../appointment.ts'
@@ -25,11 +32,12 @@ type Context = { records: Books; now: Date; practice: Practice }
 
 /** What a letter says that may have waited for a mail server for days. */
 export async function asItLeaves(
-  { letter, to }: Pick<WaitingLetter, 'letter' | 'to'>,
+  { letter, to, createdAt }: Pick<WaitingLetter, 'letter' | 'to' | 'createdAt'>,
   context: Context,
 ): Promise<AsItLeaves> {
   switch (letter.kind) {
     case 'password-link':
+      return { ...letter, over: context.now.getTime() - createdAt.getTime() >= linkMinutes * 60_000 }
     case 'account-changed':
     case 'message-received':
     case 'message-arrived':

@@ -222,6 +222,20 @@ describe('forgetting', () => {
     await other.close()
   })
 
+  test('clears the free space once in the hour of the night in which patients go, and not again for another process', async () => {
+    const other = await records.reopen()
+    let clearings = 0
+    const clearFreeSpace = async () => {
+      clearings += 1
+      return records.clearFreeSpace()
+    }
+    await addOld(1)
+    now = new Date('2026-07-07T02:20:00Z')
+    for (const own of [records, other]) await forgetOldRecords(archive({ records: { ...own, clearFreeSpace } }))
+    expect(clearings).toBe(1)
+    await other.close()
+  })
+
   test('by two processes at once erases everything once', async () => {
     await addOld(300)
     const other = await records.reopen()

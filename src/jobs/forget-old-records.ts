@@ -63,7 +63,9 @@ export async function forgetOldRecords(archive: Archive, goOn = () => true): Pro
     }
     // Days end at midnight, so this happens once a day, when hardly anybody waits for it.
     const patientsWent = Boolean(forgotten.appointments || forgotten.messages)
-    if ((patientsWent || (await isDueTonight(archive))) && goOn()) {
+    // Asked first: whoever clears it because patients went has cleared it for this night.
+    const isDue = await isDueTonight(archive)
+    if ((isDue || patientsWent) && goOn()) {
       const cleared = await orNot(archive.records.clearFreeSpace, 'free space')
       if (cleared === false) archive.log.warn({ job: 'forgetting' }, 'the free space of the file was being read')
     }

@@ -11,6 +11,22 @@ it.each([
   expect(whatHappens('Submit', undefined, later, new Date(now))).toBe(sentence)
 })
 
+it.each([
+  [
+    'another hour',
+    { ...later, time: '10:00' },
+    'Update takes it off the website until Friday 27 November at 10:00, London time.',
+  ],
+  ['no hour', { ...later, publication: 'draft' }, 'Update takes it off the website. Only staff see it then.'],
+  ['now', { ...later, publication: 'now' }, 'Update changes what visitors see.'],
+  ['an hour without its time', { ...later, time: '' }, 'Update asks first at which hour it is to come out.'],
+] as const)('says what becomes of a post whose hour has come while %s was chosen', (_, fields, sentence) => {
+  const publishAt = '2026-11-27T09:00:00.000Z'
+  const words = { _id: 'gums', slug: 'gums', title: 'Gums', content: '<p>Floss.</p>', createdAt: publishAt }
+  const post = { ...words, status: 'scheduled', publishAt } as const
+  expect(whatHappens('Update', post, fields, new Date('2026-11-27T09:01:00Z'))).toBe(sentence)
+})
+
 it('the button of a post whose hour is not chosen yet does not say that it publishes', () => {
   const sentence = whatHappens('Submit', undefined, { ...later, time: '' }, new Date('2026-11-27T08:00:00Z'))
   expect(sentence).toBe('Submit asks first at which hour it is to come out.')

@@ -4,7 +4,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useNow } from '../../clock.ts'
 import { hourInWords, todayInLondon } from '../../london.ts'
-import { hourOf, isDraft, type PostFields, type Publication } from '../post-fields.ts'
+import { fieldsOf, hourOf, isDraft, type PostFields, type Publication } from '../post-fields.ts'
 import { stateOf } from '../post-state.ts'
 import type { Step } from '../writing/editing-state.ts'
 import { Panel } from './panel.tsx'
@@ -22,11 +22,12 @@ type Shown = {
 /** Whether visitors see the post, and from when. */
 export function Publishing({ post, fields, onWrite, busy, onUnpublish, hourMissing }: Shown) {
   const now = useNow(30_000)
-  const isPublic = post !== undefined && stateOf(post, now) === 'published'
+  // Its hour may come while another one is being chosen, which then stays in sight.
+  const asksWhen = !post || stateOf(post, now) !== 'published' || isChosenAnew(post, fields)
   return (
     <Panel title="Publishing" note={standing(post, now)} open>
-      {!isPublic && <Choice fields={fields} onWrite={onWrite} />}
-      {!isPublic && fields.publication === 'later' && (
+      {asksWhen && <Choice fields={fields} onWrite={onWrite} />}
+      {asksWhen && fields.publication === 'later' && (
         <Hour fields={fields} onWrite={onWrite} now={now} missing={hourMissing} />
       )}
       {post && !isDraft(post) && (
@@ -48,12 +49,24 @@ export function whatHappens(
   fields: PostFields,
   now = new Date(),
 ): string {
-  if (post && stateOf(post, now) === 'published') return `${button} changes what visitors see.`
-  if (fields.publication === 'draft') return `${button} keeps it as a draft. Only staff see it.`
-  const hour = hourOf(fields)
-  if (fields.publication === 'now' || (hour && hour <= now)) return `${button} publishes it.`
+  const isSeen = post !== undefined && stateOf(post, now) === 'published'
+  const { publication } = fields
+  if (publication === 'draft') {
+    return isSeen
+      ? `${button} takes it off the website. Only staff see it then.`
+      : `${button} keeps it as a draft. Only staff see it.`
+  }
+  const hour = publication === 'later' ? hourOf(fields) : now
   if (!hour) return `${button} asks first at which hour it is to come out.`
-  return `${button} publishes it on ${hourInWords(hour, now)}.`
+  if (hour <= now) return isSeen ? `${button} changes what visitors see.` : `${button} publishes it.`
+  const from = hourInWords(hour, now)
+  return isSeen ? `${button} takes it off the website until ${from}.` : `${button} publishes it on ${from}.`
+}
+
+/** Whether it is to come out otherwise than as it stands. */
+function isChosenAnew(post: WirePost, { publication, day, time }: PostFields): boolean {
+  const kept = fieldsOf(post)
+  return publication !== kept.publication || day !== kept.day || time !== kept.time
 }
 
 /** Whether visitors see the post, and since or from when. */

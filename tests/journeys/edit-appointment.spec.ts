@@ -150,6 +150,28 @@ test('after saving the dashboard does not open from under a note that is being w
   await page.waitForURL('**/dashboard')
 })
 
+test('after saving the dashboard does not open from under times that are chosen to be offered', async ({
+  page,
+  desk,
+}) => {
+  await page.clock.install()
+  const wish = { name: 'Rosa Finn', email: 'rosa.finn@example.com', appointmentDate: aFreeTuesday() }
+  await openRequest(page, desk, await desk.request(wish))
+  await page.getByLabel('Service').selectOption('Veneers')
+  await saveButton(page).first().click()
+  await expect(page.getByRole('link', { name: 'Go to the overview' })).toBeVisible()
+  await page.getByRole('button', { name: 'Choose up to three times' }).click()
+  await page.getByRole('group', { name: 'Free times' }).getByRole('button').first().click()
+  const chosen = page.getByRole('status').filter({ hasText: /^Chosen: / })
+  await expect(chosen).toBeVisible()
+  await page.clock.runFor(6_000)
+  await expect(chosen).toBeVisible()
+  await page.getByRole('button', { name: 'Offer this time' }).click()
+  await expect(page.getByText('Offered, and held until')).toBeVisible()
+  await page.clock.runFor(6_000)
+  await page.waitForURL('**/dashboard')
+})
+
 test('a time that was taken meanwhile is refused, and a free one near it can be chosen', async ({
   page,
   desk,

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { askAsStaff } from '../../ask-as-staff.ts'
+import { TypedStays } from '../../frame/typed-stays.tsx'
 import { useAction } from '../../frame/use-action.ts'
 import { dayInWords, momentInWords, shortTime } from '../../london.ts'
 import { freeTimesFor } from '../../queries/appointments.ts'
@@ -92,6 +93,7 @@ export function OfferTimes({ patient }: { patient: Patient }) {
       )}
       {open && (
         <form ref={form} tabIndex={-1} aria-label="Offer other times" onSubmit={offer} onKeyDown={closeByKey}>
+          <TypedStays isTyped={picked.length > 0} />
           {free.isPending && <p role="status">Looking for free times …</p>}
           {free.isError && <p role="alert">The free times could not be loaded.</p>}
           {free.data && !shown && <p>No time is free in the next two weeks.</p>}

@@ -213,6 +213,27 @@ test('a step that is refused when its drawer has been closed is told above the q
   await expect(told).toHaveCount(0)
 })
 
+test('a note that is refused after its drawer was closed is told with the name', async ({ page, desk }) => {
+  const appointmentDate = aFreeTuesday()
+  await desk.request({ name: 'Pat Typed', appointmentDate, appointmentTime: '09:00' })
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/patient?date=${appointmentDate}`)
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\/api\/admin\/note\//, async (route) => {
+    await answer.promise
+    await route.fulfill({ status: 409, json: { message: 'Somebody was quicker.' } })
+  })
+  await page.getByRole('button', { name: 'Pat Typed' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Pat Typed' })
+  await drawer.getByRole('button', { name: 'Add a note' }).click()
+  await drawer.getByLabel('Note', { exact: true }).fill('Rings back on Friday')
+  await drawer.getByRole('button', { name: 'Save the note' }).click()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  answer.resolve()
+  await expect(page.getByRole('alert').filter({ hasText: 'Pat Typed: Somebody was quicker.' })).toBeVisible()
+})
+
 test('the reload after Accept waits for a note that was begun and not sent', async ({ page, desk }) => {
   const appointmentDate = aFreeTuesday()
   await desk.request({ name: 'Nia Typed', appointmentDate, appointmentTime: '09:00' })

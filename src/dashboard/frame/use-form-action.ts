@@ -4,8 +4,11 @@ import type { ActionOutcome } from './toast.ts'
 import { useAction } from './use-action.ts'
 import { useRest } from './use-rest.ts'
 
-/** An action of a form: what came of it stands beside its button, and not at the foot of the window. */
-export function useFormAction() {
+/**
+ * An action of a form: what came of it stands beside its button, and not at the foot of the window. `name` says whom it is
+ * about where a refusal comes when the form has gone.
+ */
+export function useFormAction(name?: string) {
   const [said, setSaid] = useState<ActionOutcome>()
   const rest = useRest()
   const { act, busy, refused, dismiss } = useAction({
@@ -22,7 +25,7 @@ export function useFormAction() {
     if (row !== '' && rest.isNow()) return undefined
     let answer: Answer | undefined
     setOutcome(undefined)
-    const acting = act({ id: row }, async () => {
+    const acting = act({ id: row, ...(name !== undefined && { name }) }, async () => {
       const outcome = await ask()
       if (outcome.kind === 'answered') answer = outcome.answer
       return outcome

@@ -30,7 +30,7 @@ export function CorrectPerson({ patient, onReload }: { patient: Patient; onReloa
     setStart({ version: patient.version, person: asItIs })
     setPerson(mergedEdit(person, start.person, asItIs))
   }
-  const { take, busy, outcome, failure } = useFormAction()
+  const { take, busy, outcome, failure } = useFormAction(patient.name)
 
   const wrong = (field: string) => (failure?.field === field ? failure.message : undefined)
 

@@ -10,7 +10,7 @@ import { OutcomeLine } from '../../staff/outcome-line.tsx'
 /** For a patient whom our letter did not reach: the number to ring, and the letter once more in one press. */
 export function LetterAgain({ patient }: { patient: Patient }) {
   const { _id: id, email, phone, noCalls, unreached, letterAgain, version } = patient
-  const { take, busy, outcome } = useFormAction()
+  const { take, busy, outcome } = useFormAction(patient.name)
   const place = useRef<HTMLDivElement>(null)
   async function sendAgain() {
     if (busy) return

@@ -15,7 +15,7 @@ export function StaffNote({ patient, heading: Heading }: { patient: Patient; hea
   const [open, setOpen] = useState(() => unsentNote(id) !== undefined)
   const [{ start, typed }, setWritten] = useState(() => unsentNote(id) ?? { start: note, typed: note })
   const opener = useRef<HTMLButtonElement>(null)
-  const { take, busy, outcome } = useFormAction()
+  const { take, busy, outcome } = useFormAction(patient.name)
 
   function turn(): void {
     // What is being saved closes by itself.

@@ -10,7 +10,7 @@ import { OutcomeLine } from '../../staff/outcome-line.tsx'
 /** That a patient waits to be told of an earlier time, what is held for them from that list, and the way off it. */
 export function WaitsForEarlier({ patient }: { patient: Patient }) {
   const { _id: id, waitsForEarlier, offer, version } = patient
-  const { take, busy, outcome } = useFormAction()
+  const { take, busy, outcome } = useFormAction(patient.name)
   const place = useRef<HTMLDivElement>(null)
   async function takeOff() {
     if (busy) return

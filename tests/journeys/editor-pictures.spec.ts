@@ -141,6 +141,44 @@ test.describe('when the connection fails', () => {
   })
 })
 
+test('a picture that is on its way is not left behind without a word, and holds up no other text', async ({
+  page,
+  desk,
+}) => {
+  await openNewPost(page, desk)
+  await page.getByLabel('Title').fill('Begun before')
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue('Begun before')
+  const answer = Promise.withResolvers<void>()
+  await page.route(uploadCall, async (route) => {
+    await answer.promise
+    await route.continue().catch(() => undefined)
+  })
+  await text(page).click()
+  await bring('paste', text(page), { bytes: await picture(300, 200), type: 'image/jpeg' })
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await page.getByRole('link', { name: 'All posts' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave this page?' })
+  await expect(question).toContainText('still on its way')
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  // With the text that it was put into it is given up, and no longer waited for.
+  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await begin(page)
+  expect(await send(page, 'Submit')).toBe('<p>Before</p>')
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await bring('paste', text(page), { bytes: await picture(300, 200), type: 'image/jpeg' })
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  const warned = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const warning = await warned
+  expect(warning.type()).toBe('beforeunload')
+  await warning.dismiss()
+  answer.resolve()
+  await page.getByRole('button', { name: 'It only decorates' }).click()
+  await page.getByRole('link', { name: 'All posts', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog', exact: true })).toBeVisible()
+})
+
 test('a photograph of forty megapixels is made small beside the page, which goes on', async ({
   browser,
   page,

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { openNewPost, openPost, text } from './editor-page.ts'
-import { expect, type Page, test } from './front-desk.ts'
+import { expect, type Page, restoreSession, test } from './front-desk.ts'
 
 // The editor’s own Undo is another one.
 const undo = (page: Page) => page.getByRole('status').filter({ hasText: 'thrown away' }).getByRole('button')
@@ -114,4 +114,46 @@ test('in a window of 320 by 256 the line that is written stays in sight', async 
   )
   expect(inText).toBe(true)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
+/** The browser has room for everything but copies of what is written. */
+async function leaveNoRoom(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const put = Storage.prototype.setItem
+    Storage.prototype.setItem = function (key, text) {
+      if (key.startsWith('copy ')) throw new DOMException('There is no room', 'QuotaExceededError')
+      put.call(this, key, text)
+    }
+  })
+}
+
+test('where the browser has no room for what was written, leaving is asked about first: by link, keys and Back', async ({
+  page,
+  desk,
+}) => {
+  await leaveNoRoom(page)
+  await restoreSession(page, desk)
+  await page.goto('/dashboard/blog')
+  await page.getByRole('link', { name: 'Create Blog' }).click()
+  await expect(text(page)).toBeVisible()
+  const title = page.getByLabel('Title')
+  await title.fill('Nowhere to lie')
+  const question = page.getByRole('dialog', { name: 'Leave this page?' })
+  await page.getByRole('link', { name: 'All posts' }).click()
+  await expect(question).toContainText('no room')
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await expect(question).toHaveCount(0)
+  await page.getByRole('button', { name: 'Submit' }).focus()
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await page.evaluate(() => history.back())
+  await expect(question).toBeVisible()
+  await expect(page).toHaveURL(/\/blog\/create$/)
+  await expect(title).toHaveValue('Nowhere to lie')
+  await question.getByRole('button', { name: 'Leave all the same' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/blog$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog', exact: true })).toBeVisible()
 })

@@ -18,6 +18,7 @@ import { useWordingMarks } from './wording/use-wording-marks.ts'
 import { ConflictDialog } from './writing/conflict-dialog.tsx'
 import { FormFooter } from './writing/form-footer.tsx'
 import { KeptOffers } from './writing/kept-offers.tsx'
+import { LeaveQuestion } from './writing/leave-question.tsx'
 import { OthersLine } from './writing/others-line.tsx'
 import { SideColumn } from './writing/side-column.tsx'
 import { SignedOut } from './writing/signed-out.tsx'
@@ -78,6 +79,11 @@ export function PostForm({ opened, owner, button, onSaved }: Shown) {
     await tellOf(session.keepMine(), conflict?.again === 'send' ? 'sent' : 'kept')
   }
 
+  function wouldLose() {
+    if (!session.keepNow()) return 'words'
+    return uploading > 0 ? 'picture' : undefined
+  }
+
   async function tellOf(saving: Promise<void> | undefined, step: 'sent' | 'kept') {
     await saving
     const { post, failure, conflict } = session.read()
@@ -86,7 +92,7 @@ export function PostForm({ opened, owner, button, onSaved }: Shown) {
     if (!failure && !conflict) onSaved(post, step)
   }
 
-  useSaveKey(() => (isPrivate ? void saveDraft() : session.keepNow()))
+  useSaveKey(() => void (isPrivate ? saveDraft() : session.keepNow()))
 
   useEffect(() => {
     // The fold around it has opened before this.
@@ -163,6 +169,7 @@ export function PostForm({ opened, owner, button, onSaved }: Shown) {
           </p>
         )}
       </SideColumn>
+      <LeaveQuestion wouldLose={wouldLose} />
       {conflict && (
         <ConflictDialog
           conflict={conflict}

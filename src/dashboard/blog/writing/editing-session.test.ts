@@ -43,7 +43,7 @@ async function open(post: WirePost | undefined, ...kept: Omit<KeptCopy, 'id' | '
   const copies = openKeptCopies(shelf(), 'amira', now)
   for (const copy of kept) copies.keep({ ...copy, id: 'yesterday', at: '2026-11-22T17:00:00.000Z' })
   const session = openEditingSession(post, copies, { keep: nothing, find: nothing, keepOnly: nothing })
-  return { session, offered: () => session.read().offers.map(({ fields: { title } }) => title) }
+  return { session, copies, offered: () => session.read().offers.map(({ fields: { title } }) => title) }
 }
 
 /** The only copy that is offered. */
@@ -62,6 +62,12 @@ describe('what was written yesterday and not saved', () => {
     answers = [saved({ ...gums, status: 'draft' })]
     await session.saveDraft()
     expect(session.read()).toMatchObject({ restoredFrom: undefined, line: { kind: 'saved' } })
+  })
+
+  it('is kept on where there is room for it once only', async () => {
+    const content = 'Floss. '.repeat(400)
+    const { copies } = await open(undefined, { about: 'new', fields: { ...noFields, content } })
+    expect(copies.about('new')).toMatchObject([{ fields: { content } }])
   })
 
   it('is not written over what a colleague saved since: both are shown first', async () => {

@@ -40,8 +40,9 @@ export function openEditingSession(opened: WirePost | undefined, copies: KeptCop
     // On a new post there is nothing that a copy could stand against, so it is simply there again.
     const [restored, ...others] = post ? [undefined, ...kept] : kept
     if (restored) {
-      copies.keep({ ...restored, id: copyId })
+      // There may be room for one of the two only.
       copies.forget(restored)
+      copies.keep({ ...restored, id: copyId })
     }
     return {
       post,
@@ -93,13 +94,14 @@ export function openEditingSession(opened: WirePost | undefined, copies: KeptCop
     keeping ??= setTimeout(keepNow, keepingDelay)
   }
 
-  function keepNow(): void {
+  /** Answers whether nothing of what is written would be lost by leaving now. */
+  function keepNow(): boolean {
     clearTimeout(keeping)
     keeping = undefined
     const copy = copyOf(copyId, state)
     if (!isDirty()) {
       copies.forget(copy)
-      return
+      return true
     }
     const outcome = copies.keep(copy)
     const { line } = state
@@ -110,6 +112,7 @@ export function openEditingSession(opened: WirePost | undefined, copies: KeptCop
     } else if (line.kind === 'not saved' && !line.kept) {
       set({ line: { kind: 'quiet' } })
     }
+    return outcome !== 'not kept'
   }
 
   /** What is being written stays as a copy of its own, and may be restored from there. */

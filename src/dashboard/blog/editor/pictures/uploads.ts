@@ -82,6 +82,8 @@ export function openUploads(send: SendPicture, tellHowMany: (onTheirWay: number)
         sender.abort()
         URL.revokeObjectURL(previewOf(key))
       }
+      senders.clear()
+      tellHowMany(0)
     },
   }
 }

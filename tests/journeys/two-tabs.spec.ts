@@ -112,6 +112,29 @@ test('a tab that was duplicated is another window, and says that the post is ope
   await double.close()
 })
 
+test('a second tab on “Create Blog” begins a post of its own, until the first one is closed', async ({
+  page,
+  desk,
+  context,
+}) => {
+  await openNewPost(page, desk)
+  await page.getByLabel('Title').fill('Of the first tab')
+  await expect(page.getByText('Kept in this browser')).toBeVisible()
+  const second = await context.newPage()
+  await second.goto('/dashboard/blog/create')
+  await expect(second.getByText('The tab in which you wrote it is still open.')).toBeVisible()
+  await expect(second.getByLabel('Title')).toHaveValue('')
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue('Of the first tab')
+  await page.close()
+  const openTabs = () =>
+    second.evaluate(async () => (await navigator.locks.query()).held?.filter(({ name }) => name?.startsWith('tab ')))
+  await expect.poll(openTabs).toHaveLength(1)
+  await second.reload()
+  await expect(second.getByLabel('Title')).toHaveValue('Of the first tab')
+  await second.getByRole('button', { name: 'Throw it away' }).click()
+})
+
 test('after a logout in one tab no other holds a patient’s name', async ({ page, desk, practice, context }) => {
   const complaints = watch(page, practice.address)
   const day = aFreeTuesday()

@@ -19,6 +19,7 @@ import { ConflictDialog } from './writing/conflict-dialog.tsx'
 import { FormFooter } from './writing/form-footer.tsx'
 import { KeptOffers } from './writing/kept-offers.tsx'
 import { LeaveQuestion } from './writing/leave-question.tsx'
+import type { Tabs } from './writing/name-of-tab.ts'
 import { OthersLine } from './writing/others-line.tsx'
 import { SideColumn } from './writing/side-column.tsx'
 import { SignedOut } from './writing/signed-out.tsx'
@@ -32,6 +33,8 @@ type Shown = {
   opened: WirePost | undefined
   /** The account that writes: what is kept in the browser belongs to it. */
   owner: string
+  /** For a new post: what is written in another tab is not taken up. */
+  tabs?: Tabs | undefined
   button: 'Submit' | 'Update'
   /** After every save, with the post as it is now. */
   onSaved(post: WirePost | undefined, step: 'sent' | 'kept'): void
@@ -40,8 +43,8 @@ type Shown = {
 const sideFields = ['image', 'imageAlt', 'slug', 'description', 'topic', 'treatments', 'author', 'reviewedOn']
 
 /** The sheet on which a post is written, and beside it what else belongs to the post. */
-export function PostForm({ opened, owner, button, onSaved }: Shown) {
-  const [editing, session] = useEditingSession(opened, owner)
+export function PostForm({ opened, owner, tabs, button, onSaved }: Shown) {
+  const [editing, session] = useEditingSession(opened, owner, tabs)
   const { post, fields, round, busy, failure, conflict } = editing
   const { words, findings } = useWording(fields)
   const preview = usePreview(session)

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import type { WirePost } from '../../contract/blog.ts'
 import { AnswerState } from '../frame/answer-state.tsx'
+import { Loading } from '../frame/loading.tsx'
 import { goingOn, Page } from '../frame/page.tsx'
 import { useStands } from '../frame/use-stands.ts'
 import { forForms } from '../queries/for-forms.ts'
@@ -11,6 +12,7 @@ import { post as onePost, posts } from '../queries/posts.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 import { useDoctor } from '../staff/doctor.ts'
 import { PostForm } from './post-form.tsx'
+import { openTabs, type Tabs } from './writing/name-of-tab.ts'
 
 /** The create and the update screen: one form, which becomes the other’s when a new post is first saved as a draft. */
 export function WritePost() {
@@ -22,13 +24,7 @@ export function WritePost() {
       {owner.id === undefined && <AnswerState of={owner} sentence="We could not ask who is signed in." />}
       {owner.id !== undefined &&
         (editing.opensNew ? (
-          <Form
-            key={`${owner.id} ${editing.key}`}
-            owner={owner.id}
-            opened={undefined}
-            slug={slug}
-            onMade={editing.carry}
-          />
+          <Begun key={`${owner.id} ${editing.key}`} owner={owner.id} slug={slug} onMade={editing.carry} />
         ) : (
           <Opened key={`${owner.id} ${editing.key}`} owner={owner.id} slug={slug ?? ''} onMade={editing.carry} />
         ))}
@@ -37,6 +33,13 @@ export function WritePost() {
 }
 
 type Shown = { owner: string; onMade(slug: string): void }
+
+/** A new post, which may go on from what was written in a tab that is closed by now. */
+function Begun(shown: Shown & { slug: string | undefined }) {
+  const [tabs, setTabs] = useState<Tabs>()
+  useEffect(() => void openTabs().then(setTabs), [])
+  return tabs ? <Form {...shown} opened={undefined} tabs={tabs} /> : <Loading now when="page" />
+}
 
 function Opened({ slug, ...shown }: Shown & { slug: string }) {
   const [opened, setOpened] = useState<WirePost>()
@@ -47,7 +50,9 @@ function Opened({ slug, ...shown }: Shown & { slug: string }) {
   return <AnswerState of={asked} sentence="The post could not be loaded." />
 }
 
-function Form({ opened, owner, slug, onMade }: Shown & { opened: WirePost | undefined; slug: string | undefined }) {
+type FormShown = Shown & { opened: WirePost | undefined; slug: string | undefined; tabs?: Tabs }
+
+function Form({ opened, owner, tabs, slug, onMade }: FormShown) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const stands = useStands()
@@ -55,6 +60,7 @@ function Form({ opened, owner, slug, onMade }: Shown & { opened: WirePost | unde
     <PostForm
       opened={opened}
       owner={owner}
+      tabs={tabs}
       button={slug === undefined ? 'Submit' : 'Update'}
       onSaved={(post, step) => {
         void queries.invalidateQueries({ queryKey: posts.queryKey })

@@ -7,6 +7,8 @@ const keptCopy = z.object({
   id: z.string(),
   /** The post’s id, or `new`. */
   about: z.string(),
+  /** The tab in which it was written. */
+  tab: z.optional(z.string()),
   /** ISO date-time, on this browser’s clock. */
   at: z.string(),
   fields: postFields,

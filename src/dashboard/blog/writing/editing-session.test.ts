@@ -38,11 +38,13 @@ afterEach(() => {
 
 const nothing = async () => undefined
 
+const tabs = { own: 'mine', isOpen: (name: string) => name !== 'closed' }
+
 async function open(post: WirePost | undefined, ...kept: Omit<KeptCopy, 'id' | 'at'>[]) {
   const { openEditingSession } = await import('./editing-session.ts')
   const copies = openKeptCopies(shelf(), 'amira', now)
   for (const copy of kept) copies.keep({ ...copy, id: 'yesterday', at: '2026-11-22T17:00:00.000Z' })
-  const session = openEditingSession(post, copies, { keep: nothing, find: nothing, keepOnly: nothing })
+  const session = openEditingSession(post, copies, { keep: nothing, find: nothing, keepOnly: nothing }, tabs)
   return { session, copies, offered: () => session.read().offers.map(({ fields: { title } }) => title) }
 }
 
@@ -62,6 +64,16 @@ describe('what was written yesterday and not saved', () => {
     answers = [saved({ ...gums, status: 'draft' })]
     await session.saveDraft()
     expect(session.read()).toMatchObject({ restoredFrom: undefined, line: { kind: 'saved' } })
+  })
+
+  it.each([
+    ['mine', 'Gums', []],
+    ['closed', 'Gums', []],
+    ['another', '', ['Gums']],
+  ])('is a new post’s again unless another open tab writes it: %s', async (tab, title, offers) => {
+    const { session, offered } = await open(undefined, { about: 'new', tab, fields: { ...noFields, title: 'Gums' } })
+    expect(session.read().fields.title).toBe(title)
+    expect(offered()).toEqual(offers)
   })
 
   it('is kept on where there is room for it once only', async () => {

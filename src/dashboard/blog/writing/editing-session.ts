@@ -9,6 +9,7 @@ import { fieldsOf, isDraft, noFields, type PostFields, sameWriting } from '../po
 import type { EditingState, Saved, Step } from './editing-state.ts'
 import { type HeaderPicture, imageOf, nameOf, pictureIn } from './header-picture.ts'
 import { mergedFields } from './merged-fields.ts'
+import type { Tabs } from './name-of-tab.ts'
 import { savePost } from './save-post.ts'
 
 export type EditingSession = ReturnType<typeof openEditingSession>
@@ -22,8 +23,14 @@ const unreadablePicture = 'The picture cannot be read any more. Please choose it
  * One person’s editing session at the form of one post: what is written, where it is kept, and what came of sending it. It is
  * no part of any component, because saving goes on while the page is drawn, and ends after it has gone.
  */
-export function openEditingSession(opened: WirePost | undefined, copies: KeptCopies, pictures: KeptPictures) {
+export function openEditingSession(
+  opened: WirePost | undefined,
+  copies: KeptCopies,
+  pictures: KeptPictures,
+  tabs?: Tabs,
+) {
   const listeners = new Set<() => void>()
+  const ofThisTab = tabs && { tab: tabs.own }
   let copyId = newKey()
   let state = begin(opened)
   let seeking = seekPicture()
@@ -37,12 +44,13 @@ export function openEditingSession(opened: WirePost | undefined, copies: KeptCop
     const kept = copies
       .about(post?._id ?? 'new')
       .filter(({ fields, picture }) => picture !== undefined || !sameWriting(fields, start))
-    // On a new post there is nothing that a copy could stand against, so it is simply there again.
-    const [restored, ...others] = post ? [undefined, ...kept] : kept
+    // On a new post there is nothing that a copy could stand against, so it is simply there again, unless somebody may be
+    // writing on it in another tab.
+    const restored = post ? undefined : kept.find((copy) => !isElsewhere(copy))
     if (restored) {
       // There may be room for one of the two only.
       copies.forget(restored)
-      copies.keep({ ...restored, id: copyId })
+      copies.keep({ ...restored, id: copyId, ...ofThisTab })
     }
     return {
       post,
@@ -58,10 +66,15 @@ export function openEditingSession(opened: WirePost | undefined, copies: KeptCop
       saved: undefined,
       stale: false,
       emptied: false,
-      offers: others.filter((copy) => copy !== undefined),
+      offers: kept.filter((copy) => copy !== restored),
       thrown: undefined,
       restoredFrom: restored?.at,
     }
+  }
+
+  /** Whether it was written in another tab that is still open. */
+  function isElsewhere({ tab }: KeptCopy): boolean {
+    return tabs !== undefined && tab !== undefined && tab !== tabs.own && tabs.isOpen(tab)
   }
 
   function set(part: Partial<EditingState>): void {
@@ -69,6 +82,7 @@ export function openEditingSession(opened: WirePost | undefined, copies: KeptCop
     for (const listener of listeners) listener()
   }
 
+  const copyNow = (): KeptCopy => ({ ...copyOf(copyId, state), ...ofThisTab })
   const about = () => state.post?._id ?? 'new'
   const isDirty = () => state.picture !== undefined || !sameWriting(state.fields, state.start)
 
@@ -98,7 +112,7 @@ export function openEditingSession(opened: WirePost | undefined, copies: KeptCop
   function keepNow(): boolean {
     clearTimeout(keeping)
     keeping = undefined
-    const copy = copyOf(copyId, state)
+    const copy = copyNow()
     if (!isDirty()) {
       copies.forget(copy)
       return true
@@ -118,7 +132,7 @@ export function openEditingSession(opened: WirePost | undefined, copies: KeptCop
   /** What is being written stays as a copy of its own, and may be restored from there. */
   function putAside(): KeptCopy[] {
     keepNow()
-    const mine = isDirty() ? [copyOf(copyId, state)] : []
+    const mine = isDirty() ? [copyNow()] : []
     copyId = newKey()
     return mine
   }
@@ -277,6 +291,7 @@ export function openEditingSession(opened: WirePost | undefined, copies: KeptCop
     unpublish: () => step('unpublish'),
 
     restore,
+    isElsewhere,
 
     throwAway(copy: KeptCopy) {
       copies.forget(copy)
@@ -287,7 +302,7 @@ export function openEditingSession(opened: WirePost | undefined, copies: KeptCop
     startOver() {
       clearTimeout(keeping)
       keeping = undefined
-      const copy = copyOf(copyId, state)
+      const copy = copyNow()
       copies.forget(copy)
       copyId = newKey()
       set({

@@ -34,6 +34,7 @@ function Offer({ copy, session }: { copy: KeptCopy; session: EditingSession }) {
     <Notice className="kept-offer">
       <p>
         You wrote {title ? `“${title}”` : 'something'} {whenIn(copy.at)}, and it was not saved.
+        {session.isElsewhere(copy) && ' The tab in which you wrote it is still open.'}
         {copy.withoutPictures && ' Its pictures did not fit into the browser.'}
       </p>
       <p>

@@ -1,4 +1,8 @@
+/** Of this browser: the tab that asks, and all in which somebody has written. */
+export type Tabs = { own: string; isOpen(name: string): boolean }
+
 const key = 'tab'
+const lockOf = (name: string) => `tab ${name}`
 /** A page that is loaded anew may stand for a moment beside the one that it was, in milliseconds. */
 const patience = 1_000
 let name: Promise<string> | undefined
@@ -7,6 +11,14 @@ let name: Promise<string> | undefined
 export function nameOfTab(): Promise<string> {
   name ??= takeName()
   return name
+}
+
+/** Where there are no locks nobody can tell which others are open. */
+export async function openTabs(): Promise<Tabs> {
+  const own = await nameOfTab()
+  const asked = 'locks' in navigator ? await navigator.locks.query().catch(() => undefined) : undefined
+  const locked = new Set(asked?.held?.map(({ name }) => name))
+  return { own, isOpen: (name) => locked.has(lockOf(name)) }
 }
 
 /** A tab that is duplicated brings the name of the first one along, which has it under lock as long as it stands. */
@@ -30,7 +42,7 @@ async function lock(name: string): Promise<boolean> {
       resolve(true)
       return new Promise(() => undefined)
     }
-    navigator.locks.request(`tab ${name}`, { signal: AbortSignal.timeout(patience) }, hold).catch(() => resolve(false))
+    navigator.locks.request(lockOf(name), { signal: AbortSignal.timeout(patience) }, hold).catch(() => resolve(false))
   })
 }
 

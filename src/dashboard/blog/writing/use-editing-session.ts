@@ -5,14 +5,19 @@ import { browserStorage, openKeptCopies } from '../copies/kept-copies.ts'
 import { browserPictures } from '../copies/kept-pictures.ts'
 import { type EditingSession, openEditingSession } from './editing-session.ts'
 import type { EditingState } from './editing-state.ts'
+import type { Tabs } from './name-of-tab.ts'
 
 /** How often a draft goes to the practice while it is written, in milliseconds. */
 const autosaveEvery = 10_000
 
 /** An editing session that lasts as long as the form stands. Whatever ends it, what was written is kept first. */
-export function useEditingSession(post: WirePost | undefined, owner: string): [EditingState, EditingSession] {
+export function useEditingSession(
+  post: WirePost | undefined,
+  owner: string,
+  tabs: Tabs | undefined,
+): [EditingState, EditingSession] {
   const [session] = useState(() =>
-    openEditingSession(post, openKeptCopies(browserStorage(), owner, new Date()), browserPictures()),
+    openEditingSession(post, openKeptCopies(browserStorage(), owner, new Date()), browserPictures(), tabs),
   )
   const editing = useSyncExternalStore(session.listen, session.read)
   useEffect(() => {

@@ -157,3 +157,16 @@ test('where the browser has no room for what was written, leaving is asked about
   await expect(page).toHaveURL(/\/dashboard\/blog$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Blog', exact: true })).toBeVisible()
 })
+
+test('a title in Arabic runs from the right where it is written, and where it is read', async ({ page, desk }) => {
+  const title = 'صحة الأسنان'
+  const { slug } = await desk.publish({ title, content: '<p dir="rtl">نظف أسنانك مرتين.</p>' })
+  await openPost(page, desk, slug)
+  await expect(page.getByLabel('Title')).toHaveCSS('direction', 'rtl')
+  for (const path of ['/dashboard/blog', '/blog', `/blog/${slug}`]) {
+    await page.goto(path)
+    await expect.soft(page.getByRole('heading', { name: title }).first(), path).toHaveCSS('direction', 'rtl')
+  }
+  await page.goto('/blog')
+  await expect(page.getByText('نظف أسنانك مرتين.')).toHaveCSS('direction', 'rtl')
+})

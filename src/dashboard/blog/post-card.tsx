@@ -25,12 +25,12 @@ export function PostCard({ post, deleting, failure, onDelete }: Shown) {
         <img src={picture} alt="" width={post.imageWidth} height={post.imageHeight} loading="lazy" decoding="async" />
       )}
       <div className="post-words">
-        <h2 id={`post-${id}`}>
+        <h2 id={`post-${id}`} dir="auto">
           <a href={addresses.post(slug)}>{withFacts(post.title)}</a>
         </h2>
         {tag && <span className="tag">{tag}</span>}
         {post.sample && <span className="tag quiet">Sample</span>}
-        <p>{words}</p>
+        <p dir="auto">{words}</p>
         <div className="post-actions">
           <Link to={addresses.editPost(slug)} aria-describedby={`post-${id}`}>
             Update

@@ -2,6 +2,7 @@ import { addresses } from '../../contract/addresses.ts'
 import { datedAt, type Post } from '../../domain/blog/post.ts'
 import type { House } from '../../http/house.ts'
 import { localDate } from '../parts/local-date.ts'
+import { directionOf } from './direction.ts'
 import { PostPicture } from './post-picture.tsx'
 
 const sizes = '(max-width: 600px) 90vw, (max-width: 1024px) 45vw, 30vw'
@@ -35,16 +36,20 @@ export function PostCards({
             decorates
           />
           <div className="post-card-words">
-            <Heading>
+            <Heading dir={directionOf(post.title)}>
               <a href={addresses.post(post.slug)}>{post.title}</a>
             </Heading>
-            <p>{house.writing.cardText(post.content)}</p>
+            <Excerpt words={house.writing.cardText(post.content)} />
             <time dateTime={datedAt(post).toISOString()}>{localDate(datedAt(post))}</time>
           </div>
         </li>
       ))}
     </ul>
   )
+}
+
+function Excerpt({ words }: { words: string }) {
+  return <p dir={directionOf(words)}>{words}</p>
 }
 
 /** An empty card, from which the browser makes those that the server did not know of. */
@@ -56,11 +61,11 @@ export function PostCardTemplate() {
           <img alt="" loading="lazy" width="4" height="3" />
         </span>
         <div className="post-card-words">
-          <h2>
+          <h2 dir="auto">
             {/* biome-ignore lint/a11y/useAnchorContent: filled in by the browser */}
             <a href={addresses.blog} />
           </h2>
-          <p />
+          <p dir="auto" />
           <time />
         </div>
       </li>

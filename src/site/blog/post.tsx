@@ -9,6 +9,7 @@ import { Invitation } from '../parts/blocks.tsx'
 import { TrustedHtml } from '../parts/trusted-html.tsx'
 import type { Missing, Moved, Shown, SitePage } from '../site-page.ts'
 import { crumbsTo } from './blog.tsx'
+import { directionOf } from './direction.ts'
 import { FeedLinks } from './feed-links.tsx'
 import { PostContents } from './post-contents.tsx'
 import { RelatedPosts, RelatedTreatments, Share } from './post-ends.tsx'
@@ -82,7 +83,7 @@ export async function postPage(written: Post, house: House): Promise<Shown> {
             <div className="wrap">
               <div className="post-words">
                 <Crumbs steps={crumbs} />
-                <h1>{title}</h1>
+                <h1 dir={directionOf(title)}>{title}</h1>
                 <PostFacts post={shown} house={house} />
               </div>
               <div className="arch">

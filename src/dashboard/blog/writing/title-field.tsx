@@ -20,6 +20,7 @@ export function TitleField({ title, isWrong, onWrite }: Shown) {
       <textarea
         name="title"
         rows={1}
+        dir="auto"
         placeholder="Write blog title"
         value={title}
         aria-invalid={isWrong || undefined}

@@ -170,3 +170,23 @@ test('a title in Arabic runs from the right where it is written, and where it is
   await page.goto('/blog')
   await expect(page.getByText('نظف أسنانك مرتين.')).toHaveCSS('direction', 'rtl')
 })
+
+test('who was writing on a post that a colleague deleted is led to their words from the bin', async ({
+  page,
+  desk,
+}) => {
+  const post = await desk.publish({ title: 'Deleted from under us', content: '<p>Saved.</p>' })
+  await openPost(page, desk, post.slug)
+  await text(page).fill('Words that nobody saved.')
+  await expect(page.getByText('Kept in this browser')).toBeVisible()
+  await desk.remove(post)
+  await page.getByRole('link', { name: 'All posts' }).click()
+  await page.getByRole('link', { name: 'Bin' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Deleted from under us' })
+  await expect(row).toContainText(/You wrote on it at \d\d:\d\d, and that is not saved\./)
+  await row.getByRole('button', { name: 'Restore' }).click()
+  await expect(row).toHaveCount(0)
+  await page.goto(`/dashboard/blog/update/${post.slug}`)
+  await page.getByRole('button', { name: /Restore what you wrote/ }).click()
+  await expect(text(page)).toContainText('Words that nobody saved.')
+})

@@ -12,7 +12,10 @@ import { useRest } from '../frame/use-rest.ts'
 import { dayInWords, momentInWords } from '../london.ts'
 import { bin } from '../queries/posts.ts'
 import { useAnswer } from '../queries/use-answer.ts'
+import type { KeptCopy } from './copies/kept-copies.ts'
+import { useOwnCopies } from './copies/owner.ts'
 import { useLineWithFacts } from './line-with-facts.ts'
+import { whenIn } from './writing/kept-offers.tsx'
 
 /** What was deleted in the last 30 days, and can be had back. */
 export function Bin() {
@@ -21,6 +24,7 @@ export function Bin() {
   const rest = useRest()
   const posts = asked.data?.posts
   const withFacts = useLineWithFacts()
+  const copies = useOwnCopies()
 
   function restore(id: string, name: string) {
     if (rest.isNow()) return
@@ -45,10 +49,13 @@ export function Bin() {
           {posts.map(({ _id: id, title, deletedAt, deletedBy, goneOn }) => (
             <li key={id} data-row={id}>
               <div>
-                <strong id={`bin-${id}`}>{withFacts(title)}</strong>
+                <strong id={`bin-${id}`} dir="auto">
+                  {withFacts(title)}
+                </strong>
                 <small>
                   Deleted by {deletedBy} on {momentInWords(deletedAt)}. Gone for good on {dayInWords(goneOn)}.
                 </small>
+                <Unsaved copy={copies?.about(id)[0]} />
                 {restoring.refusalOf(id) && (
                   <Notice tone="error" role="alert">
                     {restoring.refusalOf(id)?.message}
@@ -67,5 +74,16 @@ export function Bin() {
         </ul>
       )}
     </Page>
+  )
+}
+
+/** For whoever was writing when a colleague deleted the post: no other page leads to their words. */
+function Unsaved({ copy }: { copy: KeptCopy | undefined }) {
+  if (!copy) return null
+  return (
+    <Notice tone="warning">
+      You wrote on it {whenIn(copy.at)}, and that is not saved. Restore the post, and its Update page offers you what
+      you wrote.
+    </Notice>
   )
 }

@@ -10,7 +10,7 @@ import { useStands } from '../frame/use-stands.ts'
 import { forForms } from '../queries/for-forms.ts'
 import { post as onePost, posts } from '../queries/posts.ts'
 import { useAnswer } from '../queries/use-answer.ts'
-import { useDoctor } from '../staff/doctor.ts'
+import { useOwner } from './copies/owner.ts'
 import { PostForm } from './post-form.tsx'
 import { openTabs, type Tabs } from './writing/name-of-tab.ts'
 
@@ -87,14 +87,4 @@ function useEditingKey(slug: string | undefined) {
     }
   }
   return { ...editing, carry: setCarried }
-}
-
-/** Who writes; still known when the session has ended under their hands. */
-function useOwner() {
-  const { user, ...asked } = useDoctor()
-  // A server that names nobody has one doctor: then what is kept in this browser is theirs.
-  const named = user && (user._id ?? user.email ?? 'doctor')
-  const [id, setId] = useState(named)
-  if (named !== undefined && named !== id) setId(named)
-  return { ...asked, id }
 }

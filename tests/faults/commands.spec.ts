@@ -127,7 +127,8 @@ test('a restore that is killed while it takes its place opens no half practice, 
 
   const half = spawnServer({ PORT: '0', ...settings }, ['ignore', 'ignore', 'pipe'])
   closing.defer(() => void half.child.kill('SIGKILL'))
-  await expect.poll(() => half.said()).toMatch(/^DATA_DIRECTORY names .*restore .* cut off/)
+  await expect.poll(() => half.child.exitCode).toBe(1)
+  expect(half.said()).toMatch(/^DATA_DIRECTORY names .*restore .* cut off/)
   expect(await run('restore', [file, '--over'], settings)).toMatchObject({ code: 0 })
   const left = (await readdir(data)).filter((name) => !name.startsWith('put-aside-'))
   expect(left.filter((name) => name.includes('restoring') || name.includes('taking'))).toEqual([])

@@ -22,7 +22,10 @@ test('a log on a full disk: lines are dropped and counted, and their number is t
   const server = await start(closing, log)
   closeSync(log)
   disk.fill()
-  expect(await slowestOfPages(server.address, pages, answers)).toBeLessThan(500)
+  const full = performance.now()
+  // Longer than a place that refused a line is left alone, so that those who wait meanwhile are refused together.
+  while (performance.now() - full < 2_500)
+    expect(await slowestOfPages(server.address, pages, answers)).toBeLessThan(500)
   disk.free()
   const written = async () => {
     await fetch(`${server.address}/healthz`)

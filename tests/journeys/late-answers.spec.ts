@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { openNewPost } from './editor-page.ts'
 import { aFreeTuesday } from './free-day.ts'
 import { expect, type Page, restoreSession, test } from './front-desk.ts'
@@ -138,7 +139,8 @@ test('somebody whose booking is on its way is booked once, also by a second dial
   await restoreSession(page, desk)
   await page.goto(`/dashboard/day/${appointmentDate}`)
   await expect(page.getByRole('button', { name: /^Chair 1, from 09:00 free/ })).toBeVisible()
-  const letThrough = await holdBack(page, /\/api\/admin\/book$/)
+  const held: Route[] = []
+  await page.route(/\/api\/admin\/book$/, (route) => void held.push(route))
   const dialog = page.getByRole('dialog', { name: 'Book by telephone' })
   await page.keyboard.press('n')
   await dialog.getByLabel('Phone').fill('07700 900642')
@@ -149,9 +151,16 @@ test('somebody whose booking is on its way is booked once, also by a second dial
   await page.keyboard.press('n')
   await dialog.getByLabel('Time', { exact: true }).selectOption('15:00')
   await dialog.getByRole('button', { name: 'Book', exact: true }).click()
-  letThrough()
-  await expect(page.getByRole('alert').filter({ hasText: 'They are booked already.' })).toBeVisible()
+  await expect.poll(() => held.length).toBe(2)
+  const booked = page.waitForResponse(/\/api\/admin\/book$/)
+  await held[0]?.continue()
+  expect((await booked).ok()).toBe(true)
+  await held[1]?.continue()
+  await expect(page.getByText('Booked: Pia Twice')).toBeVisible()
+  const refused = dialog.getByRole('alert').filter({ hasText: 'They are booked already.' })
+  await expect(refused).toBeVisible()
   await expect(page.locator('.seat').filter({ hasText: 'Pia Twice' })).toHaveCount(1)
+  await expect(refused).toBeVisible()
 })
 
 test('the answer to a move leaves the next visit marked', async ({ page, desk }) => {

@@ -27,6 +27,7 @@ let asked: AskedPlace | undefined
 let unsent: Caller = nobodyYet
 /** Of whom a booking may be on its way, and the key by which the server knows it again. */
 let sending = { of: '', key: '' }
+let sendings = 0
 
 /** Opens the dialog of a booking from any page; undefined closes it. */
 export function askForBooking(place: AskedPlace | undefined): void {
@@ -60,6 +61,13 @@ export function keyFor({ name, phone, patientName }: Caller): string {
   const of = JSON.stringify([name, phone, patientName])
   if (sending.of !== of) sending = { of, key: newKey() }
   return sending.key
+}
+
+/** Counts a booking that is sent; the answer says whether none has been sent since, in a dialog that was opened again. */
+export function countSending(): () => boolean {
+  sendings += 1
+  const mine = sendings
+  return () => mine === sendings
 }
 
 /** Where a page is not served by https, browsers have no `randomUUID`. */

@@ -16,6 +16,7 @@ import { offerUndo } from '../undo/undoables.ts'
 import {
   type AskedPlace,
   type Caller,
+  countSending,
   isSomebody,
   keepUnsent,
   keyFor,
@@ -71,11 +72,12 @@ export function BookingForm({ place, onBooked }: Shown) {
       chair: at.chair,
       reason,
     }
+    const isLast = countSending()
     const answer = await act({ id: here, name: caller.name }, () =>
       askAsStaff(api.day.book, { body, idempotencyKey: keyFor(caller) }),
     )
-    // Somebody else may be on the telephone by now, in a dialog of their own.
-    if (!answer || (!stands() && unsentCaller() !== caller)) return
+    // Another dialog may stand by now: for somebody else who rings, or with an answer of its own for the same person.
+    if (!answer || (!stands() && (unsentCaller() !== caller || !isLast()))) return
     keepUnsent(nobodyYet)
     onBooked(answer.updatedUser?._id)
   }

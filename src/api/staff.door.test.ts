@@ -21,6 +21,20 @@ async function withProof(): Promise<{ token: string; proof: string }> {
   return { token, proof: body.proof ?? '' }
 }
 
+/** A picture whose sender is signed out while it is made anew. */
+async function aPictureThatOutlives(headers: { token: string }): Promise<string> {
+  const { photographs } = practice.house
+  const keep = photographs.keep
+  photographs.keep = async (given) => {
+    await practice.send('POST', '/api/admin/logout', undefined, { headers })
+    return keep(given)
+  }
+  const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#d9b77a' } })
+    .png()
+    .toBuffer()
+  return `data:image/png;base64,${bytes.toString('base64')}`
+}
+
 /** A body that comes once something has happened, and that is when the server begins to read it. */
 function readWhen(happens: () => Promise<unknown>, body: string): ReadableStream {
   const source = {
@@ -121,16 +135,8 @@ describe('an account', () => {
 
   test('who is signed out while a picture of theirs is made anew has published nothing', async () => {
     const headers = { token: await practice.signIn() }
-    const { photographs } = practice.house
-    const keep = photographs.keep
-    photographs.keep = async (given) => {
-      await practice.send('POST', '/api/admin/logout', undefined, { headers })
-      return keep(given)
-    }
-    const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#d9b77a' } })
-      .png()
-      .toBuffer()
-    const post = { title: 'A last word', image: `data:image/png;base64,${bytes.toString('base64')}` }
+    const image = await aPictureThatOutlives(headers)
+    const post = { title: 'A last word', image }
     expect(await practice.send('POST', '/api/admin/create', post, { headers })).toMatchObject({
       status: 401,
       body: { message: 'Please sign in.' },
@@ -157,16 +163,7 @@ describe('an account', () => {
 
   test('who is signed out while a single picture of theirs is made anew does not learn its address', async () => {
     const headers = { token: await practice.signIn() }
-    const { photographs } = practice.house
-    const keep = photographs.keep
-    photographs.keep = async (given) => {
-      await practice.send('POST', '/api/admin/logout', undefined, { headers })
-      return keep(given)
-    }
-    const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#d9b77a' } })
-      .png()
-      .toBuffer()
-    const image = `data:image/png;base64,${bytes.toString('base64')}`
+    const image = await aPictureThatOutlives(headers)
     const answer = await practice.send('POST', '/api/admin/pictures', { image }, { headers })
     expect(answer).toMatchObject({ status: 401, body: { message: 'Please sign in.' } })
     expect(answer.body.picture).toBeUndefined()

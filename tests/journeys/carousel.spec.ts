@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { stopClock } from './public-form.ts'
 import { expect, type Page, test } from './running-practice.ts'
 
 /** A slide stands for three seconds and moves for half a second, by the page's own clock, which stands still here. */
@@ -16,7 +17,7 @@ async function openReviews(page: Page): Promise<Carousel> {
   await region.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
   await expect(region).toHaveAttribute('data-awake')
   await page.mouse.move(2, 2)
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  await stopClock(page)
   const slides = region.locator('li')
   const carousel = {
     region,

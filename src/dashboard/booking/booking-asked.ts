@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type Care, noCare } from '../appointments/care-fields.tsx'
 import type { Day } from '../london.ts'
+import { newKey } from '../new-key.ts'
 
 /** Where somebody is to be booked, as far as that was chosen. */
 export type AskedPlace = { day?: Day; time?: string; chair?: number }
@@ -68,11 +69,6 @@ export function countSending(): () => boolean {
   sendings += 1
   const mine = sendings
   return () => mine === sendings
-}
-
-/** Where a page is not served by https, browsers have no `randomUUID`. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function listen(listener: () => void): () => void {

@@ -2,6 +2,7 @@ import { api } from '../../../contract/api.ts'
 import type { Outcome } from '../../../contract/ask.ts'
 import { hasOwnPicture, type WirePost } from '../../../contract/blog.ts'
 import { askAsStaff, failureOf } from '../../ask-as-staff.ts'
+import { newKey } from '../../new-key.ts'
 import { storedToken } from '../../staff/token.ts'
 import type { KeptCopies, KeptCopy } from '../copies/kept-copies.ts'
 import type { KeptPictures } from '../copies/kept-pictures.ts'
@@ -403,9 +404,4 @@ function copyOf(id: string, { post, fields, picture }: Pick<EditingState, 'post'
 /** The post as whoever wrote the copy had read it: what was saved since is then shown beside it, and not written over. */
 function asReadFor({ version }: KeptCopy, post: WirePost | undefined): WirePost | undefined {
   return post && version !== undefined ? { ...post, version } : post
-}
-
-/** `crypto.randomUUID` is missing where a practice serves its dashboard without https. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,3 +1,5 @@
+import { newKey } from '../../new-key.ts'
+
 /** Of this browser: the tab that asks, and all in which somebody has written. */
 export type Tabs = { own: string; isOpen(name: string): boolean }
 
@@ -24,7 +26,7 @@ export async function openTabs(): Promise<Tabs> {
 /** A tab that is duplicated brings the name of the first one along, which has it under lock as long as it stands. */
 async function takeName(): Promise<string> {
   const kept = sessionStorage.getItem(key)
-  const name = kept && (await lock(kept)) ? kept : newName()
+  const name = kept && (await lock(kept)) ? kept : newKey()
   if (name !== kept) void lock(name)
   try {
     sessionStorage.setItem(key, name)
@@ -44,8 +46,4 @@ async function lock(name: string): Promise<boolean> {
     }
     navigator.locks.request(lockOf(name), { signal: AbortSignal.timeout(patience) }, hold).catch(() => resolve(false))
   })
-}
-
-function newName(): string {
-  return crypto.getRandomValues(new Uint32Array(3)).join('-')
 }

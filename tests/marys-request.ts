@@ -1,4 +1,5 @@
 import { afterEach, beforeEach } from 'vitest'
+import type { Config } from '../src/config.ts'
 import { openTestRecords, type TestRecords } from '../src/database/test-records.ts'
 import { type Answer, openTestPractice, type TestPractice } from './test-practice.ts'
 
@@ -14,6 +15,17 @@ export function beginBeforeMaryAsks(): void {
   })
   afterEach(() => practice.close())
 }
+
+/** An empty practice with other settings takes its place. */
+export async function openAnother(settings: Partial<Config>): Promise<void> {
+  await practice.close()
+  records = await openTestRecords()
+  practice = await openTestPractice({ records, settings })
+}
+
+/** Opens the same records once more, as another process of the practice does. Close it before this one. */
+export const anotherProcess = async () =>
+  openTestPractice({ records: await records.reopen(), now: practice.house.now().toISOString() })
 
 export const mary = {
   name: 'Mary Okafor',
@@ -56,8 +68,8 @@ export async function askFor(more: object = {}): Promise<string> {
 }
 
 /** The request as staff see it in their list. */
-export const atTheDesk = async () =>
-  (await practice.asStaff('GET', '/api/admin/patients?search=okafor')).body.patients?.[0]
+export const atTheDesk = async (name = 'okafor') =>
+  (await practice.asStaff('GET', `/api/admin/patients?search=${name}`)).body.patients?.[0]
 /** The same with its history and its letters. */
 export const inFull = async () =>
   (await practice.asStaff('GET', `/api/admin/patients/${(await atTheDesk())?._id}`)).body.patient

@@ -1,39 +1,31 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import {
+  accepted,
+  beginWithNothingToSend,
+  later,
+  lines,
+  messageIds,
+  noon,
+  now,
+  pass,
+  passing,
+  put,
+  received,
+  records,
+  room,
+  server,
+  statesOf,
+} from '../../tests/letters-to-send.ts'
 import { commitsInLog } from '../database/test-commits.ts'
-import { appointment, practiceWith } from '../database/test-practice.ts'
-import { openTestRecords, type TestRecords, testEngine } from '../database/test-records.ts'
-import type { Letter, NewLetter } from '../domain/letters.ts'
-import { type Records, RecordsAway } from '../domain/records.ts'
-import type { Mailer } from '../mail/mailer.ts'
-import { openMailer } from '../mail/open-mailer.ts'
-import { readRawLetter, valuesOf } from '../mail/read-raw-letter.ts'
-import { ashcombe, everyLetter, setting } from '../mail/test-letters.ts'
-import { openTestMailServer, type TestMailServer } from '../mail/test-mail-server.ts'
-import { type LetterSending, type Sender, sendDueLetters } from './send-letter.ts'
+import { testEngine } from '../database/test-records.ts'
+import type { Letter } from '../domain/letters.ts'
+import type { Records } from '../domain/records.ts'
+import { ashcombe, everyLetter } from '../mail/test-letters.ts'
+import { sendDueLetters } from './send-letter.ts'
 
-const noon = new Date('2026-11-20T12:00:00Z')
-const received = everyLetter['request-received']!
-const accepted = everyLetter['appointment-accepted']!
+beginWithNothingToSend()
+
 const arrivedAtPractice = everyLetter['request-arrived']!
-
-let records: TestRecords
-let server: TestMailServer
-let mailer: Mailer
-let now: Date
-let lines: string[]
-
-beforeEach(async () => {
-  records = await openTestRecords()
-  server = await openTestMailServer()
-  mailer = openMailer({ smtpUrl: server.url, folder: 'unused', from: setting.from })
-  now = noon
-  lines = []
-})
-afterEach(async () => {
-  await mailer.close()
-  await server.stop()
-  await records.close()
-})
 
 test('a letter leaves, staff see that it was sent, and its words are forgotten', async () => {
   await put({ letter: received, to: 'mary@post.example', appointment: 'mary' })
@@ -59,7 +51,7 @@ test('a letter that staff caused waits for their undo, and an undone one never l
   await sendDueLetters(room())
   expect(server.arrived).toEqual([])
   expect(await records.transaction(({ outbox }) => outbox.takeBack('first'))).toBe(true)
-  now = later(12)
+  pass(12)
   await sendDueLetters(room())
   expect(server.arrived.map(({ recipients }) => recipients)).toEqual([['omar@post.example']])
 })
@@ -70,15 +62,6 @@ test('a letter to nobody does not keep the others back', async () => {
   await sendDueLetters(room())
   expect(server.arrived.map(({ recipients }) => recipients)).toEqual([['omar@post.example']])
   expect(await statesOf('mary', 'omar')).toEqual(['refused', 'sent'])
-})
-
-test('two workers on one outbox send each letter once', async () => {
-  const other = await records.reopen()
-  for (let patient = 0; patient < 20; patient += 1) await put({ letter: received, to: `p${patient}@post.example` })
-  await Promise.all([sendDueLetters(room()), sendDueLetters(room({ records: other }))])
-  await other.close()
-  expect(server.arrived).toHaveLength(20)
-  expect(new Set(messageIds()).size).toBe(20)
 })
 
 test.runIf(testEngine === 'sqlite')('three letters cost a commit each, and one for the first', async () => {
@@ -115,7 +98,7 @@ describe('when the mail server', () => {
     while (attempts.length < 10) {
       const { tried } = await sendDueLetters(room())
       if (tried) attempts.push((now.getTime() - noon.getTime()) / 1000)
-      now = later(5)
+      pass(5)
     }
     const waits = attempts.slice(1).map((at, index) => at - attempts[index]!)
     expect(waits).toEqual([5, 10, 20, 40, 80, 160, 300, 300, 300])
@@ -125,14 +108,14 @@ describe('when the mail server', () => {
     await put({ letter: received, to: 'mary@post.example', appointment: 'mary' })
     await server.stop()
     await sendDueLetters(room())
-    now = later(72 * 3600 - 1)
+    pass(72 * 3600 - 1)
     await sendDueLetters(room())
     expect(await statesOf('mary')).toEqual(['waiting'])
-    now = later(60)
+    pass(60)
     await sendDueLetters(room())
     expect(await statesOf('mary')).toEqual(['given up'])
     await server.start()
-    now = later(3600)
+    pass(3600)
     await sendDueLetters(room())
     expect(server.arrived).toEqual([])
   })
@@ -140,14 +123,14 @@ describe('when the mail server', () => {
   test('is away when ours comes back after four days, the letter has its 72 hours all the same', async () => {
     await put({ letter: received, to: 'mary@post.example', appointment: 'mary' })
     await server.stop()
-    now = later(96 * 3600)
+    pass(96 * 3600)
     const restarted = await records.reopen()
     await sendDueLetters(room({ records: restarted }))
     expect(await statesOf('mary')).toEqual(['waiting'])
-    now = later(72 * 3600 - 1)
+    pass(72 * 3600 - 1)
     await sendDueLetters(room({ records: restarted }))
     expect(await statesOf('mary')).toEqual(['waiting'])
-    now = later(31)
+    pass(31)
     await sendDueLetters(room({ records: restarted }))
     expect(await statesOf('mary')).toEqual(['given up'])
     await restarted.close()
@@ -161,7 +144,7 @@ describe('when the mail server', () => {
     server.manner = manner
     await sendDueLetters(room())
     expect(await records.outbox.statesFor(['mary'])).toMatchObject([{ state: 'refused', at: now, said }])
-    now = later(3600)
+    pass(3600)
     server.manner = 'takes letters'
     expect(await sendDueLetters(room())).toEqual({ tried: 0, serverAway: false })
     expect(server.arrived).toEqual([])
@@ -174,14 +157,14 @@ describe('when the mail server', () => {
     expect(await records.outbox.statesFor(['mary'])).toMatchObject([
       { state: 'waiting', said: '451 4.7.1 try again later', triedAgainAt: later(5) },
     ])
-    now = later(5)
+    pass(5)
     await server.stop()
     await sendDueLetters(room())
     // What was heard last stands while nobody answers at all.
     expect(await records.outbox.statesFor(['mary'])).toMatchObject([{ said: '451 4.7.1 try again later' }])
     await server.start()
     server.manner = 'takes letters'
-    now = later(60)
+    pass(60)
     await sendDueLetters(room())
     const [taken] = await records.outbox.statesFor(['mary'])
     expect(taken).toMatchObject({ state: 'sent', at: now })
@@ -195,7 +178,7 @@ describe('when the mail server', () => {
     await sendDueLetters(room())
     expect(await statesOf('mary')).toEqual(['waiting'])
     server.manner = 'takes letters'
-    now = later(5)
+    pass(5)
     await sendDueLetters(room())
     expect(server.arrived.map(({ recipients }) => recipients)).toEqual([[ashcombe.email]])
   })
@@ -224,102 +207,13 @@ describe('when the mail server', () => {
   })
 })
 
-test('a letter that left just before the database went away is not sent a second time', async () => {
-  await put({ letter: received, to: 'mary@post.example', appointment: 'mary' })
-  const sender: Sender = { gone: new Map() }
-  await expect(sendDueLetters(room({ records: awayAfterTheClaim() }), { sender })).rejects.toThrow(RecordsAway)
-  expect(server.arrived).toHaveLength(1)
-  now = later(61)
-  await sendDueLetters(room(), { sender })
-  expect(server.arrived).toHaveLength(1)
-  expect(await statesOf('mary')).toEqual(['sent'])
-  expect(sender.gone.size).toBe(0)
-})
-
-describe('of two processes one sends a letter, and', () => {
-  let other: Records
-  let one: Sender
-  let two: Sender
-  beforeEach(async () => {
-    one = { gone: new Map(), answeredSince: noon }
-    two = { gone: new Map(), answeredSince: noon }
-    other = await records.reopen()
-    await put({ letter: received, to: 'mary@post.example', appointment: 'mary' })
-  })
-  afterEach(() => other.close())
-
-  const sentByOneWithoutNoting = () =>
-    expect(sendDueLetters(room({ records: awayAfterTheClaim() }), { sender: one })).rejects.toThrow(RecordsAway)
-
-  test('the database is away for some seconds: it is noted as soon as it is back, before the other may look', async () => {
-    await sentByOneWithoutNoting()
-    now = later(5)
-    await sendDueLetters(room(), { sender: one })
-    now = later(120)
-    await sendDueLetters(room({ records: other }), { sender: two })
-    expect(server.arrived).toHaveLength(1)
-  })
-
-  test('the database is away for longer than a lease: the other, which looks first, waits for the one to note it', async () => {
-    await sentByOneWithoutNoting()
-    const away: Records = { ...other, transaction: () => Promise.reject(new RecordsAway('unplugged')) }
-    now = later(90)
-    await expect(sendDueLetters(room({ records: away }), { sender: two })).rejects.toThrow(RecordsAway)
-    now = later(3)
-    expect(await sendDueLetters(room({ records: other }), { sender: two })).toMatchObject({ tried: 0 })
-    now = later(4)
-    await sendDueLetters(room(), { sender: one })
-    now = later(30)
-    await sendDueLetters(room({ records: other }), { sender: two })
-    expect(server.arrived).toHaveLength(1)
-    expect(await statesOf('mary')).toEqual(['sent'])
-  })
-
-  test('dies: the other takes the letter over, once the lease has run out and it has waited', async () => {
-    await records.transaction(({ outbox }) => outbox.claim(now, later(60), 1))
-    now = later(70)
-    two.answeredSince = later(-3)
-    expect(await sendDueLetters(room({ records: other }), { sender: two })).toMatchObject({ tried: 0 })
-    now = later(7)
-    expect(await sendDueLetters(room({ records: other }), { sender: two })).toMatchObject({ tried: 1 })
-    expect(server.arrived).toHaveLength(1)
-  })
-
-  test('is held up between claiming it and handing it over: by then it is the other’s', async () => {
-    const slow: Records = {
-      ...records,
-      appointments: {
-        ...records.appointments,
-        async find(id) {
-          now = later(75)
-          await sendDueLetters(room({ records: other }))
-          return records.appointments.find(id)
-        },
-      },
-    }
-    await sendDueLetters(room({ records: slow }))
-    expect(server.arrived).toHaveLength(1)
-    expect(await statesOf('mary')).toEqual(['sent'])
-  })
-})
-
-test('a worker that dies while sending leaves the letter to the next, after its lease', async () => {
-  await put({ letter: received, to: 'mary@post.example' })
-  await records.transaction(({ outbox }) => outbox.claim(now, later(60), 1))
-  now = later(59)
-  expect(await sendDueLetters(room())).toMatchObject({ tried: 0 })
-  now = later(1)
-  expect(await sendDueLetters(room())).toMatchObject({ tried: 1 })
-  expect(server.arrived).toHaveLength(1)
-})
-
 test('a letter of which nobody can say how it stands does not keep the others back', async () => {
   await put({ letter: accepted, to: 'mary@post.example', appointment: 'mary' })
   await put({ letter: everyLetter['message-received']!, to: 'omar@post.example' })
   const find = () => Promise.reject(new TypeError('a row that cannot be read'))
   await sendDueLetters(room({ records: { ...records, appointments: { ...records.appointments, find } } }))
   expect(server.arrived.map(({ recipients }) => recipients)).toEqual([['omar@post.example']])
-  now = later(5)
+  pass(5)
   await sendDueLetters(room())
   expect(server.arrived.map(({ recipients }) => recipients)).toEqual([['omar@post.example'], ['mary@post.example']])
 })
@@ -347,68 +241,9 @@ test('the log tells what happened, but neither to whom nor in what words', async
   for (const manner of ['asks to come again', 'does not know the recipient', 'takes letters'] as const) {
     server.manner = manner
     await sendDueLetters(room())
-    now = later(600)
+    pass(600)
   }
   expect(lines.length).toBeGreaterThanOrEqual(5)
   expect(lines.join('\n')).not.toMatch(/canary|okafor|K7MP2QRT|W4HN8DXC/i)
   expect(lines[0]).toMatch(/letter not sent.*"attempt":1,"why":"not now","code":"451 4.7.1","waitSeconds":5/)
 })
-
-let letters = 0
-
-async function put(letter: Partial<NewLetter> & { letter: Letter; to: string }): Promise<void> {
-  letters += 1
-  const id = `letter-${String(letters).padStart(15, '0')}`
-  await records.transaction(async ({ appointments, outbox }) => {
-    if (letter.appointment) await appointments.add(appointment({ id: letter.appointment }), [])
-    await outbox.put({ id, notBefore: now, ...letter }, now)
-  })
-}
-
-function room(changed: { records?: Records } = {}): LetterSending {
-  const write = (facts: Record<string, unknown>, message: string) =>
-    void lines.push(`${message} ${JSON.stringify(facts)}`)
-  return {
-    records,
-    mailer,
-    lettersLeave: true,
-    ...setting,
-    practice: practiceWith(1),
-    now: () => now,
-    log: { info: write, warn: write, error: write },
-    ...changed,
-  }
-}
-
-/** The real records, unplugged between claiming a letter and noting what became of it. */
-function awayAfterTheClaim(): Records {
-  let asked = 0
-  return {
-    ...records,
-    transaction(work) {
-      asked += 1
-      if (asked > 1) return Promise.reject(new RecordsAway('unplugged'))
-      return records.transaction(work)
-    },
-  }
-}
-
-async function passing(seconds: number, step: number, on: Records = records): Promise<void> {
-  for (let passed = 0; passed < seconds; passed += step) {
-    now = later(step)
-    await sendDueLetters(room({ records: on }))
-  }
-}
-
-function later(seconds: number): Date {
-  return new Date(now.getTime() + seconds * 1000)
-}
-
-async function statesOf(...appointments: string[]): Promise<string[]> {
-  const states = await records.outbox.statesFor(appointments)
-  return appointments.map((each) => states.find((state) => state.about === each)?.state ?? 'none')
-}
-
-function messageIds(): (string | undefined)[] {
-  return server.arrived.map(({ raw }) => valuesOf(readRawLetter(raw), 'Message-ID')[0])
-}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { askFor, atTheDesk, beginBeforeMaryAsks, inFull, mary, practice, settle } from '../../tests/marys-request.ts'
+import { offer, othersTake, queued, take, times } from '../../tests/offered-times.ts'
+
+beginBeforeMaryAsks()
+
+describe('an offer', () => {
+  test.each([
+    ['cancelled', 'PUT', 'statuschange', { status: 'Cancelled' }],
+    ['moved', 'PUT', 'update', { appointmentDate: '2026-12-14', appointmentTime: '10:15' }],
+    ['rung', 'POST', 'call', { answered: false }],
+    ['made another offer', 'POST', 'offer', { times: [{ date: '2026-12-16', time: '10:15' }] }],
+  ])('stands as it was where they are %s and that is taken back', async (_, method, call, body) => {
+    const address = await askFor()
+    await offer()
+    await settle()
+    const { _id } = (await atTheDesk()) ?? {}
+    const { offer: before } = (await inFull()) ?? {}
+    const done = await practice.asStaff(method, `/api/admin/${call}/${_id}`, body)
+    expect((await practice.asStaff('POST', `/api/admin/undo/${_id}`, { change: done.body.change })).status).toBe(200)
+    practice.pass(1)
+    expect((await inFull())?.offer).toEqual(before)
+    const chairs = practice.house.content.practice.chairs.surgeryHours
+    expect(await othersTake('2026-12-09', '09:00', chairs)).toBe(chairs - 1)
+    await take(address, '2026-12-09T09:00')
+    expect(await atTheDesk()).toMatchObject({ status: 'Appointed', appointmentTime: '09:00' })
+  })
+
+  test('loses what others have taken before a step was taken back', async () => {
+    await askFor()
+    await offer()
+    await settle()
+    const { _id } = (await atTheDesk()) ?? {}
+    const { change } = (await practice.asStaff('PUT', `/api/admin/statuschange/${_id}`, { status: 'Cancelled' })).body
+    await othersTake('2026-12-09', '09:00', practice.house.content.practice.chairs.surgeryHours)
+    await practice.asStaff('POST', `/api/admin/undo/${_id}`, { change })
+    expect((await inFull())?.offer?.times.map(({ time }) => time)).toEqual(['14:30', '11:00'])
+  })
+
+  test('that has lost some of its times when a step is taken back is told of again, and one that has lost all is taken back', async () => {
+    await askFor()
+    await offer({ times: times.slice(0, 2) })
+    await settle()
+    const { _id } = (await atTheDesk()) ?? {}
+    const cancelAndUndo = async (meanwhile: () => Promise<unknown>) => {
+      const { change } = (await practice.asStaff('PUT', `/api/admin/statuschange/${_id}`, { status: 'Cancelled' })).body
+      await meanwhile()
+      practice.letters.length = 0
+      const undone = await practice.asStaff('POST', `/api/admin/undo/${_id}`, { change })
+      expect(undone.body.updatedUser?.version).toBe((await atTheDesk())?.version)
+      await settle()
+      return practice.letters.filter(({ to }) => to.address === mary.email)
+    }
+    const chairs = practice.house.content.practice.chairs.surgeryHours
+    const [fewer, ...more] = await cancelAndUndo(() => othersTake('2026-12-09', '09:00', chairs))
+    expect([fewer?.kind, more]).toEqual(['times-offered', []])
+    const text = fewer?.text.replace(/\s+/g, ' ')
+    expect(text).toContain('Not all of the times that we offered you can be kept')
+    expect(text).toContain('Wednesday 9 December 2026 at 14:30')
+    const none = await cancelAndUndo(() => othersTake('2026-12-09', '14:30', chairs))
+    expect(none.map(({ kind }) => kind)).toEqual(['offer-taken-back'])
+    expect((await inFull())?.offer).toBeUndefined()
+    expect(await queued()).toContain('new')
+  })
+
+  test('ends with whatever else is done: accepted, moved, cancelled, withdrawn, another time, a new offer', async () => {
+    const held = async () =>
+      (await practice.house.records.appointments.chairTimeOn(['2026-12-09', '2026-12-11'], practice.house.now())).length
+    const change = async (path: string, body: object) =>
+      practice.asStaff('PUT', `/api/admin/${path}/${(await atTheDesk())?._id}`, body)
+    await askFor()
+    await offer()
+    expect(await held()).toBeGreaterThan(0)
+    expect((await change('statuschange', { status: 'Appointed' })).status).toBe(200)
+    expect(await held()).toBe(0)
+    await offer({ times: [times[0]] })
+    expect((await change('update', { appointmentDate: '2026-12-14', appointmentTime: '10:15' })).status).toBe(200)
+    expect(await held()).toBe(0)
+    await offer({ times: [times[0]] })
+    await offer({ times: [times[2]] })
+    const days = await practice.house.records.appointments.chairTimeOn(
+      ['2026-12-09', '2026-12-11'],
+      practice.house.now(),
+    )
+    expect(new Set(days.map(({ day }) => day))).toEqual(new Set(['2026-12-11']))
+    expect((await change('statuschange', { status: 'Cancelled' })).status).toBe(200)
+    expect(await held()).toBe(0)
+    expect((await offer()).status).toBe(409)
+  })
+
+  test('can be undone within the undo time, and then nobody hears of it', async () => {
+    await askFor()
+    await settle()
+    practice.letters.length = 0
+    const { change } = (await offer()).body
+    const { _id } = (await atTheDesk()) ?? {}
+    expect((await practice.asStaff('POST', `/api/admin/undo/${_id}`, { change })).status).toBe(200)
+    await settle()
+    expect(practice.letters).toEqual([])
+    expect((await inFull())?.offer).toBeUndefined()
+    expect(await atTheDesk()).toMatchObject({ status: 'New Appointment', appointmentTime: '10:15', chair: 1 })
+  })
+})
+
+test('a screen from before an offer ended by itself is told that it did, and by nobody', async () => {
+  await askFor()
+  await offer()
+  await settle()
+  const seen = await atTheDesk()
+  practice.pass(24 * 60)
+  await practice.sendReminders()
+  const late = { status: 'Appointed', version: seen?.version }
+  const { body } = await practice.asStaff('PUT', `/api/admin/statuschange/${seen?._id}`, late)
+  expect(body.message).toMatch(/^This request was already left without the offered times at \d\d:\d\d\.$/)
+})

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  awayAfterTheClaim,
+  beginWithNothingToSend,
+  later,
+  messageIds,
+  noon,
+  now,
+  pass,
+  put,
+  received,
+  records,
+  room,
+  server,
+  statesOf,
+} from '../../tests/letters-to-send.ts'
+import { type Records, RecordsAway } from '../domain/records.ts'
+import { type Sender, sendDueLetters } from './send-letter.ts'
+
+beginWithNothingToSend()
+
+test('two workers on one outbox send each letter once', async () => {
+  const other = await records.reopen()
+  for (let patient = 0; patient < 20; patient += 1) await put({ letter: received, to: `p${patient}@post.example` })
+  await Promise.all([sendDueLetters(room()), sendDueLetters(room({ records: other }))])
+  await other.close()
+  expect(server.arrived).toHaveLength(20)
+  expect(new Set(messageIds()).size).toBe(20)
+})
+
+test('a letter that left just before the database went away is not sent a second time', async () => {
+  await put({ letter: received, to: 'mary@post.example', appointment: 'mary' })
+  const sender: Sender = { gone: new Map() }
+  await expect(sendDueLetters(room({ records: awayAfterTheClaim() }), { sender })).rejects.toThrow(RecordsAway)
+  expect(server.arrived).toHaveLength(1)
+  pass(61)
+  await sendDueLetters(room(), { sender })
+  expect(server.arrived).toHaveLength(1)
+  expect(await statesOf('mary')).toEqual(['sent'])
+  expect(sender.gone.size).toBe(0)
+})
+
+describe('of two processes one sends a letter, and', () => {
+  let other: Records
+  let one: Sender
+  let two: Sender
+  beforeEach(async () => {
+    one = { gone: new Map(), answeredSince: noon }
+    two = { gone: new Map(), answeredSince: noon }
+    other = await records.reopen()
+    await put({ letter: received, to: 'mary@post.example', appointment: 'mary' })
+  })
+  afterEach(() => other.close())
+
+  const sentByOneWithoutNoting = () =>
+    expect(sendDueLetters(room({ records: awayAfterTheClaim() }), { sender: one })).rejects.toThrow(RecordsAway)
+
+  test('the database is away for some seconds: it is noted as soon as it is back, before the other may look', async () => {
+    await sentByOneWithoutNoting()
+    pass(5)
+    await sendDueLetters(room(), { sender: one })
+    pass(120)
+    await sendDueLetters(room({ records: other }), { sender: two })
+    expect(server.arrived).toHaveLength(1)
+  })
+
+  test('the database is away for longer than a lease: the other, which looks first, waits for the one to note it', async () => {
+    await sentByOneWithoutNoting()
+    const away: Records = { ...other, transaction: () => Promise.reject(new RecordsAway('unplugged')) }
+    pass(90)
+    await expect(sendDueLetters(room({ records: away }), { sender: two })).rejects.toThrow(RecordsAway)
+    pass(3)
+    expect(await sendDueLetters(room({ records: other }), { sender: two })).toMatchObject({ tried: 0 })
+    pass(4)
+    await sendDueLetters(room(), { sender: one })
+    pass(30)
+    await sendDueLetters(room({ records: other }), { sender: two })
+    expect(server.arrived).toHaveLength(1)
+    expect(await statesOf('mary')).toEqual(['sent'])
+  })
+
+  test('dies: the other takes the letter over, once the lease has run out and it has waited', async () => {
+    await records.transaction(({ outbox }) => outbox.claim(now, later(60), 1))
+    pass(70)
+    two.answeredSince = later(-3)
+    expect(await sendDueLetters(room({ records: other }), { sender: two })).toMatchObject({ tried: 0 })
+    pass(7)
+    expect(await sendDueLetters(room({ records: other }), { sender: two })).toMatchObject({ tried: 1 })
+    expect(server.arrived).toHaveLength(1)
+  })
+
+  test('is held up between claiming it and handing it over: by then it is the other’s', async () => {
+    const slow: Records = {
+      ...records,
+      appointments: {
+        ...records.appointments,
+        async find(id) {
+          pass(75)
+          await sendDueLetters(room({ records: other }))
+          return records.appointments.find(id)
+        },
+      },
+    }
+    await sendDueLetters(room({ records: slow }))
+    expect(server.arrived).toHaveLength(1)
+    expect(await statesOf('mary')).toEqual(['sent'])
+  })
+})
+
+test('a worker that dies while sending leaves the letter to the next, after its lease', async () => {
+  await put({ letter: received, to: 'mary@post.example' })
+  await records.transaction(({ outbox }) => outbox.claim(now, later(60), 1))
+  pass(59)
+  expect(await sendDueLetters(room())).toMatchObject({ tried: 0 })
+  pass(1)
+  expect(await sendDueLetters(room())).toMatchObject({ tried: 1 })
+  expect(server.arrived).toHaveLength(1)
+})

@@ -253,6 +253,18 @@ describe('a form sent without scripts', () => {
     expect(practice.letters.filter(({ kind }) => kind.endsWith('-arrived'))).toHaveLength(1)
   })
 
+  it.each(['/appointment', '/treatment/invisalign'])(
+    'is answered alike however often %s is pressed, with the link to the request',
+    async (path) => {
+      const ruth = { name: 'Ruth Okafor', email: 'ruth@example.com', phone: '01632 960111' }
+      const presses = [...(await Promise.all([sendForm(path, ruth), sendForm(path, ruth)])), await sendForm(path, ruth)]
+      expect(presses.map(({ status }) => status)).toEqual([303, 303, 303])
+      const [to, ...others] = new Set(presses.map(({ headers }) => headers.get('location') ?? ''))
+      expect(others).toEqual([])
+      expect((await practice.send('GET', to ?? '')).text).toContain('>See or change your request<')
+    },
+  )
+
   it('may be as long in one alphabet as in another, and longer is told why it was not taken', async () => {
     const ruth = { name: 'Ruth Okafor', email: 'ruth@example.com', phone: '01632 960111' }
     expect((await sendForm('/contact', { ...ruth, message: '牙'.repeat(4_000) })).status).toBe(303)

@@ -39,7 +39,10 @@ export async function keepSentAnswer(
   const until = new Date(now().getTime() + keyHours * 3_600_000)
   const repeat = { key: keyOf(token, secrets), body: '', answer: JSON.stringify(result), until }
   try {
-    await records.transaction(({ repeats }) => repeats.keep(repeat, now()))
+    await records.transaction(async ({ repeats }) => {
+      // A form that is sent twice has one link, and is answered as before.
+      if (!(await repeats.find(repeat.key, now()))) await repeats.keep(repeat, now())
+    })
     return token
   } catch (error) {
     if (error instanceof RecordsAway) return undefined

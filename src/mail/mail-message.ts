@@ -21,9 +21,7 @@ export function mailMessage(letter: ReadyLetter): SendMailOptions {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       'Content-Language': 'en-GB',
-      ...(letter.stopAt
-        ? { 'List-Unsubscribe': `<${letter.stopAt}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-        : {}),
+      ...(letter.stopAt ? { 'List-Unsubscribe': `<${letter.stopAt}>`, ...oneClick(letter.stopAt) } : {}),
     },
     // Where the mail server can: a report that names the letter, and brings its headers back without its words (RFC 3461).
     dsn: { id: letter.id, return: 'headers', notify: 'failure' },
@@ -31,6 +29,11 @@ export function mailMessage(letter: ReadyLetter): SendMailOptions {
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+/** One press is only promised where it goes over https (RFC 8058, section 3.1). */
+function oneClick(stopAt: string): Record<string, string> {
+  return stopAt.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
 }
 
 /** Always an object: nodemailer reads a string as a list, and a comma in it as one more recipient. */

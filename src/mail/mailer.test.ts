@@ -67,6 +67,14 @@ describe('by SMTP', () => {
     },
   )
 
+  test('one press is not promised where it would not go over https, as on a trial', async () => {
+    const reminder = waiting(everyLetter['appointment-reminder']!)
+    await mailer.send(writeLetter(reminder, { ...setting, publicUrl: 'http://localhost:3000' }))
+    const arrived = readRawLetter(server.arrived[0]!.raw)
+    expect(valuesOf(arrived, 'List-Unsubscribe')).toEqual([expect.stringMatching(/^<http:/)])
+    expect(valuesOf(arrived, 'List-Unsubscribe-Post')).toEqual([])
+  })
+
   test('a mail server is asked to report a failure alone, by the letter’s id, without its words', async () => {
     await mailer.send(accepted)
     expect(server.arrived[0]?.reports).toEqual({ id: accepted.id, returned: 'HDRS', notify: ['FAILURE'] })

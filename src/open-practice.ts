@@ -117,6 +117,7 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     get practice() {
       return live.content.practice
     },
+    patientChangeHours: config.patientChangeHours,
     publicUrl,
     from,
     lettersLeave: lettersLeave(config),

@@ -4,6 +4,8 @@ import { atTheDesk, decide, mary, move, practice, step } from './marys-request.t
 export const hour = 60
 export const frost = { closedDays: [{ day: '2026-12-10', reason: 'Frost' }] }
 export const early = { date: '2026-12-08', time: '09:00' }
+/** Of that time. */
+export const snow = { closedDays: [{ day: early.date, reason: 'Snow' }] }
 
 export async function done(answer: Promise<{ status: number }>): Promise<void> {
   expect((await answer).status).toBe(200)

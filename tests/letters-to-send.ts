@@ -57,6 +57,7 @@ export function room(changed: { records?: Records } = {}): LetterSending {
   return {
     records,
     mailer,
+    patientChangeHours: 24,
     lettersLeave: true,
     ...setting,
     practice: practiceWith(1),

@@ -30,7 +30,8 @@ export async function answerChanged(outcome: Changed, house: House): Promise<Ans
   const { appointment, step } = outcome
   house.lettersWait()
   const updatedUser = await wirePatient(appointment, house)
-  const message = messageFor(appointment, step) + afterClosing(appointment, house) + withoutLetter(outcome, house)
+  const done = messageFor(appointment, step) + afterClosing(appointment, house)
+  const message = done + withoutOffer(outcome) + withoutLetter(outcome, house)
   if (!step) return { answer: { updatedUser, message } }
   const undoUntil = new Date(house.now().getTime() + undoSeconds * 1000).toISOString()
   return { answer: { updatedUser, message, undoUntil, change: step.id } }
@@ -96,6 +97,12 @@ function afterClosing(appointment: Appointment, { content }: House): string {
   if (appointment.status === 'cancelled') return ''
   const late = hoursOfAppointment(appointment, content.practice) === 'ends after closing'
   return late ? ` It takes ${appointment.minutes} minutes and ends after closing time.` : ''
+}
+
+/** Who corrects a treatment did not mean to end an offer. */
+function withoutOffer({ offerEnded, letter }: { offerEnded?: boolean; letter?: boolean }): string {
+  if (!offerEnded) return ''
+  return ` What was offered is free again${letter ? ', and a letter tells the patient so' : ''}.`
 }
 
 /** Where letters stay in a folder, the patient learns of it by telephone or not at all. */

@@ -22,6 +22,9 @@ export type RingFrom = Quarter | 'now'
 /** The token of a link to the request; like all words it is forgotten when the letter has left. Older letters have none. */
 type Linked = { appointment: LetterAppointment; link?: string | undefined }
 
+/** Of somebody who was offered others. */
+type OwnTime = { confirmed: boolean; over?: boolean | undefined; near?: boolean | undefined }
+
 /** A sentence that staff have written for this patient. */
 type WithWords = { words?: string | undefined }
 
@@ -62,7 +65,8 @@ export type PatientLetter =
   | (Linked & { kind: 'request-stands' })
   /**
    * Staff offer other times, all held until then; one may be taken on the page of the request. `confirmed`: a time of theirs
-   * stands if they take none; `over`: theirs has passed; `fewer`: others were offered before, and cannot be kept.
+   * stands if they take none; `over`: theirs has passed; `near`: it is so near that changes go by telephone; `fewer`: others
+   * were offered before, and cannot be kept.
    */
   | (Linked & {
       kind: 'times-offered'
@@ -70,12 +74,13 @@ export type PatientLetter =
       until: Quarter
       confirmed?: boolean | undefined
       over?: boolean | undefined
+      near?: boolean | undefined
       fewer?: boolean | undefined
     })
-  /** Nobody took one in time. `confirmed`: another time of theirs stands; `over`: it has passed. */
-  | (Linked & { kind: 'offer-ended'; confirmed: boolean; over?: boolean | undefined })
-  /** The practice cannot keep what was offered. `confirmed`: as above. */
-  | (Linked & { kind: 'offer-taken-back'; times: Quarter[]; confirmed: boolean; over?: boolean | undefined })
+  /** Nobody took one in time. `confirmed`: another time of theirs stands; `over`: it has passed; `near`: as above. */
+  | (Linked & { kind: 'offer-ended' } & OwnTime)
+  /** The practice cannot keep what was offered. */
+  | (Linked & { kind: 'offer-taken-back'; times: Quarter[] } & OwnTime)
   /** An earlier time has come free, and is held for whoever waits for one until then; one tap on the page takes it. */
   | (Linked & { kind: 'earlier-time-offered'; time: Quarter; until: Quarter; confirmed: boolean })
   /** Two days before the visit. `stop`: the token of the link that stops reminders. */

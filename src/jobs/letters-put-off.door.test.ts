@@ -15,6 +15,7 @@ import {
   press,
   queued,
   read,
+  snow,
   toMary,
   toPractice,
   words,
@@ -107,12 +108,31 @@ describe('a letter that was on its way, and was put off', () => {
     expect(kinds()).toEqual(['appointment-cancelled'])
   })
 
-  test('about an offer is not sent once that was taken back', async () => {
+  test('about an offer is not sent once that was taken back, nor a letter that takes back what they never heard of', async () => {
     await askFor()
     await read()
     await offer([{ date: '2026-12-10', time: '15:15' }])
     await whilePutOff('times-offered', () => close(frost, 'left'))
-    expect(kinds()).toEqual(['offer-taken-back'])
+    expect(kinds()).toEqual([])
+  })
+
+  test('about an offer that is taken back leaves them the answer that gave way to it', async () => {
+    await askFor()
+    await read()
+    await accept()
+    await offer()
+    await whilePutOff('times-offered', () => close(snow, 'taken back'))
+    expect(kinds()).toEqual(['appointment-accepted'])
+  })
+
+  test('about an offer that loses times meanwhile names what is left, and speaks of no others', async () => {
+    await askFor()
+    await read()
+    await offer([early, { date: '2026-12-11', time: '09:00' }])
+    await whilePutOff('times-offered', () => close(snow, 'taken back'))
+    expect(kinds()).toEqual(['times-offered'])
+    expect(words()).toContain('Friday 11 December 2026 at 09:00')
+    expect(words()).not.toMatch(/Tuesday 8 December|Not all of the times/)
   })
 
   test('that an offer has ended is not sent once the visit is cancelled, or offered anew', async () => {
@@ -131,7 +151,7 @@ describe('a letter that was on its way, and was put off', () => {
     await askFor()
     await offer()
     await read()
-    await close({ closedDays: [{ day: early.date, reason: 'Snow' }] }, 'taken back')
+    await close(snow, 'taken back')
     await whilePutOff('offer-taken-back', accept)
     const taken = toMary().find(({ kind }) => kind === 'offer-taken-back')
     expect(taken?.text.replace(/\s+/g, ' ')).toContain('Your confirmed time stands.')
@@ -166,6 +186,32 @@ describe('a letter that was on its way, and was put off', () => {
     await press(address, 'another time', { time: '2026-12-11T10:15' })
     await whilePutOff('request-changed', () => moveTo('12:15'))
     expect(toPractice()).toEqual([])
+  })
+
+  test.each([
+    ['moved', 'accepted', accept],
+    ['took an offered time', 'moved', () => moveTo('12:15')],
+  ] as const)('to the practice that somebody %s is not sent once it was %s', async (what, _, meanwhile) => {
+    const address = await askFor()
+    if (what === 'took an offered time') await offer()
+    await read()
+    if (what === 'moved') await press(address, 'another time', { time: '2026-12-11T10:15' })
+    else await press(address, 'take', { time: `${early.date}T${early.time}` })
+    await whilePutOff('request-changed', meanwhile)
+    expect(toPractice()).toEqual([])
+  })
+
+  test.each([
+    ['A patient has chosen another time', 'another time', { time: '2026-12-11T10:15' }],
+    ['A patient has withdrawn', 'withdraw', {}],
+    ['A patient has taken an offered time', 'take', { time: `${early.date}T${early.time}` }],
+  ])('to the practice is sent where it is still so: %s', async (subject, button, more) => {
+    const address = await askFor()
+    if (button === 'take') await offer()
+    await read()
+    await press(address, button, { ...more })
+    await whilePutOff('request-changed', async () => {})
+    expect(toPractice().map((letter) => letter.subject)).toEqual([subject])
   })
 
   test('to the practice about an urgent request asks nobody to ring them once it is decided', async () => {

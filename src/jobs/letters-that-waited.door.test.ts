@@ -4,7 +4,6 @@ import {
   cancel,
   close,
   done,
-  early,
   frost,
   hour,
   id,
@@ -15,6 +14,7 @@ import {
   press,
   queued,
   read,
+  snow,
   toMary,
   toPractice,
   words,
@@ -55,7 +55,7 @@ describe('a letter that waits for the mail server', () => {
     await read()
     await offer()
     practice.pass(hour)
-    await close({ closedDays: [{ day: early.date, reason: 'Snow' }] }, 'taken back')
+    await close(snow, 'taken back')
     await inTheEnd()
     expect(kinds()).toEqual([])
   })
@@ -67,13 +67,42 @@ describe('a letter that waits for the mail server', () => {
     practice.pass(hour)
     await offer()
     practice.pass(hour)
-    await close({ closedDays: [{ day: early.date, reason: 'Snow' }] }, 'taken back')
+    await close(snow, 'taken back')
     await inTheEnd()
     expect(kinds()).toEqual(['appointment-moved'])
     expect(words()).toContain(
       'Old time: Thursday 10 December 2026 at 10:15 New time: Thursday 10 December 2026 at 11:15',
     )
     expect(words()).toContain('The new time is not confirmed yet.')
+  })
+
+  test.each([
+    [1, 'If it does not suit you, ask for another time there, or ring us on'],
+    [8 * hour, 'If it does not suit you, please ring us on'],
+  ])(
+    'about an offer, that leaves after %i minutes, leads to the page while that changes anything',
+    async (after, said) => {
+      await askFor({ appointmentDate: '2026-12-02', appointmentTime: '15:15' })
+      await accept()
+      await read()
+      await offer()
+      await inTheEnd(after)
+      expect(kinds()).toEqual(['times-offered'])
+      expect(words()).toContain(said)
+    },
+  )
+
+  test('that an offer has ended asks them to ring where their visit is near', async () => {
+    await askFor({ appointmentDate: '2026-12-02', appointmentTime: '15:15' })
+    await accept()
+    await offer()
+    await read()
+    practice.pass(24 * hour)
+    await practice.sendReminders()
+    await inTheEnd()
+    expect(kinds()).toEqual(['offer-ended'])
+    expect(words()).toContain('or another one, please ring us on')
+    expect(words()).not.toMatch(/on the page of your request|change your request/)
   })
 
   test('about an offer is given up once that has ended, and of its end they read nothing: staff ring', async () => {

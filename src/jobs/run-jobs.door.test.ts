@@ -203,7 +203,7 @@ async function start(told: {
   }
   const photographs = await openPhotographs(join(folder, 'photographs'))
   jobs = runJobs(
-    { ...both, mailer, lettersLeave: true, ...setting, practice: alwaysShut },
+    { ...both, mailer, patientChangeHours: 24, lettersLeave: true, ...setting, practice: alwaysShut },
     {
       ...both,
       photographs,

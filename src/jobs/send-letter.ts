@@ -14,6 +14,8 @@ export type LetterSending = {
   records: Records
   mailer: Mailer
   practice: Practice
+  /** Patients change nothing by themselves so many hours before their visit. */
+  patientChangeHours: number
   /** Where the site is reached, for links in letters. */
   publicUrl: string
   from: Mailbox
@@ -125,10 +127,10 @@ async function claimNext(
 type Fate = { outcome: 'sent' | 'dropped' | WhyNotSent; note(books: Books): Promise<void> }
 
 async function fateOf({ letter, leasedUntil }: Claimed, room: LetterSending, sender: Sender): Promise<Fate> {
-  const { records, practice, now } = room
+  const { records, practice, patientChangeHours, now } = room
   let asItIs: AsItLeaves
   try {
-    asItIs = await asItLeaves(letter, { records, practice, now: now() })
+    asItIs = await asItLeaves(letter, { records, practice, patientChangeHours, now: now() })
   } catch (error) {
     if (error instanceof RecordsAway) throw error
     return failed(letter, cannotBeWritten(error), room)

@@ -8,7 +8,7 @@ import { type Context, type Overtaken, readToChange, stepsTo } from './change-ap
 import { type Step, standing, wordsIn } from './history.ts'
 import { holdHasEnded } from './hold.ts'
 import { isNotKept } from './not-kept.ts'
-import { besideOffer } from './offers/offer.ts'
+import { besideOffer } from './offers/letters-about-offers.ts'
 import { type Offer, stands } from './offers/offered-times.ts'
 import { newRequestLink } from './request-link.ts'
 import { isOtherAddress, renewUntold } from './untold.ts'

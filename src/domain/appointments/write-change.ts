@@ -1,20 +1,32 @@
 import type { ChairTime } from '../availability/chair-time.ts'
 import { hasBegun, londonAt } from '../clinic-time.ts'
 import type { AppointmentLetter } from '../letters.ts'
+import type { Practice } from '../practice/practice.ts'
 import type { Books } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
 import { type Appointment, type AppointmentChange, type AppointmentState, startOf } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
 import { knownBefore, letterAbout } from './change-letters.ts'
 import { isMove, type Step, stepsOf } from './history.ts'
+import { isUnheard, letterAboutLost } from './offers/letters-about-offers.ts'
 import type { Offer } from './offers/offered-times.ts'
 import { newRequestLink } from './request-link.ts'
 import { renewUntold } from './untold.ts'
 
-/** `step` is what the history notes, absent where nothing had to be changed; `letter`: one to the patient waits. */
-export type Written = { kind: 'changed'; appointment: Appointment; step?: Step | undefined; letter?: boolean }
+/**
+ * `step` is what the history notes, absent where nothing had to be changed; `letter`: one to the patient waits;
+ * `offerEnded`: it says that what staff had offered is theirs no more, of which they notice nothing else.
+ */
+export type Written = {
+  kind: 'changed'
+  appointment: Appointment
+  step?: Step | undefined
+  letter?: boolean
+  offerEnded?: boolean
+}
 
 type Writing = {
+  practice: Practice
   secrets: Secrets
   now: Date
   by: { id: string; name: string }
@@ -35,18 +47,26 @@ export async function writeChange(
   wanted: Appointment,
   held: ChairTime[],
   books: Books,
-  { secrets, now, by, reason, words }: Writing,
+  { practice, secrets, now, by, reason, words }: Writing,
 ): Promise<Written> {
   const change = secrets.newId()
   const stays = found.asked !== undefined && wanted.asked === undefined
   const noticed = wanted.status !== found.status || isMove(found, wanted) || stays
-  const gaveWay = noticed ? await books.outbox.giveWay(found.id, change) : []
+  const offer = await books.offers.of(found.id)
+  const offered = offer?.waiting ? undefined : offer
+  const gaveWay = noticed || offered ? await books.outbox.giveWay(found.id, change) : []
   const next = { ...wanted, version: found.version + 1, sequence: found.sequence + 1 }
-  const letter = noticed
+  const answer = noticed
     ? (letterAbout(next, knownBefore(found, gaveWay)) ?? (stays ? confirmedAgain(next, now) : undefined))
     : undefined
-  const appointment: Appointment = letter ? next : { ...next, sequence: found.sequence }
-  const offer = await books.offers.of(found.id)
+  const appointment: Appointment = answer ? next : { ...next, sequence: found.sequence }
+  // Whatever is changed ends what they were offered.
+  const lost = offered && {
+    rest: { ...offered, times: [] },
+    gone: offered.times,
+    unheard: isUnheard(gaveWay),
+  }
+  const letter = answer ?? (lost && (await letterAboutLost(next, lost, books, { now, practice })))
   await leaveListWhereMovedTo(appointment, offer, change, books)
   await books.appointments.change(appointment, found.version, held, now)
   const what = whatHappened(found, wanted)
@@ -66,14 +86,14 @@ export async function writeChange(
     const notBefore = new Date(now.getTime() + (undoSeconds + undoGraceSeconds) * 1000)
     const linked = {
       ...letter,
-      ...(words ? { words } : {}),
+      ...(answer && words ? { words } : {}),
       link: await newRequestLink(found.id, books, { secrets, now }),
     }
     await books.outbox.put({ id: secrets.newId(), to, letter: linked, appointment: found.id, change, notBefore }, now)
   }
   await renewUntold(found.id, books)
   const [step] = stepsOf([noted], appointment)
-  return { kind: 'changed', appointment, step, letter: Boolean(to) }
+  return { kind: 'changed', appointment, step, letter: Boolean(to), offerEnded: offered !== undefined && !answer }
 }
 
 /** Whoever is moved to the time that the waiting list holds for them has what they waited for. */

@@ -7,7 +7,7 @@ import { type Body, paragraph, reach, type Setting, section } from './patient-le
 
 /** Staff offer other times; one is taken on the page of the request. */
 export function timesOffered(letter: PatientLetter & { kind: 'times-offered' }, setting: Setting): Body {
-  const { appointment, times, until, confirmed, over, fewer } = letter
+  const { appointment, times, until, confirmed, over, near, fewer } = letter
   const [first] = times
   const one = times.length === 1
   return {
@@ -36,7 +36,7 @@ export function timesOffered(letter: PatientLetter & { kind: 'times-offered' }, 
         `Open the page of your request below and take ${one ? 'it' : 'one of them'}: one tap, and it is confirmed. `,
         ...[
           one ? 'If it does not suit you, ' : 'The others are then free for somebody else. If none suits you, ',
-          over ? 'please ' : 'ask for another time there, or ',
+          over || near ? 'please ' : 'ask for another time there, or ',
         ],
         ...[...reach(appointment, setting.practice), '.'],
         confirmed ? ' If you do nothing, your confirmed time stands.' : '',
@@ -47,7 +47,7 @@ export function timesOffered(letter: PatientLetter & { kind: 'times-offered' }, 
 
 /** Nobody took one of the times before they were free again. */
 export function offerEnded(letter: PatientLetter & { kind: 'offer-ended' }, { practice }: Setting): Body {
-  const { appointment, confirmed, over } = letter
+  const { appointment, confirmed } = letter
   const stands = standsInWords(letter)
   return {
     title: 'What we offered you is free again',
@@ -61,7 +61,7 @@ export function offerEnded(letter: PatientLetter & { kind: 'offer-ended' }, { pr
       ),
       facts(appointment, confirmed ? 'Confirmed' : 'You asked for'),
       section('What happens next', [
-        `If you would still like a time that we offered, or another one, ${askFor(over)}, or `,
+        `If you would still like a time that we offered, or another one, ${askFor(letter)}`,
         ...[...reach(appointment, practice), '.'],
       ]),
     ],
@@ -70,7 +70,7 @@ export function offerEnded(letter: PatientLetter & { kind: 'offer-ended' }, { pr
 
 /** The practice has closed since, or a chair is not there: whoever was offered a time is told before they come to take it. */
 export function offerTakenBack(letter: PatientLetter & { kind: 'offer-taken-back' }, { practice }: Setting): Body {
-  const { appointment, times, confirmed, over } = letter
+  const { appointment, times, confirmed } = letter
   const what = times.length === 1 ? 'time' : 'times'
   const stands = standsInWords(letter)
   return {
@@ -87,7 +87,7 @@ export function offerTakenBack(letter: PatientLetter & { kind: 'offer-taken-back
         more: times.map((time) => ({ name: 'Not kept', value: whenInWords(time) ?? '' })),
       }),
       section('What happens next', [
-        `If you would like another time, ${askFor(over)}, or `,
+        `If you would like another time, ${askFor(letter)}`,
         ...[...reach(appointment, practice), '.'],
       ]),
     ],
@@ -99,9 +99,10 @@ function standsInWords({ confirmed, over }: { confirmed: boolean; over?: boolean
   return confirmed ? 'Your confirmed time stands.' : 'Your request stays with us.'
 }
 
-/** On the page of a visit that is over nothing can be asked for. */
-function askFor(over: boolean | undefined): string {
-  return over ? 'ask for it on our website' : 'ask for it on the page of your request'
+/** On the page of a visit that is over, or near, nothing can be asked for. */
+function askFor({ over, near }: { over?: boolean | undefined; near?: boolean | undefined }): string {
+  if (over) return 'ask for it on our website, or '
+  return near ? 'please ' : 'ask for it on the page of your request, or '
 }
 
 /** An earlier time has come free for somebody who waits for one; it is taken, or let go, on the page of the request. */

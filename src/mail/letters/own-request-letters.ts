@@ -15,7 +15,7 @@ export function toWhatWasCancelled(link: string | undefined, { publicUrl }: Sett
   return wayTo(link, 'See your request', 'see when you would have come', publicUrl)
 }
 
-/** The same, after the visit. */
+/** The same, after the visit, or so shortly before it that changes go by telephone. */
 export function toWhatIsOver(link: string | undefined, { publicUrl }: Setting): Block[] {
   return wayTo(link, 'See your request', 'see it', publicUrl)
 }

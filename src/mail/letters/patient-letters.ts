@@ -37,8 +37,8 @@ function lastWordsOf(letter: PatientLetter, setting: Setting): Block[] {
 
 function wayToRequest(letter: PatientLetter): typeof toOwnRequest {
   if (letter.kind === 'appointment-cancelled') return toWhatWasCancelled
-  const isOver = (letter.kind === 'offer-ended' || letter.kind === 'offer-taken-back') && letter.over
-  return isOver ? toWhatIsOver : toOwnRequest
+  if (letter.kind !== 'offer-ended' && letter.kind !== 'offer-taken-back') return toOwnRequest
+  return letter.over || letter.near ? toWhatIsOver : toOwnRequest
 }
 
 function linkOf(letter: PatientLetter): string | undefined {

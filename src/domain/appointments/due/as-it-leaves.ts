@@ -7,14 +7,15 @@ import {
   type RingFrom,
   type WaitingLetter,
 } from '../../letters.ts'
+import type { LetterFate } from '../../outbox.ts'
 import type { Practice } from '../../practice/practice.ts'
 import type { Records } from '../../records.ts'
-import { type Appointment, hasPassed } from '../appointment.ts'
+import { type Appointment, hasPassed, isTooNear } from '../appointment.ts'
 import { letterAppointment } from '../appointment-letters.ts'
 import { isMove, type Step, standing, stepsOf, withoutSideSteps } from '../history.ts'
 import { holdHasEnded } from '../hold.ts'
 import { isNotKept } from '../not-kept.ts'
-import { besideOffer } from '../offers/offer.ts'
+import { besideOffer, isStillNews, lostAnswer } from '../offers/letters-about-offers.ts'
 import { type Offer, stands } from '../offers/offered-times.ts'
 import { isBeingChanged } from '../own-request.ts'
 import { isStillOffered } from '../waiting/offer-freed-time.ts'
@@ -27,12 +28,12 @@ import { isStillTrue } from './reminder.ts'
  */
 export type AsItLeaves = Letter | 'overtaken' | 'too late'
 
-type Books = Pick<Records, 'appointments' | 'offers' | 'reminders'>
-type Context = { records: Books; now: Date; practice: Practice }
+type Books = Pick<Records, 'appointments' | 'offers' | 'outbox' | 'reminders'>
+type Context = { records: Books; now: Date; practice: Practice; patientChangeHours: number }
 
 /** What a letter says that may have waited for a mail server for days. */
 export async function asItLeaves(
-  { letter, to, createdAt }: Pick<WaitingLetter, 'letter' | 'to' | 'createdAt'>,
+  { id, letter, to, createdAt }: Pick<WaitingLetter, 'id' | 'letter' | 'to' | 'createdAt'>,
   context: Context,
 ): Promise<AsItLeaves> {
   switch (letter.kind) {
@@ -53,13 +54,41 @@ export async function asItLeaves(
   }
   const state = await stateOfAppointment(letter.appointment.id, letter.kind, context)
   if (!state) return letter
-  return letter.kind === 'request-arrived' || letter.kind === 'request-changed'
-    ? toPracticeNow(letter, state)
-    : toPatientNow(letter, state)
+  if (letter.kind === 'request-arrived' || letter.kind === 'request-changed') return toPracticeNow(letter, state)
+  if (letter.kind === 'offer-taken-back' || (letter.kind === 'times-offered' && letter.fewer)) {
+    const letters = await context.records.outbox.statesFor([letter.appointment.id])
+    if (isStillNews(state.history, letters, id)) return asNews(letter, state, letters)
+  }
+  return toPatientNow(letter, state)
+}
+
+type AboutLost = Extract<AppointmentLetter, { kind: 'offer-taken-back' | 'times-offered' }>
+
+/** Of what they were never told of nobody takes anything back: what is left is an offer, and else their last answer stands. */
+function asNews(letter: AboutLost, state: State, letters: LetterFate[]): AsItLeaves {
+  if (letter.kind === 'times-offered') return toPatientNow({ ...letter, fewer: undefined }, state)
+  const { found, steps, now, isGone } = state
+  if (isGone || hasPassed(found, now)) return 'overtaken'
+  const answer = lostAnswer(
+    found,
+    steps,
+    letters.filter(({ kind }) => kind !== 'times-offered'),
+  )
+  return answer ? { ...answer, link: letter.link } : 'overtaken'
 }
 
 /** How somebody's appointment stands, but for a step that may still be taken back. */
-type State = { found: Appointment; steps: Step[]; offer: Offer | undefined; now: Date; isGone: boolean }
+type State = {
+  found: Appointment
+  steps: Step[]
+  /** With the side steps. */
+  history: Step[]
+  offer: Offer | undefined
+  now: Date
+  isGone: boolean
+  /** Their visit is so near that changes go by telephone. */
+  isNear: boolean
+}
 
 /** What is true of these hangs on what is offered. */
 const aboutOffers = new Set<Letter['kind']>([
@@ -74,11 +103,12 @@ const aboutOffers = new Set<Letter['kind']>([
 async function stateOfAppointment(
   id: string,
   kind: Letter['kind'],
-  { records, now, practice }: Context,
+  { records, now, practice, patientChangeHours }: Context,
 ): Promise<State | undefined> {
   const read = await records.appointments.find(id)
   if (!read) return undefined
-  const all = withoutSideSteps(stepsOf(await records.appointments.historyOf(id), read))
+  const history = stepsOf(await records.appointments.historyOf(id), read)
+  const all = withoutSideSteps(history)
   const [last] = all
   const before = last && isBeingChanged(last, now) ? last.before : undefined
   const found = before ? { ...read, ...stateOf(before) } : read
@@ -86,7 +116,11 @@ async function stateOfAppointment(
   const isOfferNew = before !== undefined && last?.what === 'offered'
   const isAsked = aboutOffers.has(kind) && !isOfferNew
   const offer = before?.offer ?? (isAsked ? await records.offers.of(id) : undefined)
-  return { found, steps, offer: stands(offer, now) ? offer : undefined, now, isGone: isNotKept(found, steps, practice) }
+  return {
+    ...{ found, steps, history, now, offer: stands(offer, now) ? offer : undefined },
+    isGone: isNotKept(found, steps, practice),
+    isNear: isTooNear(found, { now, patientChangeHours }),
+  }
 }
 
 function toPatientNow(letter: AppointmentLetter, state: State): AsItLeaves {
@@ -113,18 +147,22 @@ function toPatientNow(letter: AppointmentLetter, state: State): AsItLeaves {
     case 'request-stands':
       return stays && isKept(state) ? { ...letter, appointment } : 'overtaken'
     case 'times-offered':
-      if (offer && isOf(letter, offer))
-        return { ...letter, appointment, over: undefined, ...besideOffer(found, now, isGone) }
+      if (offer && isOf(letter, offer)) return { ...letter, appointment, ...ownTime(state) }
       return instantOf(letter.until) <= now ? 'too late' : 'overtaken'
     case 'offer-ended':
     case 'offer-taken-back':
       if (found.status === 'cancelled' || !stays || (offer && !offer.waiting)) return 'overtaken'
-      return { ...letter, appointment, over: undefined, ...besideOffer(found, now, isGone) }
+      return { ...letter, appointment, ...ownTime(state) }
     case 'earlier-time-offered':
       return isGone ? 'overtaken' : { ...letter, appointment, confirmed: found.status === 'appointed' }
     case 'appointment-reminder':
       return { ...letter, appointment }
   }
+}
+
+/** What a letter about an offer says of their own time. */
+function ownTime({ found, now, isGone, isNear }: State) {
+  return { over: undefined, ...besideOffer(found, now, isGone), near: isNear || undefined }
 }
 
 /** Whether a letter tells of this very offer. */

@@ -6,7 +6,7 @@ import type { Letter } from '../../letters.ts'
 import type { Practice } from '../../practice/practice.ts'
 import type { Books } from '../../records.ts'
 import type { Secrets } from '../../staff/secrets.ts'
-import { type Appointment, hasPassed, startOf } from '../appointment.ts'
+import type { Appointment } from '../appointment.ts'
 import { letterAppointment } from '../appointment-letters.ts'
 import { type Changed, type Context, chairTimeFor, readToChange, stepsTo } from '../change-appointment.ts'
 import { closureOver } from '../confirmable.ts'
@@ -18,6 +18,7 @@ import { newRequestLink } from '../request-link.ts'
 import { renewUntold } from '../untold.ts'
 import { letGo } from '../waiting/wait-for-earlier.ts'
 import { stateOf, undoGraceSeconds, undoSeconds } from '../write-change.ts'
+import { besideOffer } from './letters-about-offers.ts'
 import { mostOffered, mostWorkingDays, type Offer, type OfferedTime, stands } from './offered-times.ts'
 
 /** What came of offering times. */
@@ -209,12 +210,6 @@ export async function endOffer(
     }
     return true
   })
-}
-
-/** What a letter about an offer says of their own time: whether a confirmed one stands, or it is over by now. */
-export function besideOffer(found: Appointment, now: Date, isGone: boolean): { confirmed: boolean; over?: true } {
-  if (hasPassed(found, now)) return { confirmed: false, over: true }
-  return { confirmed: found.status === 'appointed' && startOf(found) !== undefined && !isGone }
 }
 
 function byTime(one: Quarter, other: Quarter): number {

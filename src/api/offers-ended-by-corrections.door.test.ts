@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import {
+  askFor,
+  atTheDesk,
+  beginBeforeMaryAsks,
+  decide,
+  inFull,
+  mary,
+  openPage,
+  practice,
+  settle,
+} from '../../tests/marys-request.ts'
+
+beginBeforeMaryAsks()
+
+const times = [
+  { date: '2026-12-09', time: '09:00' },
+  { date: '2026-12-11', time: '11:00' },
+]
+const atDesk = async (method: string, call: string, body: object) =>
+  practice.asStaff(method, `/api/admin/${call}/${(await atTheDesk())?._id}`, body)
+const offer = () => atDesk('POST', 'offer', { times })
+const correct = (edit: object) => atDesk('PUT', 'update', edit)
+const toHygiene = () => correct({ service: 'General hygiene' })
+
+/** What Mary reads once nothing can be undone any more. */
+async function lettersInTheEnd() {
+  practice.letters.length = 0
+  await settle()
+  return practice.letters
+    .filter(({ to }) => to.address === mary.email)
+    .map(({ kind, text }) => ({ kind, text: text.replace(/\s+/g, ' ') }))
+}
+const kindsInTheEnd = async () => (await lettersInTheEnd()).map(({ kind }) => kind)
+
+test('an offer that a corrected treatment ends is told by letter, and the request waits for staff again', async () => {
+  const address = await askFor()
+  await offer()
+  await settle()
+  const { status, body } = await toHygiene()
+  expect(status).toBe(200)
+  expect(body.message).toContain('What was offered is free again, and a letter tells the patient so.')
+  const [letter, ...more] = await lettersInTheEnd()
+  expect([letter?.kind, more]).toEqual(['offer-taken-back', []])
+  expect(letter?.text).toContain('The surgery cannot keep the times that we offered you. We are sorry.')
+  expect(letter?.text).toContain('Your request stays with us.')
+  expect((await openPage(address)).words).not.toContain('Please choose a time')
+  const { queue } = (await practice.asStaff('GET', '/api/admin/queue')).body
+  expect(queue).toMatchObject([{ reason: 'new' }])
+})
+
+test('so is one that a corrected length ends beside a confirmed time, which stands', async () => {
+  await askFor()
+  await decide('Appointed')
+  await settle()
+  await offer()
+  await settle()
+  expect((await correct({ minutes: 30 })).status).toBe(200)
+  const [letter, ...more] = await lettersInTheEnd()
+  expect([letter?.kind, more]).toEqual(['offer-taken-back', []])
+  expect(letter?.text).toContain('Your confirmed time stands.')
+})
+
+test('the correction undone gives the offer back, and nobody hears of either', async () => {
+  await askFor()
+  await offer()
+  await settle()
+  const { offer: before } = (await inFull()) ?? {}
+  const { change } = (await toHygiene()).body
+  expect((await atDesk('POST', 'undo', { change })).status).toBe(200)
+  expect(await kindsInTheEnd()).toEqual([])
+  expect((await inFull())?.offer).toEqual(before)
+})
+
+test('of an offer that was corrected before its letter left nobody hears, but of the answer before it', async () => {
+  await askFor()
+  await settle()
+  await offer()
+  expect((await toHygiene()).body.message).toMatch(/What was offered is free again\.$/)
+  expect(await kindsInTheEnd()).toEqual([])
+  await decide('Appointed')
+  await offer()
+  await correct({ minutes: 45 })
+  expect(await kindsInTheEnd()).toEqual(['appointment-accepted'])
+})
+
+test('who was told of the offer by telephone is told of its end, too', async () => {
+  await askFor()
+  await settle()
+  await offer()
+  await atDesk('POST', 'call', { answered: true })
+  await toHygiene()
+  expect(await kindsInTheEnd()).toEqual(['offer-taken-back'])
+})
+
+test('a correction where nothing is offered tells nobody anything', async () => {
+  await askFor()
+  await settle()
+  expect((await toHygiene()).body.message).toBe('The request is updated.')
+  expect(await kindsInTheEnd()).toEqual([])
+})

@@ -1,0 +1,89 @@
+import { quarterAt } from '../../clinic-time.ts'
+import type { AppointmentLetter, Letter } from '../../letters.ts'
+import type { LetterFate } from '../../outbox.ts'
+import type { Practice } from '../../practice/practice.ts'
+import type { Books } from '../../records.ts'
+import { type Appointment, hasPassed, startOf } from '../appointment.ts'
+import { letterAppointment } from '../appointment-letters.ts'
+import { type Step, saysHowItStands, standing, stepsOf, withoutSideSteps } from '../history.ts'
+import { isNotKept } from '../not-kept.ts'
+import { isAnswerLost } from '../untold.ts'
+import { type Offer, type OfferedTime, stands } from './offered-times.ts'
+
+/** What a letter about an offer says of their own time: whether a confirmed one stands, or it is over by now. */
+export function besideOffer(found: Appointment, now: Date, isGone: boolean): { confirmed: boolean; over?: true } {
+  if (hasPassed(found, now)) return { confirmed: false, over: true }
+  return { confirmed: found.status === 'appointed' && startOf(found) !== undefined && !isGone }
+}
+
+/** Whether the letter about what staff offered gave way before it left. One that names what is left follows another. */
+export function isUnheard(gaveWay: Letter[]): boolean {
+  return gaveWay.some((letter) => letter.kind === 'times-offered' && !letter.fewer)
+}
+
+/**
+ * What a patient hears of offered times that are `gone`, and of the `rest`; of those that they have not heard of, their
+ * last answer, where that gave way to them.
+ */
+export async function letterAboutLost(
+  found: Appointment,
+  { rest, gone, unheard }: { rest: Offer; gone: OfferedTime[]; unheard: boolean },
+  { appointments, outbox }: Pick<Books, 'appointments' | 'outbox'>,
+  { now, practice }: { now: Date; practice: Practice },
+): Promise<AppointmentLetter | undefined> {
+  const history = stepsOf(await appointments.historyOf(found.id), found)
+  const steps = withoutSideSteps(history)
+  const isGone = isNotKept(found, steps, practice)
+  const own = besideOffer(found, now, isGone)
+  const appointment = letterAppointment(found)
+  const isNews = unheard && !wereRung(history)
+  if (rest.times.length > 0) {
+    const fewer = isNews ? {} : { fewer: true }
+    const until = quarterAt(rest.ends)
+    return { kind: 'times-offered', appointment, times: rest.times.map(plain), until, ...own, ...fewer }
+  }
+  if (isNews) return own.over || isGone ? undefined : lostAnswer(found, steps, await outbox.statesFor([found.id]))
+  // Its hour may have gone by before the clock has ended it.
+  if (!stands(rest, now)) return { kind: 'offer-ended', appointment, ...own }
+  return { kind: 'offer-taken-back', appointment, times: gone.map(plain), ...own }
+}
+
+/** Whether nobody has heard of an offer: the letters about it have not left, and nobody spoke to them. */
+export function isStillNews(history: Step[], letters: LetterFate[], butNot: string): boolean {
+  const offered = offerIn(history)
+  if (!offered || wereRung(history)) return false
+  const about = letters.filter(({ id, kind, at }) => id !== butNot && offerKinds.has(kind) && at >= offered.at)
+  // One that waits and was not put off may be on its way.
+  return about.every(
+    ({ state, triedAgainAt }) => state === 'given up' || state === 'refused' || triedAgainAt !== undefined,
+  )
+}
+
+const offerKinds = new Set<Letter['kind']>(['times-offered', 'earlier-time-offered'])
+
+/** The step by which they were offered what they were offered last. */
+function offerIn(history: Step[]): Step | undefined {
+  return standing(history).find(({ what, before }) => what === 'earlier offered' || (what === 'offered' && before))
+}
+
+/** Whether they were spoken to since they were offered something. */
+function wereRung(history: Step[]): boolean {
+  const offered = offerIn(history)
+  return offered !== undefined && standing(history).some(({ what, at }) => what === 'rung' && at >= offered.at)
+}
+
+/** The letter about staff's last answer, where that gave way to one that nobody reads any more. */
+export function lostAnswer(found: Appointment, steps: Step[], letters: LetterFate[]): AppointmentLetter | undefined {
+  return isAnswerLost(steps, letters) ? answerAgain(found, steps) : undefined
+}
+
+function answerAgain(found: Appointment, steps: Step[]): AppointmentLetter {
+  const appointment = letterAppointment(found)
+  const answer = standing(steps).find(saysHowItStands)
+  const was = answer?.moved?.from
+  return answer?.what === 'accepted'
+    ? { kind: 'appointment-accepted', appointment, was }
+    : { kind: 'appointment-moved', confirmed: found.status === 'appointed', appointment, was }
+}
+
+const plain = ({ day, time }: OfferedTime) => ({ day, time })

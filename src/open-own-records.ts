@@ -1,6 +1,7 @@
 import { halfRestored } from './back-ups/data-folder.ts'
 import type { Config } from './config.ts'
 import { holdsTables } from './database/copies/database-in-use.ts'
+import { refuseHalfMoved } from './database/copies/half-moved.ts'
 import { lookInto } from './database/copies/look-into.ts'
 import { LostOnTheWay } from './database/copies/postgres-copy.ts'
 import { UnsuitableDatabase } from './database/migrations.ts'
@@ -24,14 +25,16 @@ export async function openOwnRecords(config: Pick<Config, 'databaseUrl' | 'dataD
 
 /** The same of a practice that stands; none is made where the settings lead into another folder, or are not read at all. */
 export async function openStandingRecords(config: Pick<Config, 'databaseUrl' | 'dataDirectory'>): Promise<Records> {
-  const place = databasePlace(config)
-  await refuseHalfRestored(config.dataDirectory)
-  if (!(await sayingWhyNot(place, () => holdsTables(place)))) {
-    throw new UnusableDatabase(
-      `There is no practice in the database ${nameOf(place)}${settingOf(place)}. None was made.`,
-    )
-  }
+  await needStanding(databasePlace(config), config.dataDirectory)
   return openOwnRecords(config)
+}
+
+/** Throws `UnusableDatabase` where no practice stands, or half of one; makes nothing. */
+export async function needStanding(place: Place, dataDirectory: string): Promise<void> {
+  await refuseHalfRestored(dataDirectory)
+  await sayingWhyNot(place, () => refuseHalfMoved(place))
+  if (await sayingWhyNot(place, () => holdsTables(place))) return
+  throw new UnusableDatabase(`There is no practice in the database ${nameOf(place)}${settingOf(place)}. None was made.`)
 }
 
 /** Looks whether the database that the settings name can be used; makes and changes nothing. Throws `UnusableDatabase`. */

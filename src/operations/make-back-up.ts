@@ -10,7 +10,7 @@ import type { Place } from '../database/open-connection.ts'
 import { sqliteName } from '../database-place.ts'
 import { outdatedBackUps } from '../domain/back-ups/back-up-retention.ts'
 import { makeFolder } from '../make-folder.ts'
-import { refuseHalfRestored } from '../open-own-records.ts'
+import { needStanding } from '../open-own-records.ts'
 import { whyNoConnection } from '../why-no-connection.ts'
 
 /** What a back-up is made of, and where it goes. */
@@ -18,7 +18,7 @@ export type BackedUp = Pick<Config, 'dataDirectory' | 'backUps'> & { place: Plac
 
 /** Makes a back-up while the server may be running; throws what the disk or the database says, and leaves nothing then. */
 export async function makeBackUp({ dataDirectory, backUps, place }: BackedUp, now: Date): Promise<WrittenBackUp> {
-  await refuseHalfRestored(dataDirectory)
+  await needStanding(place, dataDirectory)
   await makeFolder(backUps.to, 'BACK_UP_TO')
   const keys = backUps.keyFile === undefined ? [] : await readKeys(backUps.keyFile)
   const leftOut = leftOutOf(dataDirectory, { database: sqliteName, backUps: backUps.to })

@@ -6,6 +6,7 @@ import {
   backUpAtRest,
   backUpOf,
   beginWithAPracticeToLose,
+  emptied,
   everyFile,
   everyRow,
   fill,
@@ -17,6 +18,9 @@ import {
 } from '../../tests/practice-to-lose.ts'
 import { staffEmail } from '../../tests/test-practice.ts'
 import { makeKey } from '../back-ups/keys.ts'
+import { clientFor } from '../database/copies/postgres-copy.ts'
+import { migrations } from '../database/migrations.ts'
+import { openConnection } from '../database/open-connection.ts'
 import { openRecords } from '../database/records.ts'
 import { testEngine } from '../database/test-records.ts'
 import { askForNewPassword } from '../domain/staff/password-links.ts'
@@ -148,6 +152,29 @@ describe('a back-up', () => {
     await expect(backUpOf(old)).rejects.toThrow(UnusableDatabase)
     await expect(readdir(join(folder, 'back-ups'))).rejects.toThrow('ENOENT')
   })
+
+  it('of a place where no practice stands is not made, and makes none', async () => {
+    await expect(backUpOf({ ...old, place: newPlace() })).rejects.toThrow(
+      /^There is no practice in the database .*\. None was made\.$/,
+    )
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it.runIf(testEngine === 'postgres')(
+    'of half a move is not made, neither before its tables stand nor after',
+    async () => {
+      const { place } = emptied
+      if ('sqliteFile' in place) return
+      const client = await clientFor(place)
+      await client.query(`create schema if not exists "${place.schema}"; create table half_moved (begun_at bigint)`)
+      const isHalf = /^The database .* of DATABASE_URL cannot be used: a move into it is under way or was cut off/
+      await expect(backUpOf({ ...old, place })).rejects.toThrow(isHalf)
+      await (await openConnection(place, migrations, 'to fill')).close()
+      await expect(backUpOf({ ...old, place })).rejects.toThrow(isHalf)
+      await client.end()
+      expect(await readdir(folder)).toEqual([])
+    },
+  )
 
   it('that is encrypted shows nothing and opens with its key alone', async () => {
     await fill()

@@ -1,3 +1,5 @@
+import { halfMovedSentence, UnsuitableDatabase } from '../migrations.ts'
+import type { Place } from '../open-connection.ts'
 import type { PostgresPlace } from '../postgres.ts'
 import { isEmpty, isInUse } from './database-in-use.ts'
 import { type CopyClient, clientFor } from './postgres-copy.ts'
@@ -34,4 +36,16 @@ async function underSign<T>(client: CopyClient, place: PostgresPlace, fill: () =
   const done = (await isInUse(place)) ? { kind: 'in use' as const } : await fill()
   await client.query('drop table half_moved')
   return done
+}
+
+/** Throws `UnsuitableDatabase` where a database bears the sign of a move. */
+export async function refuseHalfMoved(place: Place): Promise<void> {
+  if ('sqliteFile' in place) return
+  const client = await clientFor(place)
+  try {
+    const { rows } = await client.query("select 1 where to_regclass('half_moved') is not null")
+    if (rows.length > 0) throw new UnsuitableDatabase(halfMovedSentence)
+  } finally {
+    await client.end()
+  }
 }

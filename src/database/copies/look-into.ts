@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
 import * as z from 'zod'
-import { halfMovedSentence, migrations, refuseUnsuitable, UnsuitableDatabase } from '../migrations.ts'
+import { migrations, refuseUnsuitable } from '../migrations.ts'
 import type { Place } from '../open-connection.ts'
 import type { PostgresPlace } from '../postgres.ts'
 import { migrationsIn } from '../sqlite.ts'
+import { refuseHalfMoved } from './half-moved.ts'
 import { clientFor } from './postgres-copy.ts'
 
 /** Looks whether a database can be opened by this program, and changes nothing; one that is not there yet can be made. */
@@ -12,6 +13,7 @@ export async function lookInto(place: Place): Promise<void> {
   if ('sqliteFile' in place && existsSync(place.sqliteFile)) {
     await access(place.sqliteFile, constants.R_OK | constants.W_OK)
   }
+  await refuseHalfMoved(place)
   const applied = 'sqliteFile' in place ? await migrationsIn(place.sqliteFile) : await migrationsAt(place)
   refuseUnsuitable(applied, migrations)
 }
@@ -19,8 +21,6 @@ export async function lookInto(place: Place): Promise<void> {
 async function migrationsAt(place: PostgresPlace): Promise<{ name: string; checksum: string }[]> {
   const client = await clientFor(place)
   try {
-    const { rows: half } = await client.query("select 1 where to_regclass('half_moved') is not null")
-    if (half.length > 0) throw new UnsuitableDatabase(halfMovedSentence)
     const { rows: tables } = await client.query("select 1 where to_regclass('migration') is not null")
     if (tables.length === 0) return []
     const { rows } = await client.query('select name, checksum from migration order by name')

@@ -1,6 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { linkDays } from '../domain/appointments/request-link.ts'
+import { dailyBackUpDays, everyBackUpHours } from '../domain/back-ups/back-up-retention.ts'
+import { auditYears } from '../domain/retention.ts'
 import { readContent } from './read-content.ts'
 
 const ownFolder = join(import.meta.dirname, '../../content')
@@ -59,6 +62,24 @@ describe('the practice’s own content', () => {
     ])
     expect(samplePosts.length).toBeGreaterThan(0)
     expect(samplePosts.every(({ sample }) => sample)).toBe(true)
+  })
+
+  test('says in the privacy notice what is done: back-ups, looks of staff, links and pictures from elsewhere', async () => {
+    const { pages } = await readContent(ownFolder)
+    const notice = pages
+      .find(({ slug }) => slug === 'privacy')
+      ?.body.replace(/<[^>]+>|\s+/g, ' ')
+      .replace(/ +/g, ' ')
+    const years = ['no', 'one', 'two', 'three'][auditYears]
+    for (const sentence of [
+      `We keep the copies of ${everyBackUpHours} hours, and then one of each day for ${dailyBackUpDays} days.`,
+      `from the last copy ${dailyBackUpDays} days later`,
+      `A log keeps for ${years} years who opened your details`,
+      'Of lists, searches and copies made for you it has what was asked for, not what was shown',
+      `the link ends ${linkDays} days after your visit`,
+      'A picture from elsewhere in a blog post is fetched by us once, made anew and served by ourselves.',
+    ])
+      expect(notice).toContain(sentence)
   })
 
   test('holds the ten values in order', async () => {

@@ -2,7 +2,7 @@ import { api } from '../contract/api.ts'
 import { tidyLine } from '../contract/text.ts'
 import { binDays } from '../domain/blog/bin.ts'
 import { addDays, londonAt } from '../domain/clinic-time.ts'
-import { erasePerson } from '../domain/person/erase-person.ts'
+import { erasePerson, stillKeptSentence } from '../domain/person/erase-person.ts'
 import { exportPerson } from '../domain/person/export-person.ts'
 import { countOf, isNothing, namesOf, readWho } from '../domain/person/person.ts'
 import { auditYears } from '../domain/retention.ts'
@@ -55,9 +55,7 @@ export const dataProtection: Handler[] = [
     const { eraseLetterFiles } = house
     const erased = await erasePerson(person, { ...told(who, house), eraseLetterFiles })
     const counts = countOf(erased)
-    const message = isNothing(erased)
-      ? 'Nothing is kept about them.'
-      : 'Erased. Back-ups keep it until they are thrown away; letters in your own mailbox are yours to delete.'
+    const message = isNothing(erased) ? 'Nothing is kept about them.' : `Erased. ${stillKeptSentence}`
     return {
       answer: { ...counts, success: true, message: erased.freeSpaceCleared ? message : `${message} ${onceMore}` },
     }

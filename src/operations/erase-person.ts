@@ -1,6 +1,6 @@
 import { lettersIn } from '../database-place.ts'
 import { counted } from '../domain/counted.ts'
-import { erasePerson } from '../domain/person/erase-person.ts'
+import { erasePerson, stillKeptSentence } from '../domain/person/erase-person.ts'
 import { countInWords, isNothing, ofWhom } from '../domain/person/person.ts'
 import { operator } from '../domain/staff/account-notes.ts'
 import { eraseLetters } from '../mail/letter-folder.ts'
@@ -36,7 +36,7 @@ async function main(): Promise<number> {
         console.log(
           `Erased: ${countInWords(erased)}${files > 0 ? `, ${counted(files, 'letter')} of them as a file` : ''}.`,
         )
-        console.log('Back-ups keep it until they are thrown away; letters in your own mailbox are yours to delete.')
+        console.log(stillKeptSentence)
       }
       if (erased.freeSpaceCleared) return 0
       console.error(

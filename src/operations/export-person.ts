@@ -2,7 +2,7 @@ import { dirname, join, resolve } from 'node:path'
 import { readContent } from '../content/read-content.ts'
 import { writeNewFile } from '../disk/files.ts'
 import { exportPerson } from '../domain/person/export-person.ts'
-import { countInWords, ofWhom } from '../domain/person/person.ts'
+import { countInWords, isNothing, ofWhom } from '../domain/person/person.ts'
 import { operator } from '../domain/staff/account-notes.ts'
 import { makeFolder, UnusableFolder } from '../make-folder.ts'
 import { aboutPerson } from './about-person.ts'
@@ -30,7 +30,8 @@ async function main(): Promise<number> {
       }
       for (const [name, text] of Object.entries(files)) await writeNew(join(folder, name), text)
       const whose = ofWhom(kept)
-      console.log(`${countInWords(kept)}${whose && `, ${whose}`}:`)
+      const what = isNothing(kept) ? `Nothing is kept about ${written}, and so it says` : countInWords(kept)
+      console.log(`${what}${whose && `, ${whose}`}:`)
       for (const name of Object.keys(files)) console.log(`  ${join(folder, name)}`)
       return 0
     },

@@ -10,6 +10,11 @@ import { countOf, isNothing, type KeptPerson, type Who } from './person.ts'
 /** `letterFiles`: how many letters that became files went with them. */
 export type Erased = KeptPerson & { letterFiles: number; freeSpaceCleared: boolean }
 
+/** Where words of somebody who was erased still lie, out of reach of any program that erases. */
+export const stillKeptSentence =
+  'Back-ups keep it until they are thrown away, and what a restore put aside until you delete it; letters in your own ' +
+  'mailbox are yours to delete.'
+
 type Context = {
   records: Records
   secrets: Secrets

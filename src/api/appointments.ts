@@ -172,6 +172,7 @@ export function told({ member, records }: Who, house: House) {
     records,
     secrets,
     practice: content.practice,
+    owner: house.owner,
     now: house.now(),
     holdWorkingDays: settings.holdWorkingDays,
     by: { id: member.id, name: member.name },

@@ -11,6 +11,7 @@ import { hourInWords } from '../domain/when-in-words.ts'
 import type { House } from '../http/house.ts'
 import { type Refused, refuse, unknownSentence, wireNeighbours, wishSentences } from '../http/problems.ts'
 import {
+  closedMeanwhileSentence,
   movedInWords,
   notConfirmedSentence,
   notOfferedSentence,
@@ -32,6 +33,8 @@ export async function answerChanged(outcome: Changed, house: House): Promise<Ans
   const updatedUser = await wirePatient(appointment, house)
   const done = messageFor(appointment, step) + afterClosing(appointment, house)
   const message = done + withoutOffer(outcome) + withoutLetter(outcome, house)
+  if (outcome.closedMeanwhile)
+    return { answer: { updatedUser, message: `${message} ${closedMeanwhileSentence(appointment)}` } }
   if (!step) return { answer: { updatedUser, message } }
   const undoUntil = new Date(house.now().getTime() + undoSeconds * 1000).toISOString()
   return { answer: { updatedUser, message, undoUntil, change: step.id } }
@@ -64,11 +67,13 @@ export async function answerOffered(outcome: Offered, house: House): Promise<Ans
 
 export async function answerUndone(outcome: Undone, house: House): Promise<Answered | Refused> {
   switch (outcome.kind) {
-    case 'changed':
+    case 'changed': {
+      const { appointment } = outcome
       house.lettersWait()
-      return {
-        answer: { updatedUser: await wirePatient(outcome.appointment, house), message: 'Undone. No letter was sent.' },
-      }
+      const more = outcome.closedMeanwhile ? ` ${closedMeanwhileSentence(appointment)}` : ''
+      const message = `Undone. No letter was sent.${more}`
+      return { answer: { updatedUser: await wirePatient(appointment, house), message } }
+    }
     case 'too-late':
       return refuse(
         409,

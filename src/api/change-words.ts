@@ -115,6 +115,11 @@ const byNobody: Partial<Record<Step['what'], string>> = {
   'earlier let go': '',
 }
 
+/** Where a colleague has closed a time at the moment in which it was given. */
+export function closedMeanwhileSentence(appointment: Pick<Appointment, 'noCalls'>): string {
+  return `But a colleague has closed that time meanwhile: please ${tellInstead(appointment)}.`
+}
+
 /** How staff tell a patient whom no letter tells: whoever wants no calls gets a text message. */
 export function tellInstead({ noCalls }: Pick<Appointment, 'noCalls'>): string {
   return noCalls ? 'write a text message to the patient' : 'ring the patient'

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   accept,
   beginWithEveryDayOpen,
@@ -115,6 +115,95 @@ test('what was chosen for somebody when a day was closed is taken back by no und
   expect((await practice.asStaff('PUT', path, { version: 0, ...snow, choices })).status).toBe(200)
   for (const id of [ned, oda]) expect((await practice.asStaff('POST', `/api/admin/undo/${id}`)).status).toBe(409)
   expect(await queueOf('Ned Ring')).toMatchObject({ reason: 'tell', untoldBecause: 'not kept' })
+})
+
+describe('who is given a time while a colleague closes its day stands in the queue to be rung', () => {
+  const toSnow = { appointmentDate: '2026-12-03', appointmentTime: '10:00' }
+  /** In another process, which knows the day as open and begins to write when it is closed. */
+  const giveWhileItCloses = async (method: string, to: string, body: object) => {
+    const tom = await practice.addColleague('Tom Reed')
+    const token = await practice.signIn()
+    const late = await practice.another()
+    const { transaction } = late.house.records
+    late.house.records.transaction = async (work) => {
+      late.house.records.transaction = transaction
+      expect((await tom('PUT', path, { version: 0, ...snow })).status).toBe(200)
+      return transaction(work)
+    }
+    const given = await late.send(method, to, body, { headers: { token } })
+    await late.close()
+    expect(given.status).toBeLessThan(300)
+    expect(given.body.message).toMatch(/\. But a colleague has closed that time meanwhile: please ring the patient\.$/)
+    expect(given.body.message).not.toMatch(/letter/)
+    practice.pass(1)
+    practice.letters.length = 0
+    await practice.sendLetters()
+    expect(practice.letters.map(({ kind }) => kind)).toEqual([])
+  }
+
+  test('by a booking', async () => {
+    const caller = { name: 'Sue Booked', phone: '07700 900456', email: 'sue@example.org', service: 'General hygiene' }
+    await giveWhileItCloses('POST', '/api/admin/book', { ...caller, ...toSnow, chair: 1 })
+    expect(await queueOf('Sue Booked')).toMatchObject({ reason: 'tell', untoldBecause: 'not kept' })
+  })
+
+  test('by a move', async () => {
+    const ted = await request({ name: 'Ted Moved', email: 'ted@example.org', day: '2026-12-08' })
+    await accept(ted)
+    practice.pass(1)
+    await practice.sendLetters()
+    await giveWhileItCloses('PUT', `/api/admin/update/${ted}`, toSnow)
+    expect(await queueOf('Ted Moved')).toMatchObject({ reason: 'tell', untoldBecause: 'not kept' })
+  })
+})
+
+describe('who is given back a time that was closed meanwhile stands in the queue to be rung', () => {
+  const undo = (id: string, change: string | undefined) => practice.asStaff('POST', `/api/admin/undo/${id}`, { change })
+  const close = async () => {
+    const tom = await practice.addColleague('Tom Reed')
+    expect((await tom('PUT', path, { version: 0, ...snow })).status).toBe(200)
+  }
+
+  test('as their cancelled appointment comes back', async () => {
+    const pam = await request({ name: 'Pam Back', email: 'pam@example.org' })
+    await accept(pam)
+    practice.pass(1)
+    await practice.sendLetters()
+    const cancelled = await practice.asStaff('PUT', `/api/admin/statuschange/${pam}`, { status: 'Cancelled' })
+    await close()
+    const { status, body } = await undo(pam, cancelled.body.change)
+    expect(status).toBe(200)
+    expect(body.message).toBe(
+      'Undone. No letter was sent. But a colleague has closed that time meanwhile: please ring the patient.',
+    )
+    expect(body.updatedUser?.status).toBe('Appointed')
+    expect(await queueOf('Pam Back')).toMatchObject({ reason: 'tell', untoldBecause: 'not kept' })
+  })
+
+  test('as their move is taken back', async () => {
+    const quin = await request({ name: 'Quin Moved', email: 'quin@example.org' })
+    await accept(quin)
+    practice.pass(1)
+    await practice.sendLetters()
+    const to = { appointmentDate: '2026-12-08', appointmentTime: '10:00' }
+    const moved = await practice.asStaff('PUT', `/api/admin/update/${quin}`, to)
+    await close()
+    expect((await undo(quin, moved.body.change)).status).toBe(200)
+    expect(await queueOf('Quin Moved')).toMatchObject({ reason: 'tell', untoldBecause: 'not kept' })
+  })
+
+  test('and who was booked on that day knowingly, does not', async () => {
+    await close()
+    const seat = { appointmentDate: '2026-12-03', appointmentTime: '10:00', chair: 1, reason: 'Dr Shah comes in.' }
+    const booking = { name: 'Rae Known', phone: '07700 900456', service: 'General hygiene', ...seat }
+    const booked = await practice.asStaff('POST', '/api/admin/book', booking)
+    expect(booked.status).toBe(201)
+    const id = booked.body.updatedUser?._id ?? ''
+    practice.pass(1)
+    const cancelled = await practice.asStaff('PUT', `/api/admin/statuschange/${id}`, { status: 'Cancelled' })
+    expect((await undo(id, cancelled.body.change)).body.message).toBe('Undone. No letter was sent.')
+    expect(await queueOf('Rae Known')).toBe(undefined)
+  })
 })
 
 test('the bank holidays of the nation are closed by rule, and the desk opens one or chooses another nation', async () => {

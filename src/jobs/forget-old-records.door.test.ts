@@ -333,7 +333,8 @@ function form() {
 }
 
 function staff() {
-  return { records, practice: practiceWith(3), secrets, now, holdWorkingDays: 3, by: { id: 's', name: 'Priya' } }
+  const practice = practiceWith(3)
+  return { records, practice, owner: practice, secrets, now, holdWorkingDays: 3, by: { id: 's', name: 'Priya' } }
 }
 
 async function onlyId(): Promise<string> {

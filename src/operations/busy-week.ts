@@ -92,7 +92,8 @@ async function ask({ person, phoneOnly = false, ...wish }: Asked, hours: number,
 }
 
 async function accept(id: string, hours: number, office: Office): Promise<void> {
-  const context = { ...office, now: hoursBefore(hours, office), by, holdWorkingDays: holds.workingDays }
+  const owner = office.practice
+  const context = { ...office, owner, now: hoursBefore(hours, office), by, holdWorkingDays: holds.workingDays }
   await changeAppointment(id, { status: 'appointed', knowingly: true }, context)
 }
 

@@ -3,7 +3,6 @@ import { emailSentence, phoneSentence } from '../../contract/messages.ts'
 import { readCare } from '../../contract/person.ts'
 import { readWhen } from '../../contract/read-appointment.ts'
 import { looksLikePhone, readEmail, tidyLine, tidyLines } from '../../contract/text.ts'
-import type { Appointment } from '../../domain/appointments/appointment.ts'
 import { type Booking, bookAppointment } from '../../domain/appointments/book-appointment.ts'
 import { inOneCase } from '../../domain/appointments/hold.ts'
 import { undoSeconds } from '../../domain/appointments/write-change.ts'
@@ -15,6 +14,7 @@ import { refuse, unknownSentence, wishSentences } from '../../http/problems.ts'
 import { repeatOf } from '../../http/repeat-of.ts'
 import { told } from '../appointments.ts'
 import { seatRefused } from '../change-answers.ts'
+import { closedMeanwhileSentence } from '../change-words.ts'
 import { handle } from '../serve.ts'
 import { wirePatient } from '../wire-patient.ts'
 
@@ -34,10 +34,15 @@ export const bookings = [
         house.lettersWait()
         const appointment = await house.records.appointments.find(outcome.request)
         if (!appointment) return refuse(404, unknownSentence)
+        const updatedUser = await wirePatient(appointment, house)
+        const booked = `${appointment.name} is booked for ${whenInWords(appointment)}.`
+        if (outcome.closedMeanwhile)
+          return { answer: { updatedUser, message: `${booked} ${closedMeanwhileSentence(appointment)}` } }
+        const letter = outcome.letter && house.lettersLeave
         return {
           answer: {
-            updatedUser: await wirePatient(appointment, house),
-            message: sentenceFor(appointment, outcome.letter && house.lettersLeave),
+            updatedUser,
+            message: letter ? `${booked} A letter confirms it.` : `${booked} ${noLetterSentence}`,
             undoUntil: new Date(house.now().getTime() + undoSeconds * 1000).toISOString(),
             change: outcome.change,
           },
@@ -84,10 +89,7 @@ function readBooking(body: Body, year: number): Booking | ReturnType<typeof refu
   return { ...said, ...about.care, ...seat, reason: tidyLine(body.reason) }
 }
 
-function sentenceFor({ name, day, time }: Appointment, letter: boolean): string {
-  const booked = `${name} is booked for ${whenInWords({ day, time })}.`
-  return letter ? `${booked} A letter confirms it.` : `${booked} No letter goes out: they were told on the telephone.`
-}
+const noLetterSentence = 'No letter goes out: they were told on the telephone.'
 
 /** Each person once, whoever asked last first. */
 async function knownBy(phone: string, dialled: string, { records }: House) {

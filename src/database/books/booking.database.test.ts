@@ -117,6 +117,7 @@ describe('many at once', () => {
     const context = {
       records,
       practice: practiceWith(2),
+      owner: practiceWith(2),
       holdWorkingDays: 3,
       secrets: { ...secrets, newId: () => `staff ${secrets.newId()}` },
     }

@@ -55,7 +55,9 @@ describe('an appointment', () => {
   })
 
   it('goes with its history, chair time and letters, and its chair is free again', async () => {
-    const day = { records, practice: practiceWith(1), secrets: countedSecrets(), now, holdWorkingDays: 3, by: priya }
+    const practice = practiceWith(1)
+    const told = { records, practice, owner: practice, secrets: countedSecrets(), holdWorkingDays: 3, by: priya }
+    const day = { ...told, now }
     await requestAppointment(maya(), formsTo(records, 1)())
     const id = (await records.appointments.list({ limit: 1 })).appointments[0]?.id ?? ''
     await changeAppointment(id, { status: 'appointed' }, day)
@@ -254,7 +256,8 @@ it('nothing of a thousand erased among a thousand kept is left behind, also wher
       await appointments.add(appointment({ id, name: person(each), email: `${id}@example.org`, message, day }), [])
     }
   })
-  const context = { records, practice: practiceWith(1), secrets: countedSecrets(), now, holdWorkingDays: 3, by: priya }
+  const practice = practiceWith(1)
+  const context = { records, practice, owner: practice, secrets: countedSecrets(), now, holdWorkingDays: 3, by: priya }
   for (const { id } of (await records.appointments.list({ limit: 2_000 })).appointments.filter(
     (_, at) => at % 5 === 0,
   )) {

@@ -1,5 +1,6 @@
 import { minutesOf, readServiceWish } from '../availability/chair-time.ts'
 import { chairTimeOf, type Seat } from '../availability/seats.ts'
+import { knownEverywhereAfter, ringIfClosedMeanwhile } from '../practice/closed-meanwhile.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Records } from '../records.ts'
 import { forgetEnded, type Repeat, rememberAnswer, rememberedAnswer } from '../repeats.ts'
@@ -22,12 +23,19 @@ export type Booking = Pick<Wish, 'name' | 'email' | 'phone' | 'service' | 'messa
   }
 
 export type Booked =
-  /** `change` is the id of the step, by which it can be undone. */
-  { kind: 'booked'; request: string; change: string; letter: boolean } | SeatRefused | { kind: 'key-reused' }
+  /**
+   * `change` is the id of the step, by which it can be undone; `closedMeanwhile`: a colleague has closed their time at the
+   * same moment, and they are to be rung.
+   */
+  | { kind: 'booked'; request: string; change: string; letter: boolean; closedMeanwhile?: boolean }
+  | SeatRefused
+  | { kind: 'key-reused' }
 
 type Context = {
   records: Records
   practice: Practice
+  /** As the owner's files have it. */
+  owner: Practice
   secrets: Secrets
   now: Date
   by: { id: string; name: string }
@@ -39,6 +47,15 @@ type Context = {
  * rang, so nobody has to tell them; a letter goes only to an address that they gave. The same form twice is one booking.
  */
 export async function bookAppointment(booking: Booking, context: Context): Promise<Booked> {
+  const outcome = await tryBooking(booking, context)
+  if (outcome.kind !== 'booked') return outcome
+  const { now, practice: known } = context
+  const since = new Date(now.getTime() - knownEverywhereAfter)
+  const closed = await ringIfClosedMeanwhile(outcome.request, { since, known }, context)
+  return closed ? { ...outcome, closedMeanwhile: true } : outcome
+}
+
+function tryBooking(booking: Booking, context: Context): Promise<Booked> {
   const { practice, secrets, now, by, repeat } = context
   const wish = readServiceWish(booking.service, practice)
   const seat = { ...seatIn(booking), minutes: booking.minutes ?? minutesOf(wish, practice) }

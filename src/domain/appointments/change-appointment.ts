@@ -18,6 +18,7 @@ import {
   type Quarter,
   type Time,
 } from '../clinic-time.ts'
+import { knownEverywhereAfter, ringIfClosedMeanwhile } from '../practice/closed-meanwhile.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Books, Records } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
@@ -68,6 +69,8 @@ export type Edit = {
 export type Context = {
   records: Records
   practice: Practice
+  /** As the owner's files have it. */
+  owner: Practice
   secrets: Secrets
   now: Date
   holdWorkingDays: number
@@ -76,6 +79,14 @@ export type Context = {
 
 /** Staff accept, cancel, move or correct an appointment: the change, its history and its letter are one transaction. */
 export async function changeAppointment(id: string, edit: Edit, context: Context): Promise<Changed> {
+  const outcome = await tryChange(id, edit, context)
+  if (outcome.kind !== 'changed' || !outcome.step) return outcome
+  const { now, practice: known } = context
+  const since = new Date(now.getTime() - knownEverywhereAfter)
+  return { ...outcome, ...(await ringIfClosedMeanwhile(id, { since, known }, context)) }
+}
+
+function tryChange(id: string, edit: Edit, context: Context): Promise<Changed> {
   return context.records.transaction(async (books) => {
     const read = await readToChange(id, edit.readVersion, books)
     if (read.kind !== 'read') return read

@@ -24,7 +24,7 @@ describe.runIf(testEngine === 'postgres')('two who are at one request', () => {
   const secrets = countedSecrets()
   const by = { id: 'priya', name: 'Priya Raman' }
   const holds = { senders: [], workingDays: 3 }
-  const staff = () => ({ records, practice, secrets, now, holdWorkingDays: 3, by })
+  const staff = () => ({ records, practice, owner: practice, secrets, now, holdWorkingDays: 3, by })
   const step = (taken: PatientStep) =>
     takePatientStep('ada', taken, 1, { ...staff(), holds, patientChangeHours: 1, keepsWaitingList: true })
 

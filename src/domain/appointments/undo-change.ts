@@ -1,4 +1,5 @@
 import { chairTimeOf } from '../availability/seats.ts'
+import { ringIfClosedMeanwhile } from '../practice/closed-meanwhile.ts'
 import type { Books } from '../records.ts'
 import { type Appointment, type AppointmentState, startOf } from './appointment.ts'
 import { type Changed, type Context, chairTimeFor, neighboursFor, stepsTo } from './change-appointment.ts'
@@ -19,6 +20,14 @@ export type Undone = Changed | { kind: 'too-late'; letterHasLeft: boolean } | { 
  * that happened and its letter still waits. A time given up is taken again if it is free.
  */
 export async function undoChange(id: string, change: string | undefined, context: Context): Promise<Undone> {
+  const outcome = await tryUndo(id, change, context)
+  if (outcome.kind !== 'changed') return outcome
+  // Who had lost their time was met by no day that was closed before it is given back.
+  const since = new Date(context.now.getTime() - (undoSeconds + undoGraceSeconds) * 1000)
+  return { ...outcome, ...(await ringIfClosedMeanwhile(id, { since }, context)) }
+}
+
+function tryUndo(id: string, change: string | undefined, context: Context): Promise<Undone> {
   return context.records.transaction(async (books) => {
     const found = await books.appointments.findToChange(id)
     if (!found) return { kind: 'unknown' }

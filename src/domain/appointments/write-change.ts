@@ -15,7 +15,8 @@ import { renewUntold } from './untold.ts'
 
 /**
  * `step` is what the history notes, absent where nothing had to be changed; `letter`: one to the patient waits;
- * `offerEnded`: it says that what staff had offered is theirs no more, of which they notice nothing else.
+ * `offerEnded`: it says that what staff had offered is theirs no more, of which they notice nothing else;
+ * `closedMeanwhile`: a colleague has closed their time at the same moment, and they are to be rung.
  */
 export type Written = {
   kind: 'changed'
@@ -23,6 +24,7 @@ export type Written = {
   step?: Step | undefined
   letter?: boolean
   offerEnded?: boolean
+  closedMeanwhile?: boolean
 }
 
 type Writing = {

@@ -9,8 +9,10 @@ import type { Person } from '../blog/post.ts'
 import { londonAt, readDay } from '../clinic-time.ts'
 import type { Books, Records } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
+import { ringIfClosedMeanwhile } from './closed-meanwhile.ts'
 import { whatComesOpen } from './comes-open.ts'
 import { otherChair } from './free-instead.ts'
+import { noteChoice } from './note-choice.ts'
 import type { Practice } from './practice.ts'
 import { asChanged, type PracticeChanges, type SavedPracticeChanges } from './practice-changes.ts'
 import { chairsTouched, daysTouched, type Met, offeredTimesMet, whoIsMet } from './who-is-met.ts'
@@ -46,13 +48,13 @@ export async function changePractice(
 ): Promise<PracticeChanged> {
   const odd = oddChange(change)
   if (odd) return { kind: 'unreadable', message: odd }
-  const changed = records.transaction(async (books): Promise<PracticeChanged> => {
+  const changed = records.transaction(async (books) => {
     const { practiceChanges, audit } = books
     const kept = await practiceChanges.read()
-    if (kept.version !== readVersion) return { kind: 'changed-meanwhile', now: kept }
+    if (kept.version !== readVersion) return { kind: 'changed-meanwhile', now: kept } as const
     const oddChairs =
       change.chairPlan && oddPlan(change.chairPlan, planOf(asChanged(owner, kept, now.getUTCFullYear())))
-    if (oddChairs) return { kind: 'unreadable', message: oddChairs }
+    if (oddChairs) return { kind: 'unreadable', message: oddChairs } as const
     const changes = withChange(kept, change)
     const people = await peopleMet(kept, changes, { records: books, now, owner })
     const chosen = new Map(choices.map(({ appointment, choice }) => [appointment, choice]))
@@ -68,12 +70,20 @@ export async function changePractice(
     const before = asChanged(owner, kept, now.getUTCFullYear())
     await books.waitingList.noteFreed(whatComesOpen({ before, after, now }), now)
     await audit.note({ id: secrets.newId(), at: now, staff: by.id, did: 'changed the practice' })
-    return { kind: 'changed' }
+    return { kind: 'changed', kept, changes, people } as const
   })
-  return changed.catch((error: unknown) => {
-    if (error instanceof PeopleLeft) return { kind: 'people-met', people: error.people }
+  const outcome = await changed.catch((error: unknown) => {
+    if (error instanceof PeopleLeft) return { kind: 'people-met', people: error.people } as const
     throw error
   })
+  if (outcome.kind !== 'changed') return outcome
+  const { kept, changes, people } = outcome
+  const met = new Set(people.map(({ appointment }) => appointment.id))
+  for (const { appointment, isOwn } of await peopleMet(kept, changes, { records, now, owner })) {
+    const wasMeanwhile = isOwn && !met.has(appointment.id)
+    if (wasMeanwhile) await ringIfClosedMeanwhile(appointment.id, { since: now }, { records, owner, secrets, now, by })
+  }
+  return { kind: 'changed' }
 }
 
 /** Takes back what was done for the others: either everybody has their place, or nothing is changed. */
@@ -180,19 +190,6 @@ async function changeChair(
   await books.appointments.note({ id: secrets.newId(), appointment: id, at: now, by, what: 'edited' })
   await renewUntold(id, books)
   return true
-}
-
-/** In the history of the appointment; who is to be rung stands in the queue from then on. */
-async function noteChoice(
-  appointment: Appointment,
-  what: 'to ring' | 'left',
-  books: Books,
-  { secrets, now, by }: Choosing,
-): Promise<void> {
-  const { id, version } = appointment
-  await books.appointments.raiseVersion(id, version)
-  await books.appointments.note({ id: secrets.newId(), appointment: id, at: now, by, what })
-  await renewUntold(id, books)
 }
 
 const mostDays = 1_000

@@ -1,0 +1,44 @@
+import type { Appointment } from '../appointments/appointment.ts'
+import { type Step, saysHowItStands, standing, stepsOf } from '../appointments/history.ts'
+import type { Person } from '../blog/post.ts'
+import type { Records } from '../records.ts'
+import type { Secrets } from '../staff/secrets.ts'
+import { noteChoice } from './note-choice.ts'
+import type { Practice } from './practice.ts'
+import { asChanged } from './practice-changes.ts'
+import { canKeep } from './who-is-met.ts'
+
+/** By then every process knows of a change, in milliseconds; their clocks are never so far apart. */
+export const knownEverywhereAfter = 5 * 60_000
+
+type Context = { records: Records; owner: Practice; secrets: Pick<Secrets, 'newId'>; now: Date; by: Person }
+
+/**
+ * Of two who give somebody a time and close it at once neither sees the other, in one process or in two. So who has written
+ * looks once more: where the time was closed `since`, and the practice by which it was given (`known`) could keep it, it is
+ * noted that they are to be rung. Answers the appointment as it is then; undefined where there was nothing to note.
+ */
+export async function ringIfClosedMeanwhile(
+  id: string,
+  { since, known }: { since: Date; known?: Practice },
+  { records, owner, ...context }: Context,
+): Promise<{ appointment: Appointment; closedMeanwhile: true } | undefined> {
+  const changes = await records.practiceChanges.read()
+  if (!changes.changedAt || changes.changedAt < since) return undefined
+  const present = asChanged(owner, changes, context.now.getUTCFullYear())
+  return records.transaction(async (books) => {
+    const found = await books.appointments.findToChange(id)
+    if (!found || found.status === 'cancelled' || canKeep(found, present)) return undefined
+    // Whoever takes a time on a day that they know to be closed has a reason.
+    if (known && !canKeep(found, known)) return undefined
+    if (isChosen(stepsOf(await books.appointments.historyOf(id), found))) return undefined
+    await noteChoice(found, 'to ring', books, context)
+    return { appointment: { ...found, version: found.version + 1 }, closedMeanwhile: true }
+  })
+}
+
+/** Whether the colleague has met them, and chosen what becomes of them. */
+function isChosen(steps: Step[]): boolean {
+  const last = standing(steps).find((step) => step.what === 'left' || saysHowItStands(step))
+  return last?.what === 'left' || last?.what === 'to ring'
+}

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { openRecords } from '../src/database/records.ts'
 import { formsTo, maya, now } from '../src/database/test-practice.ts'
@@ -9,7 +10,7 @@ import { type Records, RecordsAway } from '../src/domain/records.ts'
 import { openOwnRecords } from '../src/open-own-records.ts'
 import { makeBackUp } from '../src/operations/make-back-up.ts'
 import { restoreBackUp } from '../src/operations/restore-back-up.ts'
-import { writeAtomically } from '../src/photographs/atomic-files.ts'
+import { openPhotographs } from '../src/photographs/photographs.ts'
 import { noSmallDisk, openSmallDisk } from './small-disk.ts'
 
 // Promise A9. Only root may have a disk of its own.
@@ -25,14 +26,39 @@ it('on a full disk reads go on, writes are away, and all is well when there is s
     await expect(requestAppointment({ ...maya(), name: 'Noor' }, form())).rejects.toThrow(RecordsAway)
     await expect(records.limits.count('address', 60, now)).rejects.toThrow(RecordsAway)
     expect((await records.appointments.list({ limit: 10 })).appointments).toHaveLength(1)
-    const files = await readdir(disk.path)
-    await expect(writeAtomically(disk.path, 'tooth.webp', Buffer.alloc(64 * 1024))).rejects.toThrow('ENOSPC')
-    expect(await readdir(disk.path)).toEqual(files)
     disk.free()
     expect(await requestAppointment({ ...maya(), name: 'Noor' }, form())).toMatchObject({ kind: 'requested' })
     expect((await records.appointments.list({ limit: 10 })).appointments).toHaveLength(2)
   } finally {
     await records.close()
+    await disk.remove()
+  }
+})
+
+it('a picture for which there is no room leaves none of its sizes behind, and takes nobody else’s room', async ({
+  skip,
+}) => {
+  const disk = await openSmallDisk(1)
+  if (!disk) return skip(noSmallDisk)
+  const folder = join(disk.path, 'photographs')
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const drawn = async (width: number) => {
+    const create = { width, height: width, channels: 3, background: 'teal', noise } as const
+    return `data:image/jpeg;base64,${(await sharp({ create }).jpeg().toBuffer()).toString('base64')}`
+  }
+  try {
+    const photographs = await openPhotographs(folder)
+    expect(await photographs.keep(await drawn(100))).toMatchObject({ kind: 'kept' })
+    const files = await readdir(folder)
+    // Its smaller sizes would find room.
+    await expect(photographs.keep(await drawn(1600))).rejects.toThrow('ENOSPC')
+    expect(await readdir(folder)).toEqual(files)
+    disk.fill()
+    await expect(photographs.keep(await drawn(200))).rejects.toThrow('ENOSPC')
+    expect(await readdir(folder)).toEqual(files)
+    disk.free()
+    expect(await photographs.keep(await drawn(200))).toMatchObject({ kind: 'kept' })
+  } finally {
     await disk.remove()
   }
 })

@@ -3,25 +3,37 @@ import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ifThere } from '../disk/files.ts'
 
+/** A file by its name, and what is to stand in it. */
+export type NamedFile = readonly [name: string, bytes: Uint8Array | string]
+
 /**
- * Writes a file so that it is there whole or not at all, also after a power cut: beside its place first, onto the disk,
- * then into its place.
+ * Writes files that belong together so that each is there whole or not at all, also after a power cut: all of them beside
+ * their places first, onto the disk, then into their places, one after the other. Where there is no room for all, none is
+ * left to take it from others.
  */
-export async function writeAtomically(folder: string, name: string, bytes: Uint8Array | string): Promise<void> {
-  const beside = join(folder, `${name}.${randomBytes(6).toString('hex')}.new`)
+export async function writeTogether(folder: string, files: NamedFile[]): Promise<void> {
+  const ending = `${randomBytes(6).toString('hex')}.new`
+  const beside = (name: string) => `${name}.${ending}`
   try {
-    const file = await open(beside, 'wx', 0o600)
-    try {
-      await file.writeFile(bytes)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(beside, join(folder, name))
+    for (const [name, bytes] of files) await writeOntoDisk(join(folder, beside(name)), bytes)
+    for (const [name] of files) await rename(join(folder, beside(name)), join(folder, name))
   } catch (problem) {
-    // A full disk leaves an empty file, or half of one.
-    await rm(beside, { force: true })
+    // Of the last one an empty file may stand, or half of one.
+    await removeFiles(
+      folder,
+      files.map(([name]) => beside(name)),
+    )
     throw problem
+  }
+}
+
+async function writeOntoDisk(path: string, bytes: Uint8Array | string): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }
 

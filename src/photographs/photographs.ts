@@ -6,7 +6,7 @@ import { readIfThere, syncFolder } from '../disk/files.ts'
 import type { Photograph } from '../domain/blog/post.ts'
 import { type Photographs, TooManyPictures } from '../domain/blog/uploads.ts'
 import { WorkQueue } from '../domain/work-queue.ts'
-import { changedAt, filesById, idLength, removeFiles, touchIfThere, writeAtomically } from './atomic-files.ts'
+import { changedAt, filesById, idLength, removeFiles, touchIfThere, writeTogether } from './atomic-files.ts'
 import { cardPrefix } from './card-prefix.ts'
 import type { Pixels } from './read-image.ts'
 
@@ -97,10 +97,12 @@ async function keepFiles(image: Pixels, folder: string): Promise<Photograph> {
   const { files, card, colour } = await makeRenditions(image)
   const id = idOf(card)
   const photograph = { id, width: image.width, height: image.height, widths: files.map(({ width }) => width), colour }
-  for (const { width, bytes } of files) await writeAtomically(folder, `${id}-${width}.webp`, bytes)
-  await writeAtomically(folder, `${id}-card.webp`, card)
-  // Last of all, so that a photograph that is known is there with all its files.
-  await writeAtomically(folder, `${id}.json`, JSON.stringify(photograph))
+  await writeTogether(folder, [
+    ...files.map(({ width, bytes }) => [`${id}-${width}.webp`, bytes] as const),
+    [`${id}-card.webp`, card],
+    // Last of all, so that a photograph that is known is there with all its files.
+    [`${id}.json`, JSON.stringify(photograph)],
+  ])
   await syncFolder(folder)
   return photograph
 }

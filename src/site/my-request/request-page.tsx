@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { type Appointment, startOf } from '../../domain/appointments/appointment.ts'
+import { standing } from '../../domain/appointments/history.ts'
 import type { Offer } from '../../domain/appointments/offers/offered-times.ts'
-import type { OwnRequest, OwnState } from '../../domain/appointments/own-request.ts'
+import type { OwnRequest } from '../../domain/appointments/own-request.ts'
 import { quarterAt } from '../../domain/clinic-time.ts'
 import { hourInWords, whenInWords } from '../../domain/when-in-words.ts'
 import type { House } from '../../http/house.ts'
@@ -48,7 +49,7 @@ export function requestPage(request: ShownRequest, house: House): Shown {
         <section className="my-request-state" id={stateAnchor} tabIndex={-1} aria-labelledby="state-title">
           <h2 id="state-title">{title}</h2>
           <dl className="my-request-facts">
-            <Fact name={nameOfWhen(own.state)}>{when ?? 'Any day and time'}</Fact>
+            <Fact name={nameOfWhen(request)}>{when ?? 'Any day and time'}</Fact>
             {own.state.kind === 'waiting' && appointment.alsoSuits && (
               <Fact name="Would also suit">{appointment.alsoSuits.map(whenInWords).join(' · ')}</Fact>
             )}
@@ -83,9 +84,13 @@ export function requestPage(request: ShownRequest, house: House): Shown {
   })
 }
 
-function nameOfWhen(state: OwnState): string {
+/** Nobody has asked for a time that staff have chosen. */
+function nameOfWhen({ appointment, own: { state }, steps }: ShownRequest): string {
   if (state.kind === 'not kept') return 'Not kept'
-  return state.kind === 'confirmed' ? 'When' : 'You asked for'
+  if (state.kind === 'confirmed' || (state.kind === 'over' && appointment.status === 'appointed')) return 'When'
+  const isAsked = appointment.asked !== undefined && startOf(appointment) === undefined
+  if (isAsked || standing(steps).find(({ moved }) => moved)?.by === undefined) return 'You asked for'
+  return state.kind === 'waiting' || state.kind === 'accepted open' ? 'New time' : 'When'
 }
 
 /** What staff offer instead, each to be taken with one tap. */
@@ -139,7 +144,10 @@ function Changes({ request, house }: { request: ShownRequest; house: House }) {
               ? 'Which time would suit you?'
               : 'Would another time suit you better?'}
           </h2>
-          <p>{untilAnswered(appointment, own)}</p>
+          <p>
+            {untilAnswered(appointment, own)}
+            {(own.offer || own.earlier) && ' What we offer you is then free for somebody else.'}
+          </p>
           <StepForm step="another time" appointment={appointment}>
             <OtherTimes freeDays={freeDays} open={request.wantedDay} reach={<Reach {...{ appointment, practice }} />} />
           </StepForm>

@@ -68,6 +68,30 @@ describe('the page of a request says what is so', () => {
     expect(words).not.toContain('free times below')
   })
 
+  test('of a time that staff have chosen: nobody says that its patient asked for it', async () => {
+    const address = await askFor()
+    expect(await openPage(address)).toContain('You asked for Thursday 10 December 2026 at 10:15')
+    await asStaff('PUT', 'update', { appointmentDate: '2026-12-11', appointmentTime: '14:15' })
+    await settle()
+    expect(await openPage(address)).toContain('New time Friday 11 December 2026 at 14:15')
+    await step(address, { step: 'another time', time: '2026-12-09T10:15', version: await versionOf(address) })
+    expect(await openPage(address)).toContain('You asked for Wednesday 9 December 2026 at 10:15')
+    await accept()
+    practice.pass(9 * day)
+    expect(await openPage(address)).toContain('This time has passed When Wednesday 9 December 2026 at 10:15')
+  })
+
+  test('of another time while some are offered: those go to somebody else', async () => {
+    const address = await askFor()
+    const freed = 'What we offer you is then free for somebody else.'
+    expect(await openPage(address)).not.toContain(freed)
+    await offer('2026-12-04', '10:00')
+    await settle()
+    expect(await openPage(address)).toContain(freed)
+    await step(address, { step: 'another time', time: '2026-12-09T10:15', version: await versionOf(address) })
+    expect((await openPage(address)).includes('Please choose a time')).toBe(false)
+  })
+
   test('of a visit that is over: it is not too near', async () => {
     const address = await askFor()
     await accept()

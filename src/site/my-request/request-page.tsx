@@ -98,7 +98,7 @@ function OfferedTimes({ offer, appointment }: { offer: Offer; appointment: Appoi
   const until = hourInWords(quarterAt(offer.ends))
   const one = offer.times.length === 1
   return (
-    <section className="my-request-change" id="offer" aria-labelledby="offer-title">
+    <section className="my-request-change offered" id="offer" aria-labelledby="offer-title">
       <h2 id="offer-title">{one ? 'We can offer you a time' : 'We can offer you other times'}</h2>
       <p>
         {one ? 'It is' : 'They are'} kept for you until <strong>{until}</strong>. Take {one ? 'it' : 'one'} with one

@@ -12,7 +12,7 @@ const examiner = new HtmlValidate({
   rules: {
     // Scripts come from the page's own origin, and the policy lets no other in.
     'require-sri': 'off',
-    // The standard allows it, and staff may write one into a post; our own pages have one, as heads.door.test.ts shows.
+    // The standard allows it, and staff may write one into a post; our own pages have one, as heads.test.ts shows.
     'heading-level': ['error', { allowMultipleH1: true }],
   },
 })

@@ -15,8 +15,16 @@ export function hasApt() {
   return findPrograms(['apt-get']).length > 0 && findPrograms(['dpkg']).length > 0
 }
 
-/** Installs a Debian package for the whole machine; only root may. */
-export async function installPackage(name) {
+let installing = Promise.resolve()
+
+/** Installs a Debian package for the whole machine, one after the other; only root may. */
+export function installPackage(name) {
+  const installed = installing.then(() => install(name))
+  installing = installed.catch(() => undefined)
+  return installed
+}
+
+async function install(name) {
   console.log(`Installing ${name} …`)
   // A third party's list that cannot be fetched is no reason to give up: the installation itself will tell.
   await runQuietly('apt-get', ['update', ...patiently], { env: quietApt })

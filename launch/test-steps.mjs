@@ -16,6 +16,9 @@ const testEnvironment = { NODE_ENV: 'test', DATABASE_URL: undefined, TEST_DATABA
 /** The steps that look at what was built. */
 export const ofWhatWasBuilt = ['browser', 'other-browsers', 'faults', 'lighthouse']
 
+/** What a step wants of others, such as a browser: fetched where it is missing, and then there. */
+export const fromElsewhere = { browser: findChromium, faults: programsOfFaults, lighthouse: lighthouseScript }
+
 /**
  * What `npm test` can run, in this order. Each is told the rest of the command line, a folder for reports and how to
  * get a PostgreSQL; it answers whether all went well, what was said, and how many tests passed, failed and were skipped.
@@ -42,8 +45,7 @@ export const steps = {
   },
   faults: async (run) => {
     const url = await run.postgresUrl()
-    const others = { ...(await debianProgram('strace')), ...(await debianProgram('nginx')) }
-    const programs = { CHROMIUM_PATH: await findChromium(), ...others, ...(url && { TEST_DATABASE_URL: url }) }
+    const programs = { ...(await programsOfFaults()), ...(url && { TEST_DATABASE_URL: url }) }
     // The clocks of some want the machine to themselves, so they come after the others, also where one of those fails.
     const inPairs = await playwright('faults-in-pairs', ['faults-in-pairs'], run, programs)
     return together(inPairs, await playwright('faults', ['faults'], run, programs))
@@ -60,6 +62,16 @@ export const steps = {
     const [, passed = 0, failed = 0] = output.match(/(\d+) passed, (\d+) failed/)?.map(Number) ?? []
     return { ok, output, passed, failed }
   },
+}
+
+let forFaults
+
+/** The environment that names them; where one cannot be had, that is said once. */
+function programsOfFaults() {
+  forFaults ??= Promise.all([findChromium(), debianProgram('strace'), debianProgram('nginx')]).then(
+    ([CHROMIUM_PATH, ...others]) => Object.assign({ CHROMIUM_PATH }, ...others),
+  )
+  return forFaults
 }
 
 async function vitest(project, { reports, rest }, env) {

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asCommand, CommandError } from './command.mjs'
 import { ensureInstalled } from './install.mjs'
-import { lighthouseScript } from './lighthouse-script.mjs'
 import { postgresOnDemand } from './postgres.mjs'
-import { ofWhatWasBuilt, steps } from './test-steps.mjs'
+import { fromElsewhere, ofWhatWasBuilt, steps } from './test-steps.mjs'
 
 asCommand(async () => {
   await ensureInstalled()
@@ -47,7 +46,7 @@ async function runSteps(chosen, run) {
     return results
   }
   const early = row(beside).then(async (results) => {
-    if (chosen.includes('lighthouse')) await fetchLighthouse()
+    await fetchForLater(chosen)
     return results
   })
   const results = (await Promise.all([early, row(['sqlite', 'postgres'])])).flat()
@@ -58,9 +57,9 @@ async function runSteps(chosen, run) {
   return results
 }
 
-/** Its packages take a while to come; where they cannot be had, its own step says so. */
-async function fetchLighthouse() {
-  await lighthouseScript().catch(() => undefined)
+/** It takes a while to come; where it cannot be had, its own step says so. */
+async function fetchForLater(chosen) {
+  for (const name of chosen) await fromElsewhere[name]?.().catch(() => undefined)
 }
 
 /** Each of them takes one core for a few seconds, beside the tests. */

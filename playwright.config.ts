@@ -1,17 +1,21 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags } from './tests/chromium-flags.ts'
 
-// They wait for what happens by the clock: ten seconds of Undo before a letter leaves, two before a login leads on.
+// They wait for what happens by the clock: ten seconds of Undo before a letter leaves, two before a login leads on, one
+// for which rows rest after a press.
 const waiting = [
   'appointments-list',
+  'closed-days',
   'links',
   'login',
+  'monday',
   'offer',
   'one-press-one-patient',
   'other-servers',
   'queue',
   'request-to-cancel',
   'slow-upload',
+  'two-desks',
   'waiting-list',
 ].map((name) => `journeys/${name}.spec.ts`)
 

@@ -157,36 +157,40 @@ test.describe('when the practice’s server has a fault', () => {
     await expectAnswers(page, { name: 'George Hale', phone: '07700 900203' })
   })
 
-  for (const status of [503, 418, 409]) {
-    test(`an answer of ${status} shows no banner, but a sentence with the telephone number`, async ({ page }) => {
-      const message = 'A sentence for nobody.'
-      await page.route(requestCall, (route) => route.fulfill({ status, json: { success: false, message } }))
-      await openForm(page, '/appointment')
-      await fill(page, { name: 'Hetty Ince', phone: '07700 900204' })
-      await sendButton(page).click()
-      await expect(page.locator('main form').getByRole('status').filter({ hasText: mainPhone })).toBeVisible()
-      await expect(page.getByRole('alert').filter({ hasText: message })).toHaveCount(0)
-      await expectEmpty(page)
-      await expect(page.getByRole('button', { name: 'Put my answers back' })).toBeVisible()
-    })
-  }
+  test('an answer of 503, 418 or 409 shows no banner, but a sentence with the telephone number', async ({ page }) => {
+    const message = 'A sentence for nobody.'
+    for (const status of [503, 418, 409]) {
+      await test.step(`${status}`, async () => {
+        await page.route(requestCall, (route) => route.fulfill({ status, json: { success: false, message } }))
+        await openForm(page, '/appointment')
+        await fill(page, { name: 'Hetty Ince', phone: '07700 900204' })
+        await sendButton(page).click()
+        await expect(page.locator('main form').getByRole('status').filter({ hasText: mainPhone })).toBeVisible()
+        await expect(page.getByRole('alert').filter({ hasText: message })).toHaveCount(0)
+        await expectEmpty(page)
+        await expect(page.getByRole('button', { name: 'Put my answers back' })).toBeVisible()
+      })
+    }
+  })
 
-  for (const [status, body, words] of [
-    [403, '<!doctype html><title>Forbidden</title>', 'was not accepted from this page'],
-    [404, '{}', 'nobody was there to take it'],
-    [422, '{}', 'could not be read'],
-    [429, '', 'several came from here in a short time'],
-  ] as const) {
-    test(`a refusal of ${status} without a sentence is told in ours`, async ({ page }) => {
-      await page.route(requestCall, (route) => route.fulfill({ status, body, contentType: 'text/html' }))
-      await openForm(page, '/appointment')
-      await fill(page, { name: 'Quentin Rees', phone: '07700 900232' })
-      await sendButton(page).click()
-      const lasting = page.locator('main form').getByRole('status').filter({ hasText: mainPhone })
-      await expect(lasting).toContainText(words)
-      await expect(lasting).not.toContainText('cannot tell')
-    })
-  }
+  test('a refusal of 403, 404, 422 or 429 without a sentence is told in ours', async ({ page }) => {
+    for (const [status, body, words] of [
+      [403, '<!doctype html><title>Forbidden</title>', 'was not accepted from this page'],
+      [404, '{}', 'nobody was there to take it'],
+      [422, '{}', 'could not be read'],
+      [429, '', 'several came from here in a short time'],
+    ] as const) {
+      await test.step(`${status}`, async () => {
+        await page.route(requestCall, (route) => route.fulfill({ status, body, contentType: 'text/html' }))
+        await openForm(page, '/appointment')
+        await fill(page, { name: 'Quentin Rees', phone: '07700 900232' })
+        await sendButton(page).click()
+        const lasting = page.locator('main form').getByRole('status').filter({ hasText: mainPhone })
+        await expect(lasting).toContainText(words)
+        await expect(lasting).not.toContainText('cannot tell')
+      })
+    }
+  })
 
   test('a refusal of 400 without a sentence has one in its banner', async ({ page }) => {
     await page.route(requestCall, (route) => route.fulfill({ status: 400, body: '{}' }))

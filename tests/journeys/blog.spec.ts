@@ -370,10 +370,9 @@ test('feeds are well-formed in a browser’s own eyes', async ({ page, desk }) =
 })
 
 test.describe('Section 9: Reading time', () => {
-  test('the shortest post takes one minute', async ({ page, desk }) => {
+  test('the shortest post takes one minute', async ({ request, desk }) => {
     const { slug } = await desk.publish({ title: 'Floss', content: '<p>Do.</p>' })
-    await page.goto(`/blog/${slug}`)
-    await expect(page.getByText(/\b1 mins?\b/)).toBeVisible()
+    expect(await (await request.get(`/blog/${slug}`)).text()).toMatch(/>1(<!-- -->)? mins read</)
   })
 })
 

@@ -82,20 +82,22 @@ test('answers that are put back over a half-typed address are sent', async ({ pa
 test.describe('when the practice’s server has a fault', () => {
   test.use({ forgives: outageLines })
 
-  for (const status of [500, 503, 429]) {
-    test(`an answer of ${status} shows no overlay, but a sentence with the telephone number`, async ({ page }) => {
-      const words = 'A sentence for nobody.'
-      await page.route(call, (route) => route.fulfill({ status, json: { success: false, message: words } }))
-      await openForm(page, '/contact')
-      await fill(page, message)
-      await sendButton(page).click()
-      await expect(page.locator('main form').getByRole('status').filter({ hasText: mainPhone })).toBeVisible()
-      await expect(page.getByRole('alert').filter({ hasText: words })).toHaveCount(0)
-      await expectEmpty(page)
-      await page.getByRole('button', { name: 'Put my answers back' }).click()
-      await expectAnswers(page, message)
-    })
-  }
+  test('an answer of 500, 503 or 429 shows no overlay, but a sentence with the telephone number', async ({ page }) => {
+    const words = 'A sentence for nobody.'
+    for (const status of [500, 503, 429]) {
+      await test.step(`${status}`, async () => {
+        await page.route(call, (route) => route.fulfill({ status, json: { success: false, message: words } }))
+        await openForm(page, '/contact')
+        await fill(page, message)
+        await sendButton(page).click()
+        await expect(page.locator('main form').getByRole('status').filter({ hasText: mainPhone })).toBeVisible()
+        await expect(page.getByRole('alert').filter({ hasText: words })).toHaveCount(0)
+        await expectEmpty(page)
+        await page.getByRole('button', { name: 'Put my answers back' }).click()
+        await expectAnswers(page, message)
+      })
+    }
+  })
 
   test('no answer at all is told beside the form, with the telephone number and without an alert', async ({ page }) => {
     const alerts: string[] = []

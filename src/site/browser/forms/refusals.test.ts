@@ -42,3 +42,18 @@ it('what was made is accepted, whatever else the answer holds', () => {
     noCalls: false,
   })
 })
+
+it.each([
+  ['cannot be read', { kind: 'silence', status: 201 }],
+  ['holds an empty message', { kind: 'answered', status: 201, answer: { message: '' }, unreadable: 0 }],
+] as const)('what was made is accepted with a sentence of ours where the answer %s', (_, outcome) => {
+  expect(resultOf(outcome, { email: 'ruth@example.com' }, form)).toMatchObject({
+    kind: 'accepted',
+    message: 'Your request has been sent to the practice group.',
+    confirmed: true,
+  })
+})
+
+it('an answer that cannot be read and does not say that anything was made tells nothing', () => {
+  expect(resultOf({ kind: 'silence', status: 200 }, {}, form)).toEqual({ kind: 'silence' })
+})

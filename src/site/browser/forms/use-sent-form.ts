@@ -157,12 +157,14 @@ export function resultOf(outcome: Outcome<Sent>, answers: Answers, about: About)
       problem.message || `${refusalSentence(status, about.subject)} You can try again, or ${ringSentence(about)}`
     return { kind: 'refused', status, problem: { ...problem, message } }
   }
-  if (outcome.kind === 'silence') return { kind: 'silence' }
-  const { status, answer } = outcome
-  // Only 201 says that something was made.
+  // Only 201 says that something was made, and it does so whatever the answer holds.
+  if (outcome.kind === 'silence' && outcome.status !== 201) return { kind: 'silence' }
+  const made: Sent = { message: '' }
+  const { status, answer } = outcome.kind === 'answered' ? outcome : { status: 201, answer: made }
   if (status !== 201) return { kind: 'refused', status, problem: { message: answer.message } }
   const confirmed = Boolean(answers.email?.trim()) && answer.letters !== false
-  const { message, reference, heldUntil, ringFrom, notHeldBecause, requestAddress } = answer
+  const { reference, heldUntil, ringFrom, notHeldBecause, requestAddress } = answer
+  const message = answer.message || `Your ${about.subject} has been sent to the practice group.`
   const said = { urgent: answers.urgent === 'yes', noCalls: answers.noCalls === 'yes' }
   return {
     kind: 'accepted',

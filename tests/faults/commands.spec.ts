@@ -40,6 +40,26 @@ async function unread(script: string[], settings: Record<string, string>, stdout
   return { code: Number(code), said: said.trim() }
 }
 
+/** Runs a command by its launcher at a terminal, where somebody answers when they are asked for a word. */
+async function atTerminal(command: string, words: string[], settings: Record<string, string>, answer: string) {
+  const env = { PATH: process.env.PATH ?? '', CONTENT_DIRECTORY: join(root, 'content'), ...settings }
+  const line = [process.execPath, join(root, 'launch/operation.mjs'), command, ...words].map((word) => `'${word}'`)
+  const child = spawn('script', ['-qec', line.join(' '), '/dev/null'], {
+    env,
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  let said = ''
+  child.stdout.on('data', (text) => {
+    const wasAsked = isAsked.test(said)
+    said += text
+    if (!wasAsked && isAsked.test(said)) child.stdin.write(`${answer}\n`)
+  })
+  const [code] = await once(child, 'close')
+  return { code: Number(code), said }
+}
+const isAsked = /Type "yes" to go on: /
+
 /** A practice that Maya wrote to, with a back-up of it; its server has ended. */
 async function backedUpPractice(closing: AsyncDisposableStack) {
   const folder = await openFolder()
@@ -164,6 +184,29 @@ test('a command whose words nobody reads any more does its work to the end, with
   expect(await unread(['-e', launcher], {})).toEqual(quiet)
 })
 
+test('erasing somebody asks first at a terminal, where yes erases and nothing else does; --yes is not asked', async () => {
+  test.skip(process.platform !== 'linux', 'needs the script of util-linux')
+  test.setTimeout(120_000)
+  await using closing = new AsyncDisposableStack()
+  const { data, settings, file } = await backedUpPractice(closing)
+  const erase = (answer: string, ...more: string[]) =>
+    atTerminal('erase-person', ['07700 900123', ...more], settings, answer)
+  for (const answer of ['no', ''])
+    expect(await erase(answer)).toMatchObject({ code: 1, said: expect.not.stringContaining('Erased') })
+  expect(await erase('Yes')).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(
+      /1 request.*to go on.*Erased: 1 request.*Back-ups keep it .* what a restore put aside/s,
+    ),
+  })
+  expect((await run('erase-person', ['07700 900123'], settings)).said).toContain('Nothing is kept')
+  const nothing = await run('export-person', ['07700 900123', '--to', join(data, 'of-nobody')], settings)
+  expect(nothing).toMatchObject({ code: 0, said: expect.stringMatching(/^Nothing is kept about 07700 900123/) })
+  expect(await run('restore', [file, '--over'], settings)).toMatchObject({ code: 0 })
+  expect(await erase('no', '--yes')).toMatchObject({ code: 0, said: expect.not.stringMatching(isAsked) })
+  expect((await run('erase-person', ['07700 900123'], settings)).said).toContain('Nothing is kept')
+})
+
 test('a command whose words find no room says so, and did its work', async () => {
   test.skip(process.platform !== 'linux', 'needs /dev/full')
   await using closing = new AsyncDisposableStack()
@@ -254,6 +297,12 @@ test('what a command cannot do it says in one sentence, and changes nothing', as
     ['disable-staff-member', ['--email', 'a@example.com', '--email', 'b@example.com'], /^--email stands twice/],
     ['disable-staff-member', ['--email', 'tom@example.com'], nowhere, { DATA_DIRECTORY: absent }],
     ['erase-person', ['07700 900123', '--yes'], nowhere, { DATA_DIRECTORY: absent }],
+    [
+      'back-up',
+      [],
+      /^No back-up was made\. There is no practice in the database .*\/absent\//,
+      { DATA_DIRECTORY: absent },
+    ],
     ['export-person', ['nobody'], /an e-mail address or a telephone number/],
     ['export-person', ['maya@example.org'], /practice\.yaml: the file is missing/, { CONTENT_DIRECTORY: slip }],
     ['export-person', ['maya@example.org', '--to', earlier], /person\.json is there already\. Name another folder/],

@@ -93,6 +93,37 @@ test('what changes keys asks for the password once, and not again for ten minute
   await practice.letterTo(address, /Your password was changed/)
 })
 
+test('a new password lists the passkeys that still open the account, each to be removed', async ({
+  page,
+  practice,
+}) => {
+  const iris = await practice.addStaffMember('Iris Novak', 'iris@ashcombedental.example')
+  await typeCredentials(page, iris)
+  await page.waitForURL('**/dashboard/patient**')
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  const kind = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...kind, isUserVerified: true, automaticPresenceSimulation: true },
+  })
+  await page.goto('/dashboard/account')
+  const passkeys = page.getByRole('region', { name: 'Passkeys' })
+  await passkeys.getByLabel('Name of this device').fill('Reception laptop')
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Your password').fill(iris.password)
+  await page.keyboard.press('Enter')
+  await expect(passkeys.getByRole('listitem')).toHaveText([/^Reception laptop since/])
+
+  const password = page.getByRole('region', { name: 'Password', exact: true })
+  await expect(password.getByText('Reception laptop')).toHaveCount(0)
+  await password.getByLabel('New password', { exact: true }).fill(newPassword)
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await expect(password.getByText('These passkeys still open your account.')).toBeVisible()
+  await password.getByRole('button', { name: 'Remove Reception laptop' }).click()
+  await expect(passkeys.getByText('You have none yet.')).toBeVisible()
+  await expect(password.getByText('These passkeys still open your account.')).toHaveCount(0)
+})
+
 test('an authenticator app is scanned, and one of its ten printed codes opens without the phone', async ({
   page,
   practice,

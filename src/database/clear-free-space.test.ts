@@ -86,6 +86,20 @@ it('while others write, move and erase, every row stays as it was acknowledged, 
   database.close()
 })
 
+it('two who clear it in the same moments both come to its end, and neither is in the way of who writes', async () => {
+  const all = Array.from({ length: 300 }, (_, at) => person(at % 2 === 0 ? `gonecanary${at}` : `kept${at}`, at))
+  for (let at = 0; at < all.length; at += 50) await add(records, all.slice(at, at + 50))
+  await records.transaction(async ({ forgetting }) =>
+    forgetting.appointments({ day: addDays(tuesday, 1), arrived: now }, 1_000),
+  )
+  const clearing = Promise.all([clearFreeSpaceOf(file), clearFreeSpaceOf(file)])
+  const since = Array.from({ length: 20 }, (_, at) => person(`since${at}`, at * 2 + 1))
+  for (const one of since) await add(records, [one])
+  expect(await clearing).toEqual([true, true])
+  expect(await everythingIn(records.place)).not.toContain('gonecanary')
+  expect((await records.appointments.list({ limit: 1_000 })).appointments).toHaveLength(170)
+})
+
 it('waits for somebody who reads from the log, and says so where that takes too long', async () => {
   const reader = new DatabaseSync(file, { readOnly: true })
   await add(records, [person('Maya', 1)])

@@ -80,7 +80,7 @@ const oneNight = 7_200
 
 /**
  * One round a night, of one process. The free space is cleared then whoever went: the first time takes long, and whoever
- * wants to be erased tomorrow shall not wait for it. Two who do so at once would be in each other's way.
+ * wants to be erased tomorrow shall not wait for it. Two who did so at once would only do it twice.
  */
 async function isDueTonight({ records, now }: Pick<Archive, 'records' | 'now'>): Promise<boolean> {
   if (Math.floor(londonAt(now()).minute / 60) !== 3) return false

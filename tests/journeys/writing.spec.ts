@@ -385,6 +385,11 @@ test('the wording check gives reasons and sources, leads to the words, and stops
       : getSelection()?.toString()
   })
   expect(selected).toBe('pain-free')
+  // What the practice may change is named, and filled in when the post is read.
+  await text(page).fill('Ring us on 01632 960140.')
+  const typed = page.getByRole('listitem').filter({ hasText: 'Our number, typed' })
+  await expect(typed).toContainText('Write {phone}.')
+  await expect(typed.getByRole('link')).toHaveCount(0)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('')
 })

@@ -14,14 +14,15 @@ export function WordingCheck({ findings, onShow }: Shown) {
     <Panel title="Wording check" note={<span role="status">{note}</span>} open>
       {findings.length === 0 && (
         <p className="side-small">
-          Nothing to look at again. The rules on advertising dental care are checked as you write.
+          Nothing to look at again. The rules on advertising dental care are checked as you write, and whether you type
+          what may change.
         </p>
       )}
       {findings.length > 0 && <p className="side-small">Advice only: nothing here stops you from saving.</p>}
       <ul className="findings">
         {findings.map((finding) => (
-          <Advice
-            key={`${finding.place} ${finding.rule.about} ${finding.words} ${finding.earlier}`}
+          <Note
+            key={`${finding.place} ${finding.advice.about} ${finding.words} ${finding.earlier}`}
             {...{ finding, onShow }}
           />
         ))}
@@ -30,28 +31,30 @@ export function WordingCheck({ findings, onShow }: Shown) {
   )
 }
 
-function Advice({ finding, onShow }: { finding: Placed; onShow(finding: Placed): void }) {
-  const { rule, words, before, after } = finding
+function Note({ finding, onShow }: { finding: Placed; onShow(finding: Placed): void }) {
+  const { advice, words, before, after } = finding
   return (
-    <li className={rule.weight === 'hint' ? 'finding hint-only' : 'finding'}>
+    <li className={advice.weight === 'hint' ? 'finding hint-only' : 'finding'}>
       <h3>
-        {rule.about}
-        {rule.weight === 'hint' && <span className="finding-weight"> · worth a second look</span>}
+        {advice.about}
+        {advice.weight === 'hint' && <span className="finding-weight"> · worth a second look</span>}
       </h3>
       <p className="finding-words">
         {before}
         <mark>{words}</mark>
         {after}
       </p>
-      <p>{rule.reason}</p>
-      <p>{rule.instead}</p>
+      <p>{advice.reason}</p>
+      <p>{advice.instead}</p>
       <p className="finding-foot">
         <Button kind="plain" onClick={() => onShow(finding)}>
           Show these words
         </Button>
-        <a href={rule.source.address} target="_blank" rel="noopener noreferrer">
-          {rule.source.name}
-        </a>
+        {advice.source && (
+          <a href={advice.source.address} target="_blank" rel="noopener noreferrer">
+            {advice.source.name}
+          </a>
+        )}
       </p>
     </li>
   )

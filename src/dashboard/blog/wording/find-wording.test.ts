@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findWording } from './find-wording.ts'
 import { rules } from './rules.ts'
 
-const found = (text: string) => findWording(text).map(({ rule, words }) => `${rule.weight}: ${words}`)
+const found = (text: string) => findWording(text).map(({ advice, words }) => `${advice.weight}: ${words}`)
 
 describe('advice is given for', () => {
   it.each([
@@ -39,6 +39,53 @@ describe('only a hint is given for', () => {
     ['an everyday medicine that needs a prescription', 'We use lidocaine.', ['lidocaine']],
   ])('%s', (_, text, words) => {
     expect(found(text)).toEqual(words.map((word) => `hint: ${word}`))
+  })
+})
+
+describe('a fact that is typed', () => {
+  const facts = {
+    phone: { text: '01632 960140' },
+    outOfHoursPhone: { text: '01632 960199' },
+    mondayCloses: { text: '8pm' },
+    hours: { text: 'Monday to Friday, 9am to 8pm' },
+    hygieneVisit: { text: 'from £64' },
+    extraction: { text: '£1,150' },
+  }
+  const said = (text: string) =>
+    findWording(text, facts)
+      .filter(({ advice }) => !advice.source)
+      .map(({ advice, words }) => `${advice.weight}: ${words}: ${advice.instead}`)
+
+  it.each([
+    ['our number', 'Ring 01632 960140 at once.', /^advice: 01632 960140: Write \{phone\}\./],
+    [
+      'our number in another writing',
+      'Ring +44 1632 960–199.',
+      /^advice: \+44 1632 960–199: Write \{outOfHoursPhone\}/,
+    ],
+    ['a number that was ours, or a slip', 'Ring 01632 960 141.', /^advice: 01632 960 141: Write \{phone\}/],
+    ['a price of ours', 'A visit costs £64.', /^advice: £64: Write \{hygieneVisit\}/],
+    ['a price in words', 'A visit costs 64 pounds.', /^advice: 64 pounds: Write \{hygieneVisit\}/],
+    ['a price of a thousand', 'It costs £1150.', /^advice: £1150: Write \{extraction\}/],
+    ['a price that is none of ours', 'It costs £65.', /^hint: £65: If it is a price of ours/],
+    ['an hour at which we close', 'We are open until 8pm.', /^hint: 8pm: Write \{mondayCloses\}/],
+    ['an hour that contradicts ours', 'We close at 19:30.', /^hint: 19:30: Write \{hours\}/],
+  ])('is named: %s', (_, text, words) => {
+    expect(said(text)).toEqual([expect.stringMatching(words)])
+  })
+
+  it('is found where it stands', () => {
+    const [first, second] = findWording('We do our best. Ring 01632 960140. Or ring 01632 960140!', facts)
+    expect([first?.earlier, second?.earlier, first?.before]).toEqual([0, 1, 'We do our best. Ring '])
+  })
+
+  it.each([
+    'Ring {phone} until {mondayCloses}, from {hygieneVisit}.',
+    'Telephone 020 8253 0800, Monday to Friday, 9am to 5pm.',
+    'We are open on Sundays. Take the tablet at 20:00 or 8pm.',
+    'A child of 44 pounds may have half a tablet.',
+  ])('is not there in: %s', (text) => {
+    expect(said(text)).toEqual([])
   })
 })
 

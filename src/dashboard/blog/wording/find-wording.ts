@@ -1,8 +1,9 @@
-import { type Rule, rules } from './rules.ts'
+import { findTypedFacts, type NamedFacts } from './find-typed-facts.ts'
+import { type Advice, rules } from './rules.ts'
 
-/** Words that a rule is about, with where they stand. */
+/** Words that something is to be said of, with where they stand. */
 export type Finding = {
-  rule: Rule
+  advice: Advice
   /** As written. */
   words: string
   /** Whether the same words stood before in this text, and how often: tells the editor which of them is meant. */
@@ -12,26 +13,31 @@ export type Finding = {
   after: string
 }
 
-/** Everything in a plain text that is worth a second look, in reading order. It advises; nothing is refused for it. */
-export function findWording(plainText: string): Finding[] {
+/**
+ * Everything in a plain text that is worth a second look, in reading order: what the rules are about, and what of the
+ * practice's facts it says itself. It advises; nothing is refused for it.
+ */
+export function findWording(plainText: string, facts?: NamedFacts): Finding[] {
   const text = plainText.replace(/\s+/g, ' ').trim()
   const marks: Mark[] = []
   for (const { rule, words, unless } of readings) {
     const harmless = unless ? spansOf(unless, text) : []
     for (const span of spansOf(words, text)) {
       // Where two rules are about the same words, the one that stands first in the table speaks.
-      if (![...harmless, ...marks].some((other) => overlap(other, span))) marks.push({ ...span, rule })
+      if (![...harmless, ...marks].some((other) => overlap(other, span))) marks.push({ ...span, advice: rule })
     }
   }
+  for (const { at, written, advice } of facts ? findTypedFacts(text, facts) : [])
+    marks.push({ start: at, end: at + written.length, advice })
   marks.sort((one, other) => one.start - other.start)
-  return marks.map(({ start, end, rule }) => {
+  return marks.map(({ start, end, advice }) => {
     const words = text.slice(start, end)
-    return { rule, words, earlier: text.slice(0, start).split(words).length - 1, ...around(text, start, end) }
+    return { advice, words, earlier: text.slice(0, start).split(words).length - 1, ...around(text, start, end) }
   })
 }
 
 type Span = { start: number; end: number }
-type Mark = Span & { rule: Rule }
+type Mark = Span & { advice: Advice }
 
 const readings = rules.map((rule) => ({
   rule,

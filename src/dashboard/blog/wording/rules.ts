@@ -11,16 +11,21 @@ import {
 /** `advice` is nearly always worth a change; a `hint` is worth a second look, and often fine. */
 export type Weight = 'advice' | 'hint'
 
-/** One thing to look out for. Patterns are the insides of regular expressions, read at word boundaries, ignoring case. */
-export type Rule = {
+/** What is said of some words. */
+export type Advice = {
   /** What it is, in two or three words. */
   about: string
   weight: Weight
+  reason: string
+  instead: string
+  source?: Source
+}
+
+/** One thing to look out for. Patterns are the insides of regular expressions, read at word boundaries, ignoring case. */
+export type Rule = Advice & {
   words: string[]
   /** Where the words stand within one of these, they mean something harmless. */
   unless?: string[]
-  reason: string
-  instead: string
   source: Source
 }
 

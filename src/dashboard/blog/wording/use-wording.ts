@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { usePractice } from '../../queries/practice.ts'
 import { plainText } from '../plain-text.ts'
 import type { PostFields } from '../post-fields.ts'
 import type { Placed } from '../side/wording-check.tsx'
@@ -9,6 +10,7 @@ const pause = 400
 
 /** The words of what is written, and what is to be said about them, a moment after the writer pauses. */
 export function useWording({ title, content, description }: PostFields): { words: string; findings: Placed[] } {
+  const facts = usePractice()?.facts
   const [read, setRead] = useState<{ words: string; findings: Placed[] }>({ words: '', findings: [] })
   useEffect(() => {
     const reading = setTimeout(() => {
@@ -19,10 +21,12 @@ export function useWording({ title, content, description }: PostFields): { words
         ['content', words],
         ['description', description],
       ] as const
-      const findings = places.flatMap(([place, text]) => findWording(text).map((finding) => ({ ...finding, place })))
+      const findings = places.flatMap(([place, text]) =>
+        findWording(text, facts).map((finding) => ({ ...finding, place })),
+      )
       setRead({ words, findings })
     }, pause)
     return () => clearTimeout(reading)
-  }, [title, content, description])
+  }, [title, content, description, facts])
   return read
 }

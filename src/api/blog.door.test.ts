@@ -155,6 +155,13 @@ describe('staff change a post', () => {
     expect((await allPost())[0]?.title).toBe('One')
   })
 
+  test.each([
+    ['PUT', '/api/admin/blog/update'],
+    ['DELETE', '/api/admin/blog/delete/'],
+  ])('%s %s, without its id, is not found', async (method, path) => {
+    expect(await practice.asStaff(method, path, {})).toMatchObject({ status: 404, body: { success: false } })
+  })
+
   test('a draft is seen by staff only', async () => {
     const { response } = (await write({ draft: true })).body
     expect(await allPost()).toEqual([])

@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 /** Ends the rests of jobs, and waits so many milliseconds at most for the work that is under way. */
 export async function endJobs(running: Promise<unknown>, timers: WakeableTimer[], patience: number): Promise<void> {
   for (const timer of timers) timer.end()
-  await Promise.race([running, sleep(patience, undefined, { ref: false })])
+  const impatient = new Promise((resolve) => setTimeout(resolve, patience).unref())
+  await Promise.race([running, impatient])
 }
 
 /** Waits for a while, or until it is woken; being woken while nobody waits is not lost. */

@@ -1,7 +1,7 @@
 import { openNewPost, openPost, text } from './editor-page.ts'
 import { aFreeTuesday } from './free-day.ts'
-import { type Desk, expect, openDesk, type Page, request, restoreSession, test } from './front-desk.ts'
-import { oneAfterTheOther, type RunningPractice, watch } from './running-practice.ts'
+import { expect, openDesk, request, restoreSession, test } from './front-desk.ts'
+import { oneAfterTheOther, watch } from './running-practice.ts'
 
 test.use({ practiceName: 'a tidy desk' })
 test.describe.configure(oneAfterTheOther)
@@ -30,8 +30,8 @@ test('a logout in another tab leaves the editor standing, and one in its own kee
   await expect(page.getByLabel('Title')).toHaveValue('Floss before breakfast')
 })
 
-/** Two tabs open, the first goes, and what happens before the second has taken the live line over is seen there. */
-async function handOver(page: Page, desk: Desk, practice: RunningPractice, name: string): Promise<void> {
+test('a tab that takes the live line over asks what has happened in between', async ({ page, desk, practice }) => {
+  const name = 'Kit Lund'
   const day = aFreeTuesday()
   await restoreSession(page, desk)
   const line = page.waitForResponse(/api\/admin\/live/)
@@ -53,18 +53,6 @@ async function handOver(page: Page, desk: Desk, practice: RunningPractice, name:
   letThrough.resolve()
   await expect(second.getByRole('row').filter({ hasText: name })).toBeVisible()
   expect(complaints).toEqual([])
-}
-
-test('a tab that takes the live line over asks what has happened in between', async ({ page, desk, practice }) => {
-  await handOver(page, desk, practice, 'Kit Lund')
-})
-
-test('so does the later one of two that were opened at once', async ({ page, desk, practice, context }) => {
-  // Each of them looks before the other one has the line.
-  await context.addInitScript(() => {
-    navigator.locks.query = async () => ({ held: [], pending: [] })
-  })
-  await handOver(page, desk, practice, 'Lou Lund')
 })
 
 test('what was typed of a caller is not shown to whoever signs in after', async ({ page, desk, practice, context }) => {

@@ -1,0 +1,137 @@
+import { api } from '../../../contract/api.ts'
+import type { Outcome } from '../../../contract/ask.ts'
+import type { WirePost } from '../../../contract/blog.ts'
+import { askAsStaff, failureOf } from '../../ask-as-staff.ts'
+import { newKey } from '../../new-key.ts'
+import { storedToken } from '../../staff/token.ts'
+import type { KeptCopies, KeptCopy } from '../copies/kept-copies.ts'
+import { fieldsOf, noFields, sameWriting } from '../post-fields.ts'
+import type { EditingState, Saved, Step } from './editing-state.ts'
+import { imageOf } from './header-picture.ts'
+import { savePost } from './save-post.ts'
+import { copyOf, type Sheet } from './sheet.ts'
+
+const unreadablePicture = 'The picture cannot be read any more. Please choose it again.'
+
+type Sent = Pick<EditingState, 'fields' | 'picture'>
+
+/** Sends what is written on a sheet, and writes there what came of it. */
+export function openSending(sheet: Sheet, copies: KeptCopies) {
+  const { read, set, isDirty, savesByItself, keepNow } = sheet
+  /** Saves go one after the other, or each would be stale for the next. */
+  let running: Promise<unknown> = Promise.resolve()
+
+  async function autosave(): Promise<void> {
+    const { busy, conflict, stale, fields } = read()
+    if (busy || conflict || stale || !savesByItself() || !isDirty() || !fields.title.trim() || !storedToken()) return
+    await step('autosave')
+  }
+
+  function step(kind: Step): Promise<void> {
+    const next = running.then(() => take(kind))
+    running = next
+    return next
+  }
+
+  async function take(kind: Step): Promise<void> {
+    await sheet.pictureSought()
+    const { fields, picture } = read()
+    const sent = { fields, picture }
+    set({ busy: kind, ...(kind !== 'autosave' && { failure: undefined, saved: undefined }) })
+    const image = kind === 'unpublish' ? undefined : await imageOf(sent.picture)
+    if (image === null) {
+      set({ busy: undefined, failure: { status: 0, message: unreadablePicture, field: 'image' } })
+      return
+    }
+    const outcome = await savePost(kind, { ...read(), fields: sent.fields }, image)
+    set({ busy: undefined, ...(outcome.kind === 'answered' && { stale: false }) })
+    if (outcome.kind !== 'answered') await failed(kind, outcome)
+    else if (kind === 'send') emptied(sent, outcome.answer)
+    else saved(kind, sent, outcome.answer)
+  }
+
+  /** What was written is with the practice now, and the form is emptied, as the specification has it. */
+  function emptied(sent: Sent, answer: Saved): void {
+    const { post } = answer
+    const { publication, day, time } = post ? fieldsOf(post) : noFields
+    sheet.dropCopy()
+    const state = read()
+    const empty = state.post ? { ...noFields, publication, day, time } : noFields
+    const afterthought = post ? keepAfterthought(sent, post) : []
+    set({
+      post: state.post && post,
+      start: empty,
+      fields: empty,
+      picture: undefined,
+      round: state.round + 1,
+      line: { kind: 'quiet' },
+      saved: answer,
+      emptied: state.post !== undefined,
+      restoredFrom: undefined,
+      offers: state.post ? [...afterthought, ...state.offers] : state.offers,
+    })
+  }
+
+  /** The post is written on. */
+  function saved(kind: Exclude<Step, 'send'>, sent: Sent, answer: Saved): void {
+    const { post } = answer
+    const { publication, day, time, slug } = post ? fieldsOf(post) : noFields
+    const state = read()
+    const copyBefore = sheet.copyNow()
+    const start = kind === 'unpublish' ? state.start : { ...sent.fields, slug }
+    // Who saves a draft does not want it public by the next press of the main button.
+    const chosenAnew = kind === 'unpublish' || (kind === 'save draft' && state.fields.publication === 'now')
+    set({
+      post,
+      start: { ...start, publication, day, time },
+      fields: {
+        ...state.fields,
+        ...(state.fields.slug === sent.fields.slug && kind !== 'unpublish' && { slug }),
+        ...(chosenAnew && { publication, day, time }),
+      },
+      ...(state.picture === sent.picture && kind !== 'unpublish' && { picture: undefined }),
+      line: { kind: 'saved', at: new Date() },
+      ...(kind === 'unpublish' ? { saved: answer } : { restoredFrom: undefined }),
+    })
+    // A new post has its id by now, and its copy another name.
+    if (copyBefore.about !== sheet.copyNow().about) copies.forget(copyBefore)
+    keepNow()
+  }
+
+  /** What was written while the rest was on its way is not in what was sent, so it is kept with the post. */
+  function keepAfterthought(sent: Sent, post: WirePost): KeptCopy[] {
+    const state = read()
+    const picture = state.picture === sent.picture ? undefined : state.picture
+    if (sameWriting(state.fields, sent.fields) && !picture) return []
+    const copy = copyOf(newKey(), { ...state, post, picture })
+    copies.keep(copy)
+    return [copy]
+  }
+
+  async function failed(kind: Step, outcome: Exclude<Outcome<unknown>, { kind: 'answered' }>): Promise<void> {
+    keepNow()
+    const { post, line } = read()
+    const conflict = outcome.kind === 'refused' ? outcome.problem.conflict : undefined
+    if (conflict && post && kind === 'autosave') {
+      const why = `${conflict.changedBy} saved this post meanwhile. Save it, and you are shown both.`
+      set({ stale: true, line: { kind: 'not saved', why, kept: true } })
+      return
+    }
+    if (conflict && post) {
+      const theirs = await askAsStaff(api.blog.one, { params: { id: post._id } })
+      if (theirs.kind === 'answered') {
+        set({ conflict: { ...conflict, theirs: theirs.answer, again: kind } })
+        return
+      }
+    }
+    const failure = failureOf(outcome)
+    if (kind !== 'autosave') {
+      set({ failure })
+      return
+    }
+    const kept = line.kind !== 'not saved' || line.kept
+    set({ line: { kind: 'not saved', why: failure.status === 0 ? 'no connection' : failure.message, kept } })
+  }
+
+  return { autosave, step }
+}

@@ -1,0 +1,174 @@
+import type { WirePost } from '../../../contract/blog.ts'
+import { newKey } from '../../new-key.ts'
+import type { KeptCopies, KeptCopy } from '../copies/kept-copies.ts'
+import type { KeptPictures } from '../copies/kept-pictures.ts'
+import { fieldsOf, isDraft, noFields, type PostFields, sameWriting } from '../post-fields.ts'
+import type { EditingState } from './editing-state.ts'
+import { type HeaderPicture, nameOf, pictureIn } from './header-picture.ts'
+import type { Tabs } from './name-of-tab.ts'
+
+export type Sheet = ReturnType<typeof openSheet>
+
+/** How long the browser’s copy may lag behind the hands, in milliseconds. */
+const keepingDelay = 500
+
+/** What one person writes at the form of one post, and the copy of it that this browser keeps until it is sent. */
+export function openSheet(opened: WirePost | undefined, copies: KeptCopies, pictures: KeptPictures, tabs?: Tabs) {
+  const listeners = new Set<() => void>()
+  const ofThisTab = tabs && { tab: tabs.own }
+  let copyId = newKey()
+  let state = begin(opened)
+  let seeking = seekPicture()
+  void pictures.keepOnly(copies.pictures())
+  let keeping: ReturnType<typeof setTimeout> | undefined
+
+  function begin(post: WirePost | undefined): EditingState {
+    const start = post ? fieldsOf(post) : noFields
+    const kept = copies
+      .about(post?._id ?? 'new')
+      .filter(({ fields, picture }) => picture !== undefined || !sameWriting(fields, start))
+    // On a new post there is nothing that a copy could stand against, so it is simply there again, unless somebody may be
+    // writing on it in another tab.
+    const restored = post ? undefined : kept.find((copy) => !isElsewhere(copy))
+    if (restored) {
+      // There may be room for one of the two only.
+      copies.forget(restored)
+      copies.keep({ ...restored, id: copyId, ...ofThisTab })
+    }
+    return {
+      post,
+      start,
+      fields: restored?.fields ?? start,
+      picture: restored && pictureIn(restored),
+      pictureLost: false,
+      round: 0,
+      busy: undefined,
+      line: { kind: 'quiet' },
+      failure: undefined,
+      conflict: undefined,
+      saved: undefined,
+      stale: false,
+      emptied: false,
+      offers: kept.filter((copy) => copy !== restored),
+      thrown: undefined,
+      restoredFrom: restored?.at,
+    }
+  }
+
+  /** Whether it was written in another tab that is still open. */
+  function isElsewhere({ tab }: KeptCopy): boolean {
+    return tabs !== undefined && tab !== undefined && tab !== tabs.own && tabs.isOpen(tab)
+  }
+
+  function set(part: Partial<EditingState>): void {
+    state = { ...state, ...part }
+    for (const listener of listeners) listener()
+  }
+
+  const copyNow = (): KeptCopy => ({ ...copyOf(copyId, state), ...ofThisTab })
+  const isDirty = () => state.picture !== undefined || !sameWriting(state.fields, state.start)
+
+  async function seekPicture(): Promise<void> {
+    const { picture: sought } = state
+    if (sought?.kind !== 'sought') return
+    const { key } = sought
+    const file = await pictures.find(key)
+    // Something else may have been chosen meanwhile.
+    if (state.picture !== sought) return
+    set({ picture: file && { kind: 'chosen', key, file }, pictureLost: !file })
+  }
+
+  /** The copy is kept first: pictures that no copy names are thrown away. */
+  function changePicture(picture: HeaderPicture | undefined, imageAlt: string): void {
+    set({ picture, pictureLost: false, fields: { ...state.fields, imageAlt } })
+    keepNow()
+    if (picture?.kind === 'chosen') void pictures.keep(picture.key, picture.file)
+  }
+
+  function write(part: Partial<PostFields>): void {
+    set({ fields: { ...state.fields, ...part } })
+    keeping ??= setTimeout(keepNow, keepingDelay)
+  }
+
+  function stopKeeping(): void {
+    clearTimeout(keeping)
+    keeping = undefined
+  }
+
+  /** Answers whether nothing of what is written would be lost by leaving now. */
+  function keepNow(): boolean {
+    stopKeeping()
+    const copy = copyNow()
+    if (!isDirty()) {
+      copies.forget(copy)
+      return true
+    }
+    const outcome = copies.keep(copy)
+    const { line } = state
+    if (outcome === 'not kept') {
+      set({ line: { kind: 'not saved', why: 'This browser has no room for a copy.', kept: false } })
+    } else if (!savesByItself()) {
+      set({ line: { kind: 'kept', at: new Date(), withoutPictures: outcome === 'kept without pictures' } })
+    } else if (line.kind === 'not saved' && !line.kept) {
+      set({ line: { kind: 'quiet' } })
+    }
+    return outcome !== 'not kept'
+  }
+
+  /** What is being written stays as a copy of its own, and may be restored from there. */
+  function putAside(): KeptCopy[] {
+    keepNow()
+    const mine = isDirty() ? [copyNow()] : []
+    copyId = newKey()
+    return mine
+  }
+
+  /** Only a draft: what is public, or will be by itself, changes when its writer says so and never halfway. */
+  function savesByItself(): boolean {
+    return state.post !== undefined && isDraft(state.post) && !state.emptied
+  }
+
+  return {
+    listen(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    read: () => state,
+    set,
+    isDirty,
+    isElsewhere,
+    savesByItself,
+    write,
+    changePicture,
+    /** Resolves when a picture that was chosen before is there again, or known to be lost. */
+    pictureSought: () => seeking,
+    seekPictureAnew() {
+      seeking = seekPicture()
+    },
+    keepNow,
+    copyNow,
+    putAside,
+    /** The present copy is no longer that of what is written: it is forgotten, and another one begins. */
+    dropCopy() {
+      stopKeeping()
+      copies.forget(copyNow())
+      copyId = newKey()
+    },
+  }
+}
+
+/** What is kept of a state, and under which key. */
+export function copyOf(
+  id: string,
+  { post, fields, picture }: Pick<EditingState, 'post' | 'fields' | 'picture'>,
+): KeptCopy {
+  const name = nameOf(picture)
+  return {
+    id,
+    about: post?._id ?? 'new',
+    at: new Date().toISOString(),
+    fields,
+    ...(post?.version !== undefined && { version: post.version }),
+    ...(name !== undefined && { picture: name }),
+  }
+}

@@ -28,6 +28,7 @@ import { staffBlog } from './staff-blog.ts'
 /** All endpoints of the contract, in one list. */
 export const endpoints = Object.values(api).flatMap((subject) => Object.values(subject))
 
+/** Every call of the contract with the function that answers it. */
 export function serveWholeApi(app: HttpApp, house: House): void {
   serveApi(
     app,

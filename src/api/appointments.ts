@@ -16,6 +16,7 @@ import { refuse, unknownSentence, wishSentences } from '../http/problems.ts'
 import { takeAppointmentForm, wireFreeDays, wireHold } from '../http/public-forms.ts'
 import { answerChanged, answerOffered, answerUndone } from './change-answers.ts'
 import { tellInstead } from './change-words.ts'
+import { appointmentContext } from './contexts.ts'
 import { handle, type Who } from './serve.ts'
 import { wirePatientInFull, wirePatients } from './wire-patient.ts'
 
@@ -98,7 +99,7 @@ export const appointments = [
       readVersion: body.version ?? undefined,
       workingDays: body.workingDays ?? undefined,
     }
-    return answerOffered(await offerTimes(params.id, wanted, told(who, house)), house)
+    return answerOffered(await offerTimes(params.id, wanted, appointmentContext(who, house)), house)
   }),
 
   handle(api.appointments.changeStatus, async ({ params, body, who }, house) => {
@@ -108,11 +109,11 @@ export const appointments = [
     if (body.at && !(at && status === 'appointed'))
       return refuse(400, 'Please choose a day and a time to accept it at.')
     const step = { status, ...at, readVersion: body.version ?? undefined, knowingly: body.knowingly ?? false }
-    return answerChanged(await changeAppointment(params.id, step, told(who, house)), house)
+    return answerChanged(await changeAppointment(params.id, step, appointmentContext(who, house)), house)
   }),
 
   handle(api.appointments.undo, async ({ params, body, who }, house) => {
-    return answerUndone(await undoChange(params.id, body.change ?? undefined, told(who, house)), house)
+    return answerUndone(await undoChange(params.id, body.change ?? undefined, appointmentContext(who, house)), house)
   }),
 ]
 
@@ -141,7 +142,7 @@ async function edit(
     // Who names a time has chosen it.
     knowingly: when.time !== undefined,
   }
-  const outcome = await changeAppointment(id, given(wanted), told(who, house))
+  const outcome = await changeAppointment(id, given(wanted), appointmentContext(who, house))
   const answered = await answerChanged(outcome, house)
   if (!words || !('answer' in answered) || outcome.kind !== 'changed' || outcome.letter) return answered
   const message = `${answered.answer.message} No letter carries your sentence: please ${tellInstead(outcome.appointment)}.`
@@ -163,20 +164,6 @@ async function times(date: string, service: string | null | undefined, house: Ho
   }
   const { day: answered, ...offer } = await timesOnOffer(day, wanted, told)
   return { answer: { date: answered, ...offer } }
-}
-
-/** What a change by staff is told of the practice and of who does it. */
-export function told({ member, records }: Who, house: House) {
-  const { secrets, content, settings } = house
-  return {
-    records,
-    secrets,
-    practice: content.practice,
-    owner: house.owner,
-    now: house.now(),
-    holdWorkingDays: settings.holdWorkingDays,
-    by: { id: member.id, name: member.name },
-  }
 }
 
 /** Only what was really given: an absent field must not look like one that was emptied. */

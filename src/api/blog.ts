@@ -6,34 +6,35 @@ import type { House } from '../http/house.ts'
 import { isKnownAlready, takesCoding } from '../http/page-cache.ts'
 import { refuse, unknownSentence } from '../http/problems.ts'
 import { listBytes } from './blog-list.ts'
+import { postContext } from './contexts.ts'
 import { refused } from './post-refusals.ts'
-import { contextOf, saveOf } from './read-post.ts'
+import { saveOf } from './read-post.ts'
 import { type Handler, handle } from './serve.ts'
 import { forStaff, wirePost } from './wire-post.ts'
 
 export const blog: Handler[] = [
   handle(api.blog.create, async ({ body, who }, house) => {
-    const written = await writePost(saveOf(body, house), contextOf(who, house))
+    const written = await writePost(saveOf(body, house), postContext(who, house))
     if (written.kind !== 'written') return refused(written, house.now())
     house.picturesWait()
     return { answer: { response: await wirePost(written.post, house, forStaff), message: 'The post is written.' } }
   }),
 
   handle(api.blog.update, async ({ params, body, who }, house) => {
-    const written = await changePost(params.id, saveOf(body, house), contextOf(who, house))
+    const written = await changePost(params.id, saveOf(body, house), postContext(who, house))
     if (written.kind !== 'written') return refused(written, house.now())
     house.picturesWait()
     return { answer: { updated: await wirePost(written.post, house, forStaff), message: 'The post is updated.' } }
   }),
 
   handle(api.blog.remove, async ({ params, who }, house) => {
-    if (!(await deletePost(params.id, contextOf(who, house)))) return refuse(404, unknownSentence)
+    if (!(await deletePost(params.id, postContext(who, house)))) return refuse(404, unknownSentence)
     const undoUntil = new Date(house.now().getTime() + undoSeconds * 1000).toISOString()
     return { answer: { message: 'The post is in the bin, and stays there for 30 days.', undoUntil } }
   }),
 
   handle(api.blog.restore, async ({ params, who }, house) => {
-    const post = await restorePost(params.id, contextOf(who, house))
+    const post = await restorePost(params.id, postContext(who, house))
     if (!post) return refuse(404, unknownSentence)
     return { answer: { updated: await wirePost(post, house, forStaff), message: 'The post is back.' } }
   }),

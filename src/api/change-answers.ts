@@ -65,6 +65,7 @@ export async function answerOffered(outcome: Offered, house: House): Promise<Ans
   }
 }
 
+/** What an undo is answered. */
 export async function answerUndone(outcome: Undone, house: House): Promise<Answered | Refused> {
   switch (outcome.kind) {
     case 'changed': {

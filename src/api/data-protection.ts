@@ -6,9 +6,9 @@ import { erasePerson, stillKeptSentence } from '../domain/person/erase-person.ts
 import { exportPerson } from '../domain/person/export-person.ts'
 import { countOf, isNothing, namesOf, readWho } from '../domain/person/person.ts'
 import { auditYears } from '../domain/retention.ts'
-import type { House } from '../http/house.ts'
 import { refuse } from '../http/problems.ts'
-import { type Handler, handle, type Who } from './serve.ts'
+import { auditedContext } from './contexts.ts'
+import { type Handler, handle } from './serve.ts'
 import { hasProof, refuseUnproven } from './staff/proof.ts'
 
 export const dataProtection: Handler[] = [
@@ -41,7 +41,7 @@ export const dataProtection: Handler[] = [
     if (!hasProof(who, header, house)) return refuseUnproven
     const person = readWho(body.who ?? '')
     if (!person) return refuse(400, nobodySentence, { field: 'who' })
-    const context = told(who, house)
+    const context = auditedContext(who, house)
     const kept = await exportPerson(person, written(body.who), context)
     const asked = { who: written(body.who), at: context.now, practice: house.content.practice.name }
     const json = JSON.stringify({ asked: asked.who, at: asked.at, ...kept }, undefined, 2)
@@ -53,7 +53,7 @@ export const dataProtection: Handler[] = [
     const person = readWho(body.who ?? '')
     if (!person) return refuse(400, nobodySentence, { field: 'who' })
     const { eraseLetterFiles } = house
-    const erased = await erasePerson(person, { ...told(who, house), eraseLetterFiles })
+    const erased = await erasePerson(person, { ...auditedContext(who, house), eraseLetterFiles })
     const counts = countOf(erased)
     const message = isNothing(erased) ? 'Nothing is kept about them.' : `Erased. ${stillKeptSentence}`
     return {
@@ -69,8 +69,4 @@ const nobodySentence = 'Please give an e-mail address or a telephone number, as 
 
 function written(who: string | null | undefined): string {
   return tidyLine(who) ?? ''
-}
-
-function told({ member, records }: Who, { secrets, now }: House) {
-  return { records, secrets, now: now(), by: member.id }
 }

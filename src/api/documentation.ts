@@ -18,7 +18,7 @@ export function serveDocumentation(app: HttpApp, house: House): void {
 }
 
 /** An OpenAPI 3.1 document of every call. */
-export function openApi(name: string): object {
+function openApi(name: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }

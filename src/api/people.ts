@@ -7,7 +7,8 @@ import { disableAccount, enableAccount } from '../domain/staff/leavers.ts'
 import { resetAccount } from '../domain/staff/password-links.ts'
 import type { House } from '../http/house.ts'
 import { refuse, unknownSentence } from '../http/problems.ts'
-import { type Handler, handle, type Who } from './serve.ts'
+import { auditedContext } from './contexts.ts'
+import { type Handler, handle } from './serve.ts'
 import { hasProof, refuseUnproven } from './staff/proof.ts'
 
 export const people: Handler[] = [
@@ -36,7 +37,7 @@ export const people: Handler[] = [
     const email = readEmail(body.email)
     if (!name) return refuse(400, 'Please give their name: the history says it.', { field: 'name' })
     if (!email) return refuse(400, emailSentence, { field: 'email' })
-    const outcome = await inviteColleague({ name, email, printed: !house.lettersLeave }, told(who, house))
+    const outcome = await inviteColleague({ name, email, printed: !house.lettersLeave }, auditedContext(who, house))
     switch (outcome.kind) {
       case 'taken':
         return refuse(409, 'There is an account with that address. Please look below.', { field: 'email' })
@@ -50,13 +51,13 @@ export const people: Handler[] = [
   handle(api.people.change, async ({ params, body, who, header }, house) => {
     if (!hasProof(who, header, house)) return refuseUnproven
     if (body.open) {
-      const outcome = await enableAccount(params.id, told(who, house))
+      const outcome = await enableAccount(params.id, auditedContext(who, house))
       if (outcome === 'unknown') return refuse(404, unknownSentence)
       if (outcome === 'not theirs to do') return refuse(403, closedSentence)
       return { answer: { success: true, message: 'The account is open again.' } }
     }
     if (params.id === who.member.id) return refuse(409, 'Please let a colleague close your own account.')
-    switch (await disableAccount(params.id, told(who, house))) {
+    switch (await disableAccount(params.id, auditedContext(who, house))) {
       case 'unknown':
         return refuse(404, unknownSentence)
       case 'last':
@@ -71,7 +72,7 @@ export const people: Handler[] = [
   handle(api.people.reset, async ({ params, body, who, header }, house) => {
     if (!hasProof(who, header, house)) return refuseUnproven
     const asked = { id: params.id, secondFactor: body.secondFactor, printed: !house.lettersLeave }
-    const outcome = await resetAccount(asked, told(who, house))
+    const outcome = await resetAccount(asked, auditedContext(who, house))
     switch (outcome.kind) {
       case 'unknown':
         return refuse(404, unknownSentence)
@@ -95,8 +96,4 @@ function linked(token: string, what: string, house: House) {
   }
   const link = new URL(addresses.newPasswordBy(token), house.settings.publicUrl ?? 'http://localhost').href
   return { success: true, message: `${what} No letter can be sent: please hand them this link yourself.`, link }
-}
-
-function told({ member, records }: Who, { secrets, now }: House) {
-  return { records, secrets, now: now(), by: member.id }
 }

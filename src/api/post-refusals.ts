@@ -5,6 +5,7 @@ import { type ImageRefusal, imageMegabytes, imageMegapixels } from '../domain/bl
 import { clinicZone, londonAt } from '../domain/clinic-time.ts'
 import { type Refused, refuse, unknownSentence } from '../http/problems.ts'
 
+/** Why a picture cannot be taken, in words for who sent it. */
 export const imageSentences: Record<ImageRefusal, string> = {
   'not-an-image-we-take': 'That picture cannot be used. Please choose a JPEG, PNG, WebP, GIF or AVIF file.',
   'too-large': `That picture is too large: at most ${imageMegabytes} MB.`,

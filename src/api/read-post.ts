@@ -1,8 +1,7 @@
 import type { PostBody } from '../contract/blog.ts'
 import { tidyLine } from '../contract/text.ts'
-import type { Context, Save } from '../domain/blog/publish-post.ts'
+import type { Save } from '../domain/blog/publish-post.ts'
 import type { House } from '../http/house.ts'
-import type { Who } from './serve.ts'
 
 /** Absent stays, null clears; but null for a title, a picture or a text is what it always was: as if not sent. */
 export function saveOf(body: PostBody, { pictureOfNone }: House): Save {
@@ -27,11 +26,4 @@ export function saveOf(body: PostBody, { pictureOfNone }: House): Save {
     autosave: body.autosave ?? undefined,
     readVersion: version ?? undefined,
   }
-}
-
-/** All that writing a post is told beside what was written. */
-export function contextOf({ member, records }: Who, house: House): Context {
-  const { writing, photographs, secrets, content } = house
-  const by = { id: member.id, name: member.name }
-  return { records, writing, photographs, secrets, content, now: house.now(), by }
 }

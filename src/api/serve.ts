@@ -95,6 +95,7 @@ export function serveApi(app: HttpApp, endpoints: AnyEndpoint[], handlers: Handl
   }
 }
 
+/** A refusal as it leaves, never stored by anybody. */
 export function refusal({ refused, problem, retryAfter }: Refused, headers: Record<string, string> = {}): Response {
   return Response.json(problem, {
     status: refused,

@@ -11,8 +11,9 @@ import { widthInText } from '../domain/blog/uploads.ts'
 import { needSession } from '../domain/staff/sessions.ts'
 import type { House } from '../http/house.ts'
 import { refuse, unknownSentence } from '../http/problems.ts'
+import { postContext } from './contexts.ts'
 import { imageSentences, refused } from './post-refusals.ts'
-import { contextOf, saveOf } from './read-post.ts'
+import { saveOf } from './read-post.ts'
 import { type Handler, handle } from './serve.ts'
 import { picture, wireFacts } from './wire-post.ts'
 
@@ -47,7 +48,7 @@ export const staffBlog: Handler[] = [
   handle(api.blog.editing, async ({ params, body, who }, house) => {
     const tab = tidyLine(body.tab)
     if (!tab) return refuse(400, 'Please say which tab the post is open in.', { field: 'tab' })
-    const noted = await noteEditing(params.id, tab, contextOf(who, house))
+    const noted = await noteEditing(params.id, tab, postContext(who, house))
     if (!noted) return refuse(404, unknownSentence)
     const others = noted.others.map(({ name, since, you }) => ({
       name,
@@ -58,7 +59,7 @@ export const staffBlog: Handler[] = [
   }),
 
   handle(api.blog.preview, async ({ body, who }, house) => {
-    const outcome = await previewPost(saveOf(body, house), body._id || undefined, contextOf(who, house))
+    const outcome = await previewPost(saveOf(body, house), body._id || undefined, postContext(who, house))
     if (outcome.kind !== 'previewed') return refused(outcome, house.now())
     house.picturesWait()
     return { answer: { address: addresses.preview(outcome.token), until: outcome.until.toISOString() } }

@@ -22,6 +22,7 @@ export async function wirePatients(appointments: Appointment[], house: House): P
   return wireWithLetters(appointments, await lettersAbout(appointments, house), house)
 }
 
+/** What became of the letters about appointments. */
 export function lettersAbout(appointments: Appointment[], { records }: House): Promise<LetterFate[]> {
   return records.outbox.statesFor(appointments.map(({ id }) => id))
 }
@@ -51,6 +52,7 @@ function lastOnesLost(letters: LetterFate[], toPractice: boolean): Set<string> {
   return lost
 }
 
+/** One appointment in those words. */
 export async function wirePatient(appointment: Appointment, house: House): Promise<Patient> {
   return withLetters(appointment, await lettersAbout([appointment], house), house)
 }

@@ -7,6 +7,7 @@ import type { House } from '../http/house.ts'
 export type Seen = { minimal: boolean; staff: boolean }
 export const forStaff: Seen = { minimal: false, staff: true }
 
+/** A post in the specification’s own words for it. */
 export async function wirePost(written: Post, house: House, { minimal, staff }: Seen): Promise<WirePost> {
   // Whoever writes a post reads the names of its facts, so that they are saved again.
   const post = staff ? written : linesWithFacts(written, house.writing)

@@ -15,7 +15,7 @@ export const auditQuery = z.object({
   after: text(400, 'That page of the audit does not exist.'),
 })
 
-export const auditEntry = z.object({
+const auditEntry = z.object({
   _id: z.string(),
   /** ISO date-time. */
   at: z.string(),

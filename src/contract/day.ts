@@ -47,7 +47,7 @@ export const bookingBody = z.object({
 export const knownQuery = z.object({ phone: text(limits.phone, 'Please give a shorter phone number.') })
 
 /** Somebody who has asked for an appointment before. */
-export const knownPerson = z.object({
+const knownPerson = z.object({
   name: z.string(),
   phone: openText,
   email: openText,

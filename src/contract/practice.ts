@@ -26,7 +26,7 @@ const weekday = z.enum(
 const shortText = z.string('Please write a text.').check(z.maxLength(120, 'Please write at most 120 characters.'))
 
 /** A chair with what it serves, and who works there when. */
-export const plannedChair = z.object({
+const plannedChair = z.object({
   /** As appointments hold it. */
   chair: z.int('Please give the chair a number.'),
   name: shortText,

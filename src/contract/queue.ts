@@ -5,7 +5,7 @@ import { rows } from './read-answer.ts'
 import { text } from './text.ts'
 
 /** Why somebody stands in the queue, in the order in which it is worked off. */
-export const queueReasons = ['urgent', 'tell', 'other time', 'time passed', 'new', 'no time'] as const
+const queueReasons = ['urgent', 'tell', 'other time', 'time passed', 'new', 'no time'] as const
 export type QueueReason = (typeof queueReasons)[number]
 
 /**
@@ -31,7 +31,7 @@ export const call = z.object({
 })
 
 /** One line of the queue: somebody who must be answered or told. */
-export const queueEntry = z.object({
+const queueEntry = z.object({
   reason: z.string(),
   /** Since when it waits to be done, ISO date-time. */
   since: z.string(),

@@ -16,6 +16,7 @@ export const yearsAhead = 10
 export const times: readonly Time[] = Array.from({ length: 96 }, (_, quarter) => timeOfMinute(quarter * quarterMinutes))
 const knownTimes = new Set(times)
 
+/** Whether it is one of the 96 times. */
 export function isTime(text: string): text is Time {
   return knownTimes.has(text)
 }
@@ -56,6 +57,7 @@ export function isBookableDay(day: Day, now: Date): boolean {
   return day >= today.toString() && day <= last.toString()
 }
 
+/** The day so many days later, or earlier where they are negative. */
 export function addDays(day: Day, days: number): Day {
   return Temporal.PlainDate.from(day).add({ days }).toString()
 }
@@ -65,6 +67,7 @@ export function byDay(one: { day: Day }, other: { day: Day }): number {
   return Number(one.day > other.day) - Number(one.day < other.day)
 }
 
+/** 1 for Monday to 7 for Sunday. */
 export function weekdayOf(day: Day): number {
   return Temporal.PlainDate.from(day).dayOfWeek
 }
@@ -75,6 +78,7 @@ export function timesOf(day: Day): readonly Time[] {
   return hours >= 24 ? times : times.filter((time) => exists({ day, time }))
 }
 
+/** Whether London’s clocks show that time on that day; the night on which they go forward leaves an hour out. */
 export function exists({ day, time }: Quarter): boolean {
   // London's clocks go forward at 01:00, so no other hour is worth the dearer question.
   if (time < '01:00' || time >= '02:00') return true
@@ -112,10 +116,12 @@ export function instantOf({ day, time }: Quarter): Date {
   return new Date(wall.toZonedDateTime(clinicZone, { disambiguation: 'earlier' }).epochMilliseconds)
 }
 
+/** Minutes since midnight on the clock. */
 export function minuteOf(time: Time): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
+/** The time that the clock shows so many minutes after midnight. */
 export function timeOfMinute(minute: number): Time {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 }

@@ -52,6 +52,7 @@ function isAsAsked(made: Asked, { day, time }: Asked): boolean {
   return (!day || made.day === day) && (!time || made.time === time)
 }
 
+/** Keeps what a form was answered, in the transaction that wrote what it asked for. */
 export async function rememberAnswer(
   books: Pick<Books, 'repeats'>,
   repeat: Repeat,

@@ -25,7 +25,7 @@ type Sent = { body: unknown; sender: Sender; idempotencyKey?: string | undefined
 /** Section 4 of the specification, to the letter. */
 export const requestedSentence =
   'Your Appointment Request has been sent to the practice group. You will be contacted soon from our team.'
-export const receivedSentence = 'Thank you. Your message has been sent to the practice group.'
+const receivedSentence = 'Thank you. Your message has been sent to the practice group.'
 
 export function takeAppointmentForm(sent: Sent, house: House): Promise<FormOutcome> {
   return house.answering(() => answerAppointmentForm(sent, house))

@@ -11,7 +11,7 @@ const videoHosts = 'https://www.youtube-nocookie.com https://player.vimeo.com'
  * Trusted Types enforced.
  * @param styles the sheet that stands in the page, as written there
  */
-export function contentSecurityPolicy(page: 'public' | 'staff', styles = ''): string {
+function contentSecurityPolicy(page: 'public' | 'staff', styles = ''): string {
   const rules = [
     `default-src 'none'`,
     `script-src 'self'${page === 'public' ? ` ${speculationSource}` : ''}`,

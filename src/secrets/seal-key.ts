@@ -5,7 +5,7 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises'
 type Place = { key?: string | undefined; namedFile?: string | undefined; ownFile: string }
 
 /** Fewer could be guessed. */
-export const shortestKey = 32
+const shortestKey = 32
 
 /**
  * The key of the seals under which limits, repeats and holds are counted. It never lies in the database that it protects:

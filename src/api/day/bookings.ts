@@ -12,9 +12,9 @@ import { whenInWords } from '../../domain/when-in-words.ts'
 import type { House } from '../../http/house.ts'
 import { refuse, unknownSentence, wishSentences } from '../../http/problems.ts'
 import { repeatOf } from '../../http/repeat-of.ts'
-import { told } from '../appointments.ts'
 import { seatRefused } from '../change-answers.ts'
 import { closedMeanwhileSentence } from '../change-words.ts'
+import { appointmentContext } from '../contexts.ts'
 import { handle } from '../serve.ts'
 import { wirePatient } from '../wire-patient.ts'
 
@@ -28,7 +28,7 @@ export const bookings = [
     if ('refused' in read) return read
     const key = header('idempotency-key')?.slice(0, 200)
     const repeat = repeatOf(`booking of ${who.member.id}`, read, { idempotencyKey: key, sender }, house)
-    const outcome = await bookAppointment(read, { ...told(who, house), repeat })
+    const outcome = await bookAppointment(read, { ...appointmentContext(who, house), repeat })
     switch (outcome.kind) {
       case 'booked': {
         house.lettersWait()

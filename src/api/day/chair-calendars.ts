@@ -11,7 +11,7 @@ import type { House, HttpApp } from '../../http/house.ts'
 import { countStrayLink } from '../../http/limits.ts'
 import { refuse, unknownSentence } from '../../http/problems.ts'
 import { senderOf } from '../../http/sender.ts'
-import { told } from '../appointments.ts'
+import { appointmentContext } from '../contexts.ts'
 import { handle } from '../serve.ts'
 import { hasProof, refuseUnproven } from '../staff/proof.ts'
 
@@ -32,7 +32,7 @@ export const chairCalendars = [
   handle(api.chairCalendars.make, async ({ params, who, header }, house) => {
     if (!hasProof(who, header, house)) return refuseUnproven
     const chair = readChair(params.chair)
-    const token = chair && (await makeChairCalendar(chair, told(who, house)))
+    const token = chair && (await makeChairCalendar(chair, appointmentContext(who, house)))
     if (!token) return refuse(404, unknownSentence)
     return { answer: { address: addresses.chairCalendar(token), message: 'This address is shown once.' } }
   }),
@@ -40,7 +40,7 @@ export const chairCalendars = [
   handle(api.chairCalendars.revoke, async ({ params, who }, house) => {
     const chair = readChair(params.chair)
     if (!chair) return refuse(404, unknownSentence)
-    await revokeChairCalendar(chair, told(who, house))
+    await revokeChairCalendar(chair, appointmentContext(who, house))
     return { answer: { success: true, message: 'The address opens nothing any more.' } }
   }),
 ]

@@ -2,8 +2,8 @@ import { api } from '../../contract/api.ts'
 import { noteVisit } from '../../domain/appointments/note-visit.ts'
 import { undoSeconds } from '../../domain/appointments/write-change.ts'
 import { refuse, unknownSentence } from '../../http/problems.ts'
-import { told } from '../appointments.ts'
 import { overtaken } from '../change-answers.ts'
+import { appointmentContext } from '../contexts.ts'
 import { handle } from '../serve.ts'
 import { wirePatient } from '../wire-patient.ts'
 
@@ -16,7 +16,11 @@ const sentences = {
 
 export const visits = [
   handle(api.day.visit, async ({ params, body: { visit, version }, who }, house) => {
-    const outcome = await noteVisit(params.id, { visit, readVersion: version ?? undefined }, told(who, house))
+    const outcome = await noteVisit(
+      params.id,
+      { visit, readVersion: version ?? undefined },
+      appointmentContext(who, house),
+    )
     switch (outcome.kind) {
       case 'unknown':
         return refuse(404, unknownSentence)

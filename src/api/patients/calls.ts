@@ -5,9 +5,9 @@ import { stepsOf } from '../../domain/appointments/history.ts'
 import { noteCall } from '../../domain/appointments/note-call.ts'
 import { undoSeconds } from '../../domain/appointments/write-change.ts'
 import { refuse, unknownSentence } from '../../http/problems.ts'
-import { told } from '../appointments.ts'
 import { overtaken } from '../change-answers.ts'
 import { standingSentence } from '../change-words.ts'
+import { appointmentContext } from '../contexts.ts'
 import { handle } from '../serve.ts'
 import { wirePatient } from '../wire-patient.ts'
 
@@ -19,7 +19,7 @@ export const calls = [
       againAt: againAt ? new Date(againAt) : undefined,
       readVersion: version ?? undefined,
     }
-    const outcome = await noteCall(params.id, call, told(who, house))
+    const outcome = await noteCall(params.id, call, appointmentContext(who, house))
     switch (outcome.kind) {
       case 'unknown':
         return refuse(404, unknownSentence)

@@ -8,8 +8,8 @@ import { correctPerson } from '../../domain/person/correct-person.ts'
 import { noteOnRequest } from '../../domain/person/note-on-request.ts'
 import { othersOf } from '../../domain/person/others-of-person.ts'
 import { refuse, unknownSentence, wishSentences } from '../../http/problems.ts'
-import { told } from '../appointments.ts'
 import { overtaken } from '../change-answers.ts'
+import { appointmentContext } from '../contexts.ts'
 import { handle } from '../serve.ts'
 import { wirePatientInFull } from '../wire-patient.ts'
 import { wireOther } from './wire-other.ts'
@@ -24,7 +24,7 @@ export const person = [
     const about = readCare(body, yearInLondon(house.now()))
     if (about.kind === 'unreadable') return refuse(400, about.message, { field: about.field })
     const correction = { contact: read.contact, care: about.care, readVersion: body.version ?? undefined }
-    const outcome = await correctPerson(params.id, correction, told(who, house))
+    const outcome = await correctPerson(params.id, correction, appointmentContext(who, house))
     switch (outcome.kind) {
       case 'unknown':
         return refuse(404, unknownSentence)
@@ -51,7 +51,11 @@ export const person = [
 
   handle(api.appointments.note, async ({ params, body, who }, house) => {
     const note = tidyLines(body.note)
-    const outcome = await noteOnRequest(params.id, { note, readVersion: body.version ?? undefined }, told(who, house))
+    const outcome = await noteOnRequest(
+      params.id,
+      { note, readVersion: body.version ?? undefined },
+      appointmentContext(who, house),
+    )
     switch (outcome.kind) {
       case 'unknown':
         return refuse(404, unknownSentence)
@@ -68,7 +72,7 @@ export const person = [
   }),
 
   handle(api.appointments.stopWaiting, async ({ params, body, who }, house) => {
-    const outcome = await takeOffTheList(params.id, body.version ?? undefined, told(who, house))
+    const outcome = await takeOffTheList(params.id, body.version ?? undefined, appointmentContext(who, house))
     switch (outcome.kind) {
       case 'unknown':
         return refuse(404, unknownSentence)
@@ -88,7 +92,7 @@ export const person = [
 
   handle(api.appointments.letterAgain, async ({ params, body, who }, house) => {
     if (!house.lettersLeave) return refuse(409, 'No letter can be sent: please tell the patient yourself.')
-    const outcome = await sendLetterAgain(params.id, body.version ?? undefined, told(who, house))
+    const outcome = await sendLetterAgain(params.id, body.version ?? undefined, appointmentContext(who, house))
     switch (outcome.kind) {
       case 'unknown':
         return refuse(404, unknownSentence)

@@ -6,8 +6,9 @@ import { prove } from '../../domain/staff/proof.ts'
 import { endSessionOf, sessionsOf } from '../../domain/staff/sessions.ts'
 import type { House } from '../../http/house.ts'
 import { refuse, unknownSentence } from '../../http/problems.ts'
+import { ownAccountContext } from '../contexts.ts'
 import { type Handler, handle } from '../serve.ts'
-import { done, outOfDateSentence, passwordSentences, slowed, told } from './answers.ts'
+import { done, outOfDateSentence, passwordSentences, slowed } from './answers.ts'
 import { placeOf } from './asking.ts'
 import { hasProof, refuseUnproven } from './proof.ts'
 
@@ -29,7 +30,7 @@ export const ownAccount: Handler[] = [
     if (!name) return refuse(400, 'Please give your name.', { field: 'name' })
     if (isNameOf(house.content.practice, name)) return refuse(400, ownNameSentence, { field: 'name' })
     if (!email) return refuse(400, emailSentence, { field: 'email' })
-    if (!(await changeOwnFacts({ name, email }, told(who, house)))) {
+    if (!(await changeOwnFacts({ name, email }, ownAccountContext(who, house)))) {
       return refuse(409, 'Somebody else signs in with that e-mail address.', { field: 'email' })
     }
     house.lettersWait()
@@ -41,7 +42,7 @@ export const ownAccount: Handler[] = [
       ? { passkey: { answer: body.passkey.response, challenge: body.passkey.challenge } }
       : { password: body.current ?? '' }
     const outcome = await prove(shown, {
-      ...told(who, house),
+      ...ownAccountContext(who, house),
       session: who.session,
       passkeys: house.passkeys,
       place: placeOf(header, house),
@@ -58,7 +59,11 @@ export const ownAccount: Handler[] = [
   handle(api.staff.changePassword, async ({ body, who, header }, house) => {
     if (!hasProof(who, header, house)) return refuseUnproven
     const practiceName = house.content.practice.name
-    const outcome = await changePassword(body.password ?? '', { ...told(who, house), ...who, practiceName })
+    const outcome = await changePassword(body.password ?? '', {
+      ...ownAccountContext(who, house),
+      ...who,
+      practiceName,
+    })
     switch (outcome.kind) {
       case 'changed':
         house.lettersWait()

@@ -8,6 +8,7 @@ export const refuseUnproven = refuse(403, 'Please confirm that it is you, with y
   field: 'proof',
 })
 
+/** Whether whoever asks has just confirmed that it is them: the header `proof` has what they were given for it. */
 export function hasProof(
   { session }: Who,
   header: (name: string) => string | undefined,

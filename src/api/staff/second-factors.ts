@@ -11,8 +11,9 @@ import { type PasswordRefusal, shortestAlone, whyNotPassword } from '../../domai
 import { renewRecoveryCodes } from '../../domain/staff/recovery-codes.ts'
 import type { House } from '../../http/house.ts'
 import { refuse, unknownSentence } from '../../http/problems.ts'
+import { ownAccountContext } from '../contexts.ts'
 import { type Handler, handle, type Who } from '../serve.ts'
-import { done, outOfDateSentence, slowed, told } from './answers.ts'
+import { done, outOfDateSentence, slowed } from './answers.ts'
 import { placeOf } from './asking.ts'
 import { hasProof, refuseUnproven } from './proof.ts'
 
@@ -27,7 +28,7 @@ export const secondFactors: Handler[] = [
     if (!hasProof(who, header, house)) return refuseUnproven
     const codes = { secret: body.secret ?? '', code: body.code ?? '' }
     const recoveryCodes = await confirmAuthenticator(codes, {
-      ...told(who, house),
+      ...ownAccountContext(who, house),
       authenticator: house.authenticator,
     })
     if (!recoveryCodes) return refuse(400, 'That code is not right. Please type the newest one.', { field: 'code' })
@@ -37,20 +38,23 @@ export const secondFactors: Handler[] = [
 
   handle(api.staff.renewRecoveryCodes, async ({ who, header }, house) => {
     if (!hasProof(who, header, house)) return refuseUnproven
-    const recoveryCodes = await renewRecoveryCodes(who.member, told(who, house))
+    const recoveryCodes = await renewRecoveryCodes(who.member, ownAccountContext(who, house))
     if (!recoveryCodes) return refuse(409, 'Please set up an authenticator app first.')
     house.lettersWait()
     return { answer: { ...done('The recovery codes from before open nothing any more.'), recoveryCodes } }
   }),
 
   handle(api.staff.removeAuthenticator, async ({ body, who }, house) => {
-    const checked = await checkOwnPassword(body.current ?? '', { ...told(who, house), session: who.session })
+    const checked = await checkOwnPassword(body.current ?? '', {
+      ...ownAccountContext(who, house),
+      session: who.session,
+    })
     if (checked.kind === 'slowed') return slowed(checked.seconds)
     if (checked.kind === 'wrong') return refuse(400, 'Your present password is not right.', { field: 'current' })
     const refusal = await whyNotAlone(body.current ?? '', who, house)
     if (refusal === 'busy') return slowed(5)
     if (refusal) return refuse(400, aloneSentences[refusal], { field: 'current' })
-    if (!(await removeAuthenticator(told(who, house)))) return refuse(409, outOfDateSentence)
+    if (!(await removeAuthenticator(ownAccountContext(who, house)))) return refuse(409, outOfDateSentence)
     house.lettersWait()
     return { answer: done('No code is asked for any more.') }
   }),
@@ -76,7 +80,7 @@ export const secondFactors: Handler[] = [
     if (!hasProof(who, header, house)) return refuseUnproven
     const made = { answer: body.response, challenge: body.challenge, name: tidyLine(body.name) ?? 'Passkey' }
     const place = placeOf(header, house)
-    if (!(await addPasskey(made, { ...told(who, house), passkeys: house.passkeys, place }))) {
+    if (!(await addPasskey(made, { ...ownAccountContext(who, house), passkeys: house.passkeys, place }))) {
       return refuse(400, 'The passkey could not be checked. Please try again.')
     }
     house.lettersWait()
@@ -85,7 +89,7 @@ export const secondFactors: Handler[] = [
 
   handle(api.staff.removePasskey, async ({ params, who, header }, house) => {
     if (!hasProof(who, header, house)) return refuseUnproven
-    if (!(await removeOwnPasskey(params.id, told(who, house)))) return refuse(404, unknownSentence)
+    if (!(await removeOwnPasskey(params.id, ownAccountContext(who, house)))) return refuse(404, unknownSentence)
     house.lettersWait()
     return { answer: done('The passkey is forgotten.') }
   }),

@@ -9,7 +9,7 @@ export function dayOf({ appointmentDate }: Patient): Day | '' {
   return appointmentDate.slice(0, 10)
 }
 
-export function isStatus(status: string): status is WireStatus {
+function isStatus(status: string): status is WireStatus {
   return wireStatuses.some((known) => known === status)
 }
 

@@ -23,7 +23,7 @@ export function loadLater<Props>(load: () => Promise<ComponentType<Props>>) {
  * Downloads a part of the program, and asks once more where that fails. If the server has another version by now, the
  * page is loaded anew by itself: once for each version, and never from under what somebody is writing.
  */
-export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load()
   } catch {

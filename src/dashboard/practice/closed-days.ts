@@ -9,7 +9,7 @@ export type Closure = Omit<ClosedDay, 'day'> & { from: Day; to: Day }
 export type Wanted = { from: Day; to: Day; reason: string; hours?: ClosedDay['hours'] | undefined }
 
 /** Nobody closes for longer in one step. */
-export const mostDaysAtOnce = 366
+const mostDaysAtOnce = 366
 
 /** What is closed from a day on, days in a row that are alike as one. */
 export function closuresFrom(first: Day, closedDays: ClosedDay[]): Closure[] {

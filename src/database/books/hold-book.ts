@@ -5,6 +5,7 @@ import type { Tables } from '../schema.ts'
 import { noteFreed } from './appointments/freed-time.ts'
 import { limitBook } from './limit-book.ts'
 
+/** The rows by which an appointment counts for its senders. */
 export function senderRows(appointment: string, senders: string[]) {
   return senders.map((sender) => ({ sender, appointment }))
 }

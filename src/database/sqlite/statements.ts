@@ -84,6 +84,7 @@ const resultCodes = {
   primaryKey: 1555,
 }
 
+/** Whether somebody else has the file, so that it may be tried again. */
 export function isBusy(error: unknown): boolean {
   return (resultCodeOf(error) & 0xff) === resultCodes.busy
 }

@@ -134,6 +134,7 @@ const moves: Record<Status, readonly Status[]> = {
   cancelled: [],
 }
 
+/** Whether staff may take that step. */
 export function mayBecome(from: Status, to: Status): boolean {
   return moves[from].includes(to)
 }

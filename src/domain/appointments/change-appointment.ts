@@ -135,6 +135,7 @@ const decisions: Record<Status, AppointmentChange['what']> = {
   cancelled: 'cancelled',
 }
 
+/** What happened to an appointment so far, newest first. */
 export async function stepsTo(appointment: Appointment, books: Pick<Books, 'appointments'>): Promise<Step[]> {
   return stepsOf(await books.appointments.historyOf(appointment.id), appointment)
 }
@@ -248,6 +249,7 @@ function askedFor({ status }: Appointment): Asked {
   return status === 'appointed' ? 'as accepted' : 'as a request'
 }
 
+/** The free times near the one that was wanted; none where it has no time. */
 export async function neighboursFor(wanted: Appointment, context: Context, books: Books): Promise<Quarter[]> {
   const start = startOf(wanted)
   if (!start) return []

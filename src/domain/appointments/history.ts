@@ -17,10 +17,12 @@ export function stepsOf(history: AppointmentChange[], appointment: Appointment):
   })
 }
 
+/** Whether the day or the time is another one. */
 export function isMove(before: When, after: When): boolean {
   return before.day !== after.day || before.time !== after.time
 }
 
+/** The day and the time alone, of whatever has them. */
 export function whenOf({ day, time }: When): When {
   return { day, time }
 }

@@ -101,6 +101,7 @@ export function inOneCase(text: string): string {
   return text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
 }
 
+/** Whether both are given and spell the same address or name. */
 export function sameText(one: string | undefined, other: string | undefined): boolean {
   return one !== undefined && other !== undefined && inOneCase(one) === inOneCase(other)
 }

@@ -39,6 +39,7 @@ function keyOf({ day, time }: Quarter): string {
 
 const all = new WeakMap<Records, Rivals>()
 
+/** Those of one practice, whoever asks. */
 export function rivalsIn(records: Records): Rivals {
   const known = all.get(records) ?? new Rivals()
   all.set(records, known)

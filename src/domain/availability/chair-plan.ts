@@ -83,7 +83,7 @@ type Work = Hours[] | 'as the surgery'
 const workedOut = new WeakMap<Chair, Map<Day, Work>>()
 
 /** When somebody works at a chair on a day; the surgery’s own hours bound it as well. */
-export function hoursAt(chair: Chair, day: Day): Work {
+function hoursAt(chair: Chair, day: Day): Work {
   const days = workedOut.get(chair) ?? new Map<Day, Work>()
   workedOut.set(chair, days)
   const hours = days.get(day) ?? workOut(chair, day)

@@ -19,20 +19,23 @@ export type Asked = 'as a request' | 'as accepted'
 /** How a request's own words are matched to the services: a listed one, other words, or nothing said. */
 export type ServiceWish = { kind: 'listed'; service: Service } | { kind: 'other'; text: string } | { kind: 'open' }
 
+/** Finds the service that was meant, ignoring case; other words are kept as they are. */
 export function readServiceWish(text: string | undefined, practice: Practice): ServiceWish {
   if (!text) return { kind: 'open' }
   const service = serviceNamed(practice.services, text)
   return service ? { kind: 'listed', service } : { kind: 'other', text }
 }
 
+/** How long a visit is planned for, unless staff say otherwise. */
 export function minutesOf(wish: ServiceWish, practice: Practice): number {
   return wish.kind === 'listed' ? wish.service.minutes : practice.minutesForOther
 }
 
 /**
- * The chair time a request asks for. In surgery hours every chair serves that is set up for it and at work. Outside them, and for what would end after
- * closing time, only the chairs on call do, and only for emergencies or a request that names no service: a routine one is
- * a wish that holds nothing until staff accept it. Staff who accept what ends after closing time mean to stay for it.
+ * The chair time a request asks for. In surgery hours every chair serves that is set up for it and at work. Outside them,
+ * and for what would end after closing time, only the chairs on call do, and only for emergencies or a request that names
+ * no service: a routine one is a wish that holds nothing until staff accept it. Staff who accept what ends after closing
+ * time mean to stay for it.
  */
 export function chairNeed(
   start: Quarter,
@@ -80,6 +83,7 @@ export function mayServe(
   return need.chairs.includes(chair)
 }
 
+/** Whether it can wait for surgery hours. A request that names nothing may be an emergency. */
 export function isRoutine(wish: ServiceWish): boolean {
   return wish.kind === 'other' || (wish.kind === 'listed' && !wish.service.emergency)
 }

@@ -11,7 +11,7 @@ import { hoursOn, readingDay, surgeryAt } from './opening-hours.ts'
 export type FreeDay = { day: Day; times: Time[]; answeredFrom?: Time }
 
 /** How many days are offered, today among them. */
-export const daysOffered = 14
+const daysOffered = 14
 
 /** So long after opening, what came at night has been read and answered. */
 const minutesToAnswer = 60
@@ -38,7 +38,7 @@ export async function freeDaysAhead(
 }
 
 /** The same from what is taken, without asking anybody. */
-export function freeDaysAmong(
+function freeDaysAmong(
   days: Day[],
   wish: ServiceWish,
   taken: TakenChairTime,

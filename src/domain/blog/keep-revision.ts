@@ -3,10 +3,10 @@ import { type Manuscript, type Post, statusOf } from './post.ts'
 import type { RevisionLine } from './revision.ts'
 
 /** More of one post are not kept. */
-export const mostRevisions = 100
+const mostRevisions = 100
 
 /** The editor's own saves of one person within this time become one revision. */
-export const autosaveMinutes = 10
+const autosaveMinutes = 10
 
 /** Keeps a post as it was just saved; `words` is how many its text has. */
 export async function keepRevision(

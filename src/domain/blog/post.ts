@@ -57,6 +57,7 @@ export type Person = { id: string; name: string }
 
 export type PostStatus = 'draft' | 'scheduled' | 'published'
 
+/** How a post stands: without an hour it is a draft. */
 export function statusOf({ publishAt }: Pick<Post, 'publishAt'>, now: Date): PostStatus {
   if (!publishAt) return 'draft'
   return publishAt > now ? 'scheduled' : 'published'
@@ -97,6 +98,7 @@ export function slugOf(title: string): string {
 
 const idLength = 22
 
+/** Whether it is an id and no slug, which never looks like one. */
 export function looksLikeId(text: string): boolean {
   return /^[\w-]{22}$/.test(text)
 }

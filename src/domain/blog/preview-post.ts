@@ -5,7 +5,7 @@ import { publicationAfter } from './publication.ts'
 import type { Context } from './publish-post.ts'
 import { addressesIn } from './want-pictures.ts'
 
-export const previewMinutes = 30
+const previewMinutes = 30
 
 export type Previewed = { kind: 'previewed'; token: string; until: Date } | ManuscriptRefusal | { kind: 'unknown' }
 

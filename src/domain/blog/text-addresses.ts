@@ -17,6 +17,7 @@ export function safeImage(src: string): string {
   return isWeb && address.length <= longestAddress ? address : noImage
 }
 
+/** An address that asks nobody for anything. */
 export const noImage = '//:0'
 
 /**

@@ -21,10 +21,9 @@ export async function othersOf(
   { people }: Pick<Records, 'people'>,
 ): Promise<{ others: Other[]; more: boolean }> {
   const number = whatsAppNumber(phone)
-  const known: [SharedBy, Who][] = [
-    ...(number ? [['phone', { phone: number }] as [SharedBy, Who]] : []),
-    ...(email ? [['e-mail', { email: email.toLowerCase() }] as [SharedBy, Who]] : []),
-  ]
+  const known: [SharedBy, Who][] = []
+  if (number) known.push(['phone', { phone: number }])
+  if (email) known.push(['e-mail', { email: email.toLowerCase() }])
   const found = new Map<string, Other>()
   const note = (key: string, other: Other, by: SharedBy) => {
     const before = found.get(key)

@@ -9,6 +9,7 @@ const timeOfDay = /\b(?:[01]?\d|2[0-3]):[0-5]\d\b(?!\s?[ap]\.?m\b)|\b\d{1,2} o[â
 const aboutOpening =
   /\b(open|opens|closes?|closing|surgery hours|until|weekdays?|mon|tues|wednes|thurs|fri|satur|sun)(day)?s?\b/i
 
+/** British telephone numbers in any writing, `digits` as national ones. */
 export function phonesIn(text: string): (Typed & { digits: string })[] {
   return typed(text, phoneLike, ([written]) => ({ digits: nationalDigits(written) }))
 }
@@ -41,6 +42,7 @@ export function hoursIn(text: string): (Typed & { hour: string })[] {
   return patterns.flatMap((pattern) => typed(text, pattern, ([time]) => ({ hour: inTwelveHours(time) })))
 }
 
+/** Whether a text names days, or when somebody opens or closes. */
 export function speaksOfOpening(text: string): boolean {
   return aboutOpening.test(text)
 }

@@ -7,6 +7,7 @@ type Context = { secrets: Pick<Secrets, 'newId'>; now: Date }
 
 /** Who does something to an account: a member of staff, by their id, or whoever runs the practice's server. */
 export type By = string
+/** Whoever runs the server: they have no account. */
 export const operator: By = 'operator'
 
 /** Puts on record who did what to whose account, in the transaction in which they did. */

@@ -142,6 +142,7 @@ export async function newLink(member: StaffMember, { staff }: Books, { secrets, 
   return token
 }
 
+/** Puts the letter with a link into the outbox. */
 export async function sendLink(
   link: Omit<AccountLetter & { kind: 'password-link' }, 'kind'>,
   member: StaffMember,

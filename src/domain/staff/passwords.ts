@@ -8,6 +8,7 @@ export type PasswordRefusal =
   /** Nobody could tell in time; to be tried again. */
   | 'busy'
 
+/** In characters: without a second factor, with one, and at most. */
 export const shortestAlone = 15
 export const shortestWithSecondFactor = 8
 export const longest = 128
@@ -25,6 +26,7 @@ type Situation = {
   secrets: Pick<Secrets, 'guessesFor'>
 }
 
+/** Why a password is not taken; undefined where it is. */
 export async function whyNotPassword(
   password: string,
   { hasSecondFactor, ownWords, secrets }: Situation,

@@ -71,6 +71,7 @@ export async function noteFailureOf(place: Place, { limits }: Limits, { secrets,
   if (!place.known) await limits.count(addressKey(place, secrets), quarterHour, now)
 }
 
+/** Whoever has signed in has their failures from there forgotten. */
 export async function noteSuccess(email: string, { limits }: Limits, context: Counting): Promise<void> {
   await limits.forget(pairKey('failures', email, context))
   await limits.forget(pairKey('wait', email, context))

@@ -40,6 +40,7 @@ export type Passkey = {
   createdAt: Date
 }
 
+/** A session ends after so long without a call, after so many hours in all, or when its owner has begun so many newer ones. */
 export const idleMinutes = 30
 export const sessionHours = 12
 export const sessionsEach = 20

@@ -3,7 +3,7 @@ import type { Practice } from '../../domain/practice/practice.ts'
 import { longestQuery } from '../browser/find.ts'
 
 /** The id by which the button in the header opens the panel. */
-export const searchPanel = 'search'
+const searchPanel = 'search'
 
 /**
  * The search in the header: a sheet that a button opens on wide screens, a field at the top of the menu on small ones.

@@ -14,7 +14,7 @@ const inOneLetter = 50
  * When a request has waited for a working day: at the same hour of the next one, or at its edge where the surgery opens
  * later or shuts earlier then. What comes while it is shut counts from its opening. Undefined where it never opens.
  */
-export function waitedForADay({ createdAt }: Pick<Appointment, 'createdAt'>, surgery: Surgery): Date | undefined {
+function waitedForADay({ createdAt }: Pick<Appointment, 'createdAt'>, surgery: Surgery): Date | undefined {
   const asked = londonAt(createdAt)
   const read = readingDay(createdAt, surgery)
   const next = read && nextWorkingDay(read, surgery)

@@ -11,7 +11,7 @@ export type Offer = {
   waiting?: boolean | undefined
 }
 
-/** So many times at most, for so many working days at most. */
+/** An offer is of at most so many times, for at most so many working days. */
 export const mostOffered = 3
 export const mostWorkingDays = 3
 

@@ -20,7 +20,7 @@ export type WaitingListRules = {
   noticeHours: number
 }
 
-/** Letters about freed times are written from this hour until that one in London, and never at night. */
+/** Letters about freed times are written from `offeredFrom` until `offeredUntil` in London, and never at night. */
 export const offeredFrom: Time = '08:00'
 export const offeredUntil: Time = '20:00'
 

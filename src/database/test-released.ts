@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Connection } from './connection.ts'
-import { migrations } from './migrations.ts'
+import { applyMigrations, migrations } from './migrations.ts'
 import { openConnection, type Place } from './open-connection.ts'
 import type { Tables } from './schema.ts'
 
@@ -150,15 +150,15 @@ const rowsSince: Record<string, string[]> = {
 /** A database as its release left it, with rows in every table; the release is named by its last migration. */
 export async function openReleased(place: Place, release: string): Promise<Connection> {
   const last = migrations.findIndex(({ name }) => name === release)
+  if (last < 0) throw new Error(`No migration is called ${release}`)
+  const connection = await openConnection(place, migrations.slice(0, 1))
   for (const [index, { name }] of migrations.slice(0, last + 1).entries()) {
-    const connection = await openConnection(place, migrations.slice(0, index + 1))
+    await applyMigrations(connection, migrations.slice(0, index + 1))
     await connection.migrating(async (tx) => {
       for (const statement of rowsSince[name] ?? []) await sql.raw(statement).execute(tx)
     })
-    if (index === last) return connection
-    await connection.close()
   }
-  throw new Error(`No migration is called ${release}`)
+  return connection
 }
 
 /** Tables that a migration has given up, each with where its rows went. */

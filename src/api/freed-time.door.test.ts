@@ -303,6 +303,19 @@ describe('a freed time', () => {
     )
   })
 
+  test('waits while the list cannot be read, which is told once a round', async () => {
+    const early = await patient('Ed Early', '2026-12-04', '10:15')
+    const ada = await waiting('Ada Adams', '2026-12-10')
+    await press(early, 'withdraw')
+    practice.pass(1)
+    const { records } = practice.house
+    const behind = () => Promise.reject(new SyntaxError('a row that cannot be read'))
+    const spoiled = { ...records, waitingList: { ...records.waitingList, behind } }
+    expect(await sendReminders({ ...practice.practice.reminding, records: spoiled })).toMatchObject({ offered: 0 })
+    expect(practice.log.filter(({ message }) => message === 'left for the next round')).toHaveLength(1)
+    expect(await theClock()).toEqual([ada.email])
+  })
+
   test('goes to nobody at whose address nobody reads letters, and staff are asked to ring them', async () => {
     const later = await patient('Eve Early', '2026-12-07', '10:15')
     const { ada, ben } = await offeredToAda()

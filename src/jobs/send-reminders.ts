@@ -76,16 +76,33 @@ async function offerFreedTimes(room: Reminding, goOn: () => boolean): Promise<nu
   const [earliest] = all
   if (!earliest) return 0
   const waits = new WhoWaits(records, earliest.day)
+  const log = firstAlone(room.log)
   let offered = 0
   for (const freed of all) {
     if (!goOn()) break
     const offer = () => offerFreedTime(freed, waits, { ...room, practice: room.practice, now: room.now() })
-    if (await orNextRound(offer, { freed }, room)) offered += 1
+    if (await orNextRound(offer, { freed }, { log })) offered += 1
   }
   return offered
 }
 
+/** What one row of the waiting list spoils, it spoils for all that came free: only the first is told. */
+function firstAlone(log: Log): Log {
+  let isTold = false
+  return {
+    ...log,
+    error(facts, message) {
+      if (!isTold) log.error(facts, message)
+      isTold = true
+    },
+  }
+}
+
 /** Undefined where it failed. `whose` names the appointment, or the time that came free. */
-function orNextRound<T>(turn: () => Promise<T>, whose: object, { log }: Reminding): Promise<T | undefined> {
+function orNextRound<T>(
+  turn: () => Promise<T>,
+  whose: object,
+  { log }: Pick<Reminding, 'log'>,
+): Promise<T | undefined> {
   return unlessItFails(turn, log, { job: 'reminders', ...whose }, 'left for the next round')
 }

@@ -250,7 +250,7 @@ describe('who asks again for the time that they hold themselves', () => {
     practice.pass(3)
     const answer = await ask(again, { message: 'Is it still free?' })
     expect(answer.status).toBe(400)
-    expect(answer.body).toMatchObject({ message: sentence, field: 'appointmentTime' })
+    expect(answer.body).toMatchObject({ message: sentence, field: 'appointmentTime', theirsAlready: true })
     expect(answer.body).not.toHaveProperty('neighbours')
     expect(await practice.house.records.appointments.chairTimeOn([day], practice.house.now())).toHaveLength(4)
   })

@@ -65,7 +65,7 @@ async function answerAppointmentForm(sent: Sent, house: House): Promise<FormOutc
       })
     case 'time-theirs-already':
       house.lettersWait()
-      return refusal(wishSentences[outcome.kind], { field: 'appointmentTime' })
+      return refusal(wishSentences[outcome.kind], { field: 'appointmentTime', theirsAlready: true })
     default:
       return refusal(wishSentences[outcome.kind], fieldOf[outcome.kind] ? { field: fieldOf[outcome.kind] } : {})
   }

@@ -12,4 +12,6 @@ export const formProblem = z.object({
   field: z.optional(z.string()),
   /** Free times near a full one. */
   neighbours: z.optional(z.array(neighbour)),
+  /** The time is kept for whoever asks for it already: there is nothing to send again. */
+  theirsAlready: z.optional(z.boolean()),
 })

@@ -146,6 +146,8 @@ export function LastingAnswer({
 function lastingSentence(result: Exclude<Standing, { kind: 'accepted' }>, subject: Subject): string {
   if (result.kind === 'waiting')
     return `No answer has come yet. Please wait, and do not send your ${subject} again. If you cannot wait, ring`
+  if (result.kind === 'refused' && result.problem.theirsAlready)
+    return 'You have this time already. To change something, ring'
   return `${outcomeSentence(result, subject)} You can try again, or ring`
 }
 

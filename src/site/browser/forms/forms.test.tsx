@@ -79,6 +79,15 @@ describe('the appointment form as the server draws it', () => {
     expect(said.match(/(?<!somebody )\bring\b/)).toBeNull()
   })
 
+  it('asks nobody to try again who has the time already', () => {
+    const problem = { message: 'This time is already kept.', field: 'appointmentTime', theirsAlready: true }
+    const answered = { answers: {}, result: { kind: 'refused', status: 400, problem } } as const
+    const refused = renderToStaticMarkup(<AppointmentForm {...appointment} answered={answered} parts={askedParts} />)
+    const said = refused.slice(refused.indexOf('class="lasting"')).replace(/<[^>]+>/g, '')
+    expect(said).toContain('You have this time already. To change something, ring')
+    expect(said).not.toMatch(/has not been sent|try again/)
+  })
+
   it('offers the neighbours of a full time as buttons that send the form again', () => {
     const neighbours = [{ date: '2026-11-24', time: '10:30' }]
     const answered = {

@@ -6,6 +6,7 @@ import { chromiumFlags } from './tests/chromium-flags.ts'
 const waiting = [
   'appointments-list',
   'closed-days',
+  'letters',
   'links',
   'login',
   'monday',

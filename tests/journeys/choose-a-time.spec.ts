@@ -108,6 +108,18 @@ test('choosing a time: four taps at most, by keyboard too, and the specified fie
   await expect(chooser.getByRole('status')).toHaveText(/^Chosen:/)
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+
+  // The last time of the last day, which is the furthest.
+  await openForm(page, '/appointment')
+  const hand = new Hand(page)
+  await hand.tap(chooser.getByRole('button', { name: 'Show free times' }))
+  await hand.tap(chooser.getByRole('button', { name: /^\d+ more days?$/ }))
+  await hand.tap(day)
+  const last = chooser.getByRole('listitem').last().getByRole('button').last()
+  const time = (await last.textContent()) ?? ''
+  await hand.tap(last)
+  await expect(field(page, 'appointmentTime')).toHaveValue(time)
+  expect(hand.taps).toBeLessThanOrEqual(4)
 })
 
 test('free times of the treatment before cannot be chosen while those of another one are looked for', async ({

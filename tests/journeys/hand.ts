@@ -42,6 +42,10 @@ export class Hand {
     return this.#keys * aKey + this.#taps * (aThought + aTap) + this.#swipes * aTap
   }
 
+  get taps(): number {
+    return this.#taps
+  }
+
   get count(): string {
     return `${this.#keys} letters, ${this.#taps} taps, ${this.#swipes} swipes`
   }

@@ -1,6 +1,6 @@
 import { aFreeTuesday } from './free-day.ts'
 import { expect, restoreSession, test } from './front-desk.ts'
-
+import { sheets } from './paper.ts'
 import { fill, openForm, sendButton } from './public-form.ts'
 
 test('an offer: staff propose times by keyboard, the patient takes one with one tap, without scripts, and the desk sees it', async ({
@@ -55,6 +55,11 @@ test('an offer: staff propose times by keyboard, the patient takes one with one 
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   const taken = phone.getByRole('region', { name: 'We can offer you other times' }).getByRole('button').first()
   const words = (await taken.textContent()) ?? ''
+  await phone.emulateMedia({ media: 'print' })
+  await expect.poll(() => phone.evaluate(() => document.body.innerText)).not.toContain('Ask for the chosen time')
+  await expect(taken).toBeVisible()
+  expect(await sheets(phone)).toBe(1)
+  await phone.emulateMedia({ media: 'screen' })
   await taken.click()
   await expect(phone.getByRole('heading', { name: 'Confirmed' })).toBeVisible()
   await expect(phone.getByRole('definition').first()).toHaveText(words)

@@ -1,5 +1,5 @@
 import { aFreeTuesday } from './free-day.ts'
-import { expect, restoreSession, test } from './front-desk.ts'
+import { expect, request, restoreSession, test } from './front-desk.ts'
 import type { Page } from './running-practice.ts'
 
 test.use({ practiceName: 'a short queue' })
@@ -89,6 +89,25 @@ test('the line above the table names what is urgent first, and one press opens t
   await expect(page).toHaveTitle(/^\(\d+\) /)
   await page.goto('/dashboard/messages')
   await expect(page.getByRole('link', { name: /^Overview \d+ waiting$/ })).toBeVisible()
+})
+
+test('delivery truth: a letter that the mail server refuses is told with its words at the desk, and to its patient', async ({
+  page,
+  practice,
+  desk,
+}) => {
+  const lost = { name: 'Nora Lost', email: 'nora@nobody.example', phone: '07700 900655' }
+  const { reference, requestAddress = '' } = await request(practice, lost)
+  await expect(async () => {
+    await page.goto(requestAddress)
+    await expect(page.getByText('Our last letter to you did not arrive.')).toBeVisible()
+  }).toPass()
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/patient/update/${(await desk.find(reference))?._id}`)
+  const letter = page.getByRole('main').getByRole('listitem').filter({ hasText: 'We have your request' })
+  await expect(letter).toContainText('refused by the mail server')
+  await expect(letter).toContainText('550 5.1.1 no such person here')
+  await expect(page.getByRole('main').getByText('Ring this patient: our letter did not arrive.')).toBeVisible()
 })
 
 test('a letter that came back is noted by a press, and then the patient is to be rung', async ({

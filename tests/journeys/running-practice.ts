@@ -17,7 +17,7 @@ export type RunningPractice = {
   address: string
   /** Of the server's process, until it is restarted. */
   readonly pid: number | undefined
-  /** Letters as they arrived, oldest first. */
+  /** Letters as they arrived, oldest first. Nobody is known at `nobody.example`. */
   letters: Letter[]
   letterTo(address: string, subject: RegExp): Promise<Letter>
   restart(how: 'politely' | 'kill -9'): Promise<void>
@@ -109,6 +109,10 @@ async function openMailServer(): Promise<{ port: number; letters: Letter[]; clos
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const isKnown = !address.endsWith('@nobody.example')
+      done(isKnown ? null : Object.assign(new Error('5.1.1 no such person here'), { responseCode: 550 }))
+    },
     onData(stream, session, done) {
       const pieces: Buffer[] = []
       stream.on('data', (piece: Buffer) => pieces.push(piece))

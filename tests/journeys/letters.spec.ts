@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test'
+import { openDesk, request } from './front-desk.ts'
+import { openHeldClock } from './held-clock.ts'
+import { type Letter, openRunningPractice } from './running-practice.ts'
+
+test('letters: an offer and its end, a reminder that one press stops, and that nobody has answered, in a real mail server', async ({
+  browser,
+}) => {
+  // What is due by the clock is looked for five seconds after a start.
+  test.slow()
+  await using closing = new AsyncDisposableStack()
+  // Tuesday, 10:00 in London: at night nobody is reminded.
+  const clock = await openHeldClock('2026-12-01T10:00:00Z')
+  closing.defer(() => clock.close())
+  const practice = await openRunningPractice(clock.settings)
+  closing.defer(() => practice.close())
+  const desk = await openDesk(practice)
+  const pass = async (minutes: number) => {
+    await clock.pass(minutes)
+    await practice.restart('politely')
+  }
+  const ask = async (name: string, appointmentDate: string) => {
+    const wish = { name, email: `${name}@example.com`, service: 'Veneers', message: 'It chipped', appointmentDate }
+    await request(practice, { ...wish, appointmentTime: '10:15' })
+    const found = await desk.find(name)
+    if (!found) throw new Error(`Nobody sees ${name} at the desk`)
+    return found
+  }
+  await desk.change(await ask('adelaide', '2026-12-04'), 'Appointed')
+  await desk.offer(await ask('benjamin', '2026-12-10'), [{ date: '2026-12-09', time: '09:00' }])
+  const { reference } = await ask('clementine', '2026-12-11')
+  await pass(1)
+  const toPractice = (subject: RegExp) => practice.letterTo('hello@ashcombedental.example', subject)
+  await practice.letterTo('adelaide@example.com', /^Your appointment is confirmed/)
+  await practice.letterTo('benjamin@example.com', /^We can offer you a time/)
+  await pass(24 * 60)
+
+  const reminder = await practice.letterTo('adelaide@example.com', /^A reminder of your appointment/)
+  expect(wordsOf(reminder)).toContain('Friday 4 December 2026 at 10:15')
+  expect(wordsOf(await practice.letterTo('benjamin@example.com', /^What we offered you is free again/))).toContain(
+    'Your request stays with us.',
+  )
+  await toPractice(/^Nobody has taken the times that were offered/)
+  expect(wordsOf(await toPractice(/^2 requests have waited for a working day/))).toContain(reference)
+  for (const { raw, subject } of practice.letters) {
+    expect.soft(raw, subject).toContain('Content-Type: text/html')
+    expect.soft(raw, subject).not.toMatch(/(?:adelaide|benjamin|clementine)(?!@)|Veneers|chipped/i)
+  }
+
+  const stop = reminder.raw.replace(/\r\n\s/g, '').match(/^List-Unsubscribe: ?<(.+?)>/m)?.[1] ?? ''
+  const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } })
+  await page.goto(stop)
+  await page.getByRole('button', { name: 'Stop reminders' }).click()
+  await expect(page.getByRole('heading', { name: 'You get no more reminders' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
+/** The words of a letter without the folds of its way. */
+function wordsOf({ raw }: Letter): string {
+  return raw.replace(/=\r\n/g, '').replace(/\s+/g, ' ')
+}

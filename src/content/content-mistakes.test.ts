@@ -118,6 +118,17 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
     sentence: 'content/fees.yaml: fees 1 › fees 1 › note names {fon}, which is not a fact we know.',
   },
   {
+    mistake: 'a price for the page of a treatment that is none',
+    change: {
+      'fees.yaml': (fees) => ({
+        ...fees,
+        fees: [{ group: 'Checks', fees: [{ title: 'Check', price: '£1', treatments: ['invisaling'] }] }],
+      }),
+    },
+    sentence:
+      'content/fees.yaml: fees 1 › fees 1 › treatments 1 is “invisaling”, and there is no such treatment. Did you mean “invisalign”?',
+  },
+  {
     mistake: 'a sample post without a text',
     change: { 'sample-posts/gums.html': () => ({ ...samplePost, body: '' }) },
     sentence: 'content/sample-posts/gums.html: the text is missing. Add it below the second line of dashes.',

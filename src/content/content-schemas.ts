@@ -81,6 +81,10 @@ export const feesFile = fields({
           fact: words('Write the word that texts name the price by, or take the line out.')
             .regex(/^[a-z][A-Za-z]*$/, { error: ({ input }) => `is “${String(input)}”. Write it as hygieneVisit.` })
             .optional(),
+          treatments: list(
+            words('Write a treatment or take the dash out.'),
+            'Begin each treatment with a dash.',
+          ).optional(),
         }),
         'Begin each price with a dash, and give its title and price.',
       ),

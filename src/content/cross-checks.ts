@@ -1,7 +1,7 @@
 import type { SamplePost } from '../domain/blog/sample-post.ts'
 import { counted } from '../domain/counted.ts'
 import { type Service, serviceNamed } from '../domain/practice/practice.ts'
-import type { PatientsWords, Picture, Treatment } from '../domain/practice/treatment.ts'
+import type { Fee, PatientsWords, Picture, Treatment } from '../domain/practice/treatment.ts'
 import { didYouMean, fieldName, inContent } from './content-problem.ts'
 
 const treatmentsOnHome = 12
@@ -63,6 +63,20 @@ export function unknownReviewers(treatments: Treatment[], team: string[]): strin
       const hint = didYouMean(by, team) || ' Write the name of a file in content/team without “.md”.'
       return inContent(`treatments/${slug}.md`, `reviewed › by is “${by}”, who is not in the team.${hint}`)
     })
+}
+
+/** Prices for the page of a treatment that is not there. */
+export function unknownPricedTreatments(groups: { fees: Fee[] }[], treatments: string[]): string[] {
+  return groups.flatMap(({ fees }, group) =>
+    fees.flatMap(({ treatments: named = [] }, fee) =>
+      named.flatMap((slug, index) => {
+        if (treatments.includes(slug)) return []
+        const field = fieldName(['fees', group, 'fees', fee, 'treatments', index])
+        const hint = didYouMean(slug, treatments) || ' Write the name of a file in content/treatments without “.md”.'
+        return [inContent('fees.yaml', `${field} is “${slug}”, and there is no such treatment.${hint}`)]
+      }),
+    ),
+  )
 }
 
 /** Two entries that want the same place in a list. */

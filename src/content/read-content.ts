@@ -16,6 +16,7 @@ import {
   unknownInSamplePosts,
   unknownPages,
   unknownPictures,
+  unknownPricedTreatments,
   unknownReviewers,
   unknownServices,
   wrongNumberOnHome,
@@ -106,6 +107,7 @@ export async function readContent(folder: string, pictures?: ReadonlySet<string>
   if (treatments.length === treatmentSlugs.length) problems.push(...wrongNumberOnHome(treatments))
   if (pictures) problems.push(...unknownPictures('treatments', treatments, pictures))
   if (pictures) problems.push(...unknownPictures('team', team, pictures))
+  if (fees) problems.push(...unknownPricedTreatments(fees.fees, treatmentSlugs))
   if (search) problems.push(...unknownPages(search.patientsWords, treatmentSlugs, pageSlugs))
 
   if (

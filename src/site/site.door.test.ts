@@ -156,6 +156,16 @@ describe('a treatment', () => {
     expect(text).toContain('action="/treatment/dental-implants#answer"')
   })
 
+  it('says what it costs, as the page of fees does', async () => {
+    const { text: fees } = await practice.send('GET', '/fees')
+    for (const { slug } of practice.house.content.treatments) {
+      const { text } = await practice.send('GET', `/treatment/${slug}`)
+      const prices = [...text.matchAll(/<dt>([^<]+)<\/dt><dd>(from £[\d,]+)<\/dd>/g)]
+      expect(prices.length, slug).toBeGreaterThan(0)
+      for (const [, title, price] of prices) expect(fees).toContain(`<dt>${title}</dt><dd class="price">${price}</dd>`)
+    }
+  })
+
   it.each(['tooth-fairy', 'constructor'])('that nobody knows, %s, is the 404 screen with a way home', async (slug) => {
     const { status, text } = await practice.send('GET', `/treatment/${slug}`)
     expect(status).toBe(404)

@@ -68,7 +68,14 @@ export type Topic = { id: string; title: string }
 export type Mark = Sample & { id: string; name: string; picture: Picture }
 
 /** A price; texts name it by its fact, `{hygieneVisit}`, instead of repeating it. */
-export type Fee = { title: string; price: string; note?: string | undefined; fact?: string | undefined }
+export type Fee = {
+  title: string
+  price: string
+  note?: string | undefined
+  fact?: string | undefined
+  /** The slugs of those whose pages show it. */
+  treatments?: string[] | undefined
+}
 
 /** A page of running text such as the privacy notice; `body` is trusted HTML made from Markdown. */
 export type TextPage = Sample & { slug: string; title: string; description: string; keywords: string[]; body: string }

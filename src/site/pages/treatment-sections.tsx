@@ -1,4 +1,5 @@
-import type { PracticeContent, Treatment } from '../../domain/practice/treatment.ts'
+import { addresses } from '../../contract/addresses.ts'
+import type { Fee, PracticeContent, Treatment } from '../../domain/practice/treatment.ts'
 import { dateInWords } from '../browser/forms/days-in-words.ts'
 import { anchorOf } from '../parts/anchor.ts'
 import { PictureOf } from '../parts/picture-of.tsx'
@@ -71,6 +72,40 @@ export function Reasons({ treatment: { reasonsTitle, reasons } }: { treatment: T
           </div>
         ))}
       </dl>
+    </section>
+  )
+}
+
+type Price = Fee & { group: string }
+
+/** The prices that belong to a treatment, in the order of the page of fees. */
+export function pricesOf({ slug }: Treatment, { fees }: PracticeContent): Price[] {
+  return fees.flatMap(({ group, fees }) =>
+    fees.filter(({ treatments }) => treatments?.includes(slug)).map((fee) => ({ ...fee, group })),
+  )
+}
+
+/** What a treatment costs; what each price includes is said on the page of fees. */
+export function Costs({ prices }: { prices: Price[] }) {
+  const [first] = prices
+  if (!first) return null
+  return (
+    <section className="wrap costs" id="costs">
+      <h2>What it costs</h2>
+      <div>
+        <dl>
+          {prices.map(({ title, price }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{price}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>
+          <a href={`${addresses.fees}#${anchorOf(first.group)}`}>Our fees</a> say what each price includes. You get your
+          own in writing before anything begins.
+        </p>
+      </div>
     </section>
   )
 }

@@ -15,7 +15,7 @@ import { PictureOf, widestFile } from '../parts/picture-of.tsx'
 import { TrustedHtml } from '../parts/trusted-html.tsx'
 import type { Shown, SitePage } from '../site-page.ts'
 import { stillToSend, takeAppointment } from './appointment.tsx'
-import { BeforeAndAfter, Questions, Reasons, Reviewed, SubServices } from './treatment-sections.tsx'
+import { BeforeAndAfter, Costs, pricesOf, Questions, Reasons, Reviewed, SubServices } from './treatment-sections.tsx'
 
 const pictureAnchor = 'picture'
 
@@ -46,6 +46,7 @@ function treatmentAt(slug: string, { content }: House): Treatment | undefined {
 function treatmentPage(shown: Treatment, house: House, answered?: Answered): Shown {
   const { title, introduction, summary, picture, keywords, description, slug, questions } = shown
   const { practice } = house.content
+  const prices = pricesOf(shown, house.content)
   const { phone: answering } = answersNow(house)
   const path = addresses.treatment(slug)
   const named = titled(title, house)
@@ -94,6 +95,11 @@ function treatmentPage(shown: Treatment, house: House, answered?: Answered): Sho
                     Ring <span className="figures">{answering.shown}</span>
                   </a>
                 )}
+                {prices.length > 0 && (
+                  <a className="to-costs" href="#costs">
+                    What it costs
+                  </a>
+                )}
               </p>
             </div>
             <div id={pictureAnchor} className="arch">
@@ -113,6 +119,7 @@ function treatmentPage(shown: Treatment, house: House, answered?: Answered): Sho
           <Reviewed treatment={shown} content={house.content} />
         </section>
         <Reasons treatment={shown} />
+        <Costs prices={prices} />
         <Questions treatment={shown} />
         <section className="closing sanded" id="request">
           <div className="wrap">

@@ -87,7 +87,7 @@ export async function postPage(written: Post, house: House): Promise<Shown> {
                 <PostFacts post={shown} house={house} />
               </div>
               <div className="arch">
-                <PostPicture post={shown} house={house} sizes="(max-width: 880px) 90vw, 42vw" first />
+                <PostPicture post={shown} house={house} sizes="(max-width: 600px) 90vw, 42vw" first />
               </div>
             </div>
           </header>

@@ -63,7 +63,7 @@ export const about: SitePage = {
                   name: 'front-desk',
                   alt: 'A front desk in fluted green under a stone top, with a brass bell and a vase of eucalyptus',
                 }}
-                sizes="(max-width: 880px) 90vw, 50vw"
+                sizes="(max-width: 600px) 90vw, 50vw"
                 first
               />
             </div>

@@ -27,7 +27,7 @@ export function notFound(house: House, among: 'pages' | 'dashboard' = 'pages'): 
               name: 'empty-arch',
               alt: 'Two round stone steps in front of an arch, with nothing on them but a brass ring',
             }}
-            sizes="(max-width: 880px) 90vw, 45vw"
+            sizes="(max-width: 600px) 90vw, 45vw"
             first
           />
         </div>

@@ -103,7 +103,7 @@ function treatmentPage(shown: Treatment, house: House, answered?: Answered): Sho
               </p>
             </div>
             <div id={pictureAnchor} className="arch">
-              <PictureOf picture={picture} sizes="(max-width: 880px) 90vw, 55vw" first />
+              <PictureOf picture={picture} sizes="(max-width: 600px) 90vw, 55vw" first />
             </div>
           </div>
         </header>

@@ -30,7 +30,7 @@ export function Invitation({ content: { practice } }: { content: PracticeContent
       <div className="arch">
         <PictureOf
           picture={{ name: 'arched-door', alt: 'A dark green arched door with a round bush in a pot on each side' }}
-          sizes="(max-width: 880px) 90vw, 60vw"
+          sizes="(max-width: 600px) 90vw, 60vw"
         />
       </div>
       <div className="invitation-words">

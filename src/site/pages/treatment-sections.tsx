@@ -55,7 +55,7 @@ export function Reviewed({ treatment: { reviewed }, content }: { treatment: Trea
           {by.gdcNumber && ` (GDC ${by.gdcNumber})`},{' '}
         </>
       )}
-      {by ? 'on' : 'Read on'} {dateInWords(reviewed.on)}.
+      {by ? 'on' : 'Read on'} <span className="figures">{dateInWords(reviewed.on)}</span>.
     </p>
   )
 }

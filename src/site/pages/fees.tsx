@@ -2,6 +2,7 @@ import { addresses } from '../../contract/addresses.ts'
 import { crumbsBelowHome } from '../for-machines/structured-data.ts'
 import { framed, titled } from '../frame/layout.tsx'
 import { anchorOf } from '../parts/anchor.ts'
+import { Invitation } from '../parts/blocks.tsx'
 import { Payments } from '../parts/marks.tsx'
 import type { SitePage } from '../site-page.ts'
 
@@ -49,6 +50,7 @@ export const fees: SitePage = {
             ))}
           </div>
           <Payments content={content} />
+          <Invitation content={content} />
         </>
       ),
     })

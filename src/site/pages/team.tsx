@@ -2,6 +2,7 @@ import { addresses } from '../../contract/addresses.ts'
 import type { TeamMember } from '../../domain/practice/treatment.ts'
 import { crumbsBelowHome, personData } from '../for-machines/structured-data.ts'
 import { framed, titled } from '../frame/layout.tsx'
+import { Invitation } from '../parts/blocks.tsx'
 import { PictureOf } from '../parts/picture-of.tsx'
 import type { SitePage } from '../site-page.ts'
 
@@ -42,6 +43,7 @@ export const team: SitePage = {
               <Member key={member.slug} member={member} first={place === 0} />
             ))}
           </ul>
+          <Invitation content={house.content} />
         </>
       ),
     })

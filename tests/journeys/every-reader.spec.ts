@@ -225,6 +225,14 @@ test('in forced colours buttons keep an edge, the focus its ring and pictures th
         }).length,
     )
     expect(edgeless, path).toBe(0)
+    const unmarked = await page.locator('select:visible').evaluateAll(
+      (all) =>
+        all.filter((list) => {
+          const { appearance, backgroundImage } = getComputedStyle(list)
+          return appearance === 'none' && !backgroundImage.includes('url(')
+        }).length,
+    )
+    expect(unmarked, `${path}: lists without their arrow`).toBe(0)
     expect(await hiddenChoices(page)).toEqual([])
     expect((await walkThrough(page)).filter(({ seen }) => !seen).map(({ name }) => name)).toEqual([])
   }

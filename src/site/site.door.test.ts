@@ -160,7 +160,7 @@ describe('a treatment', () => {
     const { text: fees } = await practice.send('GET', '/fees')
     for (const { slug } of practice.house.content.treatments) {
       const { text } = await practice.send('GET', `/treatment/${slug}`)
-      const prices = [...text.matchAll(/<dt>([^<]+)<\/dt><dd>(from £[\d,]+)<\/dd>/g)]
+      const prices = [...text.matchAll(/<dt>([^<]+)<\/dt><dd class="figures">(from £[\d,]+)<\/dd>/g)]
       expect(prices.length, slug).toBeGreaterThan(0)
       for (const [, title, price] of prices) expect(fees).toContain(`<dt>${title}</dt><dd class="price">${price}</dd>`)
     }

@@ -90,20 +90,19 @@ export function Costs({ prices }: { prices: Price[] }) {
   const [first] = prices
   if (!first) return null
   return (
-    <section className="wrap costs" id="costs">
+    <section className="wrap questions" id="costs">
       <h2>What it costs</h2>
       <div>
         <dl>
           {prices.map(({ title, price }) => (
-            <div key={title}>
+            <div key={title} className="line">
               <dt>{title}</dt>
-              <dd>{price}</dd>
+              <dd className="figures">{price}</dd>
             </div>
           ))}
         </dl>
         <p>
-          <a href={`${addresses.fees}#${anchorOf(first.group)}`}>Our fees</a> say what each price includes. You get your
-          own in writing before anything begins.
+          <a href={`${addresses.fees}#${anchorOf(first.group)}`}>Our fees</a> say what each price includes.
         </p>
       </div>
     </section>

@@ -95,11 +95,7 @@ function treatmentPage(shown: Treatment, house: House, answered?: Answered): Sho
                     Ring <span className="figures">{answering.shown}</span>
                   </a>
                 )}
-                {prices.length > 0 && (
-                  <a className="to-costs" href="#costs">
-                    What it costs
-                  </a>
-                )}
+                {prices.length > 0 && <a href="#costs">What it costs</a>}
               </p>
             </div>
             <div id={pictureAnchor} className="arch">

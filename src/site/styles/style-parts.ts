@@ -12,6 +12,7 @@ export const styleParts = [
   'carousel',
   'marks',
   'treatment',
+  'before-and-after',
   'about',
   'team',
   'blog',

@@ -6,7 +6,11 @@ const place = z.object({ scroll: z.number(), focus: z.string() })
 /** Remembers over a reload how far the page was scrolled and which control had the focus, and nothing else. */
 export function saveScrollAndFocus(): void {
   const kept: z.infer<typeof place> = { scroll: scrollY, focus: document.activeElement?.id ?? '' }
-  sessionStorage.setItem(key, JSON.stringify(kept))
+  try {
+    sessionStorage.setItem(key, JSON.stringify(kept))
+  } catch {
+    // A browser without room: the page then begins at its top.
+  }
 }
 
 /** Goes back to the remembered place, once. */

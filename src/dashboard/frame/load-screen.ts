@@ -33,8 +33,7 @@ async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
     return await load()
   } catch {
     const gone = await isGone(ownAddress)
-    if (gone && mayReload()) {
-      sessionStorage.setItem(key, ownAddress)
+    if (gone && mayReload() && isNoted()) {
       location.reload()
       // The page is about to go, so nothing more is to be drawn.
       return new Promise(() => undefined)
@@ -50,6 +49,16 @@ const ownAddress = import.meta.url
 async function isGone(address: string): Promise<boolean> {
   const answer = await fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
   return answer?.status === 404
+}
+
+/** A browser without room would load the page anew again and again. */
+function isNoted(): boolean {
+  try {
+    sessionStorage.setItem(key, ownAddress)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function mayReload(): boolean {

@@ -8,6 +8,8 @@ const setting = 'shortcuts'
 /** Keys that walk may be held down. What any other does is meant once: the focus goes on to the next row meanwhile. */
 const walking = ['j', 'k', '[', ']']
 const listeners = new Set<() => void>()
+/** What was chosen on this page, which a browser without room keeps no longer than it. */
+let chosen: string | undefined
 
 /**
  * Runs shortcuts while the page stands, but never from a text field, a dialog, or with Ctrl, Alt or Command held. Those
@@ -40,12 +42,17 @@ export function useShortcutSetting(): [on: boolean, turn: (on: boolean) => void]
 }
 
 function turn(on: boolean): void {
-  localStorage.setItem(setting, on ? 'on' : 'off')
+  chosen = on ? 'on' : 'off'
+  try {
+    localStorage.setItem(setting, chosen)
+  } catch {
+    // A browser without room: it holds until the page is loaded again.
+  }
   for (const listener of listeners) listener()
 }
 
 function shortcutsAreOn(): boolean {
-  return localStorage.getItem(setting) !== 'off'
+  return (chosen ?? localStorage.getItem(setting)) !== 'off'
 }
 
 function listen(listener: () => void): () => void {

@@ -158,6 +158,41 @@ test('where the browser has no room for what was written, leaving is asked about
   await expect(page.getByRole('heading', { level: 1, name: 'Blog', exact: true })).toBeVisible()
 })
 
+test('where the browser has no room for what was written, signing out is asked about first', async ({ page, desk }) => {
+  await leaveNoRoom(page)
+  await openNewPost(page, desk)
+  const title = page.getByLabel('Title')
+  await title.fill('Nowhere to lie')
+  // The token goes on being used by the other tests of this practice.
+  await page.route('**/api/admin/logout', (route) => route.fulfill({ json: { success: true, message: 'Goodbye.' } }))
+  const question = page.getByRole('dialog', { name: 'Leave this page?' })
+  await page.getByRole('button', { name: 'Logout' }).press('Enter')
+  await question.getByRole('button', { name: 'Stay here' }).press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(title).toHaveValue('Nowhere to lie')
+  await page.getByRole('button', { name: 'Logout' }).press('Enter')
+  await question.getByRole('button', { name: 'Leave all the same' }).press('Enter')
+  await page.waitForURL('**/login')
+})
+
+test('a header picture for which the browser has no room is not left unasked', async ({ page, desk }) => {
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('There is no room', 'QuotaExceededError')
+    }
+  })
+  await openNewPost(page, desk)
+  const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#7c9a86' } })
+    .jpeg()
+    .toBuffer()
+  await page.getByLabel('Header image').setInputFiles({ name: 'arch.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByRole('link', { name: 'All posts' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave this page?' })
+  await expect(question).toContainText('no room to keep the header picture')
+  await question.getByRole('button', { name: 'Leave all the same' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/blog$/)
+})
+
 test('a title in Arabic runs from the right where it is written, and where it is read', async ({ page, desk }) => {
   const title = 'صحة الأسنان'
   const { slug } = await desk.publish({ title, content: '<p dir="rtl">نظف أسنانك مرتين.</p>' })

@@ -84,6 +84,7 @@ export function PostForm({ opened, owner, tabs, button, onSaved }: Shown) {
 
   function wouldLose() {
     if (!session.keepNow()) return 'words'
+    if (session.wouldLosePicture()) return 'header picture'
     return uploading > 0 ? 'picture' : undefined
   }
 

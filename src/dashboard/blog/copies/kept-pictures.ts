@@ -5,7 +5,8 @@ import { createStore, delMany, get, keys, set } from 'idb-keyval'
  * where the copies lie.
  */
 export type KeptPictures = {
-  keep(key: string, picture: File): Promise<void>
+  /** Answers whether there was room for it. */
+  keep(key: string, picture: File): Promise<boolean>
   /** Undefined where it is not there any more, or the browser had no room for it. */
   find(key: string): Promise<File | undefined>
   /** Throws away all that have other keys. */
@@ -18,7 +19,11 @@ export function browserPictures(): KeptPictures {
 
   return {
     async keep(key, picture) {
-      await unlessShut(() => set(key, picture, chosen))
+      const kept = await unlessShut(async () => {
+        await set(key, picture, chosen)
+        return true
+      })
+      return kept ?? false
     },
     async find(key) {
       const found: unknown = await unlessShut(() => get(key, chosen))

@@ -44,7 +44,7 @@ async function open(post: WirePost | undefined, ...kept: Omit<KeptCopy, 'id' | '
   const { openEditingSession } = await import('./editing-session.ts')
   const copies = openKeptCopies(shelf(), 'amira', now)
   for (const copy of kept) copies.keep({ ...copy, id: 'yesterday', at: '2026-11-22T17:00:00.000Z' })
-  const session = openEditingSession(post, copies, { keep: nothing, find: nothing, keepOnly: nothing }, tabs)
+  const session = openEditingSession(post, copies, { keep: async () => true, find: nothing, keepOnly: nothing }, tabs)
   return { session, copies, offered: () => session.read().offers.map(({ fields: { title } }) => title) }
 }
 

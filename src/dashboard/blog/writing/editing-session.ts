@@ -52,6 +52,7 @@ export function openEditingSession(
     isDirty,
     write,
     keepNow,
+    wouldLosePicture: sheet.wouldLosePicture,
     autosave,
     savesByItself,
     choosePicture(file: File | undefined) {

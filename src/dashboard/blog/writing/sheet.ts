@@ -18,6 +18,8 @@ export function openSheet(opened: WirePost | undefined, copies: KeptCopies, pict
   const ofThisTab = tabs && { tab: tabs.own }
   let copyId = newKey()
   let state = begin(opened)
+  /** The key of the chosen header picture once this browser has it, too. */
+  let keptPicture: string | undefined
   let seeking = seekPicture()
   void pictures.keepOnly(copies.pictures())
   let keeping: ReturnType<typeof setTimeout> | undefined
@@ -75,6 +77,7 @@ export function openSheet(opened: WirePost | undefined, copies: KeptCopies, pict
     const file = await pictures.find(key)
     // Something else may have been chosen meanwhile.
     if (state.picture !== sought) return
+    keptPicture = key
     set({ picture: file && { kind: 'chosen', key, file }, pictureLost: !file })
   }
 
@@ -82,7 +85,11 @@ export function openSheet(opened: WirePost | undefined, copies: KeptCopies, pict
   function changePicture(picture: HeaderPicture | undefined, imageAlt: string): void {
     set({ picture, pictureLost: false, fields: { ...state.fields, imageAlt } })
     keepNow()
-    if (picture?.kind === 'chosen') void pictures.keep(picture.key, picture.file)
+    if (picture?.kind === 'chosen') void keepPicture(picture)
+  }
+
+  async function keepPicture({ key, file }: { key: string; file: File }): Promise<void> {
+    if (await pictures.keep(key, file)) keptPicture = key
   }
 
   function write(part: Partial<PostFields>): void {
@@ -146,6 +153,8 @@ export function openSheet(opened: WirePost | undefined, copies: KeptCopies, pict
       seeking = seekPicture()
     },
     keepNow,
+    /** Whether a header picture was chosen that this browser does not keep. */
+    wouldLosePicture: () => state.picture?.kind === 'chosen' && state.picture.key !== keptPicture,
     copyNow,
     putAside,
     /** The present copy is no longer that of what is written: it is forgotten, and another one begins. */

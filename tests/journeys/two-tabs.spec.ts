@@ -114,6 +114,7 @@ test('a second tab on “Create Blog” begins a post of its own, until the firs
   await expect(second.getByLabel('Title')).toHaveValue('')
   await page.reload()
   await expect(page.getByLabel('Title')).toHaveValue('Of the first tab')
+  await expect(second.getByText('The tab in which you wrote it is still open.')).toBeVisible()
   await page.close()
   const openTabs = () =>
     second.evaluate(async () => (await navigator.locks.query()).held?.filter(({ name }) => name?.startsWith('tab ')))
@@ -121,6 +122,19 @@ test('a second tab on “Create Blog” begins a post of its own, until the firs
   await second.reload()
   await expect(second.getByLabel('Title')).toHaveValue('Of the first tab')
   await second.getByRole('button', { name: 'Throw it away' }).click()
+})
+
+test('what another tab has sent is offered no longer', async ({ page, desk, context }) => {
+  await openNewPost(page, desk)
+  await page.getByLabel('Title').fill('Sent from the first tab')
+  await expect(page.getByText('Kept in this browser')).toBeVisible()
+  const second = await context.newPage()
+  await second.goto('/dashboard/blog/create')
+  const offer = second.getByText('You wrote “Sent from the first tab”')
+  await expect(offer).toBeVisible()
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await expect(offer).toHaveCount(0)
 })
 
 test('after a logout in one tab no other holds a patient’s name', async ({ page, desk, practice, context }) => {

@@ -29,6 +29,8 @@ export type KeptCopies = {
   about(about: string): KeptCopy[]
   keep(copy: KeptCopy): Keeping
   forget(copy: Pick<KeptCopy, 'id' | 'about'>): void
+  /** Where it lies in the browser’s storage, which tells other tabs what was changed there. */
+  keyOf(copy: Pick<KeptCopy, 'id' | 'about'>): string
   /** The keys of the pictures that any copy names, whoever wrote it. */
   pictures(): Set<string>
 }
@@ -71,6 +73,7 @@ export function openKeptCopies(storage: BrowserStorage | undefined, owner: strin
         // What cannot be reached cannot be shown to anybody either.
       }
     },
+    keyOf,
     pictures() {
       const all = keysOf(storage).filter(isCopy)
       return new Set(all.flatMap((key) => read(storage, key).flatMap(({ picture }) => picture || [])))

@@ -76,6 +76,26 @@ describe('what was written yesterday and not saved', () => {
     expect(offered()).toEqual(offers)
   })
 
+  it('is offered no longer than another tab has it, and as that tab goes on with it', async () => {
+    const of = { about: 'new', tab: 'another' }
+    const { session, copies, offered } = await open(undefined, { ...of, fields: { ...noFields, title: 'Gums' } })
+    const [copy = { id: '', about: '' }] = session.read().offers
+    copies.keep({ ...of, id: copy.id, at: now.toISOString(), fields: { ...noFields, title: 'Gums and plaque' } })
+    session.noteOtherTab(copies.keyOf(copy))
+    expect(offered()).toEqual(['Gums and plaque'])
+    copies.forget(copy)
+    session.noteOtherTab(copies.keyOf(copy))
+    expect(offered()).toEqual([])
+  })
+
+  it('stays the same copy in a tab that is loaded anew', async () => {
+    const of = { about: 'new', tab: 'mine' }
+    const { session, copies } = await open(undefined, { ...of, fields: { ...noFields, title: 'Gums' } })
+    session.write({ title: 'Gums and plaque' })
+    session.keepNow()
+    expect(copies.about('new')).toMatchObject([{ id: 'yesterday', fields: { title: 'Gums and plaque' } }])
+  })
+
   it('is kept on where there is room for it once only', async () => {
     const content = 'Floss. '.repeat(400)
     const { copies } = await open(undefined, { about: 'new', fields: { ...noFields, content } })

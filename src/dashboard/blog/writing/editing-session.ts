@@ -70,6 +70,15 @@ export function openEditingSession(
     restore,
     isElsewhere,
 
+    /** Another tab has sent, thrown away or gone on with what is offered here. */
+    noteOtherTab(key: string | null) {
+      const { offers, post } = read()
+      const changed = offers.find((offer) => copies.keyOf(offer) === key)
+      if (!changed) return
+      const asItIs = copies.about(post?._id ?? 'new').filter(({ id }) => id === changed.id)
+      set({ offers: offers.flatMap((offer) => (offer === changed ? asItIs : [offer])) })
+    },
+
     throwAway(copy: KeptCopy) {
       copies.forget(copy)
       set({ offers: read().offers.filter(({ id }) => id !== copy.id), thrown: { copy, from: 'the offers' } })

@@ -32,7 +32,10 @@ export function openSheet(opened: WirePost | undefined, copies: KeptCopies, pict
     // On a new post there is nothing that a copy could stand against, so it is simply there again, unless somebody may be
     // writing on it in another tab.
     const restored = post ? undefined : kept.find((copy) => !isElsewhere(copy))
-    if (restored) {
+    if (restored && restored.tab !== undefined && restored.tab === tabs?.own) {
+      // Loaded anew: what other tabs offer of it stays the same.
+      copyId = restored.id
+    } else if (restored) {
       // There may be room for one of the two only.
       copies.forget(restored)
       copies.keep({ ...restored, id: copyId, ...ofThisTab })

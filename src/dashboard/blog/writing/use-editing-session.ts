@@ -25,12 +25,18 @@ export function useEditingSession(
     const saving = setInterval(() => void session.autosave(), autosaveEvery)
     addEventListener('pagehide', session.keepNow)
     addEventListener('beforeunload', warn)
+    addEventListener('storage', noteOtherTab)
     return () => {
       clearInterval(saving)
       removeEventListener('pagehide', session.keepNow)
       removeEventListener('beforeunload', warn)
+      removeEventListener('storage', noteOtherTab)
       session.keepNow()
       stopKeeping()
+    }
+
+    function noteOtherTab({ key }: StorageEvent) {
+      session.noteOtherTab(key)
     }
 
     function warn(event: BeforeUnloadEvent) {

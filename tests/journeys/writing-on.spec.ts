@@ -225,3 +225,24 @@ test('who was writing on a post that a colleague deleted is led to their words f
   await page.getByRole('button', { name: /Restore what you wrote/ }).click()
   await expect(text(page)).toContainText('Words that nobody saved.')
 })
+
+test('words on a post that is gone for good go on as a new post', async ({ page, desk }) => {
+  const post = await desk.publish({ title: 'Gone for good', content: '<p>Saved.</p>' })
+  await openPost(page, desk, post.slug)
+  await page.getByLabel('Title').fill('Words that outlive it')
+  await expect(page.getByText('Kept in this browser')).toBeVisible()
+  await page.goto('/dashboard/blog')
+  // As it is once its thirty days are over.
+  await page.evaluate((id) => {
+    for (const key of Object.keys(localStorage).filter((key) => key.includes(id))) {
+      const copy = JSON.parse(localStorage.getItem(key) ?? '')
+      localStorage.removeItem(key)
+      localStorage.setItem(key.replace(id, 'gone'), JSON.stringify({ ...copy, about: 'gone' }))
+    }
+  }, post._id)
+  await page.getByRole('link', { name: 'Bin' }).click()
+  const left = page.getByRole('region', { name: 'Not saved, and the post is gone for good' })
+  await left.getByRole('button', { name: 'Go on as a new post' }).press('Enter')
+  await expect(page).toHaveURL(/\/blog\/create$/)
+  await expect(page.getByLabel('Title')).toHaveValue('Words that outlive it')
+})

@@ -15,6 +15,7 @@ import { useAnswer } from '../queries/use-answer.ts'
 import type { KeptCopy } from './copies/kept-copies.ts'
 import { useOwnCopies } from './copies/owner.ts'
 import { useLineWithFacts } from './line-with-facts.ts'
+import { WordsLeft } from './words-left.tsx'
 import { whenIn } from './writing/kept-offers.tsx'
 
 /** What was deleted in the last 30 days, and can be had back. */
@@ -44,6 +45,7 @@ export function Bin() {
           <p>A post that you delete in the list waits here, in case you want it back.</p>
         </div>
       )}
+      {posts && copies && <WordsLeft inBin={posts} copies={copies} />}
       {posts && posts.length > 0 && (
         <ul className="plain-rows bin">
           {posts.map(({ _id: id, title, deletedAt, deletedBy, goneOn }) => (

@@ -27,6 +27,8 @@ export type Keeping = 'kept' | 'kept without pictures' | 'not kept'
 export type KeptCopies = {
   /** The newest first. */
   about(about: string): KeptCopy[]
+  /** About whatever, the newest first. */
+  all(): KeptCopy[]
   keep(copy: KeptCopy): Keeping
   forget(copy: Pick<KeptCopy, 'id' | 'about'>): void
   /** Where it lies in the browser’s storage, which tells other tabs what was changed there. */
@@ -46,6 +48,11 @@ export function openKeptCopies(storage: BrowserStorage | undefined, owner: strin
   const keyOf = ({ about, id }: Pick<KeptCopy, 'id' | 'about'>) => `${prefix}${about} ${id}`
   if (storage) forgetOldOnes(storage, now)
 
+  function beneath(start: string): KeptCopy[] {
+    const copies = keysOf(storage).flatMap((key) => (key.startsWith(start) ? read(storage, key) : []))
+    return copies.sort((one, other) => (one.at < other.at ? 1 : -1))
+  }
+
   function put(copy: KeptCopy): boolean {
     try {
       storage?.setItem(keyOf(copy), JSON.stringify(copy))
@@ -57,10 +64,8 @@ export function openKeptCopies(storage: BrowserStorage | undefined, owner: strin
   }
 
   return {
-    about(about) {
-      const copies = keysOf(storage).flatMap((key) => (key.startsWith(`${prefix}${about} `) ? read(storage, key) : []))
-      return copies.sort((one, other) => (one.at < other.at ? 1 : -1))
-    },
+    about: (about) => beneath(`${prefix}${about} `),
+    all: () => beneath(prefix),
     keep(copy) {
       if (put(copy)) return 'kept'
       const words = withoutPictures(copy)

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { openNewPost, openPost, text } from './editor-page.ts'
 import { expect, type Page, restoreSession, test } from './front-desk.ts'
@@ -202,6 +203,17 @@ test('a title in Arabic runs from the right where it is written, and where it is
     await page.goto(path)
     await expect.soft(page.getByRole('heading', { name: title }).first(), path).toHaveCSS('direction', 'rtl')
   }
+  await page.goto('/dashboard/blog')
+  const card = page.getByRole('listitem').filter({ hasText: title })
+  const right = (place: Locator) =>
+    place.evaluate((element) => {
+      const words = document.createRange()
+      words.selectNodeContents(element)
+      return Math.round(words.getBoundingClientRect().right)
+    })
+  const edge = await right(card.locator('.post-actions'))
+  expect.soft(await right(card.getByRole('heading'))).toBe(edge)
+  expect.soft(await right(card.getByText('نظف أسنانك مرتين.'))).toBe(edge)
   await page.goto('/blog')
   await expect(page.getByText('نظف أسنانك مرتين.')).toHaveCSS('direction', 'rtl')
 })

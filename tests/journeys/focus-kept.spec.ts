@@ -127,3 +127,59 @@ test('after the telephone booking the keyboard goes on where it was, or at who w
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Hope Ryder', exact: true })).toBeFocused()
 })
+
+test('whoever takes a caller by their number goes on at the name, and whoever clears the form stays in it', async ({
+  page,
+  desk,
+}) => {
+  await desk.request({ name: 'Ivo Known', phone: '07700 900642', appointmentDate: aFreeTuesday() })
+  await restoreSession(page, desk)
+  await page.goto('/dashboard/day')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'Book by telephone' })
+  await expect(dialog.getByLabel('Phone')).toBeFocused()
+  await page.keyboard.type('07700 900642')
+  await dialog.getByRole('button', { name: /^Ivo Known/ }).press('Enter')
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Clear' }).press('Enter')
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+})
+
+test('a chair that is changed takes the focus into its form, and gives it back', async ({ page, desk }) => {
+  await restoreSession(page, desk)
+  await page.goto('/dashboard/chairs')
+  const change = page.getByRole('listitem').filter({ hasText: 'Chair 1' }).getByRole('button', { name: 'Change' })
+  await change.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Chair 1' })).toBeFocused()
+  await page.getByLabel('Every treatment').press('Space')
+  const exceptions = page.getByRole('group', { name: 'Holidays, illness and other exceptions' })
+  await exceptions.getByLabel('From', { exact: true }).fill(aFreeTuesday())
+  await exceptions.getByLabel('Reason').fill('A course')
+  await exceptions.getByRole('button', { name: 'Add the exception' }).press('Enter')
+  await exceptions.getByRole('button', { name: 'Take out A course' }).press('Enter')
+  await expect(exceptions.locator(':focus')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Do not save' }).press('Enter')
+  await expect(change).toBeFocused()
+})
+
+test('the focus goes on where a sentence that was read and closed stood', async ({ page, desk }) => {
+  const day = aFreeTuesday()
+  const request = await desk.request({ name: 'Jon Lost', appointmentDate: day, appointmentTime: '16:15' })
+  await page.clock.install()
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/patient?date=${day}`)
+  const row = page.getByRole('row').filter({ hasText: 'Jon Lost' })
+  await expect(row).toBeVisible()
+  await page.route('**/api/admin/statuschange/*', async (route) => {
+    await desk.change(request, 'Appointed')
+    await route.continue()
+  })
+  await row.getByRole('button', { name: 'Accept' }).press('Enter')
+  const close = page.getByRole('row').getByRole('button', { name: 'Close' })
+  await expect(close).toBeVisible()
+  // Read long after the lists are new.
+  await page.clock.fastForward(10_000)
+  await close.press('Enter')
+  await expect(row.getByRole('button', { name: 'Jon Lost', exact: true })).toBeFocused()
+})

@@ -7,6 +7,12 @@ type Shown = { refusal: RefusedChange; patient: Patient; changes: StatusChanges 
 
 /** Why a step was refused, and the free times at which one more press accepts. */
 export function RefusedStep({ refusal, patient, changes }: Shown) {
+  function close() {
+    changes.dismiss(patient._id)
+    // In a table the sentence has a row of its own, which goes.
+    document.getElementById(`open-${patient._id}`)?.focus()
+  }
+
   return (
     <>
       <span role="alert">{refusal.sentence}</span>{' '}
@@ -20,7 +26,7 @@ export function RefusedStep({ refusal, patient, changes }: Shown) {
             Accept for {dayInWords(freeTime.date)}, {freeTime.time}
           </Button>
         ))}{' '}
-      <Button kind="plain" onClick={() => changes.dismiss(patient._id)}>
+      <Button kind="plain" onClick={close}>
         Close
       </Button>
     </>

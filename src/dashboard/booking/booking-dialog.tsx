@@ -1,5 +1,5 @@
 import { Dialog } from '../../ui/dialog.tsx'
-import { keepFocusNear } from '../frame/kept-focus.ts'
+import { keepFocusNear } from '../frame/focus/kept-focus.ts'
 import { type AskedPlace, askForBooking } from './booking-asked.ts'
 import { BookingForm } from './booking-form.tsx'
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { KnownPerson } from '../../contract/day.ts'
 import { Field } from '../../ui/field.tsx'
 import { useDebouncedValue } from '../clock.ts'
@@ -18,7 +19,15 @@ export function CallerFields({ caller, wrong, onChange }: Shown) {
   const phone = useDebouncedValue(caller.phone, typingPause)
   const { data } = useAnswer({ ...knownBy(phone), enabled: phone.replace(/\D/g, '').length >= fewestDigits })
   const people = phone === caller.phone ? (data?.known ?? []) : []
+  const name = useRef<HTMLInputElement>(null)
   const isTaken = people.some(({ name }) => name === caller.name)
+
+  function take(person: KnownPerson): void {
+    onChange(chosen(person, caller))
+    // The button goes with the press, and Enter books from there.
+    name.current?.focus()
+  }
+
   return (
     <>
       <Field form="booking" name="phone" label="Phone" error={wrong('phone')}>
@@ -40,7 +49,7 @@ export function CallerFields({ caller, wrong, onChange }: Shown) {
             <ul>
               {people.map((person) => (
                 <li key={person.name}>
-                  <button type="button" onClick={() => onChange(chosen(person, caller))}>
+                  <button type="button" onClick={() => take(person)}>
                     {person.name}
                     {person.lastDate && <small> {dayInWords(person.lastDate)}</small>}
                   </button>
@@ -55,6 +64,7 @@ export function CallerFields({ caller, wrong, onChange }: Shown) {
           {(control) => (
             <input
               {...control}
+              ref={name}
               autoComplete="off"
               maxLength={120}
               value={caller.name}

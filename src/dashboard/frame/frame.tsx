@@ -8,6 +8,7 @@ import { useTimesOfPractice } from '../queries/practice.ts'
 import { WhoAreYouLine } from '../staff/introduction/who-are-you-line.tsx'
 import { UndoBar } from '../undo/undo-bar.tsx'
 import { FaultBoundary } from './fault-boundary.tsx'
+import { useLostFocus } from './focus/lost-focus.ts'
 import { loadLater, NotLoaded } from './load-screen.ts'
 import { Loading } from './loading.tsx'
 import { Menu } from './menu.tsx'
@@ -26,6 +27,7 @@ export function Frame({ screens }: { screens: Screen[] }) {
   useTimesOfPractice()
   const { pathname } = useLocation()
   useLive()
+  useLostFocus()
   const booking = useAskedBooking()
   const [showsShortcuts, setShowsShortcuts] = useState(false)
   const goTo: Shortcuts = Object.fromEntries(

@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Outcome } from '../../contract/ask.ts'
 import { type Failure, failureOf } from '../ask-as-staff.ts'
-import { keepFocusNear } from './kept-focus.ts'
+import { keepFocusNear } from './focus/kept-focus.ts'
 import { showToast } from './toast.ts'
 import { useStands } from './use-stands.ts'
 

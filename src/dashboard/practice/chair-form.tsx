@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { PlannedChair } from '../../contract/practice.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -24,6 +24,8 @@ export function ChairForm({ chair, isNew, services, busy, onSave, onRemove, onCl
   const [typed, setTyped] = useState(nothingTyped)
   const change = (part: Partial<PlannedChair>) => setFields({ ...fields, ...part })
   const { name, onCall, services: own, shifts, exceptions } = fields
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
 
   function save(event: FormEvent) {
     event.preventDefault()
@@ -35,7 +37,9 @@ export function ChairForm({ chair, isNew, services, busy, onSave, onRemove, onCl
 
   return (
     <form className="panel chair-form" onSubmit={save}>
-      <h2>{isNew ? 'A new chair' : chair.name}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {isNew ? 'A new chair' : chair.name}
+      </h2>
       <TypedStays isTyped={JSON.stringify([fields, typed]) !== JSON.stringify([chair, nothingTyped])} />
       <Field form="chair" name="name" label="Name">
         {(control) => (

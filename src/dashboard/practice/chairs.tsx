@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PlannedChair } from '../../contract/practice.ts'
 import { Button } from '../../ui/button.tsx'
 import { AnswerState } from '../frame/answer-state.tsx'
@@ -21,6 +21,15 @@ export function Chairs() {
   const practice = asked.data?.practice
   const [edited, setEdited] = useState<Edited>()
   const draft = useDraft(practice, () => setEdited(undefined))
+  const number = edited?.chair.chair
+  const lastNumber = useRef(number)
+  useEffect(() => {
+    const left = lastNumber.current
+    lastNumber.current = number
+    // The form is gone: the keyboard goes on where it was opened.
+    if (number === undefined && left !== undefined)
+      document.querySelector<HTMLElement>(`[data-row="${left}"] button`)?.focus()
+  }, [number])
   const plan = practice?.chairPlan ?? []
 
   function propose(chair: PlannedChair, words: string) {

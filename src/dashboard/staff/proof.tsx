@@ -1,4 +1,4 @@
-import { createContext, type FormEvent, type ReactNode, useContext, useRef, useState } from 'react'
+import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { api } from '../../contract/api.ts'
 import type { Outcome } from '../../contract/ask.ts'
 import type { AnyEndpoint, ReadingOf } from '../../contract/endpoint.ts'
@@ -82,6 +82,9 @@ function proofNow(): string | undefined {
 
 function ProofForm({ onProven }: { onProven: () => void }) {
   const { take, busy, outcome, setOutcome } = useFormAction()
+  const form = useRef<HTMLFormElement>(null)
+  // Not the dialog's Close button: what is typed at once is the password.
+  useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), [])
 
   async function prove(body: Asked<typeof api.staff.prove>['body']) {
     const answer = await take(() => askAsStaff(api.staff.prove, { ...(body ? { body } : {}) }))
@@ -103,7 +106,7 @@ function ProofForm({ onProven }: { onProven: () => void }) {
   }
 
   return (
-    <form className="proof" onSubmit={withPassword}>
+    <form ref={form} className="proof" onSubmit={withPassword}>
       <p>For ten minutes you are not asked again in this window.</p>
       <PasswordField label="Your password" name="proof-password" autoComplete="current-password" />
       <Button type="submit" kind="main" busy={busy}>

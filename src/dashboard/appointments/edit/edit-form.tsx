@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { api } from '../../../contract/api.ts'
 import type { ReadingOf } from '../../../contract/endpoint.ts'
 import type { TimesAnswer } from '../../../contract/forms/appointment-form.ts'
@@ -51,6 +51,7 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
   })
   const failure = refusalOf(patient._id)
   const queries = useQueryClient()
+  const saving = useRef<HTMLButtonElement>(null)
   const isTyped = saved === undefined && JSON.stringify(fields) !== JSON.stringify(start.fields)
   const today = todayInLondon(useNow(60_000))
   const times = useTimes(day, wanted.service, patient._id)
@@ -104,7 +105,7 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
         onChoose={(status) => change({ status })}
       />
       {isNoticed && <WordsField value={words} hasEmail={patient.email !== ''} onWrite={(words) => change({ words })} />}
-      <Button type="submit" kind="main" busy={busy || saved !== undefined}>
+      <Button ref={saving} type="submit" kind="main" busy={busy || saved !== undefined}>
         Save
       </Button>
       <EditOutcome
@@ -113,6 +114,8 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
         onNeighbour={({ date, time }) => {
           change({ day: date, time })
           dismiss(patient._id)
+          // The buttons of the times go with the press.
+          saving.current?.focus()
         }}
         onReload={reload}
       />

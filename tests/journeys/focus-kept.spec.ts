@@ -163,6 +163,38 @@ test('a chair that is changed takes the focus into its form, and gives it back',
   await expect(change).toBeFocused()
 })
 
+test('closed days and bank holidays that are saved leave the focus where it was, and say so where they did', async ({
+  page,
+  desk,
+}) => {
+  await restoreSession(page, desk)
+  await page.goto('/dashboard/closures')
+  const said = page.getByRole('main').getByRole('status').filter({ hasText: 'Saved. It holds from now on' })
+  const close = page.getByRole('button', { name: 'Close', exact: true })
+  await page.getByLabel('Closed from', { exact: true }).fill(aFreeTuesday())
+  await page.getByLabel('Reason').fill('A new floor')
+  // A region that comes with its words in it is read out by no screen reader.
+  const lines = page.getByRole('main').locator('[role="status"]:empty')
+  await expect(lines.first()).toBeAttached()
+  await lines.evaluateAll((all) => {
+    for (const line of all) line.setAttribute('data-from-the-start', '')
+  })
+  await close.press('Enter')
+  await expect(said).toHaveAttribute('data-from-the-start')
+  await expect(page.getByLabel('Reason')).toHaveValue('')
+  await expect(close).toBeFocused()
+  const holidays = page.getByLabel('Closed by themselves')
+  const before = await holidays.inputValue()
+  const save = page.getByRole('button', { name: 'Save bank holidays' })
+  for (const other of ['Scotland', before]) {
+    await holidays.selectOption(other)
+    await save.press('Enter')
+    await expect(save).toHaveAttribute('aria-disabled', 'true')
+    await expect(said).toBeVisible()
+    await expect(save).toBeFocused()
+  }
+})
+
 test('the focus goes on where a sentence that was read and closed stood', async ({ page, desk }) => {
   const day = aFreeTuesday()
   const request = await desk.request({ name: 'Jon Lost', appointmentDate: day, appointmentTime: '16:15' })

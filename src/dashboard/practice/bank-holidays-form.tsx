@@ -10,6 +10,11 @@ type Shown = { kept: Kept; busy: boolean; onKeep(bankHolidays: Kept): void }
 /** Whose bank holidays are closed by themselves. */
 export function BankHolidaysForm({ kept, busy, onKeep }: Shown) {
   const [chosen, setChosen] = useState(kept)
+  const [lastKept, setLastKept] = useState(kept)
+  if (lastKept !== kept) {
+    setLastKept(kept)
+    setChosen(kept)
+  }
 
   function keep(event: FormEvent) {
     event.preventDefault()

@@ -62,7 +62,7 @@ export function Chairs() {
       </p>
       <AnswerState of={asked} sentence="The chairs could not be loaded." />
       {draft.open && <PeopleMet draft={draft} open={draft.open} />}
-      {!draft.open && <OutcomeLine outcome={draft.outcome} />}
+      <OutcomeLine outcome={draft.open ? undefined : draft.outcome} />
       {practice && edited && (
         <div hidden={draft.open !== undefined}>
           <ChairForm

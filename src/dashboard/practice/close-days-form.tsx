@@ -1,17 +1,16 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import type { ActionOutcome } from '../frame/toast.ts'
 import { TypedStays } from '../frame/typed-stays.tsx'
 import type { Day } from '../london.ts'
-import { OutcomeLine } from '../staff/outcome-line.tsx'
 import type { Wanted } from './closed-days.ts'
 import { nothingTyped, spanIn } from './day-span.ts'
 import { DaySpanFields } from './day-span-fields.tsx'
 
 type Shown = {
   today: Day
+  /** How many were saved so far: what was typed for one is done with then. */
+  closings: number
   busy: boolean
-  outcome: ActionOutcome | undefined
   onClose(wanted: Wanted): void
 }
 
@@ -25,8 +24,13 @@ const words = {
 }
 
 /** Closes a day, several in a row, or a part of each. */
-export function CloseDaysForm({ today, busy, outcome, onClose }: Shown) {
+export function CloseDaysForm({ today, closings, busy, onClose }: Shown) {
   const [typed, setTyped] = useState(nothingTyped)
+  const [emptiedAt, setEmptiedAt] = useState(closings)
+  if (emptiedAt !== closings) {
+    setEmptiedAt(closings)
+    setTyped(nothingTyped)
+  }
 
   function close(event: FormEvent) {
     event.preventDefault()
@@ -52,7 +56,6 @@ export function CloseDaysForm({ today, busy, outcome, onClose }: Shown) {
           <Button type="submit" kind="main" busy={busy}>
             Close
           </Button>
-          <OutcomeLine outcome={outcome} />
         </div>
       </form>
     </section>

@@ -9,9 +9,17 @@ import type { Change } from './use-draft.ts'
 
 const whoSays = { desk: 'closed here', owner: 'in the owner’s files', 'bank holiday': 'bank holiday' }
 
+type Shown = {
+  practice: DeskPractice
+  today: Day
+  /** Another change is on its way, which this one would overtake. */
+  waits: boolean
+}
+
 /** What is closed from today on, and what was opened although it would be closed. Opening meets nobody. */
-export function ClosureList({ practice, today }: { practice: DeskPractice; today: Day }) {
-  const { take, busy, outcome } = useFormAction()
+export function ClosureList({ practice, today, waits }: Shown) {
+  const { take, busy: saving, outcome } = useFormAction()
+  const busy = saving || waits
   const closures = closuresFrom(today, practice.closedDays)
   const opened = practice.openedDays.filter((day) => day >= today).toSorted()
 

@@ -5,6 +5,7 @@ import { Page } from '../frame/page.tsx'
 import { todayInLondon } from '../london.ts'
 import { practiceNow } from '../queries/practice.ts'
 import { useAnswer } from '../queries/use-answer.ts'
+import { OutcomeLine } from '../staff/outcome-line.tsx'
 import { BankHolidaysForm } from './bank-holidays-form.tsx'
 import { CloseDaysForm } from './close-days-form.tsx'
 import { closing, daysInWords, hoursInWords } from './closed-days.ts'
@@ -17,7 +18,6 @@ export function Closures() {
   const today = todayInLondon(useNow(60_000))
   const asked = useAnswer(practiceNow)
   const practice = asked.data?.practice
-  /** How many were saved so far: what was typed for one is done with then. */
   const [closings, setClosings] = useState(0)
   const draft = useDraft(practice, ({ closedDays }) => closedDays && setClosings((so) => so + 1))
   return (
@@ -32,10 +32,9 @@ export function Closures() {
           <div>
             <div hidden={draft.open !== undefined}>
               <CloseDaysForm
-                key={closings}
                 today={today}
+                closings={closings}
                 busy={draft.busy}
-                outcome={draft.outcome}
                 onClose={(wanted) =>
                   void draft.propose({
                     words: `${daysInWords(wanted)}, ${hoursInWords(wanted.hours)}: ${wanted.reason}`,
@@ -45,10 +44,10 @@ export function Closures() {
                 }
               />
             </div>
-            <ClosureList practice={practice} today={today} />
+            <OutcomeLine outcome={draft.open ? undefined : draft.outcome} />
+            <ClosureList practice={practice} today={today} waits={draft.busy || draft.open !== undefined} />
           </div>
           <BankHolidaysForm
-            key={practice.bankHolidays}
             kept={practice.bankHolidays}
             busy={draft.busy || draft.open !== undefined}
             onKeep={(bankHolidays) =>

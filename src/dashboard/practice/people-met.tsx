@@ -105,8 +105,8 @@ export function PeopleMet({ draft, open }: { draft: OpenDraft; open: Draft }) {
         <span id="met-left" className="quiet" role="status">
           {undecided.length > 0 && `Still to choose: ${undecided.length}`}
         </span>
+        <OutcomeLine outcome={outcome} />
       </div>
-      <OutcomeLine outcome={outcome} />
     </section>
   )
 }

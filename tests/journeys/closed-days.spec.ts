@@ -108,6 +108,42 @@ test('a change that is given up while it is asked whom it meets is not saved', a
   await expect(page.getByText('Not this name')).toHaveCount(0)
 })
 
+test('what was chosen for each whom a change meets is there again when a colleague has changed something meanwhile', async ({
+  page,
+  desk,
+  practice,
+}) => {
+  const day = aFreeTuesday()
+  for (const [name, appointmentTime] of [
+    ['Uma Waits', '10:00'],
+    ['Vic Waits', '11:00'],
+  ] as const)
+    await desk.change(await desk.request({ name, appointmentDate: day, appointmentTime }), 'Appointed')
+  await restoreSession(page, desk)
+  await page.goto('/dashboard/closures')
+  await page.getByLabel('Closed from', { exact: true }).fill(day)
+  await page.getByLabel('Reason').fill('A new boiler')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Ring all 2 who are left' }).press('Enter')
+  const token = { headers: { token: desk.token } }
+  const address = `${practice.address}/api/admin/practice`
+  const kept = await (await page.request.get(address, token)).json()
+  const change = { version: kept.practice.version, bankHolidays: 'Scotland' }
+  await expect(await page.request.put(address, { ...token, data: change })).toBeOK()
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'has changed this meanwhile' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close', exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { name: '2 people have a time then' })).toBeFocused()
+  await expect(page.getByRole('radio', { name: /^Ring / }).and(page.locator(':checked'))).toHaveCount(2)
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: 'A new boiler' })).toBeVisible()
+  const now = await (await page.request.get(address, token)).json()
+  await page.request.put(address, {
+    ...token,
+    data: { version: now.practice.version, bankHolidays: kept.practice.bankHolidays },
+  })
+})
+
 test('a hygienist’s chair is set up by keyboard, and whoever changes a chair that a colleague has changed is told', async ({
   page,
   browser,

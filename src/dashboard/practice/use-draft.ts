@@ -22,6 +22,8 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
   const queries = useQueryClient()
   const [open, setOpen] = useState<Draft>()
   const [choices, setChoices] = useState<Record<string, Choice>>({})
+  /** The change, in words, for which they were chosen: proposed again after a colleague's, it keeps them. */
+  const chosenFor = useRef<string>(undefined)
   const { take, busy: saving, outcome, setOutcome } = useFormAction()
   /** Of which it is asked whom it meets; nothing once that is answered, or given up. */
   const proposed = useRef<Draft>(undefined)
@@ -46,7 +48,8 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
     if (proposed.current !== draft) return
     note(undefined)
     if (!met) return
-    setChoices({})
+    if (chosenFor.current !== draft.words) setChoices({})
+    chosenFor.current = draft.words
     if (met.people.length === 0) return save(draft, {})
     setOutcome(undefined)
     setOpen(draft)
@@ -67,6 +70,7 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
       return outcome
     })
     if (!answer) return
+    chosenFor.current = undefined
     setOpen(undefined)
     onSaved(change)
     setOutcome({ good: true, sentence: 'Saved. It holds from now on, on every page.' })

@@ -131,3 +131,26 @@ test('a letter that came back is noted by a press, and then the patient is to be
   await expect(letter.getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('main').getByText('Ring this patient: our letter did not arrive.')).toBeVisible()
 })
+
+test('on a small screen one press leads to what is said about the server, which stands below the queue', async ({
+  page,
+  desk,
+}) => {
+  for (let wishes = 0; wishes < 6; wishes += 1) await desk.request({ name: `Ugo Waits ${wishes}` })
+  const sentence = 'No back-up was made since yesterday.'
+  await page.route('**/api/admin/notices', (route) =>
+    route.fulfill({
+      json: { success: true, notices: [{ kind: 'back-up-missing', sentence, since: '2026-11-23T09:00:00.000Z' }] },
+    }),
+  )
+  await page.setViewportSize({ width: 390, height: 844 })
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  await expect(entry(page, 'Ugo Waits 0')).toBeVisible()
+  const way = page.getByRole('link', { name: '1 notice about the server, below' })
+  await expect(way).toBeInViewport()
+  await way.press('Enter')
+  await expect(page.getByText(sentence)).toBeInViewport()
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await expect(way).toBeHidden()
+})

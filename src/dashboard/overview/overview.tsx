@@ -5,7 +5,7 @@ import { useStatusChanges } from '../appointments/status-changes.ts'
 import { useNow } from '../clock.ts'
 import { Page } from '../frame/page.tsx'
 import { Queue } from '../queue/queue.tsx'
-import { ServerNotices } from './server-notices.tsx'
+import { ServerNotices, ServerNoticesBelow } from './server-notices.tsx'
 import { Today } from './today.tsx'
 
 /** What must be done, in one list, and who comes today. */
@@ -15,6 +15,7 @@ export function Overview() {
   const changes = useStatusChanges()
   return (
     <Page>
+      <ServerNoticesBelow />
       <Queue {...{ changes, now }} beside={<ServerNotices />} onOpen={setOpened} />
       <Today {...{ changes, now }} onOpen={setOpened} />
       {opened && <AppointmentDetail patient={opened} changes={changes} onClose={() => setOpened(undefined)} />}

@@ -10,12 +10,27 @@ const toneOf: Record<string, 'plain' | 'error'> = {
   'records-moved': 'error',
 }
 
+const place = 'about-the-server'
+
+/** On a screen that has no room for them beside the queue: how many there are below it, and the way there. */
+export function ServerNoticesBelow() {
+  const { data } = useAnswer(serverNotices)
+  const pressing = data?.notices.filter(({ kind }) => toneOf[kind] !== 'plain') ?? []
+  if (pressing.length === 0) return null
+  const isBad = pressing.some(({ kind }) => toneOf[kind] === 'error')
+  return (
+    <a className={isBad ? 'notices-below bad' : 'notices-below'} href={`#${place}`}>
+      {pressing.length === 1 ? '1 notice' : `${pressing.length} notices`} about the server, below
+    </a>
+  )
+}
+
 /** What staff should know about the practice's server. Says nothing where it cannot ask: the day below says that. */
 export function ServerNotices() {
   const { data } = useAnswer(serverNotices)
   if (!data || data.notices.length === 0) return null
   return (
-    <section aria-label="About the server">
+    <section id={place} aria-label="About the server" tabIndex={-1}>
       {data.notices.map(({ kind, sentence }) => (
         <Notice key={kind} tone={toneOf[kind] ?? 'warning'}>
           <p>{sentence}</p>

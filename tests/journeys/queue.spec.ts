@@ -154,3 +154,27 @@ test('on a small screen one press leads to what is said about the server, which 
   await page.setViewportSize({ width: 1366, height: 768 })
   await expect(way).toBeHidden()
 })
+
+test('on a line that is neither alive nor dead a step says that its answer is late, until it comes', async ({
+  page,
+  desk,
+}) => {
+  await desk.request({ name: 'Vera Waits' })
+  await page.clock.install()
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/admin/statuschange/*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/admin/statuschange/*')
+  await entry(page, 'Vera Waits').getByRole('button', { name: 'Accept' }).press('Enter')
+  await asked
+  await page.clock.fastForward(11_000)
+  const late = page.getByRole('alert').filter({ hasText: 'Vera Waits: no answer has come yet.' })
+  await expect(late).toBeVisible()
+  answer.resolve()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect(late).toHaveCount(0)
+})

@@ -13,7 +13,12 @@ export type Refused<Step extends About = About> = Step & { failure: Failure }
 /** Renewing the lists holds a step up for no longer than this, in milliseconds: one that cannot be had says so itself. */
 const renewalTime = 2_000
 
+/** After this it is said that no answer has come, in milliseconds; the call itself has no end. */
+const answerTime = 10_000
+
 type Rules<Answer, Step> = {
+  /** Whether it is said that an answer is late. Not where the step also waits for somebody, as for a password. */
+  tellsLate?: true
   /** The queries that the step makes old; all of them where it is not said. */
   renews?: readonly QueryKey[]
   /** With the answer, before the lists are new: the place for an offer of Undo. */
@@ -46,7 +51,9 @@ export function useAction<Answer extends object, Step extends About = About>(rul
     dismiss(id)
     showToast(undefined)
     const letFocusGo = id === '' ? undefined : keepFocusNear(id)
+    const endWaiting = rules.tellsLate ? tellLate(about) : undefined
     const outcome = await ask()
+    endWaiting?.()
     if (outcome.kind === 'answered') done(outcome.answer, about)
     else wasRefused(failureOf(outcome), about)
     const renewal = renew()
@@ -56,6 +63,20 @@ export function useAction<Answer extends object, Step extends About = About>(rul
     setBusy([...running.current])
     letFocusGo?.()
     return outcome.kind === 'answered' ? outcome.answer : undefined
+  }
+
+  /** On a line that is neither alive nor dead nobody knows what became of a step. What it gives back ends the sentence. */
+  function tellLate({ name }: Step): () => void {
+    let isTold = false
+    const late = 'no answer has come yet. It may be done all the same.'
+    const telling = setTimeout(() => {
+      isTold = true
+      showToast({ good: false, sentence: name ? `${name}: ${late}` : `Still waiting: ${late}` })
+    }, answerTime)
+    return () => {
+      clearTimeout(telling)
+      if (isTold) showToast(undefined)
+    }
   }
 
   function done(answer: Answer, about: Step): void {

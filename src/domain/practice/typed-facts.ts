@@ -2,8 +2,8 @@
 export type Typed = { at: number; written: string }
 
 const phoneLike = /(?:\+44|\b0)[\d ().\n-]{8,}\d/g
-const priceLike = /£\s?\d[\d,]*(?:\.\d\d)?/g
-const priceInWords = /\bGBP\s?(\d[\d,]*)|\b(\d[\d,]*)\s?(?:pounds|GBP)\b/gi
+const priceLike = /£\s?\d(?:[\d,]*\d)?(?:\.\d\d)?/g
+const priceInWords = /\bGBP\s?(\d(?:[\d,]*\d)?)|\b(\d(?:[\d,]*\d)?)\s?(?:pounds|GBP)\b/gi
 const timeLike = /\b\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m\b/gi
 const timeOfDay = /\b(?:[01]?\d|2[0-3]):[0-5]\d\b(?!\s?[ap]\.?m\b)|\b\d{1,2} o[’']clock\b/gi
 const aboutOpening =

@@ -79,12 +79,11 @@ function onPrice({ amount, inWords }: ReturnType<typeof pricesIn>[number], facts
     about: 'A price, typed',
     reason: 'When the price list changes, this post would go on saying this one.',
   }
-  if (names.length > 0)
-    return {
-      ...typed,
-      weight: 'advice',
-      instead: `Write ${names.map((name) => `{${name}}`).join(' or ')}. ${filledIn}`,
-    }
+  if (names.length > 0) {
+    // Two treatments may cost the same, and a price may say where it begins.
+    const each = names.map((name) => `{${name}} (now “${facts[name]?.text}”)`)
+    return { ...typed, weight: 'advice', instead: `Write ${each.join(' or ')}. ${filledIn}` }
+  }
   if (inWords) return undefined
   const instead = 'If it is a price of ours, have it named in the price list, and write its name in braces.'
   return { ...typed, weight: 'hint', instead }

@@ -121,6 +121,7 @@ describe('a search', () => {
     ['a word, and letters too few for the index', 'zoe ow', ['dwyer']],
     ['a mark of the index itself', 'maya" OR "jose', []],
     ['nothing that is there', 'mayor', []],
+    ['letters that are there, but not twice in a row', 'ayaya', []],
     ['a NUL', 'ma\0ya', []],
   ])('finds by %s, newest request first', async (_, search, found) => {
     expect(await listed({ search })).toEqual(found)

@@ -4,7 +4,7 @@ import { nameOfPerson, namesOfPeople, placeOfFirst, placeOfLast } from './made-u
 
 /**
  * Fills a practice with made-up requests: a hundred for each day, half of them past, fifty new ones at any size, each
- * with its history and its letters. Answers a day and a patient to ask for.
+ * with its history, its letters and its link. Answers a day and a patient to ask for.
  */
 export async function fillPractice(place: Place, count: number) {
   const connection = await openConnection(place)
@@ -37,6 +37,8 @@ export async function fillPractice(place: Place, count: number) {
       select 'l' || i, '', 'request-received', '', 'a' || i, 'c' || i, ${at}, 0, 0, 1, ${at} from ${numbers}`.execute(
       tx,
     )
+    await sql`insert into request_link (token_hash, appointment, made_at)
+      select 'h' || i, 'a' || i, ${at} from ${numbers}`.execute(tx)
   })
   // A million rows take longer than any question may.
   if ('postgresUrl' in place) await connection.migrating((tx) => sql`analyze`.execute(tx))
@@ -51,6 +53,7 @@ export async function fillPractice(place: Place, count: number) {
       phone: `07700 ${100_000 + number}`,
       email: `${name.toLowerCase().replace(' ', '.')}${number}@example.org`,
       reference: `R${number}`,
+      linkHash: `h${number}`,
     },
   }
 }

@@ -15,9 +15,10 @@ export function folder(name: string): string {
 export type Program = { address: string; pid: number; end(): Promise<void> }
 
 /** The built server on a port of its own; answers when its first page did. */
-export async function practice(settings: Record<string, string> = {}): Promise<Program> {
+export async function practice(settings: Record<string, string> = {}, command = byNode): Promise<Program> {
   const port = await freePort()
-  return program(process.execPath, [join(root, 'dist/server/server.js')], port, {
+  const [first = '', ...words] = command
+  return program(first, words, port, {
     PORT: String(port),
     HOST: '127.0.0.1',
     DATA_DIRECTORY: folder('data'),
@@ -31,20 +32,28 @@ export async function practice(settings: Record<string, string> = {}): Promise<P
   })
 }
 
-/** Starts a program that listens on a port and waits for its first answer, of whatever kind. */
+const byNode = [process.execPath, join(root, 'dist/server/server.js')]
+/** As whoever has the machine starts it. */
+export const byNpm = ['npm', '--prefix', root, 'start']
+
+/**
+ * Starts a program that listens on a port and waits for its first answer, of whatever kind. Throws where another
+ * program answers there already, which would be measured in its place.
+ */
 export async function program(
   command: string,
   words: string[],
   port: number,
   env: Record<string, string>,
 ): Promise<Program> {
+  const address = `http://127.0.0.1:${port}`
+  if (await answers(address)) throw new Error(`Port ${port} is taken: another program answers there`)
   const child = spawn(command, words, {
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''
   child.stderr?.on('data', (text) => (said = (said + text).slice(-2000)))
-  const address = `http://127.0.0.1:${port}`
   const deadline = performance.now() + 60_000
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`${command} ended:\n${said}`)

@@ -3,11 +3,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { openEmptyDatabase } from '../../tests/empty-database.ts'
+import { barePostgres } from '../bare-postgres.ts'
 import { bareSqlite } from '../bare-sqlite.ts'
 import { Bookers } from '../bookers.ts'
 import { type Figure, figure, percentile } from '../figures.ts'
 import { folder, type Program, practice } from '../programs.ts'
-import { insertInto, type Row, rowsOfOne, tablesOfPostgres } from '../rows-of-a-booking.ts'
+import type { Row } from '../rows-of-a-booking.ts'
 
 const rounds = 6
 const secondsARound = 2
@@ -68,23 +69,12 @@ async function* onPostgres(processes: number): AsyncGenerator<Figure> {
   await own.connect()
   closing.defer(() => own.end())
   const read = async (sql: string): Promise<Row[]> => (await own.query(sql)).rows
-  const written = await rowsOfOne(await tablesOfPostgres(read), read, book)
   const waiting = async () => Number((await read(lettersThatWait))[0]?.count)
-  const pool = new pg.Pool({ connectionString: twin.address, max: 10 })
-  closing.defer(() => pool.end())
+  const bare = await barePostgres(read, twin.address, book)
+  closing.defer(() => bare.close())
   const writeBare = async () => {
-    const client = await pool.connect()
-    try {
-      await client.query('begin')
-      for (const { table, columns, values } of written.again()) {
-        const text = insertInto(table, columns, (place) => `$${place + 1}`)
-        await client.query({ name: `into ${table}`, text, values: values as unknown[] })
-      }
-      await client.query('commit')
-      return true
-    } finally {
-      client.release()
-    }
+    await bare.write()
+    return true
   }
   for (const connections of [1, 50]) {
     const what = `bookings on PostgreSQL, ${processes} process${processes > 1 ? 'es' : ''}, ${connections} at a time`

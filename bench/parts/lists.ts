@@ -11,6 +11,7 @@ import type { Records } from '../../src/domain/records.ts'
 import { openEmptyDatabase } from '../../tests/empty-database.ts'
 import { type Figure, figure, percentile } from '../figures.ts'
 import { fillPractice } from '../fill-practice.ts'
+import { ownPage } from '../own-page.ts'
 import { folder, root } from '../programs.ts'
 
 const times = 60
@@ -69,7 +70,7 @@ async function* on(
   }
 }
 
-type Somebody = { name: string; phone: string; email: string; reference: string }
+type Somebody = { name: string; phone: string; email: string; reference: string; linkHash: string }
 
 async function questions(records: Records, day: string, somebody: Somebody) {
   const { practice } = await readContent(join(root, 'content'))
@@ -82,6 +83,7 @@ async function questions(records: Records, day: string, somebody: Somebody) {
     'how many wait': () => records.appointments.waiting(),
     'times of a day': () => timesOnOffer(day, undefined, { records, practice, now: new Date() }),
     'the queue': () => records.queue.list({ now: new Date(), urgent: urgentServices(practice), limit: 100 }),
+    'a patient’s own page': () => ownPage(somebody.linkHash, records),
     'same person': () => othersOf({ id: '', ...somebody }, 50, records),
     'search, a name': search(somebody.name),
     'search, a phone': search(somebody.phone),

@@ -1,17 +1,22 @@
 import type { Records } from '../domain/records.ts'
+import type { Place } from './open-connection.ts'
 import { openRecords } from './records.ts'
 import { fillWithMany } from './test-many.ts'
 import { openTestPlace } from './test-records.ts'
 
 const runs = 60
 
-/** Records beside so many settled appointments; `close` leaves nothing behind. */
-export async function openBeside(count: number): Promise<{ records: Records; close(): Promise<void> }> {
+type Fill = (place: Place, count: number) => Promise<unknown>
+export type Beside = { place: Place; records: Records; close(): Promise<void> }
+
+/** Records beside so many rows; `close` leaves nothing behind. */
+export async function openBeside(count: number, fill: Fill = fillWithMany): Promise<Beside> {
   const { place, remove } = await openTestPlace()
   await (await openRecords(place)).close()
-  await fillWithMany(place, count)
+  await fill(place, count)
   const records = await openRecords(place)
   return {
+    place,
     records,
     async close() {
       await records.close()

@@ -1,35 +1,42 @@
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { megabytes, processorMilliseconds } from '../process-figures.ts'
-import { openFolder, startServer } from './server-process.ts'
+import { byNpm, practice, processorSeconds } from '../../bench/programs.ts'
+import { megabytes } from '../process-figures.ts'
+import { openFolder } from './server-process.ts'
 
-const mostIdle = 140
-const longestStart = 700
+const starts = 3
+/** Megabytes: the goal is 110, and a quarter. */
+const mostIdle = 138
+/** Milliseconds of the processor, as seen on 23 November 2026 (262 to 358, 586 to 661) and a quarter; by the clock the goals are 300 and 600. */
+const ways = [
+  { what: 'a server', command: undefined, most: 450 },
+  { what: '`npm start` of what is built', command: byNpm, most: 830 },
+]
 
 // A group may share a small machine with other things: the server is there at once, and is no burden while it waits.
 test('a server that has been started before is there quickly, and light', async () => {
   test.skip(process.platform !== 'linux', 'the time and the memory of a process are read from Linux')
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   await using closing = new AsyncDisposableStack()
   const folder = await openFolder()
   closing.defer(() => folder.remove())
   const settings = {
     DATA_DIRECTORY: join(folder.path, 'data'),
     NODE_COMPILE_CACHE: join(folder.path, 'compiled'),
-    BACK_UP_EVERY: 'off',
   }
-  // The first makes the database, and leaves compiled what the next ones need; the quickest of three is its own speed.
-  await (await startServer(settings)).end()
-  const worked: number[] = []
-  let idle = 0
-  for (let start = 0; start < 3; start += 1) {
-    const server = await startServer(settings)
-    expect((await fetch(server.address)).status).toBe(200)
-    worked.push(processorMilliseconds(server.child.pid))
-    idle = megabytes(server.child.pid)
-    await server.end()
+  for (const { what, command, most } of ways) {
+    // The first makes the database, and leaves compiled what the next ones need.
+    await (await practice(settings, command)).end()
+    const worked: number[] = []
+    for (let start = 0; start < starts; start += 1) {
+      const server = await practice(settings, command)
+      worked.push(processorSeconds(server.pid) * 1000)
+      if (!command) expect(megabytes(server.pid)).toBeLessThan(mostIdle)
+      await server.end()
+    }
+    // Others on the machine add to a start and take nothing away.
+    const said = `${what} takes ${worked.map(Math.round)} ms of the processor to its first page`
+    console.log(said)
+    expect(Math.min(...worked), said).toBeLessThan(most)
   }
-  console.log(`a start takes ${worked.map(Math.round)} ms of the processor; memory ${Math.round(idle)} MB`)
-  expect(Math.min(...worked)).toBeLessThan(longestStart)
-  expect(idle).toBeLessThan(mostIdle)
 })

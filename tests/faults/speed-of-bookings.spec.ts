@@ -2,55 +2,150 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@playwright/test'
+import pg from 'pg'
+import { barePostgres } from '../../bench/bare-postgres.ts'
 import { bareSqlite } from '../../bench/bare-sqlite.ts'
 import { Bookers } from '../../bench/bookers.ts'
-import { median, processorMilliseconds } from '../process-figures.ts'
+import { openEmptyDatabase } from '../empty-database.ts'
+import { processesServing } from '../postgres-processes.ts'
+import { lowerQuartile, processorMilliseconds } from '../process-figures.ts'
 import { openFolder, startServer } from './server-process.ts'
 
-const rounds = 6
+const rounds = 5
 const bookingsARound = 20
-const bareARound = 60
-/** It was 16 to 22 on a quiet machine on 23 November 2026, and 12 to 19 on a busy one, where bare rows take 0.9 ms and not 0.8; and a quarter. */
-const mostOfBareRows = 27
+const bareARound = 40
+const settings = { RATE_LIMIT_MULTIPLIER: '1000000', BACK_UP_EVERY: 'off' }
 
-// By the clock the goal is a half of what bare rows are, and as many with fifty patients at once; that is measured by
-// `npm run bench`. Here it is processor time in short turns, which others on the machine change little.
-test('a booking with its letters costs the server at most so many times its bare rows', async () => {
-  test.skip(!existsSync('/proc/self/schedstat'), 'the time of a process is read from Linux')
-  test.setTimeout(120_000)
-  await using closing = new AsyncDisposableStack()
+type Practice = {
+  book(): Promise<unknown>
+  /** How many letters have not left yet. */
+  waiting(): Promise<number>
+  writeBare(): void | Promise<void>
+  /** The processes that work for bookings, and those that work for bare rows besides our own thread. */
+  servers(): Promise<number[]>
+  bareServers(): Promise<number[]>
+}
+
+/**
+ * So many times the processor time of bare rows. By the clock the goals are a half and as many a second on SQLite, 0.4
+ * and 0.5 on PostgreSQL, which `npm run bench` measures; most of them are missed, so that this is what was seen on 23
+ * November 2026 and a quarter: on SQLite 12 to 22 times, on PostgreSQL 4 to 6.
+ */
+const engines = [
+  { engine: 'SQLite', open: onSqlite, most: { one: 27, twenty: 27 } },
+  { engine: 'PostgreSQL', open: onPostgres, most: { one: 7.5, twenty: 7.5 } },
+]
+
+// Processor time in short turns, which others on the machine change little.
+for (const { engine, open, most } of engines) {
+  test(`a booking with its letters costs at most so many times its bare rows (${engine})`, async () => {
+    test.skip(!existsSync('/proc/self/schedstat'), 'the time of a process is read from Linux')
+    test.skip(engine === 'PostgreSQL' && !process.env.TEST_DATABASE_URL, 'needs a PostgreSQL server')
+    test.setTimeout(180_000)
+    await using closing = new AsyncDisposableStack()
+    const { book, waiting, writeBare, servers, bareServers } = await open(closing)
+    const allLettersLeave = () => expect.poll(waiting, { intervals: [20], timeout: 60_000 }).toBe(0)
+    const works = {
+      one: async () => {
+        for (let booking = 0; booking < bookingsARound; booking += 1) await book()
+        await allLettersLeave()
+      },
+      twenty: async () => {
+        await Promise.all(Array.from({ length: bookingsARound }, book))
+        await allLettersLeave()
+      },
+      bare: async () => {
+        for (let booking = 0; booking < bareARound; booking += 1) await writeBare()
+      },
+    }
+    const spent: Record<keyof typeof works, number[]> = { one: [], twenty: [], bare: [] }
+    for (let round = -2; round < rounds; round += 1) {
+      const one = (await spentBy(servers, works.one)) / bookingsARound
+      const twenty = (await spentBy(servers, works.twenty)) / bookingsARound
+      const begun = process.cpuUsage()
+      const others = await spentBy(bareServers, works.bare)
+      const { user, system } = process.cpuUsage(begun)
+      // The first rounds compile it.
+      if (round < 0) continue
+      spent.one.push(one)
+      spent.twenty.push(twenty)
+      spent.bare.push(((user + system) / 1000 + others) / bareARound)
+    }
+    const bare = lowerQuartile(spent.bare)
+    const [one, twenty] = [lowerQuartile(spent.one) / bare, lowerQuartile(spent.twenty) / bare]
+    const said = `on ${engine} bare rows take ${bare.toFixed(2)} ms of the processor, a booking ${one.toFixed(1)} times as much, one of twenty at once ${twenty.toFixed(1)} times`
+    console.log(said)
+    expect(one, said).toBeLessThan(most.one)
+    expect(twenty, said).toBeLessThan(most.twenty)
+  })
+}
+
+/** Milliseconds of the processor that some processes have for a work. */
+async function spentBy(processes: () => Promise<number[]>, work: () => Promise<void>): Promise<number> {
+  const before = new Map((await processes()).map((pid) => [pid, processorMilliseconds(pid)]))
+  await work()
+  // A connection may be opened meanwhile, or closed with what was spent for it.
+  return (await processes()).reduce((sum, pid) => sum + processorMilliseconds(pid) - (before.get(pid) ?? 0), 0)
+}
+
+async function onSqlite(closing: AsyncDisposableStack): Promise<Practice> {
   const folder = await openFolder()
   closing.defer(() => folder.remove())
   const data = join(folder.path, 'data')
-  const server = await startServer({ DATA_DIRECTORY: data, RATE_LIMIT_MULTIPLIER: '1000000', BACK_UP_EVERY: 'off' })
+  const server = await startServer({ ...settings, DATA_DIRECTORY: data })
   closing.defer(async () => void (await server.end()))
   const bookers = new Bookers([server])
   closing.defer(async () => bookers.close())
-  const database = new DatabaseSync(join(data, 'practice.sqlite'), { readOnly: true })
-  closing.defer(async () => database.close())
-  const waiting = database.prepare('select count(*) as letters from letter where sent_at is null')
-  const bare = await bareSqlite(join(data, 'practice.sqlite'), join(folder.path, 'copy.sqlite'), () => bookers.book())
+  const file = join(data, 'practice.sqlite')
+  const own = new DatabaseSync(file, { readOnly: true })
+  closing.defer(async () => own.close())
+  const lettersThatWait = own.prepare(waitingLetters)
+  const bare = await bareSqlite(file, join(folder.path, 'copy.sqlite'), () => bookers.book())
   closing.defer(async () => bare.close())
+  return {
+    book: () => bookers.book(),
+    waiting: async () => Number(lettersThatWait.get()?.letters),
+    writeBare: bare.write,
+    servers: async () => [server.child.pid ?? 0],
+    bareServers: async () => [],
+  }
+}
 
-  const bookMany = async () => {
-    await Promise.all(Array.from({ length: bookingsARound }, () => bookers.book()))
-    await expect.poll(() => waiting.get()?.letters, { intervals: [20] }).toBe(0)
+async function onPostgres(closing: AsyncDisposableStack): Promise<Practice> {
+  const folder = await openFolder()
+  closing.defer(() => folder.remove())
+  const opened = async () => {
+    const database = await openEmptyDatabase()
+    closing.defer(() => database.close())
+    const server = await startServer({
+      ...settings,
+      DATA_DIRECTORY: join(folder.path, new URL(database.address).pathname),
+      DATABASE_URL: database.address,
+    })
+    closing.defer(async () => void (await server.end()))
+    return { database, server }
   }
-  const spent: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
-  for (let round = -3; round < rounds; round += 1) {
-    const before = processorMilliseconds(server.child.pid)
-    await bookMany()
-    const ours = processorMilliseconds(server.child.pid) - before
-    const begun = process.threadCpuUsage()
-    for (let booking = 0; booking < bareARound; booking += 1) bare.write()
-    const { user, system } = process.threadCpuUsage(begun)
-    // The first rounds compile it.
-    if (round < 0) continue
-    spent.ours.push(ours / bookingsARound)
-    spent.bare.push((user + system) / 1000 / bareARound)
+  const { database, server } = await opened()
+  // Its tables are made by the product itself.
+  const twin = await opened()
+  await twin.server.end()
+  const bookers = new Bookers([server])
+  closing.defer(async () => bookers.close())
+  const own = new pg.Client({ connectionString: database.address })
+  await own.connect()
+  closing.defer(() => own.end())
+  const read = async (sql: string) => (await own.query(sql)).rows
+  const serving = (address: string) => processesServing(new URL(address).pathname.slice(1), own)
+  test.skip((await serving(database.address)).length === 0, 'the time of PostgreSQL is read on its own machine')
+  const bare = await barePostgres(read, twin.database.address, () => bookers.book())
+  closing.defer(() => bare.close())
+  return {
+    book: () => bookers.book(),
+    waiting: async () => Number((await read(waitingLetters))[0]?.letters),
+    writeBare: bare.write,
+    servers: async () => [server.child.pid ?? 0, ...(await serving(database.address))],
+    bareServers: () => serving(twin.database.address),
   }
-  const [ours, rows] = [median(spent.ours), median(spent.bare)]
-  const said = `a booking takes ${ours.toFixed(1)} ms of the processor, its bare rows ${rows.toFixed(2)}: ${(ours / rows).toFixed(1)} times`
-  console.log(said)
-  expect(ours / rows, said).toBeLessThan(mostOfBareRows)
-})
+}
+
+const waitingLetters = 'select count(*) as letters from letter where sent_at is null'

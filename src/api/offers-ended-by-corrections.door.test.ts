@@ -6,6 +6,7 @@ import {
   decide,
   inFull,
   mary,
+  move,
   openPage,
   practice,
   settle,
@@ -82,6 +83,23 @@ test('of an offer that was corrected before its letter left nobody hears, but of
   await offer()
   await correct({ minutes: 45 })
   expect(await kindsInTheEnd()).toEqual(['appointment-accepted'])
+})
+
+test('the answer that is told instead has a calendar file that gives way to the next one', async () => {
+  const sequenceInTheEnd = async () => {
+    practice.letters.length = 0
+    await settle()
+    const { calendar } = practice.letters.find(({ to }) => to.address === mary.email) ?? {}
+    return Number(calendar?.content.match(/SEQUENCE:(\d+)/)?.[1])
+  }
+  await askFor()
+  await settle()
+  await decide('Appointed')
+  await offer()
+  await correct({ minutes: 45 })
+  const told = await sequenceInTheEnd()
+  await move('11:15')
+  expect(await sequenceInTheEnd()).toBeGreaterThan(told)
 })
 
 test('who was told of the offer by telephone is told of its end, too', async () => {

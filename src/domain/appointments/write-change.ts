@@ -68,7 +68,7 @@ export async function writeChange(
     gone: offered.times,
     unheard: isUnheard(gaveWay),
   }
-  const letter = answer ?? (lost && (await letterAboutLost(next, lost, books, { now, practice })))
+  const letter = answer ?? (lost && (await letterAboutLost(appointment, lost, books, { now, practice })))
   await leaveListWhereMovedTo(appointment, offer, change, books)
   await books.appointments.change(appointment, found.version, held, now)
   const what = whatHappened(found, wanted)

@@ -5,7 +5,7 @@ import type { Step } from '../domain/appointments/history.ts'
 import type { Offered } from '../domain/appointments/offers/offer.ts'
 import type { SeatRefused } from '../domain/appointments/seat.ts'
 import type { Undone } from '../domain/appointments/undo-change.ts'
-import { undoSeconds } from '../domain/appointments/write-change.ts'
+import { undoSeconds, type Written } from '../domain/appointments/write-change.ts'
 import { quarterAt } from '../domain/clinic-time.ts'
 import { hourInWords } from '../domain/when-in-words.ts'
 import type { House } from '../http/house.ts'
@@ -106,9 +106,9 @@ function afterClosing(appointment: Appointment, { content }: House): string {
 }
 
 /** Who corrects a treatment did not mean to end an offer. */
-function withoutOffer({ offerEnded, letter }: { offerEnded?: boolean; letter?: boolean }): string {
+function withoutOffer({ offerEnded }: Pick<Written, 'offerEnded'>): string {
   if (!offerEnded) return ''
-  return ` What was offered is free again${letter ? ', and a letter tells the patient so' : ''}.`
+  return ` What was offered is free again${offerEnded === 'by letter' ? ', and a letter tells the patient so' : ''}.`
 }
 
 /** Where letters stay in a folder, the patient learns of it by telephone or not at all. */

@@ -81,7 +81,7 @@ test('of an offer that was corrected before its letter left nobody hears, but of
   expect(await kindsInTheEnd()).toEqual([])
   await decide('Appointed')
   await offer()
-  await correct({ minutes: 45 })
+  expect((await correct({ minutes: 45 })).body.message).toMatch(/What was offered is free again\.$/)
   expect(await kindsInTheEnd()).toEqual(['appointment-accepted'])
 })
 

@@ -15,7 +15,7 @@ import { renewUntold } from './untold.ts'
 
 /**
  * `step` is what the history notes, absent where nothing had to be changed; `letter`: one to the patient waits;
- * `offerEnded`: it says that what staff had offered is theirs no more, of which they notice nothing else;
+ * `offerEnded`: what staff had offered is theirs no more, of which they notice nothing else, and whether the letter says so;
  * `closedMeanwhile`: a colleague has closed their time at the same moment, and they are to be rung.
  */
 export type Written = {
@@ -23,7 +23,7 @@ export type Written = {
   appointment: Appointment
   step?: Step | undefined
   letter?: boolean
-  offerEnded?: boolean
+  offerEnded?: 'by letter' | 'without a word' | undefined
   closedMeanwhile?: boolean
 }
 
@@ -95,7 +95,10 @@ export async function writeChange(
   }
   await renewUntold(found.id, books)
   const [step] = stepsOf([noted], appointment)
-  return { kind: 'changed', appointment, step, letter: Boolean(to), offerEnded: offered !== undefined && !answer }
+  // It may be the answer that had given way to the offer instead.
+  const saysSo = to && (letter?.kind === 'offer-taken-back' || letter?.kind === 'offer-ended')
+  const offerEnded = offered && !answer ? (saysSo ? 'by letter' : 'without a word') : undefined
+  return { kind: 'changed', appointment, step, letter: Boolean(to), offerEnded }
 }
 
 /** Whoever is moved to the time that the waiting list holds for them has what they waited for. */

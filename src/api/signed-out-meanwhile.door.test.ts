@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { beginWithOneAccount, practice } from '../../tests/amiras-account.ts'
 
 beginWithOneAccount()
@@ -30,53 +30,51 @@ function readWhen(happens: () => Promise<unknown>, body: string): ReadableStream
   return new ReadableStream(source, { highWaterMark: 0 })
 }
 
-describe('an account', () => {
-  test('who is signed out while something of theirs is still on its way has not sent it', async () => {
-    const headers = { token: await practice.signIn(), 'content-type': 'application/json' }
-    const slowly = readWhen(
-      () => practice.send('POST', '/api/admin/logout', undefined, { headers }),
-      JSON.stringify({ title: 'A last word', content: '<p>Goodbye.</p>' }),
-    )
-    expect(await practice.send('POST', '/api/admin/create', slowly, { headers })).toMatchObject({
-      status: 401,
-      body: { message: 'Please sign in.' },
-    })
-    expect((await practice.send('GET', '/api/admin/allPost')).text).not.toContain('A last word')
+test('who is signed out while something of theirs is still on its way has not sent it', async () => {
+  const headers = { token: await practice.signIn(), 'content-type': 'application/json' }
+  const slowly = readWhen(
+    () => practice.send('POST', '/api/admin/logout', undefined, { headers }),
+    JSON.stringify({ title: 'A last word', content: '<p>Goodbye.</p>' }),
+  )
+  expect(await practice.send('POST', '/api/admin/create', slowly, { headers })).toMatchObject({
+    status: 401,
+    body: { message: 'Please sign in.' },
   })
+  expect((await practice.send('GET', '/api/admin/allPost')).text).not.toContain('A last word')
+})
 
-  test('who is signed out while a picture of theirs is made anew has published nothing', async () => {
-    const headers = { token: await practice.signIn() }
-    const image = await aPictureThatOutlives(headers)
-    const post = { title: 'A last word', image }
-    expect(await practice.send('POST', '/api/admin/create', post, { headers })).toMatchObject({
-      status: 401,
-      body: { message: 'Please sign in.' },
-    })
-    expect((await practice.send('GET', '/api/admin/allPost')).text).not.toContain('A last word')
+test('who is signed out while a picture of theirs is made anew has published nothing', async () => {
+  const headers = { token: await practice.signIn() }
+  const image = await aPictureThatOutlives(headers)
+  const post = { title: 'A last word', image }
+  expect(await practice.send('POST', '/api/admin/create', post, { headers })).toMatchObject({
+    status: 401,
+    body: { message: 'Please sign in.' },
   })
+  expect((await practice.send('GET', '/api/admin/allPost')).text).not.toContain('A last word')
+})
 
-  test('who is signed out while they sign another browser out has signed nobody out', async () => {
-    const [headers, other] = [{ token: await practice.signIn() }, { token: await practice.signIn() }]
-    const listed = await practice.send('GET', '/api/admin/sessions', undefined, { headers: other })
-    const id = listed.body.sessions?.find(({ thisOne }) => thisOne)?._id
-    const { records } = practice.house
-    const { findSession } = records.staff
-    records.staff.findSession = async (hash) => {
-      const found = await findSession(hash)
-      if (found) await records.transaction(({ staff }) => staff.endSession(found.session.id))
-      return found
-    }
-    const answer = await practice.send('DELETE', `/api/admin/sessions/${id}`, undefined, { headers })
-    records.staff.findSession = findSession
-    expect(answer.status).toBe(401)
-    expect((await practice.send('GET', '/api/admin/doctor', undefined, { headers: other })).status).toBe(200)
-  })
+test('who is signed out while they sign another browser out has signed nobody out', async () => {
+  const [headers, other] = [{ token: await practice.signIn() }, { token: await practice.signIn() }]
+  const listed = await practice.send('GET', '/api/admin/sessions', undefined, { headers: other })
+  const id = listed.body.sessions?.find(({ thisOne }) => thisOne)?._id
+  const { records } = practice.house
+  const { findSession } = records.staff
+  records.staff.findSession = async (hash) => {
+    const found = await findSession(hash)
+    if (found) await records.transaction(({ staff }) => staff.endSession(found.session.id))
+    return found
+  }
+  const answer = await practice.send('DELETE', `/api/admin/sessions/${id}`, undefined, { headers })
+  records.staff.findSession = findSession
+  expect(answer.status).toBe(401)
+  expect((await practice.send('GET', '/api/admin/doctor', undefined, { headers: other })).status).toBe(200)
+})
 
-  test('who is signed out while a single picture of theirs is made anew does not learn its address', async () => {
-    const headers = { token: await practice.signIn() }
-    const image = await aPictureThatOutlives(headers)
-    const answer = await practice.send('POST', '/api/admin/pictures', { image }, { headers })
-    expect(answer).toMatchObject({ status: 401, body: { message: 'Please sign in.' } })
-    expect(answer.body.picture).toBeUndefined()
-  })
+test('who is signed out while a single picture of theirs is made anew does not learn its address', async () => {
+  const headers = { token: await practice.signIn() }
+  const image = await aPictureThatOutlives(headers)
+  const answer = await practice.send('POST', '/api/admin/pictures', { image }, { headers })
+  expect(answer).toMatchObject({ status: 401, body: { message: 'Please sign in.' } })
+  expect(answer.body.picture).toBeUndefined()
 })

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach } from 'vitest'
-import { openTestPractice, type TestPractice } from './test-practice.ts'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { type Answer, openTestPractice, type TestPractice } from './test-practice.ts'
 
 /** That of the test that runs. */
 export let practice: TestPractice
@@ -38,6 +38,61 @@ export const meets = async (change: object, version = 0) =>
 export async function queueOf(name: string) {
   const { body } = await practice.asStaff('GET', '/api/admin/queue')
   return body.queue?.find(({ patient }) => patient.name === name)
+}
+
+/** What a call is answered by another process that knows the day of the snow as open, and writes when it is closed. */
+export async function askWhileItCloses(method: string, to: string, body: object): Promise<Answer> {
+  const tom = await practice.addColleague('Tom Reed')
+  const token = await practice.signIn()
+  const late = await practice.another()
+  const { transaction } = late.house.records
+  late.house.records.transaction = async (work) => {
+    late.house.records.transaction = transaction
+    expect((await tom('PUT', path, { version: 0, ...snow })).status).toBe(200)
+    return transaction(work)
+  }
+  const answer = await late.send(method, to, body, { headers: { token } })
+  await late.close()
+  return answer
+}
+
+/**
+ * The same where it writes once the day is closed and before the colleague has looked again, and looks itself when they
+ * have; the colleague is called Tom Reed.
+ */
+export async function askAndLookLast(method: string, to: string, body: object): Promise<Answer> {
+  const tom = await practice.addColleague('Tom Reed')
+  // Signs in, which is a transaction of its own.
+  await tom('GET', path)
+  const token = await practice.signIn()
+  const late = await practice.another()
+  const [written, looked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let answer: Promise<Answer> | undefined
+  afterNextWrite(late, () => {
+    written.resolve()
+    return looked.promise
+  })
+  afterNextWrite(practice, () => {
+    answer = late.send(method, to, body, { headers: { token } })
+    return written.promise
+  })
+  expect((await tom('PUT', path, { version: 0, ...snow })).status).toBe(200)
+  looked.resolve()
+  const said = await answer
+  await late.close()
+  if (!said) throw new Error('Nobody has closed the day')
+  return said
+}
+
+/** What is waited for between the next transaction of a process and whatever it does afterwards. */
+function afterNextWrite({ house: { records } }: TestPractice, wait: () => Promise<unknown>): void {
+  const { transaction } = records
+  records.transaction = async (work) => {
+    records.transaction = transaction
+    const done = await transaction(work)
+    await wait()
+    return done
+  }
 }
 
 export const offer = (id: string, times: { date: string; time: string }[]) =>

@@ -12,6 +12,7 @@ import type { House } from '../http/house.ts'
 import { type Refused, refuse, unknownSentence, wireNeighbours, wishSentences } from '../http/problems.ts'
 import {
   closedMeanwhileSentence,
+  closedOfOfferSentence,
   movedInWords,
   notConfirmedSentence,
   notOfferedSentence,
@@ -53,12 +54,12 @@ export async function answerOffered(outcome: Offered, house: House): Promise<Ans
         neighbours: wireNeighbours(outcome.neighbours),
       })
     case 'changed': {
-      const offer = await house.records.offers.of(outcome.appointment.id)
-      const many = (offer?.times.length ?? 0) > 1
-      const held = `${many ? 'The times are' : 'The time is'} offered, and held until ${hourInWords(quarterAt(offer?.ends ?? house.now()))}.`
+      const { offer, closed = [] } = outcome
+      const held = `${offer.times.length > 1 ? 'The times are' : 'The time is'} offered, and held until ${hourInWords(quarterAt(offer.ends))}.`
       const changed = await answerChanged(outcome, house)
       if (!('answer' in changed)) return changed
-      return { answer: { ...changed.answer, message: held + withoutLetter(outcome, house) } }
+      const message = held + closedOfOfferSentence(closed) + withoutLetter(outcome, house)
+      return { answer: { ...changed.answer, message } }
     }
     default:
       return answerChanged(outcome, house)

@@ -120,6 +120,13 @@ export function closedMeanwhileSentence(appointment: Pick<Appointment, 'noCalls'
   return `But a colleague has closed that time meanwhile: please ${tellInstead(appointment)}.`
 }
 
+/** What a colleague has closed of some times at the moment in which they were offered; with a space before it. */
+export function closedOfOfferSentence(closed: Quarter[]): string {
+  const when = closed.map((time) => whenInWords(time)).join(' and ')
+  const [are, them] = closed.length > 1 ? ['are', 'them'] : ['is', 'it']
+  return when && ` But ${when} ${are} not offered: a colleague has closed ${them} meanwhile.`
+}
+
 /** How staff tell a patient whom no letter tells: whoever wants no calls gets a text message. */
 export function tellInstead({ noCalls }: Pick<Appointment, 'noCalls'>): string {
   return noCalls ? 'write a text message to the patient' : 'ring the patient'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   accept,
+  askWhileItCloses,
   beginWithEveryDayOpen,
   meets,
   path,
@@ -119,19 +120,8 @@ test('what was chosen for somebody when a day was closed is taken back by no und
 
 describe('who is given a time while a colleague closes its day stands in the queue to be rung', () => {
   const toSnow = { appointmentDate: '2026-12-03', appointmentTime: '10:00' }
-  /** In another process, which knows the day as open and begins to write when it is closed. */
   const giveWhileItCloses = async (method: string, to: string, body: object) => {
-    const tom = await practice.addColleague('Tom Reed')
-    const token = await practice.signIn()
-    const late = await practice.another()
-    const { transaction } = late.house.records
-    late.house.records.transaction = async (work) => {
-      late.house.records.transaction = transaction
-      expect((await tom('PUT', path, { version: 0, ...snow })).status).toBe(200)
-      return transaction(work)
-    }
-    const given = await late.send(method, to, body, { headers: { token } })
-    await late.close()
+    const given = await askWhileItCloses(method, to, body)
     expect(given.status).toBeLessThan(300)
     expect(given.body.message).toMatch(/\. But a colleague has closed that time meanwhile: please ring the patient\.$/)
     expect(given.body.message).not.toMatch(/letter/)

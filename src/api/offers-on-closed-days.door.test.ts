@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   accept,
+  askAndLookLast,
+  askWhileItCloses,
   beginWithEveryDayOpen,
   lettersTo,
   meets,
@@ -201,4 +203,60 @@ test('whose answer gave way to an offer that is taken back unheard is told of th
   const kindsTo = (address: string) => lettersTo(address).map(({ kind }) => kind)
   expect(kindsTo('yan@example.org').filter((kind) => kind !== 'request-received')).toEqual(['appointment-accepted'])
   expect(kindsTo('kim@example.org')).toEqual([])
+})
+
+describe('what is offered while a colleague closes its day', () => {
+  const onSnow = { date: '2026-12-03', time: '10:00' }
+  const lookAt = async (id: string) => (await practice.asStaff('GET', `/api/admin/patients/${id}`)).body.patient
+  const offersTo = async (address: string) => {
+    practice.pass(1)
+    await practice.sendLetters()
+    return lettersTo(address).filter(({ kind }) => kind !== 'request-received')
+  }
+  const shut = 'The surgery is closed on Thursday 3 December 2026 at 10:00 (Snow). Nothing was offered.'
+
+  test('is refused, with the times that are free instead, and no letter leaves', async () => {
+    const una = await request({ name: 'Una Offered', email: 'una@example.org', day: '2026-12-10' })
+    const refused = await askWhileItCloses('POST', `/api/admin/offer/${una}`, { times: [onSnow] })
+    expect(refused).toMatchObject({ status: 409, body: { message: shut } })
+    expect(refused.body.neighbours?.[0]?.date).toBe('2026-12-04')
+    expect((await lookAt(una))?.offer).toBe(undefined)
+    expect(await offersTo('una@example.org')).toEqual([])
+    expect(await queueOf('Una Offered')).toMatchObject({ reason: 'new' })
+  })
+
+  test('leaves the rest, and both the answer and the letter say so', async () => {
+    const una = await request({ name: 'Una Offered', email: 'una@example.org', day: '2026-12-10' })
+    const friday = { date: '2026-12-04', time: '11:00' }
+    const { status, body } = await askWhileItCloses('POST', `/api/admin/offer/${una}`, { times: [onSnow, friday] })
+    expect(status).toBe(200)
+    expect(body.message).toMatch(
+      /^The time is offered, and held until .*\. But Thursday 3 December 2026 at 10:00 is not offered: a colleague has closed it meanwhile\.$/,
+    )
+    expect(body.undoUntil).toBe(undefined)
+    expect((await lookAt(una))?.offer?.times).toEqual([{ date: '2026-12-04T00:00:00.000Z', time: '11:00' }])
+    const letters = await offersTo('una@example.org')
+    expect(letters.map(({ kind }) => kind)).toEqual(['times-offered'])
+    expect(letters[0]?.text).toContain('Friday 4 December 2026 at 11:00')
+    expect(letters[0]?.text).not.toMatch(/3 December|Not all/)
+  })
+
+  test('is not given back either by an undo that knows the day as open', async () => {
+    const una = await request({ name: 'Una Offered', email: 'una@example.org', day: '2026-12-10' })
+    await offer(una, [onSnow, { date: '2026-12-04', time: '11:00' }])
+    practice.pass(1)
+    await practice.sendLetters()
+    const { change } = (await accept(una)).body
+    expect((await askWhileItCloses('POST', `/api/admin/undo/${una}`, { change })).status).toBe(200)
+    expect((await lookAt(una))?.offer?.times).toEqual([{ date: '2026-12-04T00:00:00.000Z', time: '11:00' }])
+  })
+
+  test('is taken back by the colleague where they look first, and whoever offers it is refused as well', async () => {
+    const una = await request({ name: 'Una Offered', email: 'una@example.org', day: '2026-12-10' })
+    const refused = await askAndLookLast('POST', `/api/admin/offer/${una}`, { times: [onSnow] })
+    expect(refused).toMatchObject({ status: 409, body: { message: shut } })
+    expect((await lookAt(una))?.history?.[0]).toMatchObject({ what: 'offer ended', by: 'Tom Reed' })
+    expect((await lookAt(una))?.offer).toBe(undefined)
+    expect(await offersTo('una@example.org')).toEqual([])
+  })
 })

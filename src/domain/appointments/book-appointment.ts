@@ -1,6 +1,6 @@
 import { minutesOf, readServiceWish } from '../availability/chair-time.ts'
 import { chairTimeOf, type Seat } from '../availability/seats.ts'
-import { knownEverywhereAfter, ringIfClosedMeanwhile } from '../practice/closed-meanwhile.ts'
+import { perhapsUnknownSince, ringIfClosedMeanwhile } from '../practice/closed-meanwhile.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Records } from '../records.ts'
 import { forgetEnded, type Repeat, rememberAnswer, rememberedAnswer } from '../repeats.ts'
@@ -50,7 +50,7 @@ export async function bookAppointment(booking: Booking, context: Context): Promi
   const outcome = await tryBooking(booking, context)
   if (outcome.kind !== 'booked') return outcome
   const { now, practice: known } = context
-  const since = new Date(now.getTime() - knownEverywhereAfter)
+  const since = perhapsUnknownSince(now)
   const closed = await ringIfClosedMeanwhile(outcome.request, { since, known }, context)
   return closed ? { ...outcome, closedMeanwhile: true } : outcome
 }

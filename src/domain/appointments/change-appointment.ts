@@ -18,7 +18,7 @@ import {
   type Quarter,
   type Time,
 } from '../clinic-time.ts'
-import { knownEverywhereAfter, ringIfClosedMeanwhile } from '../practice/closed-meanwhile.ts'
+import { perhapsUnknownSince, ringIfClosedMeanwhile } from '../practice/closed-meanwhile.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Books, Records } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
@@ -82,7 +82,7 @@ export async function changeAppointment(id: string, edit: Edit, context: Context
   const outcome = await tryChange(id, edit, context)
   if (outcome.kind !== 'changed' || !outcome.step) return outcome
   const { now, practice: known } = context
-  const since = new Date(now.getTime() - knownEverywhereAfter)
+  const since = perhapsUnknownSince(now)
   return { ...outcome, ...(await ringIfClosedMeanwhile(id, { since, known }, context)) }
 }
 

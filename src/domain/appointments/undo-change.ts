@@ -1,5 +1,5 @@
 import { chairTimeOf } from '../availability/seats.ts'
-import { ringIfClosedMeanwhile } from '../practice/closed-meanwhile.ts'
+import { asChangedSince, ringIfClosedMeanwhile } from '../practice/closed-meanwhile.ts'
 import type { Books } from '../records.ts'
 import { type Appointment, type AppointmentState, startOf } from './appointment.ts'
 import { type Changed, type Context, chairTimeFor, neighboursFor, stepsTo } from './change-appointment.ts'
@@ -7,7 +7,7 @@ import { isSideStep, type Step } from './history.ts'
 import { holdHasEnded } from './hold.ts'
 import { offerAgain } from './offers/offer.ts'
 import type { Offer } from './offers/offered-times.ts'
-import { takeBackOffered } from './offers/take-back.ts'
+import { takeBackClosed, takeBackOffered } from './offers/take-back.ts'
 import { takenAround } from './request-appointment.ts'
 import { renewUntold } from './untold.ts'
 import { stateOf, undoGraceSeconds, undoSeconds } from './write-change.ts'
@@ -24,7 +24,17 @@ export async function undoChange(id: string, change: string | undefined, context
   if (outcome.kind !== 'changed') return outcome
   // Who had lost their time was met by no day that was closed before it is given back.
   const since = new Date(context.now.getTime() - (undoSeconds + undoGraceSeconds) * 1000)
-  return { ...outcome, ...(await ringIfClosedMeanwhile(id, { since }, context)) }
+  const appointment = (await takeBackAsClosed(id, since, context)) ?? outcome.appointment
+  return { ...outcome, appointment, ...(await ringIfClosedMeanwhile(id, { since }, context)) }
+}
+
+/** Of an offer that is given back what a colleague has closed since; answers the appointment where there was any. */
+async function takeBackAsClosed(id: string, since: Date, context: Context): Promise<Appointment | undefined> {
+  const present = await asChangedSince(since, context)
+  if (!present) return undefined
+  const offer = await context.records.offers.of(id)
+  const lost = offer && (await takeBackClosed(offer, { known: context.practice, present }, context))
+  return lost?.appointment
 }
 
 function tryUndo(id: string, change: string | undefined, context: Context): Promise<Undone> {

@@ -1,6 +1,6 @@
 import type { Appointment } from '../appointments/appointment.ts'
 import { offerAgain } from '../appointments/offers/offer.ts'
-import { takeBackOffered } from '../appointments/offers/take-back.ts'
+import { takeBackClosed, takeBackOffered } from '../appointments/offers/take-back.ts'
 import { renewUntold } from '../appointments/untold.ts'
 import { oddPlan } from '../availability/chair-plan.ts'
 import { planOf } from '../availability/chairs.ts'
@@ -70,16 +70,18 @@ export async function changePractice(
     const before = asChanged(owner, kept, now.getUTCFullYear())
     await books.waitingList.noteFreed(whatComesOpen({ before, after, now }), now)
     await audit.note({ id: secrets.newId(), at: now, staff: by.id, did: 'changed the practice' })
-    return { kind: 'changed', kept, changes, people } as const
+    return { kind: 'changed', kept, changes, people, before, after } as const
   })
   const outcome = await changed.catch((error: unknown) => {
     if (error instanceof PeopleLeft) return { kind: 'people-met', people: error.people } as const
     throw error
   })
   if (outcome.kind !== 'changed') return outcome
-  const { kept, changes, people } = outcome
+  const { kept, changes, people, before, after } = outcome
   const met = new Set(people.map(({ appointment }) => appointment.id))
-  for (const { appointment, isOwn } of await peopleMet(kept, changes, { records, now, owner })) {
+  for (const { appointment, isOwn, offered } of await peopleMet(kept, changes, { records, now, owner })) {
+    // First, so that the last thing noted of them is that they are to be rung.
+    if (offered) await takeBackClosed(offered.offer, { known: before, present: after }, { records, secrets, now, by })
     const wasMeanwhile = isOwn && !met.has(appointment.id)
     if (wasMeanwhile) await ringIfClosedMeanwhile(appointment.id, { since: now }, { records, owner, secrets, now, by })
   }

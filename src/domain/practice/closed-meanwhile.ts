@@ -8,10 +8,22 @@ import type { Practice } from './practice.ts'
 import { asChanged } from './practice-changes.ts'
 import { canKeep } from './who-is-met.ts'
 
-/** By then every process knows of a change, in milliseconds; their clocks are never so far apart. */
-export const knownEverywhereAfter = 5 * 60_000
+/** Since when a process may not know of a change; their clocks are never so far apart. */
+export function perhapsUnknownSince(now: Date): Date {
+  return new Date(now.getTime() - 5 * 60_000)
+}
 
 type Context = { records: Records; owner: Practice; secrets: Pick<Secrets, 'newId'>; now: Date; by: Person }
+
+/** The practice as it is now, where the desk has changed it since then. */
+export async function asChangedSince(
+  since: Date,
+  { records, owner, now }: Pick<Context, 'records' | 'owner' | 'now'>,
+): Promise<Practice | undefined> {
+  const changes = await records.practiceChanges.read()
+  if (!changes.changedAt || changes.changedAt < since) return undefined
+  return asChanged(owner, changes, now.getUTCFullYear())
+}
 
 /**
  * Of two who give somebody a time and close it at once neither sees the other, in one process or in two. So who has written
@@ -23,9 +35,8 @@ export async function ringIfClosedMeanwhile(
   { since, known }: { since: Date; known?: Practice },
   { records, owner, ...context }: Context,
 ): Promise<{ appointment: Appointment; closedMeanwhile: true } | undefined> {
-  const changes = await records.practiceChanges.read()
-  if (!changes.changedAt || changes.changedAt < since) return undefined
-  const present = asChanged(owner, changes, context.now.getUTCFullYear())
+  const present = await asChangedSince(since, { records, owner, now: context.now })
+  if (!present) return undefined
   return records.transaction(async (books) => {
     const found = await books.appointments.findToChange(id)
     if (!found || found.status === 'cancelled' || canKeep(found, present)) return undefined

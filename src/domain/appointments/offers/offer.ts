@@ -3,6 +3,7 @@ import { neighboursOf } from '../../availability/free-times.ts'
 import { chairTimeOf } from '../../availability/seats.ts'
 import { addDays, exists, hasBegun, isBookableDay, londonAt, type Quarter, quarterAt } from '../../clinic-time.ts'
 import type { Letter } from '../../letters.ts'
+import { asChangedSince, perhapsUnknownSince } from '../../practice/closed-meanwhile.ts'
 import type { Practice } from '../../practice/practice.ts'
 import type { Books } from '../../records.ts'
 import type { Secrets } from '../../staff/secrets.ts'
@@ -17,13 +18,16 @@ import { takenAround } from '../request-appointment.ts'
 import { newRequestLink } from '../request-link.ts'
 import { renewUntold } from '../untold.ts'
 import { letGo } from '../waiting/wait-for-earlier.ts'
-import { stateOf, undoGraceSeconds, undoSeconds } from '../write-change.ts'
+import { stateOf, undoGraceSeconds, undoSeconds, type Written } from '../write-change.ts'
 import { besideOffer } from './letters-about-offers.ts'
 import { mostOffered, mostWorkingDays, type Offer, type OfferedTime, stands } from './offered-times.ts'
+import { takeBackClosed } from './take-back.ts'
 
 /** What came of offering times. */
 export type Offered =
-  | Changed
+  | Exclude<Changed, Written>
+  /** `offer` as it stands; `closed`: what a colleague has closed at the same moment, and was to be offered too. */
+  | (Written & { offer: Offer; closed?: Quarter[] | undefined })
   /** Nobody could be written to: ring instead. */
   | { kind: 'no-address' }
   | { kind: 'offer-unreadable' }
@@ -36,7 +40,22 @@ type Wanted = { times: Quarter[]; readVersion?: number | undefined; workingDays?
  * Staff offer up to three free times, held for so many working days and never beyond the first of them. Whatever changes the
  * appointment ends the offer; a new one takes the place of the last. The letter waits for the undo.
  */
-export async function offerTimes(
+export async function offerTimes(id: string, wanted: Wanted, context: Context): Promise<Offered> {
+  const outcome = await tryOffer(id, wanted, context)
+  if (outcome.kind !== 'changed') return outcome
+  const { records, now, practice: known } = context
+  const present = await asChangedSince(perhapsUnknownSince(now), context)
+  const lost = present && (await takeBackClosed(outcome.offer, { known, present }, context))
+  if (!lost) return outcome
+  const { appointment, closed } = lost
+  const times = outcome.offer.times.filter((time) => !closed.includes(time))
+  const [first] = closed
+  if (first && times.length === 0) return notOffered(first, appointment, records, { ...context, practice: present })
+  // Without the step, since what stands is another offer.
+  return { ...outcome, appointment, step: undefined, offer: { ...outcome.offer, times }, closed }
+}
+
+async function tryOffer(
   id: string,
   { times, readVersion, workingDays = 1 }: Wanted,
   context: Context,
@@ -63,25 +82,33 @@ export async function offerTimes(
     const held: ChairTime[] = []
     const offered: OfferedTime[] = []
     for (const time of wanted) {
-      const closure = closureOver(time, found, practice)
-      const free = closure ? undefined : await freeFor(time, found, books, context)
+      const free = closureOver(time, found, practice) ? undefined : await freeFor(time, found, books, context)
       const [start] = free ?? []
-      if (!free || !start) {
-        const refused = {
-          wish: readServiceWish(found.service, practice),
-          minutes: found.minutes,
-          asked: 'as accepted' as const,
-          butNotOf: id,
-        }
-        const neighbours = await neighboursOf(time, refused, { ...context, records: books })
-        return { kind: 'offered-time-taken', time, neighbours, shutFor: closure?.reason }
-      }
+      if (!free || !start) return notOffered(time, found, books, context)
       held.push(...free)
       offered.push({ ...time, chair: start.chair })
     }
     const ends = holdEnd(first, now, workingDays, practice)
-    return write(found, { appointment: id, times: offered, ends }, held, books, context)
+    const offer = { appointment: id, times: offered, ends }
+    return { ...(await write(found, offer, held, books, context)), offer }
   })
+}
+
+/** Why a time is not offered, with those that are free instead. */
+async function notOffered(
+  time: Quarter,
+  found: Appointment,
+  records: Pick<Books, 'appointments'>,
+  { practice, now }: Pick<Context, 'practice' | 'now'>,
+): Promise<Offered> {
+  const refused = {
+    wish: readServiceWish(found.service, practice),
+    minutes: found.minutes,
+    asked: 'as accepted' as const,
+    butNotOf: found.id,
+  }
+  const neighbours = await neighboursOf(time, refused, { records, practice, now })
+  return { kind: 'offered-time-taken', time, neighbours, shutFor: closureOver(time, found, practice)?.reason }
 }
 
 /** The chair time of one of the times; what the appointment holds itself, offered times too, is not in its way. */
@@ -102,7 +129,7 @@ async function write(
   held: ChairTime[],
   books: Books,
   context: Context,
-): Promise<Changed> {
+): Promise<Written> {
   const { secrets, now, by } = context
   const change = secrets.newId()
   await books.outbox.giveWay(found.id, change)

@@ -1,8 +1,10 @@
 import { chairTimeOf } from '../../availability/seats.ts'
 import type { Practice } from '../../practice/practice.ts'
-import type { Books } from '../../records.ts'
+import { offeredTimesMet } from '../../practice/who-is-met.ts'
+import type { Books, Records } from '../../records.ts'
 import type { Secrets } from '../../staff/secrets.ts'
 import type { Appointment } from '../appointment.ts'
+import { isMove } from '../history.ts'
 import { newRequestLink } from '../request-link.ts'
 import { renewUntold } from '../untold.ts'
 import { passOver } from '../waiting/wait-for-earlier.ts'
@@ -44,6 +46,28 @@ export async function takeBackOffered(
     )
   }
   await renewUntold(found.id, books)
+}
+
+/**
+ * Takes back of an offer what the practice by which it was made (`known`) could keep and the present one cannot; answers
+ * these times, whoever has taken them back, and the appointment as it is then. Undefined where there are none.
+ */
+export async function takeBackClosed(
+  made: Offer,
+  { known, present }: { known: Practice; present: Practice },
+  { records, ...context }: Omit<Context, 'practice'> & { records: Records },
+): Promise<{ appointment: Appointment; closed: OfferedTime[] } | undefined> {
+  return records.transaction(async (books) => {
+    const found = await books.appointments.findToChange(made.appointment)
+    if (!found) return undefined
+    const closed = offeredTimesMet(found, made, { before: known, after: present, now: context.now })
+    if (closed.length === 0) return undefined
+    const offer = await books.offers.of(found.id)
+    const gone = offer?.times.filter((time) => closed.some((one) => !isMove(one, time))) ?? []
+    if (!offer || gone.length === 0) return { appointment: found, closed }
+    await takeBackOffered(found, offer, gone, books, { ...context, practice: present, told: 'by letter' })
+    return { appointment: { ...found, version: found.version + 1 }, closed }
+  })
 }
 
 /** Takes out the letter about an earlier time; false where it has left, or is about to. */

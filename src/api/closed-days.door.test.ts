@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   accept,
+  askAndLookLast,
   askWhileItCloses,
   beginWithEveryDayOpen,
   meets,
@@ -135,6 +136,18 @@ describe('who is given a time while a colleague closes its day stands in the que
     const caller = { name: 'Sue Booked', phone: '07700 900456', email: 'sue@example.org', service: 'General hygiene' }
     await giveWhileItCloses('POST', '/api/admin/book', { ...caller, ...toSnow, chair: 1 })
     expect(await queueOf('Sue Booked')).toMatchObject({ reason: 'tell', untoldBecause: 'not kept' })
+  })
+
+  test('by a booking that the colleague sees first', async () => {
+    const caller = { name: 'Sue Booked', phone: '07700 900456', email: 'sue@example.org', service: 'General hygiene' }
+    const booked = await askAndLookLast('POST', '/api/admin/book', { ...caller, ...toSnow, chair: 1 })
+    expect(booked.status).toBe(201)
+    expect(booked.body.message).toMatch(/\. But a colleague has closed that time meanwhile: please ring the patient\.$/)
+    const { patient } = (await practice.asStaff('GET', `/api/admin/patients/${booked.body.updatedUser?._id}`)).body
+    expect(patient?.history?.map(({ what, by }) => [what, by])).toEqual([
+      ['to ring', 'Tom Reed'],
+      ['booked', 'Ashcombe Dental Group'],
+    ])
   })
 
   test('by a move', async () => {

@@ -28,7 +28,7 @@ export async function asChangedSince(
 /**
  * Of two who give somebody a time and close it at once neither sees the other, in one process or in two. So who has written
  * looks once more: where the time was closed `since`, and the practice by which it was given (`known`) could keep it, it is
- * noted that they are to be rung. Answers the appointment as it is then; undefined where there was nothing to note.
+ * noted that they are to be rung. Answers the appointment as it is then; undefined where nobody is to be rung.
  */
 export async function ringIfClosedMeanwhile(
   id: string,
@@ -42,14 +42,15 @@ export async function ringIfClosedMeanwhile(
     if (!found || found.status === 'cancelled' || canKeep(found, present)) return undefined
     // Whoever takes a time on a day that they know to be closed has a reason.
     if (known && !canKeep(found, known)) return undefined
-    if (isChosen(stepsOf(await books.appointments.historyOf(id), found))) return undefined
+    const chosen = choiceIn(stepsOf(await books.appointments.historyOf(id), found))
+    if (chosen === 'left') return undefined
+    if (chosen === 'to ring') return { appointment: found, closedMeanwhile: true }
     await noteChoice(found, 'to ring', books, context)
     return { appointment: { ...found, version: found.version + 1 }, closedMeanwhile: true }
   })
 }
 
-/** Whether the colleague has met them, and chosen what becomes of them. */
-function isChosen(steps: Step[]): boolean {
-  const last = standing(steps).find((step) => step.what === 'left' || saysHowItStands(step))
-  return last?.what === 'left' || last?.what === 'to ring'
+/** What the colleague has chosen for them, who has met them or has looked first. */
+function choiceIn(steps: Step[]): Step['what'] | undefined {
+  return standing(steps).find((step) => step.what === 'left' || saysHowItStands(step))?.what
 }

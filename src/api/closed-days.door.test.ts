@@ -160,6 +160,18 @@ describe('who is given a time while a colleague closes its day stands in the que
   })
 })
 
+test('who asks for a time while its day is closed stands in the queue as out of hours, and staff are shown other times', async () => {
+  const when = { appointmentDate: '2026-12-03', appointmentTime: '10:00' }
+  const wish = { name: 'Uma Asks', phone: '07700 900457', service: 'General hygiene', ...when }
+  expect((await askWhileItCloses('POST', '/api/user/appointment', wish)).body).toMatchObject({ holdsTime: true })
+  const entry = await queueOf('Uma Asks')
+  expect(entry).toMatchObject({ reason: 'new', patient: { outOfHours: true } })
+  const refused = await accept(entry?.patient._id ?? '')
+  expect(refused.status).toBe(409)
+  expect(refused.body.message).toMatch(/^Nobody is at the surgery on Thursday 3 December 2026 at 10:00/)
+  expect(refused.body.neighbours?.[0]?.date).toBe('2026-12-04')
+})
+
 describe('who is given back a time that was closed meanwhile stands in the queue to be rung', () => {
   const undo = (id: string, change: string | undefined) => practice.asStaff('POST', `/api/admin/undo/${id}`, { change })
   const close = async () => {

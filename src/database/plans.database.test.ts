@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely, type KyselyPlugin, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addDays } from '../domain/clinic-time.ts'
 import { othersOf } from '../domain/person/others-of-person.ts'
 import { appointmentBook } from './books/appointment-book.ts'
 import type { Searched } from './books/appointment-search.ts'
@@ -31,6 +32,14 @@ test.each<[string, Asking]>([
   [
     'who holds a chair then',
     (db, searched) => dayBook(db, searched).holderOf([{ day: '2026-12-03', time: '10:00', chair: 1 }]),
+  ],
+  [
+    'what is taken in the next 14 days',
+    (db, searched) =>
+      appointmentBook(db, searched).chairTimeOn(
+        Array.from({ length: 15 }, (_, ahead) => addDays('2026-12-03', ahead)),
+        new Date('2026-12-03T09:00:00Z'),
+      ),
   ],
   [
     'what else the same person asked for and wrote',

@@ -148,6 +148,24 @@ describe('an undo never takes a letter that is still needed', () => {
   })
 })
 
+describe('what is cancelled', () => {
+  const subjectInTheEnd = async () => (await lettersInTheEnd()).at(-1)?.subject
+
+  test('is a request where nobody has heard that it is confirmed', async () => {
+    await accept()
+    seconds(5)
+    await cancel()
+    expect(await subjectInTheEnd()).toMatch(/^Your request is cancelled – /)
+  })
+
+  test('is an appointment where they have', async () => {
+    await accept()
+    await lettersInTheEnd()
+    await cancel()
+    expect(await subjectInTheEnd()).toMatch(/^Your appointment is cancelled – /)
+  })
+})
+
 test('staff see only the letters that will be sent, and nothing of the others is left once it is', async () => {
   await accept()
   await cancel()

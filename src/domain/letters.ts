@@ -53,9 +53,10 @@ export type PatientLetter =
       heldUntil?: Quarter | undefined
       ringFrom?: RingFrom | undefined
     } & WithWords)
-  /** `freed`: they held its time until then. */
+  /** `freed`: they held its time until then; `confirmed`: false of a request that never was, absent in older letters. */
   | (Linked & {
       kind: 'appointment-cancelled'
+      confirmed?: boolean | undefined
       byPatient?: boolean | undefined
       freed?: boolean | undefined
     } & WithWords)

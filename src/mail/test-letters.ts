@@ -297,6 +297,20 @@ export const everyLetter: Record<string, Letter> = {
     appointment: { ...tuesday, sequence: 3 },
     link: linkOfMary,
   },
+  'appointment-cancelled, a request': {
+    kind: 'appointment-cancelled',
+    confirmed: false,
+    appointment: tuesday,
+    link: linkOfMary,
+  },
+  'appointment-cancelled, a request withdrawn': {
+    kind: 'appointment-cancelled',
+    confirmed: false,
+    byPatient: true,
+    freed: true,
+    appointment: tuesday,
+    link: linkOfMary,
+  },
   'other-time-asked': {
     kind: 'other-time-asked',
     appointment: tuesday,

@@ -211,7 +211,18 @@ describe('a letter to an address that was wrong', () => {
     await correct(id, corrected)
     expect((await look(id))?.letterAgain).toBe('appointment-cancelled')
     await sendAgain(id)
-    expect(await sendLetters()).toMatchObject([{ to: right, kind: 'appointment-cancelled' }])
+    const text = expect.stringContaining('Your appointment is cancelled')
+    expect(await sendLetters()).toMatchObject([{ to: right, kind: 'appointment-cancelled', text }])
+  })
+
+  test('of a request that nobody had confirmed calls it no appointment', async () => {
+    const id = await ask()
+    await setStatus(id, 'Cancelled')
+    await settled()
+    await correct(id, corrected)
+    await sendAgain(id)
+    const text = expect.stringContaining('Your request is cancelled')
+    expect(await sendLetters()).toMatchObject([{ to: right, text }])
   })
 
   test('of a move says from when to when', async () => {

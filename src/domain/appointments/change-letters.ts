@@ -24,8 +24,10 @@ export function knownBefore(found: Appointment, gaveWay: Letter[]): Known {
 export function letterAbout(appointment: Appointment, known: Known): AppointmentLetter | undefined {
   const facts = letterAppointment(appointment)
   // Cancelled is the time that the patient would have come at.
-  if (appointment.status === 'cancelled')
-    return { kind: 'appointment-cancelled', appointment: { ...facts, ...whenOf(known) } }
+  if (appointment.status === 'cancelled') {
+    const told = { ...facts, ...whenOf(known) }
+    return { kind: 'appointment-cancelled', confirmed: known.status === 'appointed', appointment: told }
+  }
   const was = isMove(known, appointment) ? { was: whenOf(known) } : {}
   const confirmed = appointment.status === 'appointed'
   if (confirmed && known.status === 'new') return { kind: 'appointment-accepted', appointment: facts, ...was }

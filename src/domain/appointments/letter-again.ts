@@ -48,8 +48,10 @@ function letterThatIsTrue(
   const isGone = isNotKept(found, steps, practice)
   const words = wordsIn(steps)
   if (found.status === 'cancelled') {
-    const byPatient = stillSo.find(({ what }) => what === 'cancelled')?.by === undefined
-    return { kind: 'appointment-cancelled', appointment, words, ...(byPatient ? { byPatient } : {}) }
+    const step = stillSo.find(({ what }) => what === 'cancelled')
+    const confirmed = step?.before?.status === 'appointed'
+    const byPatient = step?.by === undefined
+    return { kind: 'appointment-cancelled', appointment, confirmed, words, ...(byPatient ? { byPatient } : {}) }
   }
   if (stands(offer, now) && !offer.waiting) {
     const times = offer.times.map(({ day, time }) => ({ day, time }))

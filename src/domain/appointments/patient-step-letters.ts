@@ -36,7 +36,9 @@ export function letterToPatient(
     return appointment.asked && { kind: 'other-time-asked', appointment: own, asked: appointment.asked }
   }
   const letter = letterAbout(appointment, knownBefore(found, gaveWay))
-  if (letter?.kind === 'appointment-cancelled') return { ...letter, byPatient: true, freed }
+  // Whatever letter has not left: the page from which they withdraw says whether it is confirmed.
+  if (letter?.kind === 'appointment-cancelled')
+    return { ...letter, confirmed: found.status === 'appointed', byPatient: true, freed }
   if ((what === 'taken' && !sooner) || letter?.kind !== 'appointment-moved') return letter ?? acceptedAgain(facts, what)
   const heldUntil = appointment.status === 'new' && appointment.heldUntil && quarterAt(appointment.heldUntil)
   return { ...letter, byPatient: true, ...(heldUntil ? { heldUntil, ringFrom: near } : {}) }

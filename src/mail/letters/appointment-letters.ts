@@ -202,23 +202,27 @@ function nextWhenMovedOpen(appointment: LetterAppointment, byPatient: boolean | 
   return [`The old time no longer counts. ${next} ${pleaseWait}`]
 }
 
-/** Staff cancelled it, or refused the request. */
+/** Staff cancelled it, or refused the request; or its patient has withdrawn. */
 export function cancelled(
-  { appointment, byPatient, freed, words }: PatientLetter & { kind: 'appointment-cancelled' },
+  { appointment, confirmed = true, byPatient, freed, words }: PatientLetter & { kind: 'appointment-cancelled' },
   { practice, publicUrl }: Setting,
 ): Body {
+  // Nobody had an appointment who only asked for one.
+  const what = confirmed ? 'appointment' : 'request'
+  const deed = byPatient && !confirmed ? 'withdrawn' : 'cancelled'
+  const sign = deed === 'withdrawn' ? 'Withdrawn' : 'Cancelled'
   return {
-    title: 'Your appointment is cancelled',
+    title: `Your ${what} is ${deed}`,
     preview: 'You do not need to do anything. We are happy to find you another time.',
     wall: 'sand',
-    arch: archSign(appointment, 'over'),
+    arch: archSign(appointment, sign),
     blocks: [
       paragraph(
         byPatient
           ? `You have withdrawn${freed ? ', so your time is free for somebody else' : ''}. You do not need to do anything.`
-          : 'Your appointment is cancelled, so please do not come to us for it. You do not need to do anything.',
+          : `Your ${what} is cancelled, so please do not come to us for it. You do not need to do anything.`,
       ),
-      facts(appointment, 'Cancelled'),
+      facts(appointment, sign),
       ...fromStaff(words),
       ...(isDated(appointment)
         ? [
@@ -265,11 +269,12 @@ export function facts(
   return { kind: 'facts', facts: rows.filter((row) => row !== undefined) }
 }
 
-export function archSign({ day, time, reference }: LetterAppointment, over?: 'over'): ArchSign {
+/** `over`: what has become of it, in a word. */
+export function archSign({ day, time, reference }: LetterAppointment, over?: 'Cancelled' | 'Withdrawn'): ArchSign {
   if (!day) return { above: 'Your reference', figure: reference, below: [] }
   const { weekday, date, month, year } = partsOf(day)
   const below = [`${month} ${year}`, ...(time ? [`at ${time}`] : [])]
-  return over ? { above: 'Cancelled', figure: date, below, over: true } : { above: weekday, figure: date, below }
+  return over ? { above: over, figure: date, below, over: true } : { above: weekday, figure: date, below }
 }
 
 /** Whether both day and time are known. */

@@ -54,6 +54,32 @@ describe('my request', () => {
     expect(late.body.message).toBe('This request was already cancelled by the patient at 09:01.')
   })
 
+  test('that nobody has confirmed is withdrawn as a request: no letter calls it an appointment', async () => {
+    const address = await askFor()
+    await settle()
+    practice.letters.length = 0
+    await step(address, { step: 'withdraw' })
+    await settle()
+    const letter = practice.letters.find(({ to }) => to.address === mary.email)
+    expect(letter?.subject).toMatch(/^Your request is withdrawn – /)
+    expect(letter?.text.replace(/\s+/g, ' ')).toContain('Withdrawn: Thursday 10 December 2026 at 10:15')
+    expect(letter?.text).not.toMatch(/your appointment|cancelled/i)
+  })
+
+  test('whose confirmation waits for a mail server is withdrawn as the appointment that their page shows', async () => {
+    const address = await askFor()
+    await settle()
+    await decide('Appointed')
+    practice.pass(1)
+    expect((await openPage(address)).words).toContain('Withdraw my appointment')
+    practice.letters.length = 0
+    await step(address, { step: 'withdraw' })
+    await settle()
+    expect(practice.letters.find(({ to }) => to.address === mary.email)?.subject).toMatch(
+      /^Your appointment is cancelled – /,
+    )
+  })
+
   test('that held no time, or holds it no more, frees none when it is withdrawn', async () => {
     const wish = await askFor({ appointmentTime: '21:00' })
     await settle()

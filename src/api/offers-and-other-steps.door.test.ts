@@ -88,6 +88,21 @@ describe('an offer', () => {
     expect((await offer()).status).toBe(409)
   })
 
+  test('of which a time is taken in place of a confirmed one names both to the practice', async () => {
+    const address = await askFor()
+    await practice.asStaff('PUT', `/api/admin/statuschange/${(await atTheDesk())?._id}`, { status: 'Appointed' })
+    await settle()
+    await offer()
+    await settle()
+    practice.letters.length = 0
+    await take(address, '2026-12-09T14:30')
+    await settle()
+    const words = practice.letters.find(({ kind }) => kind === 'request-changed')?.text.replace(/\s+/g, ' ')
+    expect(words).toContain('Old time: Thursday 10 December 2026 at 10:15')
+    expect(words).toContain('Confirmed: Wednesday 9 December 2026 at 14:30')
+    expect(words).toContain('It is confirmed, and the old time is free again. There is nothing to do.')
+  })
+
   test('can be undone within the undo time, and then nobody hears of it', async () => {
     await askFor()
     await settle()

@@ -104,8 +104,8 @@ export type PracticeLetter =
       decided?: boolean | undefined
     }
   /**
-   * What a patient has done themselves. `was`: the time before; `freed`: it was held for them until they withdrew; `notKept`:
-   * the practice cannot keep it; `confirmed`: it stands; `noAddress`: no letter can answer them; `unheard`: the letter about
+   * What a patient has done themselves. `was`: the time before; `freed`: it was held for them until then; `notKept`: the
+   * practice cannot keep it; `confirmed`: it stands; `noAddress`: no letter can answer them; `unheard`: the letter about
    * the offer never left.
    */
   | {

@@ -252,6 +252,13 @@ export const everyLetter: Record<string, Letter> = {
     appointment: tuesday,
     was: {},
   },
+  'request-changed, took an offered time in place of another': {
+    kind: 'request-changed',
+    what: 'took an offered time',
+    appointment: tuesday,
+    was: { day: '2026-11-30', time: '16:30' },
+    freed: true,
+  },
   'request-changed, let an offer end': {
     kind: 'request-changed',
     what: 'let an offer end',

@@ -66,7 +66,9 @@ export function letterToPractice(
     const noAddress = found.email ? {} : { noAddress: true }
     return { ...asks, was: whenOf(found), ...noAddress, ...(isGone ? { notKept: true } : {}) }
   }
-  if (what === 'taken' && appointment.status === 'appointed')
-    return { kind, what: 'took an offered time', appointment: facts, was: whenOf(found) }
+  if (what === 'taken' && appointment.status === 'appointed') {
+    const before = whenOf(found)
+    return { kind, what: 'took an offered time', appointment: facts, was: before, freed: freed && !isGone }
+  }
   return isMove(was, appointment) ? { kind, what: 'moved', appointment: facts, was } : undefined
 }

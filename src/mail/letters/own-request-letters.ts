@@ -1,4 +1,5 @@
 import { addresses } from '../../contract/addresses.ts'
+import { isMove } from '../../domain/appointments/history.ts'
 import type { PatientLetter, PracticeLetter } from '../../domain/letters.ts'
 import { whenInWords } from '../../domain/when-in-words.ts'
 import type { Block, Draft, Fact } from '../draft.ts'
@@ -83,6 +84,7 @@ export function requestChanged(letter: PracticeLetter & { kind: 'request-changed
   const asksForOne = what === 'asks for another time' && !isDated(was)
   const heading = headingOf(letter)
   const open = 'No day or time chosen'
+  const left = isMove(was, appointment) ? whenInWords(was) : undefined
   const times: Fact[] = {
     withdrawn: [{ name: 'Was', value: whenInWords(was) ?? open }],
     moved: [
@@ -93,7 +95,10 @@ export function requestChanged(letter: PracticeLetter & { kind: 'request-changed
       ...(asksForOne ? [] : [{ name: notKept ? 'Cannot be kept' : 'Confirmed', value: whenInWords(was) ?? open }]),
       { name: 'Asks for', value: (asked && whenInWords(asked)) ?? open },
     ],
-    'took an offered time': [{ name: 'Confirmed', value: whenInWords(appointment) ?? open }],
+    'took an offered time': [
+      ...(left ? [{ name: 'Old time', value: left }] : []),
+      { name: 'Confirmed', value: whenInWords(appointment) ?? open },
+    ],
     'let an offer end': [{ name: confirmed ? 'Confirmed' : 'Asked for', value: whenInWords(was) ?? open }],
   }[what]
   return {
@@ -138,6 +143,7 @@ function nextForStaff({
 }: PracticeLetter & { kind: 'request-changed' }): string {
   const answer = appointment.noCalls ? 'write to the patient, who asks not to be rung,' : 'ring the patient,'
   const byPhone = appointment.noCalls ? 'by text message' : 'by telephone'
+  const isFreed = freed && isMove(was, appointment)
   const told = (how = '') =>
     noAddress ? `, and tell the patient ${byPhone}, who gave no e-mail address.` : `: the patient is told${how}.`
   return {
@@ -147,7 +153,7 @@ function nextForStaff({
       isDated(was) && !notKept
         ? `The confirmed time stands. Reschedule it, or save it unchanged${told(' either way')}`
         : `Reschedule it to this time, or agree another${told()}`,
-    'took an offered time': 'It is confirmed. There is nothing to do.',
+    'took an offered time': `It is confirmed${isFreed ? ', and the old time is free again' : ''}. There is nothing to do.`,
     'let an offer end':
       `${unheard ? 'Our letter about them could not be sent. ' : ''}They are free again. Please ${answer} or offer other ` +
       'times.',

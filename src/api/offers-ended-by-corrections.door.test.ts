@@ -111,6 +111,44 @@ test('who was told of the offer by telephone is told of its end, too', async () 
   expect(await kindsInTheEnd()).toEqual(['offer-taken-back'])
 })
 
+test('a visit that is moved and moved back before the letter has left still ends what was offered, and says so', async () => {
+  await askFor()
+  await offer()
+  await settle()
+  for (const time of ['11:15', '12:15']) await move(time)
+  const back = await move('10:15')
+  expect(back.body.message).toContain('What was offered is free again, and a letter tells the patient so.')
+  const [letter, ...more] = await lettersInTheEnd()
+  expect([letter?.kind, more]).toEqual(['offer-taken-back', []])
+  expect(letter?.text).toContain('Your request stays with us.')
+})
+
+test('the way back undone, the letter of the way there is sent and no other', async () => {
+  await askFor()
+  await offer()
+  await settle()
+  await move('11:15')
+  const { change } = (await move('10:15')).body
+  expect((await atDesk('POST', 'undo', { change })).status).toBe(200)
+  expect(await kindsInTheEnd()).toEqual(['appointment-moved'])
+})
+
+test('of an offer that nobody has heard of, or of whose end they have, a way there and back says nothing', async () => {
+  await askFor()
+  await settle()
+  await offer()
+  await move('11:15')
+  await move('10:15')
+  expect(await kindsInTheEnd()).toEqual([])
+  await offer()
+  await settle()
+  await move('11:15')
+  expect(await kindsInTheEnd()).toEqual(['appointment-moved'])
+  await move('12:15')
+  await move('11:15')
+  expect(await kindsInTheEnd()).toEqual([])
+})
+
 test('a correction where nothing is offered tells nobody anything', async () => {
   await askFor()
   await settle()

@@ -8,7 +8,7 @@ import { type Appointment, type AppointmentChange, type AppointmentState, startO
 import { letterAppointment } from './appointment-letters.ts'
 import { knownBefore, letterAbout } from './change-letters.ts'
 import { isMove, type Step, stepsOf } from './history.ts'
-import { isUnheard, letterAboutLost } from './offers/letters-about-offers.ts'
+import { endedUnsaid, isUnheard, letterAboutLost } from './offers/letters-about-offers.ts'
 import type { Offer } from './offers/offered-times.ts'
 import { newRequestLink } from './request-link.ts'
 import { renewUntold } from './untold.ts'
@@ -62,10 +62,11 @@ export async function writeChange(
     ? (letterAbout(next, knownBefore(found, gaveWay)) ?? (stays ? confirmedAgain(next, now) : undefined))
     : undefined
   const appointment: Appointment = answer ? next : { ...next, sequence: found.sequence }
-  // Whatever is changed ends what they were offered.
-  const lost = offered && {
-    rest: { ...offered, times: [] },
-    gone: offered.times,
+  // Whatever is changed ends what they were offered; so did one that led away from where this one leads back to.
+  const ended = offered ?? (answer ? undefined : await endedUnsaid(found, gaveWay, books))
+  const lost = ended && {
+    rest: { ...ended, times: [] },
+    gone: ended.times,
     unheard: isUnheard(gaveWay),
   }
   const letter = answer ?? (lost && (await letterAboutLost(appointment, lost, books, { now, practice })))
@@ -97,7 +98,7 @@ export async function writeChange(
   const [step] = stepsOf([noted], appointment)
   // It may be the answer that had given way to the offer instead.
   const saysSo = to && (letter?.kind === 'offer-taken-back' || letter?.kind === 'offer-ended')
-  const offerEnded = offered && !answer ? (saysSo ? 'by letter' : 'without a word') : undefined
+  const offerEnded = ended && !answer ? (saysSo ? 'by letter' : 'without a word') : undefined
   return { kind: 'changed', appointment, step, letter: Boolean(to), offerEnded }
 }
 

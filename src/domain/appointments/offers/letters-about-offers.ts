@@ -22,6 +22,33 @@ export function isUnheard(gaveWay: Letter[]): boolean {
 }
 
 /**
+ * What they know to be offered, where a change has ended it of which they hear nothing else: its letter (`gaveWay`) was to
+ * tell of a move.
+ */
+export async function endedUnsaid(
+  found: Appointment,
+  gaveWay: Letter[],
+  { appointments, outbox }: Pick<Books, 'appointments' | 'outbox'>,
+): Promise<Offer | undefined> {
+  if (!gaveWay.some(({ kind }) => kind === 'appointment-moved')) return undefined
+  const history = stepsOf(await appointments.historyOf(found.id), found)
+  const letters = await outbox.statesFor([found.id])
+  const ending = standing(history).find(({ before }) => before?.offer && !before.offer.waiting)
+  if (!ending || ending.what === 'offered' || isStillNews(history, letters)) return undefined
+  const isSaid = letters.some(({ kind, at }) => endingKinds.has(kind) && at >= ending.at)
+  return isSaid ? undefined : ending.before?.offer
+}
+
+/** Letters after which nobody counts on what was offered before. */
+const endingKinds = new Set<Letter['kind']>([
+  'appointment-accepted',
+  'appointment-moved',
+  'appointment-cancelled',
+  'offer-ended',
+  'offer-taken-back',
+])
+
+/**
  * What a patient hears of offered times that are `gone`, and of the `rest`; of those that they have not heard of, their
  * last answer, where that gave way to them.
  */
@@ -49,7 +76,7 @@ export async function letterAboutLost(
 }
 
 /** Whether nobody has heard of an offer: the letters about it have not left, and nobody spoke to them. */
-export function isStillNews(history: Step[], letters: LetterFate[], butNot: string): boolean {
+export function isStillNews(history: Step[], letters: LetterFate[], butNot?: string): boolean {
   const offered = offerIn(history)
   if (!offered || wereRung(history)) return false
   const about = letters.filter(({ id, kind, at }) => id !== butNot && offerKinds.has(kind) && at >= offered.at)

@@ -15,13 +15,18 @@ export function hasApt() {
   return findPrograms(['apt-get']).length > 0 && findPrograms(['dpkg']).length > 0
 }
 
-let installing = Promise.resolve()
+let before = Promise.resolve()
 
-/** Installs a Debian package for the whole machine, one after the other; only root may. */
+/** One after the other: what one package needs is read from a machine that another one is just changing. */
+function inTurn(work) {
+  const done = before.then(work)
+  before = done.catch(() => undefined)
+  return done
+}
+
+/** Installs a Debian package for the whole machine; only root may. */
 export function installPackage(name) {
-  const installed = installing.then(() => install(name))
-  installing = installed.catch(() => undefined)
-  return installed
+  return inTurn(() => install(name))
 }
 
 async function install(name) {
@@ -35,7 +40,11 @@ async function install(name) {
  * Unpacks a Debian package, and whatever it needs that the machine lacks, into a folder of the user's cache.
  * Nothing is installed, so anybody may. Answers the folder.
  */
-export async function unpackPackage(name) {
+export function unpackPackage(name) {
+  return inTurn(() => unpack(name))
+}
+
+async function unpack(name) {
   const folder = join(cacheFolder(), `${name}-${debianRelease()}-${process.arch}`)
   if (existsSync(folder)) return folder
   console.log(`Fetching ${name}, once, into your cache folder …`)

@@ -64,14 +64,13 @@ export const steps = {
   },
 }
 
-let forFaults
+let besideChromium
 
-/** The environment that names them; where one cannot be had, that is said once. */
-function programsOfFaults() {
-  forFaults ??= Promise.all([findChromium(), debianProgram('strace'), debianProgram('nginx')]).then(
-    ([CHROMIUM_PATH, ...others]) => Object.assign({ CHROMIUM_PATH }, ...others),
-  )
-  return forFaults
+/** The environment that names them; where strace or nginx cannot be had, that is said once. */
+async function programsOfFaults() {
+  besideChromium ??= Promise.all(['strace', 'nginx'].map(debianProgram))
+  const others = await besideChromium
+  return Object.assign({ CHROMIUM_PATH: await findChromium() }, ...others)
 }
 
 async function vitest(project, { reports, rest }, env) {

@@ -49,7 +49,10 @@ async function runSteps(chosen, run) {
     await fetchForLater(chosen)
     return results
   })
-  const results = (await Promise.all([early, row(['sqlite', 'postgres'])])).flat()
+  const rows = [early, row(['sqlite', 'postgres'])]
+  // Also where one was interrupted: the other leaves half of a browser behind unless it comes to its end.
+  await Promise.allSettled(rows)
+  const results = (await Promise.all(rows)).flat()
   const built = !results.some(({ name, outcome }) => name === 'build' && outcome === 'failed')
   const unbuilt = { outcome: 'failed', output: 'Not run, because the build failed.', failed: 0 }
   for (const name of chosen.filter((one) => ofWhatWasBuilt.includes(one)))

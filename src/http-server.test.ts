@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { PassThrough } from 'node:stream'
 import { afterEach, expect, it } from 'vitest'
 import { readRanges } from './http/network-address.ts'
 import { type Answer, openHttpServer } from './http-server.ts'
@@ -15,8 +16,8 @@ afterEach(() => {
   server.close()
 })
 
-async function open(answer: Answer, writePatience?: number): Promise<void> {
-  server = openHttpServer(answer, { trustedProxies, ...(writePatience === undefined ? {} : { writePatience }) })
+async function open(answer: Answer, bounds: { writePatience?: number; most?: number } = {}): Promise<void> {
+  server = openHttpServer(answer, { trustedProxies, ...bounds })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 }
@@ -41,7 +42,7 @@ async function heardBy(socket: Socket): Promise<string> {
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
 
 it('a client that takes nothing of its answer is let go, one that takes it slowly gets all of it', async () => {
-  await open((_, response) => void response.end(Buffer.alloc(20 * megabyte)), 1_000)
+  await open((_, response) => void response.end(Buffer.alloc(20 * megabyte)), { writePatience: 1_000 })
   await client(ask('/'))
   const slow = await client(ask('/').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
   let taken = 0
@@ -107,6 +108,29 @@ it('answers that nobody takes hold no more than 64 MB together', async () => {
   expect(await connections(server)).toBeGreaterThan(0)
 })
 
+it('a connection beyond the 256 of its address is closed, and one from elsewhere is not', async () => {
+  await open((_, response) => void response.end())
+  const arrive = (remoteAddress: string) => {
+    // Whoever connects from this machine is not counted.
+    const socket = Object.assign(new PassThrough(), { remoteAddress })
+    server.emit('connection', socket)
+    return socket
+  }
+  const sockets = Array.from({ length: 257 }, () => arrive('198.51.100.4'))
+  sockets.push(arrive('198.51.100.5'))
+  expect(sockets.flatMap(({ destroyed }, number) => (destroyed ? [number] : []))).toEqual([256])
+  for (const socket of sockets) socket.destroy()
+})
+
+it('beyond so many connections in all nobody is let in until one of them has gone', async () => {
+  await open((_, response) => void response.end('alive'), { most: 2 })
+  const [first] = [await client(''), await client('')]
+  expect(await heardBy(await client(ask('/')))).toBe('')
+  first.destroy()
+  await expect.poll(() => connections(server)).toBe(1)
+  expect(await heardBy(await client('GET /healthz HTTP/1.0\r\n\r\n'))).toMatch(/alive$/)
+})
+
 it('HTTP/1.0 needs no Host, HTTP/1.1 does', async () => {
   await open((_, response) => void response.end('alive'))
   expect(await heardBy(await client('GET /healthz HTTP/1.0\r\n\r\n'))).toMatch(/^HTTP\/1\.1 200 [\s\S]*alive$/)
@@ -114,7 +138,7 @@ it('HTTP/1.0 needs no Host, HTTP/1.1 does', async () => {
 })
 
 it('somebody whose answer takes long to make is not taken for one who does not read', async () => {
-  await open((_, response) => void setTimeout(() => response.end('at last'), 1_500), 500)
+  await open((_, response) => void setTimeout(() => response.end('at last'), 1_500), { writePatience: 500 })
   expect(await heardBy(await client(ask('/').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')))).toMatch(/at last$/)
 })
 

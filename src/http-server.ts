@@ -24,7 +24,11 @@ const lookEvery = 500
  */
 export function openHttpServer(
   answer: Answer,
-  { trustedProxies, writePatience = twentySeconds }: { trustedProxies: AddressRanges; writePatience?: number },
+  {
+    trustedProxies,
+    writePatience = twentySeconds,
+    most = mostConnections,
+  }: { trustedProxies: AddressRanges; writePatience?: number; most?: number },
 ): Server {
   const lines = new WeakMap<Duplex, Line>()
   const sockets = new Set<Socket>()
@@ -62,7 +66,7 @@ export function openHttpServer(
   server.headersTimeout = 8_000
   server.requestTimeout = 15_000
   server.maxRequestsPerSocket = 1_000
-  server.maxConnections = mostConnections
+  server.maxConnections = most
   server.timeout = writePatience
   server.on('timeout', (socket) => {
     // Nothing to write, but somebody is being answered: their picture is on its way in, or a password is looked at.

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../tests/free-port.ts'
 import { staff } from '../tests/journeys/running-practice.ts'
@@ -21,7 +21,7 @@ export async function practice(settings: Record<string, string> = {}, command = 
   return program(first, words, port, {
     PORT: String(port),
     HOST: '127.0.0.1',
-    DATA_DIRECTORY: folder('data'),
+    DATA_DIRECTORY: settings.DATA_DIRECTORY ?? folder('data'),
     NODE_COMPILE_CACHE: join(root, 'dist/server/compiled'),
     FIRST_STAFF_EMAIL: staff.email,
     FIRST_STAFF_PASSWORD: staff.password,
@@ -77,13 +77,26 @@ async function answers(address: string): Promise<boolean> {
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
+  const others = startedBy(child.pid ?? 0)
   child.kill('SIGTERM')
   await ended
+  // npm goes before the server that it started, which would be measured with the next one.
+  while (others.some(isThere)) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
 /** Seconds that a program, with the programs it started, has had a processor so far. */
 export function processorSeconds(pid: number): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-  const own = processorMilliseconds(pid) / 1000
-  return own + children.reduce((sum, child) => sum + processorSeconds(Number(child)), 0)
+  return [pid, ...startedBy(pid)].reduce((sum, one) => sum + processorMilliseconds(one) / 1000, 0)
+}
+
+/** As Linux tells; nobody elsewhere. */
+function startedBy(pid: number): number[] {
+  const list = `/proc/${pid}/task/${pid}/children`
+  const children = existsSync(list) ? readFileSync(list, 'utf8').split(' ').filter(Boolean).map(Number) : []
+  return children.flatMap((child) => [child, ...startedBy(child)])
+}
+
+function isThere(pid: number): boolean {
+  const status = `/proc/${pid}/status`
+  return existsSync(status) && !/^State:\s+Z/m.test(readFileSync(status, 'utf8'))
 }

@@ -32,6 +32,7 @@ test('a server that has been started before is there quickly, and light', async 
       const server = await practice(settings, command)
       worked.push(processorSeconds(server.pid) * 1000)
       if (!command) expect(megabytes(server.pid)).toBeLessThan(mostIdle)
+      expect((await fetch(server.address)).status).toBe(200)
       await server.end()
     }
     // Others on the machine add to a start and take nothing away.

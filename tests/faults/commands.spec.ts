@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { openEmptyDatabase } from '../empty-database.ts'
+import { staff } from '../journeys/running-practice.ts'
 import { noSmallDisk, openSmallDisk } from '../small-disk.ts'
 import { openFolder, spawnServer, startServer } from './server-process.ts'
 import { askFor, look, signIn } from './visits.ts'
@@ -182,6 +183,50 @@ test('a command whose words nobody reads any more does its work to the end, with
     return 0
   }))`
   expect(await unread(['-e', launcher], {})).toEqual(quiet)
+})
+
+test('a colleague is added, shut out, let in again and given a new password by commands beside the running server', async () => {
+  await using closing = new AsyncDisposableStack()
+  const folder = await openFolder()
+  closing.defer(() => folder.remove())
+  const settings = { DATA_DIRECTORY: join(folder.path, 'data'), BACK_UP_EVERY: 'off' }
+  const { address, end } = await startServer(settings)
+  closing.defer(async () => void (await end()))
+  const email = 'tom@example.com'
+  const toTom = (command: string, ...words: string[]) => run(command, ['--email', email, ...words], settings)
+  const entersWith = (password: string) => signIn(address, { email, password })
+
+  const added = await toTom('add-staff-member', '--name', 'Tom Reed')
+  const [, madeUp = ''] = /Password {2}(\S+)/.exec(added.said) ?? []
+  const { token } = await entersWith(madeUp)
+  const own = async () => (await look(address, '/api/admin/doctor', token)).status
+  expect(await own()).toBe(200)
+
+  expect(await toTom('disable-staff-member')).toMatchObject({ code: 0, said: expect.stringMatching(/^Tom Reed/) })
+  expect(await own()).toBe(401)
+  expect((await entersWith(madeUp)).token).toBe('')
+  expect(await run('disable-staff-member', ['--email', staff.email], settings)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('the last open account'),
+  })
+  expect(await toTom('enable-staff-member')).toMatchObject({ code: 0 })
+  expect((await entersWith(madeUp)).token).not.toBe('')
+
+  const reset = await toTom('reset-staff-member', '--second-factor', '--print')
+  expect(reset).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('recovery codes and the passkeys were removed'),
+  })
+  expect((await entersWith(madeUp)).token).toBe('')
+  const choose = async (password: string) => {
+    const body = JSON.stringify({ token: /#(\S+)$/.exec(reset.said)?.[1], password })
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch(`${address}/api/admin/new-password`, { method: 'POST', headers, body })).json()
+  }
+  const chosen = 'seven badgers mend a piano'
+  expect(await choose(chosen)).toMatchObject({ success: true })
+  expect(await choose('eleven otters read the paper')).toMatchObject({ success: false })
+  expect((await entersWith(chosen)).token).not.toBe('')
 })
 
 test('erasing somebody asks first at a terminal, where yes erases and nothing else does; --yes is not asked', async () => {

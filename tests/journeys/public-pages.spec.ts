@@ -108,6 +108,7 @@ test.describe('Section 2: Treatment detail slugs', () => {
       expect.soft(answer?.status(), path).toBe(200)
       if (path === '/treatment/invisalign') await expectHeadAndFoot(page)
       const title = await page.getByRole('heading', { level: 1 }).innerText()
+      if (path === '/treatment/teeth-whitening') expectThere(title).toBe('Teeth whitening')
       await expectThere(page).toHaveTitle(new RegExp(title.replace(/[^\w ]/g, '.')))
       for (const name of ['keywords', 'description'])
         await expectThere(meta(page, name)).toHaveAttribute('content', /\w+ \w+/)

@@ -9,8 +9,8 @@ import { openRunningPractice } from '../journeys/running-practice.ts'
 import { megabytes } from '../process-figures.ts'
 import { openFolder } from './server-process.ts'
 
-const rounds = 12
-const requestsARound = 300
+const rounds = 40
+const requestsARound = 150
 const connections = 8
 const headers = { 'accept-encoding': 'br' }
 /**

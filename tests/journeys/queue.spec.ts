@@ -178,3 +178,55 @@ test('on a line that is neither alive nor dead a step says that its answer is la
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await expect(late).toHaveCount(0)
 })
+
+test('at 1366 by 768 whoever is urgent or to be told and the next four visits stand on the first screen', async ({
+  page,
+  desk,
+}) => {
+  await desk.request({ name: 'Wim Pain', service: '24 hours emergency dental care', urgent: true })
+  const day = aFreeTuesday()
+  for (const [name, appointmentTime] of [
+    ['Xan First', '09:15'],
+    ['Yul Second', '10:15'],
+    ['Zoe Third', '11:15'],
+    ['Abe Fourth', '12:15'],
+  ] as const)
+    await desk.change(await desk.request({ name, appointmentDate: day, appointmentTime }), 'Appointed')
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  await expect(entry(page, 'Wim Pain')).toBeInViewport()
+  const pressing = page.locator('[data-reason="urgent"], [data-reason="tell"]')
+  const visits = page.getByRole('region', { name: 'Next visits' }).getByRole('listitem')
+  await expect(visits).toHaveCount(4)
+  for (const one of [...(await pressing.all()), ...(await visits.all())]) await expect(one).toBeInViewport({ ratio: 1 })
+})
+
+test('at most one toast stands at a time, the newest', async ({ page, desk }) => {
+  const names = ['Eve Toast', 'Ian Toast', 'Ugo Toast']
+  for (const name of names) {
+    const data = { name, email: 'toast@example.org', phone: '07700 900647', message: 'Is there parking?' }
+    expect((await page.request.post('/api/user/contact', { data })).status()).toBe(201)
+  }
+  await restoreSession(page, desk)
+  await page.goto('/dashboard/messages')
+  const toasts = page.getByRole('region', { name: 'What was done' }).getByRole('paragraph')
+  const step = (name: string, button: string) =>
+    page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: button, exact: true })
+  await step('Eve Toast', 'Done').click()
+  await expect(toasts).toHaveText([/done/i])
+  await step('Ian Toast', 'Spam').click()
+  await expect(toasts).toHaveText([/spam/i])
+  // One that is refused when its page was left takes the place of the one before.
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/admin/messages/**', async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    await answer.promise
+    await route.fulfill({ status: 409, json: { message: 'Somebody was quicker.' } })
+  })
+  await step('Ugo Toast', 'Done').click()
+  await page.getByRole('link', { name: 'Chairs' }).click()
+  await page.getByRole('button', { name: 'Add a chair' }).waitFor()
+  answer.resolve()
+  await expect(toasts).toHaveText([/^Ugo Toast: Somebody was quicker\./])
+})

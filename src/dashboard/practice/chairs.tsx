@@ -8,7 +8,7 @@ import { useAnswer } from '../queries/use-answer.ts'
 import { OutcomeLine } from '../staff/outcome-line.tsx'
 import { ChairForm } from './chair-form.tsx'
 import { newChair, servesInWords, withChair, worksInWords } from './chair-plan.ts'
-import { daysInWords } from './closed-days.ts'
+import { type DeskPractice, daysInWords } from './closed-days.ts'
 import { PeopleMet } from './people-met.tsx'
 import { useDraft } from './use-draft.ts'
 
@@ -34,15 +34,19 @@ export function Chairs() {
 
   function propose(chair: PlannedChair, words: string) {
     if (!practice || !edited) return
-    // A new one takes the next number, also where a colleague has just taken the one it was going to have.
-    const wanted = edited.asRead ? chair : { ...chair, chair: newChair(plan).chair }
+    const isNew = edited.asRead === undefined
+    const chairIn = (plan: PlannedChair[]) => (isNew ? undefined : plan.find((one) => one.chair === chair.chair))
     // A colleague's change of something else is no matter; one of this chair is told by the version that was read.
-    const now = edited.asRead && plan.find((one) => one.chair === chair.chair)
-    const isAsItWas = JSON.stringify(now) === JSON.stringify(edited.asRead)
-    const version = isAsItWas ? practice.version : edited.version
+    const now = chairIn(plan)
+    const version = isAlike(now, edited.asRead) ? practice.version : edited.version
     // Who was told that saves again knowingly.
     setEdited({ ...edited, asRead: now })
-    void draft.propose({ words, version, change: { chairPlan: withChair(plan, wanted) } })
+    const changeOf = ({ chairPlan }: DeskPractice) => {
+      // A new one takes the next number, also where a colleague has just taken the one it was going to have.
+      const wanted = isNew ? { ...chair, chair: newChair(chairPlan).chair } : chair
+      return isAlike(chairIn(chairPlan), now) ? { chairPlan: withChair(chairPlan, wanted) } : undefined
+    }
+    void draft.propose(words, changeOf, version)
   }
 
   return (
@@ -109,4 +113,8 @@ export function Chairs() {
       )}
     </Page>
   )
+}
+
+function isAlike(one: PlannedChair | undefined, other: PlannedChair | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

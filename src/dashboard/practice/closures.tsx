@@ -36,11 +36,9 @@ export function Closures() {
                 closings={closings}
                 busy={draft.busy}
                 onClose={(wanted) =>
-                  void draft.propose({
-                    words: `${daysInWords(wanted)}, ${hoursInWords(wanted.hours)}: ${wanted.reason}`,
-                    version: practice.version,
-                    change: closing(practice, wanted),
-                  })
+                  void draft.propose(`${daysInWords(wanted)}, ${hoursInWords(wanted.hours)}: ${wanted.reason}`, (now) =>
+                    closing(now, wanted),
+                  )
                 }
               />
             </div>
@@ -50,13 +48,7 @@ export function Closures() {
           <BankHolidaysForm
             kept={practice.bankHolidays}
             busy={draft.busy || draft.open !== undefined}
-            onKeep={(bankHolidays) =>
-              void draft.propose({
-                words: `Bank holidays: ${bankHolidays}`,
-                version: practice.version,
-                change: { bankHolidays },
-              })
-            }
+            onKeep={(bankHolidays) => void draft.propose(`Bank holidays: ${bankHolidays}`, () => ({ bankHolidays }))}
           />
         </div>
       )}

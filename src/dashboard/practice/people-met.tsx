@@ -1,15 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '../../contract/api.ts'
 import type { ReadingOf } from '../../contract/endpoint.ts'
 import type { MetAnswer } from '../../contract/practice.ts'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { askAsStaff } from '../ask-as-staff.ts'
 import { AnswerState } from '../frame/answer-state.tsx'
 import { TypedStays } from '../frame/typed-stays.tsx'
 import { useAction } from '../frame/use-action.ts'
 import { appointmentKeys } from '../queries/appointments.ts'
-import { metKey, peopleMetBy } from '../queries/practice.ts'
+import { metKey, peopleMetBy, practiceKey } from '../queries/practice.ts'
 import { queueCountsKey, queueKey } from '../queries/queue.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 import { OutcomeLine } from '../staff/outcome-line.tsx'
@@ -21,9 +22,14 @@ type Person = MetAnswer['people'][number]
 
 /** Who has a time that a change takes away: each is moved, rung or left before it is saved. */
 export function PeopleMet({ draft, open }: { draft: OpenDraft; open: Draft }) {
-  const { choices, choose, busy, outcome } = draft
+  const { choices, choose, news, busy, outcome } = draft
   const queries = useQueryClient()
-  const asked = useAnswer(peopleMetBy(open.version, open.change))
+  // Whom it meets on the practice as a colleague has left it is asked behind those who are known.
+  const asked = useAnswer({ ...peopleMetBy(open.version, open.change), placeholderData: keepPreviousData })
+  const isOvertaken = asked.failure?.status === 409
+  useEffect(() => {
+    if (isOvertaken) void queries.invalidateQueries({ queryKey: practiceKey })
+  }, [isOvertaken, queries])
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const moving = useAction<ReadingOf<typeof api.appointments.edit>>({
@@ -57,7 +63,10 @@ export function PeopleMet({ draft, open }: { draft: OpenDraft; open: Draft }) {
       </h2>
       <p>{open.words}. Nothing is saved yet.</p>
       <TypedStays isTyped />
-      <AnswerState of={asked} sentence="It could not be asked whom this meets." when="later" />
+      <Notice role="status" tone="warning">
+        {news}
+      </Notice>
+      {!isOvertaken && <AnswerState of={asked} sentence="It could not be asked whom this meets." when="later" />}
       <ul className="met-rows">
         {people.map((person) => (
           <PersonMet

@@ -5,14 +5,18 @@ import type { PracticeChangeBody } from '../../contract/practice.ts'
 import { askAsStaff, CallFailed } from '../ask-as-staff.ts'
 import { useFormAction } from '../frame/use-form-action.ts'
 import { peopleMetBy, practiceKey } from '../queries/practice.ts'
+import { changedInWords } from './changed-in-words.ts'
 import type { DeskPractice } from './closed-days.ts'
 
 export type Change = Omit<PracticeChangeBody, 'version' | 'choices'>
 export type Choice = 'other chair' | 'to ring' | 'left' | 'taken back'
 export type OpenDraft = ReturnType<typeof useDraft>
 
+/** What a change is on a practice as it is then; undefined where a colleague has changed the very same meanwhile. */
+type ChangeOf = (practice: DeskPractice) => Change | undefined
 /** What somebody wants to save, in words; `version` is that of the practice which it was made from. */
 export type Draft = { words: string; version: number; change: Change }
+type Proposed = Draft & { changeOf: ChangeOf; madeOf: DeskPractice }
 
 /**
  * A change of the practice on its way: whom it meets is asked first. Where it meets nobody it is saved at once; otherwise
@@ -20,23 +24,37 @@ export type Draft = { words: string; version: number; change: Change }
  */
 export function useDraft(practice: DeskPractice | undefined, onSaved: (change: Change) => void) {
   const queries = useQueryClient()
-  const [open, setOpen] = useState<Draft>()
+  const [open, setOpen] = useState<Proposed>()
+  const [news, setNews] = useState('')
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   /** The change, in words, for which they were chosen: proposed again after a colleague's, it keeps them. */
   const chosenFor = useRef<string>(undefined)
   const { take, busy: saving, outcome, setOutcome } = useFormAction()
   /** Of which it is asked whom it meets; nothing once that is answered, or given up. */
-  const proposed = useRef<Draft>(undefined)
+  const proposed = useRef<Proposed>(undefined)
   const [asking, setAsking] = useState(false)
   const busy = saving || asking
 
-  function note(draft: Draft | undefined): void {
+  // A colleague's change of something else is taken up as soon as it is known, and what was chosen stays. While this one
+  // is being saved the newer practice may be by this very step.
+  if (open && practice && practice.version > open.version && !saving) {
+    const change = open.changeOf(practice)
+    const changed = changedInWords(open.madeOf, practice)
+    setOpen(change && { ...open, change, version: practice.version, madeOf: practice })
+    setNews(`${changed} What you chose stays.`)
+    setOutcome(change ? undefined : { good: false, sentence: `${changed} Please look at it as it is now.` })
+  }
+
+  function note(draft: Proposed | undefined): void {
     proposed.current = draft
     setAsking(draft !== undefined)
   }
 
-  async function propose(draft: Draft): Promise<void> {
-    if (busy || !practice) return
+  /** `version` where it was read before the practice that is known now. */
+  async function propose(words: string, changeOf: ChangeOf, version = practice?.version): Promise<void> {
+    const change = practice && changeOf(practice)
+    if (busy || !practice || !change || version === undefined) return
+    const draft = { words, version, change, changeOf, madeOf: practice }
     note(draft)
     const met = await queries
       .fetchQuery({ ...peopleMetBy(draft.version, draft.change), staleTime: 0 })
@@ -48,8 +66,9 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
     if (proposed.current !== draft) return
     note(undefined)
     if (!met) return
-    if (chosenFor.current !== draft.words) setChoices({})
-    chosenFor.current = draft.words
+    if (chosenFor.current !== words) setChoices({})
+    chosenFor.current = words
+    setNews('')
     if (met.people.length === 0) return save(draft, {})
     setOutcome(undefined)
     setOpen(draft)
@@ -63,10 +82,9 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
     }
     const answer = await take(async () => {
       const outcome = await askAsStaff(api.practice.change, { body })
-      // Somebody who booked meanwhile is listed with the others, and an outage or an ended session takes no choice away; a
-      // colleague's change sends back to what was typed, as what cannot be saved at all does.
-      const isToMend = outcome.kind === 'refused' && [400, 409].includes(outcome.status)
-      if (isToMend && outcome.problem.met === undefined) setOpen(undefined)
+      // Only what cannot be saved at all sends back to what was typed: somebody who booked meanwhile is listed with the
+      // others, a colleague's change is taken up, and an outage or an ended session takes no choice away.
+      if (outcome.kind === 'refused' && outcome.status === 400) setOpen(undefined)
       return outcome
     })
     if (!answer) return
@@ -78,6 +96,8 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
 
   return {
     open,
+    /** What a colleague has changed while it stands open. */
+    news,
     choices,
     choose: (patients: string[], choice: Choice) =>
       setChoices({ ...choices, ...Object.fromEntries(patients.map((id) => [id, choice])) }),

@@ -206,7 +206,8 @@ export function watch(page: Page, own: string): string[] {
   page.on('pageerror', (error) => !drawnLate.test(String(error)) && complaints.push(String(error)))
   page.on('request', (request) => {
     const address = request.url()
-    if (!address.startsWith(own) && !/^(data|blob|about):/.test(address)) complaints.push(`foreign request ${address}`)
+    if (!address.startsWith(own) && !/^(data|blob|about|tel):/.test(address))
+      complaints.push(`foreign request ${address}`)
   })
   return complaints
 }

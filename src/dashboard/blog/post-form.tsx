@@ -18,13 +18,13 @@ import { useWordingMarks } from './wording/use-wording-marks.ts'
 import { ConflictDialog } from './writing/conflict-dialog.tsx'
 import { FormFooter } from './writing/form-footer.tsx'
 import { KeptOffers } from './writing/kept-offers.tsx'
-import { LeaveQuestion } from './writing/leave-question.tsx'
 import type { Tabs } from './writing/name-of-tab.ts'
 import { OthersLine } from './writing/others-line.tsx'
 import { SideColumn } from './writing/side-column.tsx'
 import { SignedOut } from './writing/signed-out.tsx'
 import { TitleField } from './writing/title-field.tsx'
 import { useEditingSession } from './writing/use-editing-session.ts'
+import { useLossOfWords } from './writing/use-loss-of-words.ts'
 import { usePreview } from './writing/use-preview.ts'
 import { useSaveKey } from './writing/use-save-key.ts'
 
@@ -56,6 +56,7 @@ export function PostForm({ opened, owner, tabs, button, onSaved }: Shown) {
   const form = useRef<HTMLFormElement>(null)
   const isPrivate = !post || isDraft(post)
   useWordingMarks(sheet, findings)
+  useLossOfWords(session, uploading)
 
   async function send(event: FormEvent) {
     event.preventDefault()
@@ -80,12 +81,6 @@ export function PostForm({ opened, owner, tabs, button, onSaved }: Shown) {
 
   async function keepMine() {
     await tellOf(session.keepMine(), conflict?.again === 'send' ? 'sent' : 'kept')
-  }
-
-  function wouldLose() {
-    if (!session.keepNow()) return 'words'
-    if (session.wouldLosePicture()) return 'header picture'
-    return uploading > 0 ? 'picture' : undefined
   }
 
   async function tellOf(saving: Promise<void> | undefined, step: 'sent' | 'kept') {
@@ -173,7 +168,6 @@ export function PostForm({ opened, owner, tabs, button, onSaved }: Shown) {
           </p>
         )}
       </SideColumn>
-      <LeaveQuestion wouldLose={wouldLose} />
       {conflict && (
         <ConflictDialog
           conflict={conflict}

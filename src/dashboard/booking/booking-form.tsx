@@ -89,7 +89,7 @@ export function BookingForm({ place, onBooked }: Shown) {
 
   return (
     <form ref={form} className="booking" onSubmit={send} noValidate>
-      <TypedStays isTyped={isTyped} />
+      <TypedStays isTyped={isTyped} isKept />
       <CallerFields {...{ caller, wrong }} onChange={change} />
       <div className="pair">
         <Field form="booking" name="service" label="Service">

@@ -9,6 +9,7 @@ import { WhoAreYouLine } from '../staff/introduction/who-are-you-line.tsx'
 import { UndoBar } from '../undo/undo-bar.tsx'
 import { FaultBoundary } from './fault-boundary.tsx'
 import { useLostFocus } from './focus/lost-focus.ts'
+import { LeaveQuestion } from './leave-question.tsx'
 import { loadLater, NotLoaded } from './load-screen.ts'
 import { Loading } from './loading.tsx'
 import { Menu } from './menu.tsx'
@@ -67,6 +68,7 @@ export function Frame({ screens }: { screens: Screen[] }) {
           </Suspense>
         </FaultBoundary>
       )}
+      <LeaveQuestion />
       {showsShortcuts && <ShortcutsDialog screens={screens} onClose={() => setShowsShortcuts(false)} />}
     </div>
   )

@@ -2,12 +2,22 @@ import { useEffect } from 'react'
 import { addresses } from '../../contract/addresses.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { keepPageOnSignOut, usePageIsKept } from '../staff/token.ts'
+import { useLoss } from './leaving.ts'
+
+type Shown = {
+  isTyped: boolean
+  /** What is typed there is kept for whoever comes back to it from another page. */
+  isKept?: boolean
+}
 
 /**
- * Stands in a form: whoever has typed or chosen something there is not sent away when the session ends by itself, but
- * told so, and how to go on.
+ * Stands in a form: whoever has typed or chosen something there is asked before they leave it, and is not sent away when
+ * the session ends by itself, but told so, and how to go on.
  */
-export function TypedStays({ isTyped }: { isTyped: boolean }) {
+export function TypedStays({ isTyped, isKept = false }: Shown) {
+  useLoss(() =>
+    isTyped && !isKept ? 'What you typed or chose here is not saved. If you leave now, it is lost.' : undefined,
+  )
   useEffect(() => (isTyped ? keepPageOnSignOut() : undefined), [isTyped])
   const isSaid = usePageIsKept() && isTyped
   return (

@@ -53,7 +53,7 @@ export function StaffNote({ patient, heading: Heading }: { patient: Patient; hea
       </Button>
       {open && (
         <form onSubmit={save}>
-          <TypedStays isTyped={typed !== start} />
+          <TypedStays isTyped={typed !== start} isKept />
           <Field
             form={`note-${id}`}
             name="note"

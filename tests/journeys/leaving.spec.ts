@@ -1,0 +1,140 @@
+import { aFreeTuesday } from './free-day.ts'
+import { expect, type Page, restoreSession, test } from './front-desk.ts'
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave this page?' })
+const stay = (page: Page) => question(page).getByRole('button', { name: 'Stay here' })
+const leave = (page: Page) => question(page).getByRole('button', { name: 'Leave all the same' })
+const menu = (page: Page, words: string) =>
+  page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: words, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+/** The token goes on being used by the other tests of this practice. */
+async function keepToken(page: Page): Promise<void> {
+  await page.route('**/api/admin/logout', (route) => route.fulfill({ json: { success: true, message: 'Goodbye.' } }))
+}
+
+/** What the browser itself asks before the window goes; the answer is to stay. */
+function stayWhereAsked(page: Page): string[] {
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.dismiss()
+  })
+  return asked
+}
+
+test('an appointment that is half changed is not left unasked by link, key, history or Logout, and ringing asks nothing', async ({
+  page,
+  desk,
+}) => {
+  const { _id } = await desk.request({ name: 'Ada Half', phone: '07700 900645', appointmentDate: aFreeTuesday() })
+  await keepToken(page)
+  const asked = stayWhereAsked(page)
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/patient/update/${_id}`)
+  const service = page.getByLabel('Service')
+  await service.selectOption('Veneers')
+  await page.getByRole('link', { name: '07700 900645' }).click()
+  expect(asked).toEqual([])
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await expect(question(page)).toContainText('not saved')
+  await stay(page).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).focus()
+  await page.keyboard.press('g')
+  await page.keyboard.press('m')
+  await expect(question(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Logout' }).press('Enter')
+  await stay(page).press('Enter')
+  await expect(question(page)).toHaveCount(0)
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect.poll(() => asked).toEqual(['beforeunload'])
+  await expect(service).toHaveValue('Veneers')
+  // As it was, nothing would be lost.
+  await service.selectOption('')
+  await menu(page, 'Messages').click()
+  await expect(heading(page, 'Messages')).toBeVisible()
+  await page.evaluate(() => history.back())
+  await service.selectOption('Veneers')
+  await page.evaluate(() => history.forward())
+  await leave(page).click()
+  await expect(heading(page, 'Messages')).toBeVisible()
+  await menu(page, 'Chairs').click()
+  await expect(heading(page, 'Chairs')).toBeVisible()
+  await expect(question(page)).toHaveCount(0)
+})
+
+for (const { form, title, begin } of [
+  {
+    form: 'a chair',
+    title: 'Chairs',
+    async begin(page: Page) {
+      const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Chair 1' })
+      await row.getByRole('button', { name: 'Change' }).click()
+      return page.getByLabel('Name', { exact: true })
+    },
+  },
+  { form: 'a closed day', title: 'Closed days', begin: async (page: Page) => page.getByLabel('Reason') },
+  {
+    form: 'an invitation',
+    title: 'People',
+    begin: async (page: Page) => page.getByLabel('Their name'),
+  },
+])
+  test(`${form} that is half typed is not left unasked`, async ({ page, desk }) => {
+    await restoreSession(page, desk)
+    await page.goto('/dashboard/messages')
+    await menu(page, title).click()
+    const field = await begin(page)
+    await field.fill('Half of it')
+    await menu(page, 'Messages').click()
+    await stay(page).click()
+    await expect(heading(page, title)).toBeVisible()
+    await expect(field).toHaveValue('Half of it')
+    await menu(page, 'Messages').click()
+    await leave(page).press('Enter')
+    await expect(heading(page, 'Messages')).toBeFocused()
+  })
+
+test('what was typed for a caller and in a note outlives other pages, and no logout takes it unasked', async ({
+  page,
+  desk,
+}) => {
+  const { _id } = await desk.request({ name: 'Bea Half', appointmentDate: aFreeTuesday() })
+  await keepToken(page)
+  const asked = stayWhereAsked(page)
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/patient/update/${_id}`)
+  const note = page.getByLabel('Note', { exact: true })
+  await page.getByRole('button', { name: 'Add a note' }).click()
+  await note.fill('Rings back on')
+  await menu(page, 'Messages').click()
+  await expect(heading(page, 'Messages')).toBeVisible()
+  const logout = page.getByRole('button', { name: 'Logout' })
+  await logout.press('Enter')
+  await expect(question(page)).toContainText('A note for staff')
+  await stay(page).press('Enter')
+  await page.evaluate(() => history.back())
+  await expect(note).toHaveValue('Rings back on')
+  await page.getByRole('button', { name: 'Not now' }).click()
+
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'Book by telephone' })
+  await dialog.getByLabel('Phone').fill('07700 900646')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await menu(page, 'Chairs').click()
+  await expect(heading(page, 'Chairs')).toBeVisible()
+  await logout.press('Enter')
+  await expect(question(page)).toContainText('A booking by telephone')
+  await stay(page).press('Enter')
+  await page.keyboard.press('n')
+  await expect(dialog.getByLabel('Phone')).toHaveValue('07700 900646')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await logout.press('Enter')
+  await leave(page).press('Enter')
+  await page.waitForURL('**/login')
+  expect(asked).toEqual([])
+})

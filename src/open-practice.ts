@@ -203,6 +203,9 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     get practice() {
       return live.content.practice
     },
+    get owner() {
+      return live.owner
+    },
     lettersLeave: house.lettersLeave,
     patientChangeHours: config.patientChangeHours,
     waitingList: config.waitingList,

@@ -303,6 +303,30 @@ describe('a freed time', () => {
     )
   })
 
+  test('is offered to nobody where its day is closed in the same moment', async () => {
+    const early = await patient('Ed Early', '2026-12-04', '10:15')
+    const ada = await waiting('Ada Adams', '2026-12-10')
+    await press(early, 'withdraw')
+    practice.pass(1)
+    const { reminding } = practice.practice
+    const { transaction } = practice.house.records
+    let isClosed = false
+    const whileItCloses: Records['transaction'] = async (work) => {
+      const closedDays = [{ day: '2026-12-04', reason: 'Snow' }]
+      const close = () => practice.asStaff('PUT', '/api/admin/practice', { version: 0, closedDays })
+      if (!isClosed) expect((await close()).status).toBe(200)
+      isClosed = true
+      return transaction(work)
+    }
+    // Which knows the day as open.
+    const room = { ...reminding, records: { ...practice.house.records, transaction: whileItCloses } }
+    expect(await sendReminders(room)).toMatchObject({ offered: 0 })
+    expect(isClosed).toBe(true)
+    expect((await inFull('Ada Adams'))?.offer).toBe(undefined)
+    expect(await theClock()).toEqual([])
+    expect((await pageOf(ada)).includes('You are on our waiting list')).toBe(true)
+  })
+
   test('waits while the list cannot be read, which is told once a round', async () => {
     const early = await patient('Ed Early', '2026-12-04', '10:15')
     const ada = await waiting('Ada Adams', '2026-12-10')

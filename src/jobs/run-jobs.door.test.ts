@@ -220,6 +220,7 @@ async function start(told: {
       ...both,
       secrets: quickSecrets(),
       practice: alwaysShut,
+      owner: alwaysShut,
       lettersLeave: true,
       patientChangeHours: 24,
       waitingList: { minutes: 30, noticeHours: 4 },

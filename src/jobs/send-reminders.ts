@@ -2,9 +2,10 @@ import type { DueVisit } from '../domain/appointments/books/reminder-book.ts'
 import { daysToRemindOf, remind } from '../domain/appointments/due/reminder.ts'
 import { tellUnanswered } from '../domain/appointments/due/unanswered.ts'
 import { endOffer } from '../domain/appointments/offers/offer.ts'
-import { isTimeToOffer, offerFreedTime, settledBefore } from '../domain/appointments/waiting/offer-freed-time.ts'
+import { isTimeToOffer, offerFreedTime } from '../domain/appointments/waiting/offer-freed-time.ts'
 import type { WaitingListRules } from '../domain/appointments/waiting/waiting-list.ts'
 import { WhoWaits } from '../domain/appointments/waiting/who-waits.ts'
+import { settledBefore } from '../domain/appointments/write-change.ts'
 import type { Practice } from '../domain/practice/practice.ts'
 import type { Records } from '../domain/records.ts'
 import type { Secrets } from '../domain/staff/secrets.ts'
@@ -16,6 +17,8 @@ export type Reminding = {
   records: Records
   secrets: Pick<Secrets, 'newId' | 'newToken' | 'tokenHash'>
   practice: Practice
+  /** As the owner's files have it. */
+  owner: Practice
   /** False where no letter leaves: then nobody is reminded by one. */
   lettersLeave: boolean
   patientChangeHours: number

@@ -102,6 +102,11 @@ export async function writeChange(
   return { kind: 'changed', appointment, step, letter: Boolean(to), offerEnded }
 }
 
+/** Until when what came free is offered now: whoever gave it up by mistake has taken it back by then. */
+export function settledBefore(now: Date): Date {
+  return new Date(now.getTime() - (undoSeconds + undoGraceSeconds) * 1000)
+}
+
 /** Whoever is moved to the time that the waiting list holds for them has what they waited for. */
 async function leaveListWhereMovedTo(
   wanted: Appointment,

@@ -11,7 +11,13 @@ import { passOver } from '../waiting/wait-for-earlier.ts'
 import { isUnheard, letterAboutLost } from './letters-about-offers.ts'
 import type { Offer, OfferedTime } from './offered-times.ts'
 
-type Context = { secrets: Secrets; now: Date; by: { id: string; name: string }; practice: Practice }
+type Context = {
+  secrets: Pick<Secrets, 'newId' | 'newToken' | 'tokenHash'>
+  now: Date
+  /** The member of staff who does it; absent where the clock does. */
+  by?: { id: string; name: string } | undefined
+  practice: Practice
+}
 
 /**
  * Takes offered times back that the practice cannot keep; what is left of the offer stands until its hour. `told`: somebody

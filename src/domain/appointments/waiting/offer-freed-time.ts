@@ -1,6 +1,7 @@
 import type { ChairTime, TakenChairTime } from '../../availability/chair-time.ts'
 import { addDays, instantOf, londonAt, minuteAt } from '../../clinic-time.ts'
 import { type Letter, practiceLetterKinds } from '../../letters.ts'
+import { asChangedSince, perhapsUnknownSince } from '../../practice/closed-meanwhile.ts'
 import type { Practice } from '../../practice/practice.ts'
 import { canKeep } from '../../practice/who-is-met.ts'
 import type { Books, Records } from '../../records.ts'
@@ -10,11 +11,11 @@ import { letterAppointment } from '../appointment-letters.ts'
 import { stepsOf } from '../history.ts'
 import { endedAtOnce } from '../hold.ts'
 import { isNotKept } from '../not-kept.ts'
-import { stands } from '../offers/offered-times.ts'
+import { type Offer, stands } from '../offers/offered-times.ts'
+import { takeBackClosed } from '../offers/take-back.ts'
 import { takenAround } from '../request-appointment.ts'
 import { newRequestLink } from '../request-link.ts'
 import { isOtherAddress } from '../untold.ts'
-import { undoGraceSeconds, undoSeconds } from '../write-change.ts'
 import type { Waiting } from './waiting.ts'
 import { earlierTime, offeredFrom, offeredUntil, type WaitingListRules } from './waiting-list.ts'
 import type { WhoWaits } from './who-waits.ts'
@@ -22,6 +23,8 @@ import type { WhoWaits } from './who-waits.ts'
 type Context = {
   records: Records
   practice: Practice
+  /** As the owner's files have it. */
+  owner: Practice
   secrets: Pick<Secrets, 'newId' | 'newToken' | 'tokenHash'>
   now: Date
   patientChangeHours: number
@@ -30,11 +33,6 @@ type Context = {
 
 /** So many whom a time suits are looked at in one transaction. */
 const lookedAtTogether = 10
-
-/** Until when what came free is offered now: whoever gave it up by mistake has taken it back by then. */
-export function settledBefore(now: Date): Date {
-  return new Date(now.getTime() - (undoSeconds + undoGraceSeconds) * 1000)
-}
 
 /** Whether freed times are offered at this hour. At night they wait for the morning, and so do the minutes they are held. */
 export function isTimeToOffer(now: Date): boolean {
@@ -54,7 +52,8 @@ export async function offerFreedTime(freed: ChairTime, waits: WhoWaits, context:
   for await (const { suited, last } of whomItSuits(freed, waits, context)) {
     for (const ids of suited) {
       const outcome = await records.transaction((books) => offerToFirst(ids, freed, books, context))
-      if (outcome === 'offered' || outcome === 'gone') return outcome === 'offered'
+      if (outcome === 'gone') return false
+      if (typeof outcome === 'object') return !(await isTakenBack(outcome, context))
       comesBack ||= outcome === 'comes back'
     }
     readTo = last
@@ -84,8 +83,16 @@ async function* whomItSuits(freed: ChairTime, waits: WhoWaits, context: Context)
   }
 }
 
+/** Whether a colleague has closed the day as it was offered. */
+async function isTakenBack(offer: Offer, context: Context): Promise<boolean> {
+  const { now, practice: known } = context
+  const present = await asChangedSince(perhapsUnknownSince(now), context)
+  return present !== undefined && (await takeBackClosed(offer, { known, present }, context)) !== undefined
+}
+
 type Outcome =
-  | 'offered'
+  /** What somebody is offered. */
+  | Offer
   /** Somebody was quicker, with this time or with offering it. */
   | 'gone'
   /** Nobody of these has it, and one of them may want it next. */
@@ -118,9 +125,9 @@ async function offerToFirst(ids: string[], freed: ChairTime, books: Books, conte
     }
     if (await isOutOfReach(appointment, books)) continue
     if (await isToBeRung(appointment, books, practice)) continue
-    await offerTo(appointment, held, books, context)
+    const made = await offerTo(appointment, held, books, context)
     await waitingList.forgetFreed(freed)
-    return 'offered'
+    return made
   }
   return outcome
 }
@@ -166,14 +173,15 @@ async function offerTo(
   held: ChairTime[],
   books: Books,
   { secrets, now, waitingList: { minutes } }: Context,
-): Promise<void> {
+): Promise<Offer> {
   const [time] = held
   if (!time) throw new Error('An appointment that takes no time cannot be moved')
   const { id } = found
   const ends = new Date(now.getTime() + minutes * 60_000)
   // Throws where somebody has changed it meanwhile: staff and the clock never act on one reading.
   await books.appointments.raiseVersion(id, found.version)
-  await books.offers.put({ appointment: id, times: [time], ends, waiting: true }, held)
+  const offer = { appointment: id, times: [time], ends, waiting: true }
+  await books.offers.put(offer, held)
   const change = secrets.newId()
   await books.appointments.note({ id: change, appointment: id, at: now, what: 'earlier offered' })
   const letter: Letter = {
@@ -186,6 +194,7 @@ async function offerTo(
   }
   const to = found.email ?? ''
   await books.outbox.put({ id: secrets.newId(), to, letter, appointment: id, change, notBefore: now }, now)
+  return offer
 }
 
 /** Whether the letter about a freed time is still true when it leaves: nobody has taken it, or let it go. */

@@ -3,7 +3,7 @@ import type { Secrets } from '../../staff/secrets.ts'
 import type { Appointment, WaitingStep } from '../appointment.ts'
 import { type Overtaken, readToChange } from '../change-appointment.ts'
 import type { Offer } from '../offers/offered-times.ts'
-import { settledBefore } from './offer-freed-time.ts'
+import { settledBefore } from '../write-change.ts'
 import type { PartOfDay, Waiting } from './waiting.ts'
 
 type Context = {

@@ -66,31 +66,44 @@ export async function askAndLookLast(method: string, to: string, body: object): 
   await tom('GET', path)
   const token = await practice.signIn()
   const late = await practice.another()
-  const [written, looked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  let answer: Promise<Answer> | undefined
-  afterNextWrite(late, () => {
-    written.resolve()
-    return looked.promise
+  const moment = () => Promise.withResolvers<void>()
+  const [begun, closed, written, looked] = [moment(), moment(), moment(), moment()]
+  aroundNextWrite(late, {
+    before() {
+      begun.resolve()
+      return closed.promise
+    },
+    after() {
+      written.resolve()
+      return looked.promise
+    },
   })
-  afterNextWrite(practice, () => {
-    answer = late.send(method, to, body, { headers: { token } })
-    return written.promise
+  const answer = late.send(method, to, body, { headers: { token } })
+  // It knows the day as open by then.
+  await begun.promise
+  aroundNextWrite(practice, {
+    after() {
+      closed.resolve()
+      return written.promise
+    },
   })
   expect((await tom('PUT', path, { version: 0, ...snow })).status).toBe(200)
   looked.resolve()
   const said = await answer
   await late.close()
-  if (!said) throw new Error('Nobody has closed the day')
   return said
 }
 
-/** What is waited for between the next transaction of a process and whatever it does afterwards. */
-function afterNextWrite({ house: { records } }: TestPractice, wait: () => Promise<unknown>): void {
+type Around = { before?(): Promise<void> | undefined; after(): Promise<void> | undefined }
+
+/** What is waited for before and after the next transaction of a process. */
+function aroundNextWrite({ house: { records } }: TestPractice, { before, after }: Around): void {
   const { transaction } = records
   records.transaction = async (work) => {
     records.transaction = transaction
+    await before?.()
     const done = await transaction(work)
-    await wait()
+    await after()
     return done
   }
 }

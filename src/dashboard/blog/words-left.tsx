@@ -20,9 +20,8 @@ export function WordsLeft({ inBin, copies }: Shown) {
 
   function goOn(copy: KeptCopy) {
     const { version, tab, ...words } = copy
-    if (copies.keep({ ...words, about: 'new', at: new Date().toISOString() }) === 'not kept') return
-    copies.forget(copy)
-    void navigate(addresses.newPost)
+    const begun = { ...words, about: 'new', at: new Date().toISOString() }
+    if (copies.replace(copy, begun) !== 'not kept') void navigate(addresses.newPost)
   }
 
   return (

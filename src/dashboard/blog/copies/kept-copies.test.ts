@@ -44,6 +44,22 @@ describe('a kept copy', () => {
     expect(copies.about('new')).toEqual([])
   })
 
+  it('takes the place of another with all its pictures where there is no room for both', () => {
+    const shared = shelf(3_000)
+    const copies = openKeptCopies(shared, 'amira', now)
+    const brushes = copy({}, 'Brushes', `<img alt="A brush" src="data:image/png;base64,${'A'.repeat(2_000)}">`)
+    copies.keep({ ...brushes, about: 'post-1' })
+    expect(copies.replace({ ...brushes, about: 'post-1' }, brushes)).toBe('kept')
+    expect(copies.all()).toEqual([brushes])
+  })
+
+  it('stays where what is to take its place finds no room', () => {
+    const copies = openKeptCopies(shelf(1_000), 'amira', now)
+    copies.keep(copy())
+    expect(copies.replace(copy(), copy({ id: 'evening' }, 'Floss. '.repeat(400)))).toBe('not kept')
+    expect(copies.all()).toEqual([copy()])
+  })
+
   it('names its header picture, which is needed as long as anybody’s copy names it', () => {
     const shared = shelf()
     const amiras = openKeptCopies(shared, 'amira', now)

@@ -31,6 +31,8 @@ export type KeptCopies = {
   all(): KeptCopy[]
   keep(copy: KeptCopy): Keeping
   forget(copy: Pick<KeptCopy, 'id' | 'about'>): void
+  /** Keeps one in the place of another: there may be room for one of the two only. */
+  replace(copy: KeptCopy, by: KeptCopy): Keeping
   /** Where it lies in the browser’s storage, which tells other tabs what was changed there. */
   keyOf(copy: Pick<KeptCopy, 'id' | 'about'>): string
   /** The keys of the pictures that any copy names, whoever wrote it. */
@@ -63,20 +65,30 @@ export function openKeptCopies(storage: BrowserStorage | undefined, owner: strin
     }
   }
 
+  function keep(copy: KeptCopy): Keeping {
+    if (put(copy)) return 'kept'
+    const words = withoutPictures(copy)
+    return words && put(words) ? 'kept without pictures' : 'not kept'
+  }
+
+  function forget(copy: Pick<KeptCopy, 'id' | 'about'>): void {
+    try {
+      storage?.removeItem(keyOf(copy))
+    } catch {
+      // What cannot be reached cannot be shown to anybody either.
+    }
+  }
+
   return {
     about: (about) => beneath(`${prefix}${about} `),
     all: () => beneath(prefix),
-    keep(copy) {
-      if (put(copy)) return 'kept'
-      const words = withoutPictures(copy)
-      return words && put(words) ? 'kept without pictures' : 'not kept'
-    },
-    forget(copy) {
-      try {
-        storage?.removeItem(keyOf(copy))
-      } catch {
-        // What cannot be reached cannot be shown to anybody either.
-      }
+    keep,
+    forget,
+    replace(copy, by) {
+      forget(copy)
+      const outcome = keep(by)
+      if (outcome === 'not kept') put(copy)
+      return outcome
     },
     keyOf,
     pictures() {

@@ -36,9 +36,7 @@ export function openSheet(opened: WirePost | undefined, copies: KeptCopies, pict
       // Loaded anew: what other tabs offer of it stays the same.
       copyId = restored.id
     } else if (restored) {
-      // There may be room for one of the two only.
-      copies.forget(restored)
-      copies.keep({ ...restored, id: copyId, ...ofThisTab })
+      copies.replace(restored, { ...restored, id: copyId, ...ofThisTab })
     }
     return {
       post,

@@ -258,3 +258,49 @@ test('words on a post that is gone for good go on as a new post', async ({ page,
   await expect(page).toHaveURL(/\/blog\/create$/)
   await expect(page.getByLabel('Title')).toHaveValue('Words that outlive it')
 })
+
+test('no post is called gone for good that only an old list lacks', async ({ page, desk }) => {
+  const post = await desk.publish({ title: 'Only in the bin', content: '<p>Saved.</p>' })
+  await restoreSession(page, desk)
+  await page.goto('/dashboard/blog/bin')
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+  await page.getByRole('link', { name: 'All posts' }).click()
+  const card = page.getByRole('listitem').filter({ hasText: post.title })
+  await card.getByRole('link', { name: 'Update' }).click()
+  await page.getByLabel('Title').fill('Words that nobody saved')
+  await expect(page.getByText('Kept in this browser')).toBeVisible()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/admin/bin', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await desk.remove(post)
+  await page.getByRole('link', { name: 'All posts' }).click()
+  await expect(card).toHaveCount(0)
+  // At any moment, however short.
+  await page.evaluate(() => {
+    const note = () => {
+      if (document.getElementById('words-left-heading')) document.body.dataset.calledGone = 'yes'
+    }
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true })
+  })
+  await page.getByRole('link', { name: 'Bin' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bin' })).toBeVisible()
+  answer.resolve()
+  await expect(card).toContainText(/You wrote on it at \d\d:\d\d, and that is not saved\./)
+  expect(await page.evaluate(() => document.body.dataset.calledGone)).toBeUndefined()
+})
+
+test('no post is called gone for good that the bin cannot read', async ({ page, desk }) => {
+  const post = await desk.publish({ title: 'Unreadable in the bin', content: '<p>Saved.</p>' })
+  await openPost(page, desk, post.slug)
+  await page.getByLabel('Title').fill('Words that nobody saved')
+  await expect(page.getByText('Kept in this browser')).toBeVisible()
+  await desk.remove(post)
+  await page.route('**/api/admin/bin', (route) => route.fulfill({ json: { success: true, posts: [{}] } }))
+  await page.getByRole('link', { name: 'All posts' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: post.title })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Bin' }).click()
+  await expect(page.getByText('could not be read')).toBeVisible()
+  expect(await page.getByRole('heading', { name: 'the post is gone for good' }).count()).toBe(0)
+})

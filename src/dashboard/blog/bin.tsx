@@ -45,7 +45,7 @@ export function Bin() {
           <p>A post that you delete in the list waits here, in case you want it back.</p>
         </div>
       )}
-      {posts && copies && <WordsLeft inBin={posts} copies={copies} />}
+      <WordsLeft copies={copies} />
       {posts && posts.length > 0 && (
         <ul className="plain-rows bin">
           {posts.map(({ _id: id, title, deletedAt, deletedBy, goneOn }) => (

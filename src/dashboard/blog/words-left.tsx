@@ -1,27 +1,25 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { Button } from '../../ui/button.tsx'
-import { posts as allPosts } from '../queries/posts.ts'
-import { useAnswer } from '../queries/use-answer.ts'
+import { bin, posts } from '../queries/posts.ts'
 import type { KeptCopies, KeptCopy } from './copies/kept-copies.ts'
 import { whenIn } from './writing/kept-offers.tsx'
 
-type Shown = { inBin: { _id: string }[]; copies: KeptCopies }
-
 /** What somebody wrote on posts that are gone for good, and did not save: no post leads to it any more. */
-export function WordsLeft({ inBin, copies }: Shown) {
+export function WordsLeft({ copies }: { copies: KeptCopies | undefined }) {
   const navigate = useNavigate()
-  const { data } = useAnswer(allPosts)
-  // A post that cannot be read may be the very one.
-  if (!data || data.unreadable > 0) return null
-  const there = new Set(['new', ...[...data.allPost, ...inBin].map(({ _id }) => _id)])
-  const gone = copies.all().filter(({ about }) => !there.has(about))
+  const listed = useQuery({ ...posts, staleTime: 0 })
+  const deleted = useQuery({ ...bin, staleTime: 0 })
+  if (!copies || !isWhole(listed) || !isWhole(deleted)) return null
+  const there = [...(listed.data?.allPost ?? []), ...(deleted.data?.posts ?? [])].map(({ _id }) => _id)
+  const gone = copies.all().filter(({ about }) => about !== 'new' && !there.includes(about))
   if (gone.length === 0) return null
 
   function goOn(copy: KeptCopy) {
     const { version, tab, ...words } = copy
     const begun = { ...words, about: 'new', at: new Date().toISOString() }
-    if (copies.replace(copy, begun) !== 'not kept') void navigate(addresses.newPost)
+    if (copies?.replace(copy, begun) !== 'not kept') void navigate(addresses.newPost)
   }
 
   return (
@@ -44,4 +42,9 @@ export function WordsLeft({ inBin, copies }: Shown) {
       </ul>
     </section>
   )
+}
+
+/** A list from before knows no newer post, and a post that cannot be read may be the very one. */
+function isWhole({ isSuccess, isFetchedAfterMount, data }: UseQueryResult<{ unreadable: number }>): boolean {
+  return isSuccess && isFetchedAfterMount && data.unreadable === 0
 }

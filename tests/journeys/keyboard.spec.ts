@@ -116,6 +116,25 @@ test('two keys that lead to another page do nothing to the row that has the focu
   expect(await desk.find('Gita Vance')).toMatchObject({ status: 'New Appointment' })
 })
 
+test('the shortcuts are on or off in every tab as the last one turned them', async ({ page, desk, context }) => {
+  await restoreSession(page, desk)
+  const other = await context.newPage()
+  const dialog = (tab: Page) => tab.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  for (const [tab, on] of [
+    [page, false],
+    [other, true],
+  ] as const) {
+    await tab.goto('/dashboard')
+    await tab.getByRole('button', { name: /Keyboard shortcuts/ }).click()
+    await dialog(tab).getByLabel('Use keyboard shortcuts').setChecked(on)
+    await tab.keyboard.press('Escape')
+    await expect(dialog(tab)).toHaveCount(0)
+  }
+  await page.bringToFront()
+  await page.keyboard.press('?')
+  await expect(dialog(page)).toBeVisible()
+})
+
 test('a key that is held down acts on one row alone', async ({ page, desk }) => {
   for (const name of ['Kit Held', 'Lea Held'])
     await desk.request({ name, email: 'held@example.org', appointmentDate: aFreeTuesday() })

@@ -8,8 +8,8 @@ const setting = 'shortcuts'
 /** Keys that walk may be held down. What any other does is meant once: the focus goes on to the next row meanwhile. */
 const walking = ['j', 'k', '[', ']']
 const listeners = new Set<() => void>()
-/** What was chosen on this page, which a browser without room keeps no longer than it. */
-let chosen: string | undefined
+/** What was chosen on this page where the browser has no room to keep it. */
+let unkept: string | undefined
 
 /**
  * Runs shortcuts while the page stands, but never from a text field, a dialog, or with Ctrl, Alt or Command held. Those
@@ -42,17 +42,19 @@ export function useShortcutSetting(): [on: boolean, turn: (on: boolean) => void]
 }
 
 function turn(on: boolean): void {
-  chosen = on ? 'on' : 'off'
+  const chosen = on ? 'on' : 'off'
+  unkept = undefined
   try {
     localStorage.setItem(setting, chosen)
   } catch {
-    // A browser without room: it holds until the page is loaded again.
+    // It holds until the page is loaded again.
+    unkept = chosen
   }
   for (const listener of listeners) listener()
 }
 
 function shortcutsAreOn(): boolean {
-  return (chosen ?? localStorage.getItem(setting)) !== 'off'
+  return (unkept ?? localStorage.getItem(setting)) !== 'off'
 }
 
 function listen(listener: () => void): () => void {

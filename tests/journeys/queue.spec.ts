@@ -230,3 +230,28 @@ test('at most one toast stands at a time, the newest', async ({ page, desk }) =>
   answer.resolve()
   await expect(toasts).toHaveText([/^Ugo Toast: Somebody was quicker\./])
 })
+
+test('a late answer takes back its own sentence, and not that of another step', async ({ page, desk }) => {
+  for (const name of ['Wim Waits', 'Xia Waits']) await desk.request({ name })
+  await page.clock.install()
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  const answer = Promise.withResolvers<void>()
+  const [ofWim, ofXia] = await Promise.all(['Wim Waits', 'Xia Waits'].map((name) => desk.find(name)))
+  await page.route(`**/api/admin/statuschange/${ofWim?._id}`, async (route) => {
+    await answer.promise
+    await route.fulfill({ status: 409, json: { success: false, message: 'Somebody was quicker.' } })
+  })
+  await page.route(`**/api/admin/statuschange/${ofXia?._id}`, () => undefined)
+  const late = (name: string) => page.getByRole('alert').filter({ hasText: `${name}: no answer has come yet.` })
+  for (const name of ['Wim Waits', 'Xia Waits']) {
+    const asked = page.waitForRequest('**/api/admin/statuschange/*')
+    await entry(page, name).getByRole('button', { name: 'Accept' }).press('Enter')
+    await asked
+    await page.clock.fastForward(11_000)
+    await expect(late(name)).toBeVisible()
+  }
+  answer.resolve()
+  await expect(entry(page, 'Wim Waits')).toContainText('Somebody was quicker.')
+  expect(await late('Xia Waits').count()).toBe(1)
+})

@@ -18,6 +18,11 @@ export function showToast(next: ActionOutcome | undefined): void {
   for (const listener of listeners) listener()
 }
 
+/** Only that very one: another may stand there by now. */
+export function takeBackToast(shown: ActionOutcome): void {
+  if (toast === shown) showToast(undefined)
+}
+
 export function useToast(): ActionOutcome | undefined {
   return useSyncExternalStore(listen, () => toast)
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { Outcome } from '../../contract/ask.ts'
 import { type Failure, failureOf } from '../ask-as-staff.ts'
 import { keepFocusNear } from './focus/kept-focus.ts'
-import { showToast } from './toast.ts'
+import { type ActionOutcome, showToast, takeBackToast } from './toast.ts'
 import { useStands } from './use-stands.ts'
 
 /** What a step is about: the row it was taken in (empty where there is none), and its name for people. */
@@ -67,15 +67,12 @@ export function useAction<Answer extends object, Step extends About = About>(rul
 
   /** On a line that is neither alive nor dead nobody knows what became of a step. What it gives back ends the sentence. */
   function tellLate({ name }: Step): () => void {
-    let isTold = false
-    const late = 'no answer has come yet. It may be done all the same.'
-    const telling = setTimeout(() => {
-      isTold = true
-      showToast({ good: false, sentence: name ? `${name}: ${late}` : `Still waiting: ${late}` })
-    }, answerTime)
+    const words = 'no answer has come yet. It may be done all the same.'
+    const late: ActionOutcome = { good: false, sentence: name ? `${name}: ${words}` : `Still waiting: ${words}` }
+    const telling = setTimeout(() => showToast(late), answerTime)
     return () => {
       clearTimeout(telling)
-      if (isTold) showToast(undefined)
+      takeBackToast(late)
     }
   }
 

@@ -173,6 +173,24 @@ test('while those whom a change meets are listed, a colleague’s change is told
   await change({ bankHolidays: before.practice.bankHolidays })
 })
 
+test('what was chosen for whom a change meets goes with the change that is given up', async ({ page, desk }) => {
+  const day = aFreeTuesday()
+  const yann = await desk.request({ name: 'Yann Waits', appointmentDate: day, appointmentTime: '10:00' })
+  await desk.change(yann, 'Appointed')
+  await restoreSession(page, desk)
+  await page.goto('/dashboard/closures')
+  await page.getByLabel('Closed from', { exact: true }).fill(day)
+  await page.getByLabel('Reason').fill('A new lift')
+  await page.keyboard.press('Enter')
+  const leave = page.getByRole('radio', { name: /^Leave / })
+  await leave.press('Space')
+  await expect(leave).toBeChecked()
+  await page.getByRole('button', { name: 'Do not save' }).press('Enter')
+  await page.getByRole('button', { name: 'Close', exact: true }).press('Enter')
+  await expect(leave).not.toBeChecked()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveAttribute('aria-disabled', 'true')
+})
+
 test('a hygienist’s chair is set up by keyboard, and whoever changes a chair that a colleague has changed is told', async ({
   page,
   browser,

@@ -105,6 +105,7 @@ export function useDraft(practice: DeskPractice | undefined, onSaved: (change: C
     save: () => (open ? save(open, choices) : Promise.resolve()),
     giveUp() {
       note(undefined)
+      chosenFor.current = undefined
       setOpen(undefined)
       setOutcome(undefined)
     },

@@ -215,3 +215,21 @@ test('the focus goes on where a sentence that was read and closed stood', async 
   await close.press('Enter')
   await expect(row.getByRole('button', { name: 'Jon Lost', exact: true })).toBeFocused()
 })
+
+test('the focus goes on in the page when the offer that had it has ended', async ({ page, desk }) => {
+  const wish = { email: 'kai@example.org', appointmentDate: aFreeTuesday(), appointmentTime: '10:15' }
+  await desk.request({ ...wish, name: 'Kai Lost' })
+  await page.clock.install()
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  const row = page.locator('[data-row]').filter({ has: page.getByRole('button', { name: 'Kai Lost', exact: true }) })
+  await row.getByRole('button', { name: 'Accept' }).press('Enter')
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  await page.clock.fastForward(5_000)
+  await expect(row).toHaveCount(0)
+  await undo.focus()
+  await page.clock.fastForward(6_000)
+  await expect(undo).toHaveCount(0)
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+})

@@ -32,7 +32,7 @@ export function useLostFocus(): void {
       looking = undefined
       const [control] = parents
       if (!control || !isNowhere() || isShown(control)) return
-      goOnAt(parents.find(isShown))
+      goOnAt(parents.find(holdsSomething))
       if (isNowhere()) parents = []
     }
 
@@ -57,6 +57,11 @@ function isNowhere(): boolean {
 
 function isShown(element: HTMLElement): boolean {
   return element.isConnected && element.getClientRects().length > 0
+}
+
+/** Where nothing stands any more, nobody would see the focus. */
+function holdsSomething(element: HTMLElement): boolean {
+  return isShown(element) && element.innerText.trim() !== ''
 }
 
 /** Of a row at what opens it, of a part of the page at its heading. */

@@ -19,13 +19,13 @@ export function CallerFields({ caller, wrong, onChange }: Shown) {
   const phone = useDebouncedValue(caller.phone, typingPause)
   const { data } = useAnswer({ ...knownBy(phone), enabled: phone.replace(/\D/g, '').length >= fewestDigits })
   const people = phone === caller.phone ? (data?.known ?? []) : []
-  const name = useRef<HTMLInputElement>(null)
+  const nameField = useRef<HTMLInputElement>(null)
   const isTaken = people.some(({ name }) => name === caller.name)
 
   function take(person: KnownPerson): void {
     onChange(chosen(person, caller))
     // The button goes with the press, and Enter books from there.
-    name.current?.focus()
+    nameField.current?.focus()
   }
 
   return (
@@ -64,7 +64,7 @@ export function CallerFields({ caller, wrong, onChange }: Shown) {
           {(control) => (
             <input
               {...control}
-              ref={name}
+              ref={nameField}
               autoComplete="off"
               maxLength={120}
               value={caller.name}

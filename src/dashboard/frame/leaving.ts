@@ -8,7 +8,7 @@ type Loss = () => string | undefined
 let question: Question | undefined
 const losses = new Set<Loss>()
 
-/** For steps that lead away and are no navigation, as signing out is; the answer takes the question away again. */
+/** For steps that lead away and are no navigation, as signing out is. What it gives back takes the question away again. */
 export function askBeforeLeaving(asks: Question): () => void {
   question = asks
   return () => {

@@ -51,7 +51,7 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
   })
   const failure = refusalOf(patient._id)
   const queries = useQueryClient()
-  const saving = useRef<HTMLButtonElement>(null)
+  const saveButton = useRef<HTMLButtonElement>(null)
   const isTyped = saved === undefined && JSON.stringify(fields) !== JSON.stringify(start.fields)
   const today = todayInLondon(useNow(60_000))
   const times = useTimes(day, wanted.service, patient._id)
@@ -105,7 +105,7 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
         onChoose={(status) => change({ status })}
       />
       {isNoticed && <WordsField value={words} hasEmail={patient.email !== ''} onWrite={(words) => change({ words })} />}
-      <Button ref={saving} type="submit" kind="main" busy={busy || saved !== undefined}>
+      <Button ref={saveButton} type="submit" kind="main" busy={busy || saved !== undefined}>
         Save
       </Button>
       <EditOutcome
@@ -115,7 +115,7 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
           change({ day: date, time })
           dismiss(patient._id)
           // The buttons of the times go with the press.
-          saving.current?.focus()
+          saveButton.current?.focus()
         }}
         onReload={reload}
       />

@@ -114,6 +114,18 @@ describe('a letter says no more than is so', () => {
     expect(textOf({ ...asks, appointment: { ...appointment, noCalls: true }, asked })).toContain('by text message')
   })
 
+  test('to somebody in pain says first of all to ring, in the preview too', () => {
+    for (const [name, deed] of [
+      ['request-received, urgent', 'ring us now'],
+      ['request-received, urgent and no calls', 'have somebody ring us now'],
+    ] as const) {
+      const said = `Please do not wait for our answer: ${deed}`
+      const { html } = writeLetter(waiting(everyLetter[name]!), setting)
+      expect(textOf(everyLetter[name]!), name).toContain(`Hello, ${said}, on 01632 960140`)
+      expect(html, name).toMatch(new RegExp(`display:none[^>]*>${said}\\.<`))
+    }
+  })
+
   test('about a time that is held until it begins: it goes to nobody else', () => {
     const words = textOf(everyLetter['request-received, held until it begins']!)
     expect(words).toContain('If you have not heard from us before then, please ring us.')

@@ -21,18 +21,18 @@ export function requestReceived(letter: PatientLetter & { kind: 'request-receive
   const held = holdsTime && isDated(appointment)
   return {
     title: 'We have your request',
-    preview: 'Your appointment is not confirmed yet. We will contact you soon.',
+    preview: letter.urgent
+      ? `${doNotWait(appointment)}.`
+      : 'Your appointment is not confirmed yet. We will contact you soon.',
     wall: 'blush',
     arch: archSign(appointment),
     blocks: [
+      ...(letter.urgent ? [ringNow(appointment, practice)] : []),
       paragraph('Thank you for asking us for an appointment. ', {
         strong: 'This is a request: your appointment is not confirmed yet.',
       }),
       facts(appointment, 'You asked for'),
-      section('What happens next', [
-        ...(letter.urgent ? ringNow(appointment, practice) : []),
-        ...(held ? nextWhenHeld(appointment, letter, practice) : nextWhenOpen(letter)),
-      ]),
+      section('What happens next', held ? nextWhenHeld(appointment, letter, practice) : nextWhenOpen(letter)),
       section('If your plans change', [
         ...['Please ', ...ringOrAnswer(appointment, practice), '. '],
         `Your reference is ${appointment.reference}.`,
@@ -42,12 +42,16 @@ export function requestReceived(letter: PatientLetter & { kind: 'request-receive
 }
 
 /** For somebody in pain; whether the surgery is open when they read it, nobody knows. */
-function ringNow({ noCalls }: LetterAppointment, practice: Letterhead): Words {
+function ringNow(appointment: LetterAppointment, practice: Letterhead): Block {
   const { shown, dialled } = practice.outOfHoursPhone
-  return [
-    { strong: `Please do not wait for our answer: ${noCalls ? 'have somebody ring' : 'ring'} us now` },
-    ...[', on ', phone(practice), ', or when we are closed on ', { link: shown, href: `tel:${dialled}` }, '. '],
-  ]
+  return paragraph(
+    { strong: doNotWait(appointment) },
+    ...[', on ', phone(practice), ', or when we are closed on ', { link: shown, href: `tel:${dialled}` }, '.'],
+  )
+}
+
+function doNotWait({ noCalls }: LetterAppointment): string {
+  return `Please do not wait for our answer: ${noCalls ? 'have somebody ring' : 'ring'} us now`
 }
 
 type Kept = { heldUntil?: Quarter | undefined; answerBy?: Day | undefined; ringFrom?: RingFrom | undefined }

@@ -111,6 +111,8 @@ describe('an offer', () => {
     ])
     await other.close()
     expect(taps.map(({ status }) => status).sort()).toEqual([303, 409])
+    const lost = taps.find(({ status }) => status === 409)
+    expect(lost?.text).toContain('A time that we offered you was taken before, and is confirmed: ')
     const won = taps[0]?.status === 303 ? '2026-12-09T09:00' : '2026-12-11T11:00'
     expect((await take(address, won, version)).status).toBe(303)
     const { appointmentDate, appointmentTime } = (await atTheDesk()) ?? {}

@@ -245,8 +245,12 @@ function RefusedStep({ refused, request, house }: { refused: Refused; request: S
 }
 
 /** A free time is spoken of only where one stands below, and to nobody who has a time that stands. */
-function refusedInWords({ kind }: Refused, { own, freeDays }: ShownRequest): string {
+function refusedInWords({ kind }: Refused, { appointment, own, steps, freeDays }: ShownRequest): string {
   const isFree = own.may.askForAnotherTime && freeDays.length > 0
+  if (kind === 'offer ended' && own.state.kind === 'confirmed' && steps[0]?.what === 'taken') {
+    const taken = `A time that we offered you was taken before, and is confirmed: ${whenInWords(appointment)}.`
+    return isFree ? `${taken} If another would suit you better, you can ask for it below.` : taken
+  }
   if (kind === 'offer ended' && own.state.kind === 'confirmed')
     return `${refusedWords[kind]} Your confirmed time stands.`
   const goesOn = kind === 'not offered' || kind === 'offer ended'

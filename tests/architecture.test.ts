@@ -52,6 +52,15 @@ describe('the house', () => {
   })
 })
 
+it('docs/promises.md names only tests that are there', () => {
+  const named = [...readFileSync('docs/promises.md', 'utf8').matchAll(/“([^”]+)” in `([^`]+)`/g)]
+  expect(named.length).toBeGreaterThan(15)
+  const missing = named.filter(
+    ([, name = '', path = '']) => !existsSync(path) || !readFileSync(path, 'utf8').includes(`test('${name}`),
+  )
+  expect(missing.map(([whole]) => whole)).toEqual([])
+})
+
 it('ARCHITECTURE.md names only files and folders that are there', () => {
   const text = readFileSync('ARCHITECTURE.md', 'utf8').replace(/```[\s\S]*?```/g, '')
   const named = [...text.matchAll(/`([\w./-]+\/[\w./-]*)`/g)].map(([, path = '']) => path)

@@ -6,7 +6,7 @@ import { oneAfterTheOther } from './running-practice.ts'
 test.use({ practiceName: 'a tidy desk' })
 test.describe.configure(oneAfterTheOther)
 
-test('a mother who is deaf writes for her son, and the desk knows whom it is for and that nobody rings', async ({
+test('for someone else: a mother who is deaf writes for her son, and the desk knows whom it is for and that nobody rings', async ({
   page,
   desk,
 }) => {
@@ -84,7 +84,7 @@ test('a mother who is deaf writes for her son, and the desk knows whom it is for
   })
 })
 
-test('two more times are marked by their buttons, and the desk accepts one of them in one press', async ({
+test('two more times: they are marked by their buttons, and the desk accepts one of them in one press', async ({
   page,
   desk,
 }) => {

@@ -1,9 +1,9 @@
 import { aFreeTuesday } from './free-day.ts'
-import { expect, restoreSession, test } from './front-desk.ts'
+import { expect, type Page, restoreSession, test } from './front-desk.ts'
 import { sheets } from './paper.ts'
 import { fill, openForm, sendButton } from './public-form.ts'
 
-test('an offer: staff propose times by keyboard, the patient takes one with one tap, without scripts, and the desk sees it', async ({
+test('an offer: staff propose times by keyboard, of two taps at once one is confirmed and the other page says so, without scripts too, and the desk sees it', async ({
   page,
   browser,
   practice,
@@ -53,16 +53,28 @@ test('an offer: staff propose times by keyboard, the patient takes one with one 
   await phone.goto(link)
   await expect(phone.getByRole('heading', { name: 'Please choose a time' })).toBeVisible()
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  const taken = phone.getByRole('region', { name: 'We can offer you other times' }).getByRole('button').first()
-  const words = (await taken.textContent()) ?? ''
+  const timesOn = (screen: Page) =>
+    screen.getByRole('region', { name: 'We can offer you other times' }).getByRole('button')
   await phone.emulateMedia({ media: 'print' })
   await expect.poll(() => phone.evaluate(() => document.body.innerText)).not.toContain('Ask for the chosen time')
-  await expect(taken).toBeVisible()
+  await expect(timesOn(phone).first()).toBeVisible()
   expect(await sheets(phone)).toBe(1)
   await phone.emulateMedia({ media: 'screen' })
-  await taken.click()
-  await expect(phone.getByRole('heading', { name: 'Confirmed' })).toBeVisible()
-  await expect(phone.getByRole('definition').first()).toHaveText(words)
+
+  const laptop = await browser.newPage({ baseURL: practice.address })
+  await laptop.goto(link)
+  const taps = [timesOn(phone).first(), timesOn(laptop).last()]
+  const words = await Promise.all(taps.map((time) => time.innerText()))
+  await Promise.all(taps.map((time) => time.click()))
+  for (const screen of [phone, laptop]) await expect(screen.getByRole('heading', { name: 'Confirmed' })).toBeVisible()
+  const isPhoneFirst = (await phone.getByRole('alert').count()) === 0
+  const [won, lost, time] = isPhoneFirst ? [phone, laptop, words[0]] : [laptop, phone, words[1]]
+  await expect(won.getByRole('alert')).toHaveCount(0)
+  await expect(lost.getByRole('alert')).toContainText(
+    `A time that we offered you was taken before, and is confirmed: ${time}.`,
+  )
+  for (const screen of [won, lost]) await expect(screen.getByRole('definition').first()).toHaveText(`${time}`)
+  await laptop.close()
   await elsewhere.close()
   expect(await desk.find('Olive Pettit')).toMatchObject({ status: 'Appointed' })
   await page.reload()

@@ -167,6 +167,8 @@ test('while those whom a change meets are listed, a colleague’s change is told
   await expect(page.locator('body')).not.toHaveAttribute('data-failed')
   await expect(chosen).toHaveCount(2)
   await page.getByRole('radio', { name: /^Ring Wes Comes/ }).press('Space')
+  await expect(chosen).toHaveCount(3)
+  await expect(save).toBeEnabled()
   await save.press('Enter')
   for (const reason of ['A new boiler', 'A course for all'])
     await expect(page.getByRole('listitem').filter({ hasText: reason })).toBeVisible()

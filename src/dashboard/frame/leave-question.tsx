@@ -41,7 +41,8 @@ export function LeaveQuestion() {
     // To ring or to write opens another program beside the page, before which browsers ask as if the page went.
     function notePress({ target, timeStamp }: MouseEvent) {
       const link = target instanceof Element && target.closest('a')
-      if (link && /^(tel|sms|mailto):$/.test(link.protocol)) pressedOut = timeStamp
+      const isOut = link && /^(tel|sms|mailto):$/.test(link.protocol)
+      pressedOut = isOut ? timeStamp : Number.NEGATIVE_INFINITY
     }
 
     function warn(event: BeforeUnloadEvent) {

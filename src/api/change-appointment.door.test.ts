@@ -92,6 +92,26 @@ describe('Undo', () => {
     expect((await undo(id, undefined, tom)).status).toBe(200)
   })
 
+  test('is told who was quicker where that was the patient, or the clock', async () => {
+    const { body } = await practice.send('POST', '/api/user/appointment', { ...wish, appointmentDate: '2026-12-10' })
+    const id = (await amira('GET', `/api/admin/patients?search=${body.reference}`)).body.patients?.[0]?._id ?? ''
+    const press = async (step: string) => {
+      const version = String((await look(id))?.version)
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const form = new URLSearchParams({ step, version, part: '' }).toString()
+      return practice.send('POST', body.requestAddress ?? '', form, { headers })
+    }
+    expect((await press('wait')).status).toBe(303)
+    const { change } = (await setStatus(id, 'Appointed')).body
+    expect((await press('wait no more')).status).toBe(303)
+    const late = await undo(id, change)
+    expect(late.status).toBe(409)
+    expect(late.body.message).toBe('This request was already taken off the waiting list by the patient at 09:00.')
+    expect(late.body.patient).toMatchObject({ _id: id, status: 'Appointed' })
+    const unknown = await undo(id, 'AAAAAAAAAAAAAAAAAAAAAA')
+    expect([unknown.status, unknown.body.message]).toEqual([409, 'There is nothing to undo.'])
+  })
+
   test.each([[{ change: 7 }], [{ change: ['a'] }], [[]]])('with a body of %j is 400', async (body) => {
     const id = await ask()
     expect((await amira('POST', `/api/admin/undo/${id}`, body)).status).toBe(400)
@@ -151,6 +171,32 @@ describe('a screen that is no longer so', () => {
     await edit(id, { service: 'Dentures' })
     const second = await setStatus(id, 'Appointed')
     expect(second.body.message).toBe('This request was already approved by Tom Reed at 09:00.')
+  })
+
+  test('names who gave it the time that it has: a colleague on the telephone, or the patient who took an offered one', async () => {
+    const seat = { appointmentDate: '2026-12-03', appointmentTime: '12:00', chair: 1 }
+    const caller = { name: 'Ben Baker', phone: '07700 900456', service: 'Veneers', ...seat }
+    const { updatedUser, change } = (await tom('POST', '/api/admin/book', caller)).body
+    const booked = updatedUser?._id ?? ''
+    const second = await setStatus(booked, 'Appointed')
+    expect(second.status).toBe(409)
+    expect(second.body.message).toBe('This request was already booked on the telephone by Tom Reed at 09:00.')
+    await undo(booked, change, tom)
+    expect((await setStatus(booked, 'Appointed')).body.message).toBe(
+      'The last step on this request was already undone by Tom Reed at 09:00.',
+    )
+
+    const { body } = await practice.send('POST', '/api/user/appointment', wish)
+    const id = (await amira('GET', `/api/admin/patients?search=${body.reference}`)).body.patients?.[0]?._id ?? ''
+    await amira('POST', `/api/admin/offer/${id}`, { times: [{ date: '2026-12-04', time: '11:00' }] })
+    practice.pass(1)
+    const version = String((await look(id))?.version)
+    const form = new URLSearchParams({ step: 'take', version, time: '2026-12-04T11:00' }).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await practice.send('POST', body.requestAddress ?? '', form, { headers })).status).toBe(303)
+    expect((await setStatus(id, 'Appointed')).body.message).toBe(
+      'This request was already confirmed for an offered time and moved from Thursday 3 December 2026 at 10:15 to Friday 4 December 2026 at 11:00 by the patient at 09:01.',
+    )
   })
 
   test('of eight who accept at once, one wins and seven learn who', async () => {

@@ -24,7 +24,7 @@ import type { Books, Records } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
 import { type Appointment, type AppointmentChange, mayBecome, type Status, startOf } from './appointment.ts'
 import { insteadOf, type Objection, objectionTo } from './confirmable.ts'
-import { isMove, type Step, stepsOf } from './history.ts'
+import { isMove, type Step, standing, stepsOf } from './history.ts'
 import { endedAtOnce, holdEnd, holdHasEnded } from './hold.ts'
 import { isNotKept } from './not-kept.ts'
 import { takenAround } from './request-appointment.ts'
@@ -97,8 +97,9 @@ function tryChange(id: string, edit: Edit, context: Context): Promise<Changed> {
       ? { ...edited, asked: found.asked }
       : edited
     if (!allowed(found, wanted, edit)) {
-      const decided = (await stepsTo(found, books)).find(({ what }) => what === decisions[found.status])
-      return { kind: 'forbidden-step', appointment: found, by: decided }
+      const steps = await stepsTo(found, books)
+      const decided = standing(steps).find(({ what }) => decisions[found.status].includes(what))
+      return { kind: 'forbidden-step', appointment: found, by: decided ?? steps[0] }
     }
     const seat = seatFor(wanted, edit)
     const stays = seat === undefined || seat.chair === found.chair
@@ -128,11 +129,11 @@ function tryChange(id: string, edit: Edit, context: Context): Promise<Changed> {
   })
 }
 
-/** The step that made an appointment what it is. */
-const decisions: Record<Status, AppointmentChange['what']> = {
-  new: 'requested',
-  appointed: 'accepted',
-  cancelled: 'cancelled',
+/** The steps that make an appointment what it is. */
+const decisions: Record<Status, readonly AppointmentChange['what'][]> = {
+  new: ['requested'],
+  appointed: ['accepted', 'booked', 'taken'],
+  cancelled: ['cancelled'],
 }
 
 /** What happened to an appointment so far, newest first. */

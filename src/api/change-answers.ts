@@ -13,6 +13,7 @@ import { type Refused, refuse, unknownSentence, wireNeighbours, wishSentences } 
 import {
   closedMeanwhileSentence,
   closedOfOfferSentence,
+  lostOfOfferSentence,
   movedInWords,
   notConfirmedSentence,
   notOfferedSentence,
@@ -33,7 +34,7 @@ export async function answerChanged(outcome: Changed, house: House): Promise<Ans
   house.lettersWait()
   const updatedUser = await wirePatient(appointment, house)
   const done = messageFor(appointment, step) + afterClosing(appointment, house)
-  const message = done + withoutOffer(outcome) + withoutLetter(outcome, house)
+  const message = done + withoutOffer(outcome, house) + withoutLetter(outcome, house)
   if (outcome.closedMeanwhile)
     return { answer: { updatedUser, message: `${message} ${closedMeanwhileSentence(appointment)}` } }
   if (!step) return { answer: { updatedUser, message } }
@@ -73,7 +74,9 @@ export async function answerUndone(outcome: Undone, house: House): Promise<Answe
       const { appointment } = outcome
       house.lettersWait()
       const more = outcome.closedMeanwhile ? ` ${closedMeanwhileSentence(appointment)}` : ''
-      const message = `Undone. No letter was sent.${more}`
+      const undone = outcome.letter ? 'Undone.' : 'Undone. No letter was sent.'
+      const lost = lostOfOfferSentence(outcome.lost ?? [], outcome.letter && house.lettersLeave)
+      const message = undone + lost + withoutLetter(outcome, house) + more
       return { answer: { updatedUser: await wirePatient(appointment, house), message } }
     }
     case 'too-late':
@@ -107,9 +110,10 @@ function afterClosing(appointment: Appointment, { content }: House): string {
 }
 
 /** Who corrects a treatment did not mean to end an offer. */
-function withoutOffer({ offerEnded }: Pick<Written, 'offerEnded'>): string {
+function withoutOffer({ offerEnded }: Pick<Written, 'offerEnded'>, { lettersLeave }: House): string {
   if (!offerEnded) return ''
-  return ` What was offered is free again${offerEnded === 'by letter' ? ', and a letter tells the patient so' : ''}.`
+  const isWritten = offerEnded === 'by letter' && lettersLeave
+  return ` What was offered is free again${isWritten ? ', and a letter tells the patient so' : ''}.`
 }
 
 /** Where letters stay in a folder, the patient learns of it by telephone or not at all. */

@@ -127,6 +127,12 @@ export function closedOfOfferSentence(closed: Quarter[]): string {
   return when && ` But ${when} ${are} not offered: a colleague has closed ${them} meanwhile.`
 }
 
+/** What of some times cannot be offered again after an undo, and whether a letter says so; with a space before it. */
+export function lostOfOfferSentence(lost: Quarter[], letter = false): string {
+  const when = lost.map((time) => whenInWords(time)).join(' and ')
+  return when && ` But ${when} can no longer be offered${letter ? ', and a letter tells the patient so' : ''}.`
+}
+
 /** How staff tell a patient whom no letter tells: whoever wants no calls gets a text message. */
 export function tellInstead({ noCalls }: Pick<Appointment, 'noCalls'>): string {
   return noCalls ? 'write a text message to the patient' : 'ring the patient'

@@ -49,16 +49,22 @@ describe('an offer', () => {
       const undone = await practice.asStaff('POST', `/api/admin/undo/${_id}`, { change })
       expect(undone.body.updatedUser?.version).toBe((await atTheDesk())?.version)
       await settle()
-      return practice.letters.filter(({ to }) => to.address === mary.email)
+      const letters = practice.letters.filter(({ to }) => to.address === mary.email)
+      return { said: undone.body.message, letters }
     }
     const chairs = practice.house.content.practice.chairs.surgeryHours
-    const [fewer, ...more] = await cancelAndUndo(() => othersTake('2026-12-09', '09:00', chairs))
+    const first = await cancelAndUndo(() => othersTake('2026-12-09', '09:00', chairs))
+    expect(first.said).toBe(
+      'Undone. But Wednesday 9 December 2026 at 09:00 can no longer be offered, and a letter tells the patient so.',
+    )
+    const [fewer, ...more] = first.letters
     expect([fewer?.kind, more]).toEqual(['times-offered', []])
     const text = fewer?.text.replace(/\s+/g, ' ')
     expect(text).toContain('Not all of the times that we offered you can be kept')
     expect(text).toContain('Wednesday 9 December 2026 at 14:30')
     const none = await cancelAndUndo(() => othersTake('2026-12-09', '14:30', chairs))
-    expect(none.map(({ kind }) => kind)).toEqual(['offer-taken-back'])
+    expect(none.said).toContain('14:30 can no longer be offered, and a letter tells the patient so.')
+    expect(none.letters.map(({ kind }) => kind)).toEqual(['offer-taken-back'])
     expect((await inFull())?.offer).toBeUndefined()
     expect(await queued()).toContain('new')
   })

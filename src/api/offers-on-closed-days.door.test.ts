@@ -247,7 +247,10 @@ describe('what is offered while a colleague closes its day', () => {
     practice.pass(1)
     await practice.sendLetters()
     const { change } = (await accept(una)).body
-    expect((await askWhileItCloses('POST', `/api/admin/undo/${una}`, { change })).status).toBe(200)
+    const undone = await askWhileItCloses('POST', `/api/admin/undo/${una}`, { change })
+    expect(undone.status).toBe(200)
+    const told = 'Thursday 3 December 2026 at 10:00 can no longer be offered, and a letter tells the patient so.'
+    expect(undone.body.message).toBe(`Undone. But ${told}`)
     expect((await lookAt(una))?.offer?.times).toEqual([{ date: '2026-12-04T00:00:00.000Z', time: '11:00' }])
   })
 

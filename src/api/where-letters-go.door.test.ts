@@ -114,6 +114,41 @@ describe('with PUBLIC_URL and without SMTP_URL', () => {
     expect(body.message).toBe('The request is updated.')
   })
 
+  test('no step that ends what was offered says that a letter tells of it', async () => {
+    await open({ publicUrl })
+    await practice.send('POST', '/api/user/appointment', request)
+    const id = (await patient())?._id
+    const offer = () =>
+      practice.asStaff('POST', `/api/admin/offer/${id}`, { times: [{ date: '2026-12-04', time: '11:00' }] })
+    await offer()
+    practice.pass(1)
+    await settled()
+    const corrected = await practice.asStaff('PUT', `/api/admin/update/${id}`, { service: 'Veneers' })
+    expect(corrected.body.message).toMatch(
+      /What was offered is free again\. No letter can be sent: please ring the patient\.$/,
+    )
+    await offer()
+    practice.pass(1)
+    await settled()
+    const { change } = (await accept()).body
+    const { chairs } = practice.house.content.practice
+    for (let at = 0; at < chairs.surgeryHours; at += 1) {
+      const other = { name: `Patient ${at}`, email: `p${at}@example.com`, phone: '' }
+      const theirs = {
+        ...request,
+        ...other,
+        service: 'Veneers',
+        appointmentDate: '2026-12-04',
+        appointmentTime: '11:00',
+      }
+      await practice.send('POST', '/api/user/appointment', theirs)
+    }
+    const undone = await practice.asStaff('POST', `/api/admin/undo/${id}`, { change })
+    expect(undone.body.message).toBe(
+      'Undone. But Friday 4 December 2026 at 11:00 can no longer be offered. No letter can be sent: please ring the patient.',
+    )
+  })
+
   test('nobody is promised a letter for a forgotten password, and none is written', async () => {
     await open({ publicUrl })
     for (const email of [staffEmail, 'nobody@ashcombedental.example']) {

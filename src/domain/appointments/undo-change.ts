@@ -1,4 +1,5 @@
 import { chairTimeOf } from '../availability/seats.ts'
+import type { Quarter } from '../clinic-time.ts'
 import { asChangedSince, ringIfClosedMeanwhile } from '../practice/closed-meanwhile.ts'
 import type { Books } from '../records.ts'
 import { type Appointment, type AppointmentState, startOf } from './appointment.ts'
@@ -10,10 +11,17 @@ import type { Offer } from './offers/offered-times.ts'
 import { takeBackClosed, takeBackOffered } from './offers/take-back.ts'
 import { takenAround } from './request-appointment.ts'
 import { renewUntold } from './untold.ts'
-import { stateOf, undoGraceSeconds, undoSeconds } from './write-change.ts'
+import { stateOf, undoGraceSeconds, undoSeconds, type Written } from './write-change.ts'
 
-/** `letterHasLeft` where a letter about it was on its way already; after its time alone, nobody has looked. */
-export type Undone = Changed | { kind: 'too-late'; letterHasLeft: boolean } | { kind: 'nothing-to-undo' }
+/**
+ * `lost`: what they had been offered before, and cannot be offered any more. `letterHasLeft` where a letter about it was on
+ * its way already; after its time alone, nobody has looked.
+ */
+export type Undone =
+  | Exclude<Changed, Written>
+  | (Written & { lost?: Quarter[] | undefined })
+  | { kind: 'too-late'; letterHasLeft: boolean }
+  | { kind: 'nothing-to-undo' }
 
 /**
  * Takes back one change, named by its id, or one's own last one where none is named, as long as it is the last thing
@@ -24,17 +32,23 @@ export async function undoChange(id: string, change: string | undefined, context
   if (outcome.kind !== 'changed') return outcome
   // Who had lost their time was met by no day that was closed before it is given back.
   const since = new Date(context.now.getTime() - (undoSeconds + undoGraceSeconds) * 1000)
-  const appointment = (await takeBackAsClosed(id, since, context)) ?? outcome.appointment
-  return { ...outcome, appointment, ...(await ringIfClosedMeanwhile(id, { since }, context)) }
+  const closed = await takeBackAsClosed(id, since, context)
+  const undone = closed
+    ? {
+        ...outcome,
+        appointment: closed.appointment,
+        letter: outcome.letter || closed.letter,
+        lost: [...(outcome.lost ?? []), ...closed.closed],
+      }
+    : outcome
+  return { ...undone, ...(await ringIfClosedMeanwhile(id, { since }, context)) }
 }
 
-/** Of an offer that is given back what a colleague has closed since; answers the appointment where there was any. */
-async function takeBackAsClosed(id: string, since: Date, context: Context): Promise<Appointment | undefined> {
+/** Takes back of an offer that is given back what a colleague has closed since. */
+async function takeBackAsClosed(id: string, since: Date, context: Context) {
   const present = await asChangedSince(since, context)
-  if (!present) return undefined
-  const offer = await context.records.offers.of(id)
-  const lost = offer && (await takeBackClosed(offer, { known: context.practice, present }, context))
-  return lost?.appointment
+  const offer = present && (await context.records.offers.of(id))
+  return offer && takeBackClosed(offer, { known: context.practice, present }, context)
 }
 
 function tryUndo(id: string, change: string | undefined, context: Context): Promise<Undone> {
@@ -77,8 +91,8 @@ async function takeBack(last: Step, found: Appointment, books: Books, context: C
   })
   await renewUntold(found.id, books)
   if (!offer || lost.length === 0) return { kind: 'changed', appointment }
-  await takeBackOffered(appointment, offer, lost, books, { ...context, told: 'by letter' })
-  return { kind: 'changed', appointment: { ...appointment, version: appointment.version + 1 } }
+  const letter = await takeBackOffered(appointment, offer, lost, books, { ...context, told: 'by letter' })
+  return { kind: 'changed', appointment: { ...appointment, version: appointment.version + 1 }, letter, lost }
 }
 
 /** What staff had offered when the step was taken; the clock itself offers again what the waiting list had offered. */

@@ -21,7 +21,8 @@ type Context = {
 
 /**
  * Takes offered times back that the practice cannot keep; what is left of the offer stands until its hour. `told`: somebody
- * rings them; else a letter leaves, but for times of which they have not heard. Only inside `transaction`.
+ * rings them; else a letter leaves, but for times of which they have not heard. Answers whether one does. Only inside
+ * `transaction`.
  */
 export async function takeBackOffered(
   found: Appointment,
@@ -29,7 +30,7 @@ export async function takeBackOffered(
   gone: OfferedTime[],
   books: Books,
   { told, ...context }: Context & { told: 'by letter' | 'by telephone' },
-): Promise<void> {
+): Promise<boolean> {
   const { secrets, now, by } = context
   const change = secrets.newId()
   const rest = offer.times.filter((time) => !gone.includes(time))
@@ -44,25 +45,28 @@ export async function takeBackOffered(
   await books.appointments.note({ id: change, appointment: found.id, at: now, by, what })
   const unheard = offer.waiting ? await takeLetterOut(found, books) : isUnheard(gaveWay)
   const letter = await letterAboutLost(found, { rest: { ...offer, times: rest }, gone, unheard }, books, context)
-  if (letter && found.email && told === 'by letter') {
+  const to = told === 'by letter' && letter ? found.email : undefined
+  if (letter && to) {
     const linked = { ...letter, link: await newRequestLink(found.id, books, { secrets, now }) }
     await books.outbox.put(
-      { id: secrets.newId(), to: found.email, letter: linked, appointment: found.id, change, notBefore: now },
+      { id: secrets.newId(), to, letter: linked, appointment: found.id, change, notBefore: now },
       now,
     )
   }
   await renewUntold(found.id, books)
+  return to !== undefined
 }
 
 /**
  * Takes back of an offer what the practice by which it was made (`known`) could keep and the present one cannot; answers
- * these times, whoever has taken them back, and the appointment as it is then. Undefined where there are none.
+ * these times, whoever has taken them back, the appointment as it is then, and whether a letter tells of it. Undefined
+ * where there are none.
  */
 export async function takeBackClosed(
   made: Offer,
   { known, present }: { known: Practice; present: Practice },
   { records, ...context }: Omit<Context, 'practice'> & { records: Records },
-): Promise<{ appointment: Appointment; closed: OfferedTime[] } | undefined> {
+): Promise<{ appointment: Appointment; closed: OfferedTime[]; letter: boolean } | undefined> {
   return records.transaction(async (books) => {
     const found = await books.appointments.findToChange(made.appointment)
     if (!found) return undefined
@@ -70,9 +74,10 @@ export async function takeBackClosed(
     if (closed.length === 0) return undefined
     const offer = await books.offers.of(found.id)
     const gone = offer?.times.filter((time) => closed.some((one) => !isMove(one, time))) ?? []
-    if (!offer || gone.length === 0) return { appointment: found, closed }
-    await takeBackOffered(found, offer, gone, books, { ...context, practice: present, told: 'by letter' })
-    return { appointment: { ...found, version: found.version + 1 }, closed }
+    if (!offer || gone.length === 0) return { appointment: found, closed, letter: false }
+    const told = { ...context, practice: present, told: 'by letter' } as const
+    const letter = await takeBackOffered(found, offer, gone, books, told)
+    return { appointment: { ...found, version: found.version + 1 }, closed, letter }
   })
 }
 

@@ -41,7 +41,7 @@ export async function queueOf(name: string) {
 }
 
 /** What a call is answered by another process that knows the day of the snow as open, and writes when it is closed. */
-export async function askWhileItCloses(method: string, to: string, body: object): Promise<Answer> {
+export async function askWhileItCloses(method: string, to: string, body: object, more: object = {}): Promise<Answer> {
   const tom = await practice.addColleague('Tom Reed')
   const token = await practice.signIn()
   const late = await practice.another()
@@ -51,7 +51,7 @@ export async function askWhileItCloses(method: string, to: string, body: object)
     expect((await tom('PUT', path, { version: 0, ...snow })).status).toBe(200)
     return transaction(work)
   }
-  const answer = await late.send(method, to, body, { headers: { token } })
+  const answer = await late.send(method, to, body, { headers: { token, ...more } })
   await late.close()
   return answer
 }

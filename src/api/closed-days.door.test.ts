@@ -138,6 +138,20 @@ describe('who is given a time while a colleague closes its day stands in the que
     expect(await queueOf('Sue Booked')).toMatchObject({ reason: 'tell', untoldBecause: 'not kept' })
   })
 
+  test('also where the answer was lost and the booking is sent once more with its key', async () => {
+    const caller = { name: 'Sue Booked', phone: '07700 900456', email: 'sue@example.org', service: 'General hygiene' }
+    const key = { 'idempotency-key': 'one dialog' }
+    const booking = { ...caller, ...toSnow, chair: 1 }
+    const first = await askWhileItCloses('POST', '/api/admin/book', booking, key)
+    const again = await practice.send('POST', '/api/admin/book', booking, {
+      headers: { token: await practice.signIn(), ...key },
+    })
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(again.body.message).toBe(first.body.message)
+    expect(again.body.message).toMatch(/\. But a colleague has closed that time meanwhile: please ring the patient\.$/)
+    expect(again.body.updatedUser?._id).toBe(first.body.updatedUser?._id)
+  })
+
   test('by a booking that the colleague sees first', async () => {
     const caller = { name: 'Sue Booked', phone: '07700 900456', email: 'sue@example.org', service: 'General hygiene' }
     const booked = await askAndLookLast('POST', '/api/admin/book', { ...caller, ...toSnow, chair: 1 })

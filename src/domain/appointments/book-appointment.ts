@@ -2,12 +2,14 @@ import { minutesOf, readServiceWish } from '../availability/chair-time.ts'
 import { chairTimeOf, type Seat } from '../availability/seats.ts'
 import { perhapsUnknownSince, ringIfClosedMeanwhile } from '../practice/closed-meanwhile.ts'
 import type { Practice } from '../practice/practice.ts'
-import type { Records } from '../records.ts'
+import type { Books, Records } from '../records.ts'
 import { forgetEnded, type Repeat, rememberAnswer, rememberedAnswer } from '../repeats.ts'
 import type { Secrets } from '../staff/secrets.ts'
 import type { Appointment, AppointmentChange, Care, Wish } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
 import type { WrittenBeside } from './books/appointment-book.ts'
+import { stepsTo } from './change-appointment.ts'
+import { isNotKept } from './not-kept.ts'
 import { linkBy } from './request-link.ts'
 import { type SeatRefused, whoIsThere, whyNotThere } from './seat.ts'
 import { stateOf, undoGraceSeconds, undoSeconds } from './write-change.ts'
@@ -48,7 +50,7 @@ type Context = {
  */
 export async function bookAppointment(booking: Booking, context: Context): Promise<Booked> {
   const outcome = await tryBooking(booking, context)
-  if (outcome.kind !== 'booked') return outcome
+  if (outcome.kind !== 'booked' || outcome.closedMeanwhile) return outcome
   const { now, practice: known } = context
   const since = perhapsUnknownSince(now)
   const closed = await ringIfClosedMeanwhile(outcome.request, { since, known }, context)
@@ -61,12 +63,15 @@ function tryBooking(booking: Booking, context: Context): Promise<Booked> {
   const seat = { ...seatIn(booking), minutes: booking.minutes ?? minutesOf(wish, practice) }
   return context.records.transaction(async (books) => {
     const remembered = await rememberedAnswer<Booked>(books, repeat, now)
-    if (remembered) return remembered
+    if (remembered) return asItStands(remembered, books, practice)
     await forgetEnded(books, repeat, now)
     const refused =
       whyNotThere(seat, booking, context) ?? (await whoIsThere(seat, { ...context, service: booking.service }, books))
     // Who is there may be this very booking, sent a moment before and written since the first look.
-    if (refused) return (await rememberedAnswer<Booked>(books, repeat, now)) ?? refused
+    if (refused) {
+      const written = await rememberedAnswer<Booked>(books, repeat, now)
+      return written ? asItStands(written, books, practice) : refused
+    }
     const { name, email, phone, message, patientName, patientBirthYear, noCalls, needs } = booking
     const service = wish.kind === 'listed' ? wish.service.name : booking.service
     const said = { name, email, phone, message, service, patientName, patientBirthYear, noCalls, needs }
@@ -93,6 +98,14 @@ function tryBooking(booking: Booking, context: Context): Promise<Booked> {
     await rememberAnswer(books, repeat, answer, now)
     return answer
   })
+}
+
+/** What was answered before, and that a colleague has closed that time since, where they are to be rung. */
+async function asItStands(answered: Booked, books: Pick<Books, 'appointments'>, practice: Practice): Promise<Booked> {
+  if (answered.kind !== 'booked') return answered
+  const found = await books.appointments.find(answered.request)
+  const isToRing = found !== undefined && isNotKept(found, await stepsTo(found, books), practice)
+  return isToRing ? { ...answered, closedMeanwhile: true } : answered
 }
 
 function seatIn({ day, time, chair }: Booking): Omit<Seat, 'minutes'> {

@@ -55,17 +55,23 @@ export function openApp(house: House, kept: PageCache, folders: Folders): HttpAp
   app.notFound((c) => (isApi(c.req.path) ? refusal(refuse(404, unknownSentence)) : showMissing(house, 404)))
   app.onError((error, c) => {
     const reference = c.get('reference')
-    // The message of an error may hold what a person wrote, so only its kind and its place in our code are kept.
-    const place = error.stack
-      ?.split('\n')
-      .filter((line) => line.trimStart().startsWith('at '))
-      .slice(0, 6)
     const kind = error instanceof RecordsAway ? 'records away' : error.name
-    house.log.error({ reference, kind, code: Reflect.get(error, 'code'), place, route: c.req.routePath }, 'failed')
+    const { cause } = error
+    const because = cause instanceof Error ? { because: withoutWords(cause) } : {}
+    house.log.error({ reference, kind, ...withoutWords(error), ...because, route: c.req.routePath }, 'failed')
     const sentence = outageSentence(house.content.practice)
     return isApi(c.req.path) ? refusal(refuse(500, sentence, { reference })) : failedPage(house, sentence, reference)
   })
   return app
+}
+
+/** The message of an error may hold what a person wrote, so only its code and its place are told. */
+function withoutWords(error: Error): { code: unknown; place: string[] | undefined } {
+  const place = error.stack
+    ?.split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 6)
+  return { code: Reflect.get(error, 'errcode') ?? Reflect.get(error, 'code'), place }
 }
 
 function isApi(path: string): boolean {

@@ -265,6 +265,22 @@ test('an outage is a sentence with a reference, on a page and in a call, and the
   await broken.close()
 })
 
+test('of a database that was away the log says why, in its code and its place', async () => {
+  const broken = await openTestPractice()
+  const cause = Object.assign(new Error('Ngozi Okafor has toothache'), { code: '53300' })
+  broken.house.records.posts.list = async () => {
+    throw new RecordsAway('sorry, too many clients already', { cause })
+  }
+  expect((await broken.send('GET', '/api/admin/allPost')).status).toBe(500)
+  const [failed] = broken.log.filter((line) => line.message === 'failed')
+  expect(failed?.facts).toMatchObject({
+    kind: 'records away',
+    because: { code: '53300', place: expect.arrayContaining([expect.stringContaining('answers.door.test')]) },
+  })
+  expect(JSON.stringify(broken.log)).not.toContain('Okafor')
+  await broken.close()
+})
+
 test('nothing personal is in the log, in a public answer or in an address', async () => {
   const canaries = ['Zebedee', 'zebedee@example.com', '07700 900777', 'My crown fell out']
   const [name, email, phone, message] = canaries

@@ -29,6 +29,9 @@ describe('a proxy that no setting names', () => {
     ['x-forwarded-for', '203.0.113.7'],
     ['forwarded', 'for=203.0.113.7'],
     ['via', '1.1 caddy'],
+    ['x-real-ip', '203.0.113.7'],
+    ['x-forwarded-proto', 'https'],
+    ['x-forwarded-host', 'www.ashcombedental.example'],
   ])('is told once in the log and on the overview at the first request it hands on: %s', async (name, value) => {
     expect(await notices()).toEqual([])
     for (const from of ['::ffff:10.0.0.2', '127.0.0.1', '10.0.0.2']) await visit(from, { [name]: value })

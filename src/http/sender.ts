@@ -12,7 +12,7 @@ type Trusting = { settings: Pick<House['settings'], 'trustedProxies'> }
 type Wire = { incoming?: { socket?: { remoteAddress?: string | undefined } } } | undefined
 
 /** What proxies leave behind on a request that they hand on. */
-const marks = ['x-forwarded-for', 'forwarded', 'via']
+const marks = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-proto', 'x-forwarded-host']
 
 /**
  * The address a request comes from. X-Forwarded-For counts only where a trusted proxy wrote it; where it says nothing

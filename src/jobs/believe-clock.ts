@@ -1,5 +1,5 @@
 import { lookAtClock, type SeenClock } from '../domain/doubted-clock.ts'
-import type { Records } from '../domain/records.ts'
+import type { Records, SettingBook } from '../domain/records.ts'
 import type { Log } from './send-letter.ts'
 
 type Believing = {
@@ -16,9 +16,7 @@ const kind = 'clock-doubted'
 /** Whether something may be thrown away because it is old; where that is doubtful staff and the log are told. Throws `RecordsAway`. */
 export async function believesClock({ records, notices, now, log }: Believing): Promise<boolean> {
   const seen = await records.transaction(async ({ settings }) => {
-    const kept = await settings.read(clockSetting)
-    const before: SeenClock | undefined = kept === undefined ? undefined : JSON.parse(kept)
-    const after = lookAtClock(before, now().getTime())
+    const after = lookAtClock(await lastSeen(settings), now().getTime())
     await settings.write(clockSetting, JSON.stringify(after))
     return after
   })
@@ -33,4 +31,16 @@ export async function believesClock({ records, notices, now, log }: Believing): 
     `The server’s clock has gone ${days} days ahead since it was last looked at. If the server was switched off for so long, nothing needs to be done. If its date is wrong, whoever looks after it should set it: from a day on it is believed, and what would be too old by it is erased.`,
   )
   return false
+}
+
+/** Whether the clock has gone so far ahead that nothing is to be thrown away by it; nothing is noted. Throws `RecordsAway`. */
+export async function doubtsClock({ records, now }: DoubtedBy): Promise<boolean> {
+  return lookAtClock(await lastSeen(records.settings), now().getTime()).doubted !== undefined
+}
+
+type DoubtedBy = { records: Pick<Records, 'settings'>; now(): Date }
+
+async function lastSeen(settings: Pick<SettingBook, 'read'>): Promise<SeenClock | undefined> {
+  const kept = await settings.read(clockSetting)
+  return kept === undefined ? undefined : JSON.parse(kept)
 }

@@ -166,6 +166,32 @@ test('nothing is forgotten by a clock that has just gone far ahead', async () =>
   await expect.poll(() => [...notices]).toEqual([])
 })
 
+test('no time that is promised until an hour is given away by a clock that has just gone far ahead', async () => {
+  const seen = (at: number) =>
+    records.transaction(({ settings }) => settings.write(clockSetting, JSON.stringify({ believed: at })))
+  const held = { day: '2027-01-05', time: '10:00', chair: 1 }
+  const heldUntil = new Date(Date.now() - 1_000)
+  await records.transaction(({ appointments }) =>
+    appointments.add(appointment({ id: 'mary', ...held, heldUntil }), [held]),
+  )
+  let looks = 0
+  const read = (name: string) => {
+    looks += 1
+    return records.settings.read(name)
+  }
+  const watched: Records = { ...records, settings: { ...records.settings, read } }
+  const chair = async () => (await records.appointments.find('mary'))?.chair
+  await seen(Date.now() - 10 * 86_400_000)
+  await start({ rest: 60_000, records: watched, forgetting: { beforeForgetting: 10, forgetting: 60_000, holds: 20 } })
+  await expect.poll(async () => looks > 2 || (await chair()) === undefined).toBe(true)
+  expect(await chair()).toBe(1)
+  const believed = async () => {
+    await seen(Date.now())
+    return chair()
+  }
+  await expect.poll(believed).toBeUndefined()
+})
+
 test('forgetting waits quietly while the database is away', async () => {
   let away = true
   const unplugged: Records = {
@@ -192,7 +218,7 @@ test('closing before the first forgetting does not wait for it', async () => {
 
 async function start(told: {
   rest: number
-  forgetting?: { beforeForgetting: number; forgetting: number }
+  forgetting?: { beforeForgetting: number; forgetting: number; holds?: number }
   records?: Records
   minutesPassQuickly?: boolean
 }): Promise<void> {

@@ -1,5 +1,5 @@
 import { RecordsAway } from '../domain/records.ts'
-import { believesClock } from './believe-clock.ts'
+import { believesClock, doubtsClock } from './believe-clock.ts'
 import { endHolds, type HeldTime } from './end-holds.ts'
 import { fetchDuePictures, type PictureDesk } from './fetch-pictures.ts'
 import { findMovedRecords } from './find-moved-records.ts'
@@ -37,7 +37,8 @@ const patienceAtClosing = 5_000
  * The clock's timetable: letters leave every second, and at once when nudged; pictures of other websites are fetched when
  * nudged, or tried again; every minute it is looked whether the database still is where it was. Some seconds after the
  * start, and then every minute, holds that have ended are cleared away and reminders are written; likewise, and then every
- * hour, what is no longer kept is forgotten, unless the clock is doubted. One round of a job never overlaps its next.
+ * hour, what is no longer kept is forgotten. Holds and what is kept stay while the clock is doubted. One round of a job
+ * never overlaps its next.
  */
 export function runJobs(
   sending: LetterSending & Pick<SendOptions, 'whenQuiet'>,
@@ -90,7 +91,8 @@ export function runJobs(
     await holdTimer.wait(rest.beforeForgetting)
     while (!closing) {
       await outcomeOf('holds', archive.log, async () => {
-        await endHolds(archive, goOn)
+        // By a clock that is wrong every time would be given away that is promised until an hour.
+        if (!(await doubtsClock(archive))) await endHolds(archive, goOn)
         return 'well'
       })
       await holdTimer.wait(rest.holds)

@@ -86,6 +86,18 @@ describe('a hold ends', () => {
     expect(times).toHaveLength(4)
   })
 
+  test('and its request stands before the newer ones at the desk', async () => {
+    await ask(ngozi)
+    practice.pass(untilTheEnd)
+    await endHolds(job())
+    await ask(ann ?? {})
+    const { queue } = (await practice.asStaff('GET', '/api/admin/queue')).body
+    expect(queue?.map(({ patient, reason }) => [patient.name, reason, patient.givenFreeAt])).toEqual([
+      ['Ngozi Okafor', 'new', '2026-12-04T09:00:00.000Z'],
+      ['Ann Archer', 'new', undefined],
+    ])
+  })
+
   test('and its request stays new, says when its time was given free, and takes it again when accepted', async () => {
     await ask(ngozi)
     practice.pass(untilTheEnd)

@@ -178,7 +178,7 @@ describe('a letter alone is no second factor', () => {
     const register = newChallenge('register', { secrets, now })
     const made = { answer: laptop.register(register), challenge: register, name: 'Laptop' }
     await addPasskey(made, { ...contextWithBrowser(), member: amira })
-    await letters()
+    expect(await letters()).toEqual([{ to: email, kind: 'account-changed', what: 'passkey added' }])
     const token = await linkByLetter()
     const with_ = (device: ReturnType<typeof newDevice>) => {
       const challenge = newChallenge('sign-in', { secrets, now })

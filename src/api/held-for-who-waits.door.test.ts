@@ -22,6 +22,9 @@ import { LetterNotSent } from '../mail/letter-not-sent.ts'
 
 beginWhileNobodyWaits()
 
+const correct = async (name: string, edit: object) =>
+  practice.asStaff('PUT', `/api/admin/update/${(await atTheDesk(name))?._id}`, edit)
+
 describe('a freed time', () => {
   test('is nobody’s for longer than 30 minutes, whatever else they ask for meanwhile', async () => {
     const { ada, ben } = await offeredToAda()
@@ -158,6 +161,69 @@ describe('a freed time', () => {
     const plan = (await practice.asStaff('GET', '/api/admin/practice')).body.practice?.chairPlan ?? []
     await save({ chairPlan: [...plan, { chair: 9, name: 'Upstairs', onCall: false, exceptions: [] }] })
     expect(await theClock()).toEqual([ada.email])
+  })
+
+  test('is kept until the same minute where a visit that staff correct still fits it', async () => {
+    const { ada } = await offeredToAda()
+    const { offer } = (await inFull('Ada Adams')) ?? {}
+    expect((await correct('Ada Adams', { minutes: 75 })).body.message).not.toContain('free again')
+    expect((await inFull('Ada Adams'))?.offer).toEqual(offer)
+    expect(await theClock()).toEqual([])
+    expect(practice.letters.filter(({ to }) => to.address === ada.email)).toEqual([])
+    expect((await press(ada, 'take', { time: '2026-12-04T10:15' })).status).toBe(303)
+    expect(await when('Ada Adams')).toBe('Appointed 2026-12-04 10:15')
+  })
+
+  test('that a corrected visit does not fit any more is told by letter, and goes to the next', async () => {
+    const { ada, ben } = await offeredToAda()
+    await fill('2026-12-04', '11:15')
+    const { message } = (await correct('Ada Adams', { service: 'Root Canal Treatment' })).body
+    expect(message).toContain('What was offered is free again, and a letter tells the patient so.')
+    expect(await theClock()).toEqual([ben.email])
+    const [letter, ...more] = practice.letters.filter(({ to }) => to.address === ada.email)
+    expect([letter?.kind, more]).toEqual(['offer-taken-back', []])
+    expect(letter?.text.replace(/\s+/g, ' ')).toContain(
+      'The surgery cannot keep the time that we offered you. We are sorry. Your confirmed time stands.',
+    )
+    expect((await press(ada, 'take', { time: '2026-12-04T10:15' })).status).toBe(409)
+    expect((await pageOf(ada)).includes('You are on our waiting list')).toBe(true)
+  })
+
+  test('whose letter has not left is lost to a corrected visit without a word', async () => {
+    const early = await patient('Ed Early', '2026-12-04', '10:15')
+    const ada = await waiting('Ada Adams', '2026-12-10')
+    await fill('2026-12-04', '11:15')
+    await press(early, 'withdraw')
+    practice.pass(1)
+    await practice.sendLetters()
+    expect(await practice.sendReminders()).toMatchObject({ offered: 1 })
+    const { message } = (await correct('Ada Adams', { service: 'Root Canal Treatment' })).body
+    expect(message).toMatch(/What was offered is free again\.$/)
+    expect(await theClock()).toEqual([])
+    expect(practice.letters.filter(({ to }) => to.address === ada.email)).toEqual([])
+  })
+
+  test('is theirs to be asked about again where the correction is undone, and they hear of nothing else', async () => {
+    const { ada } = await offeredToAda()
+    await fill('2026-12-04', '11:15')
+    const { change } = (await correct('Ada Adams', { service: 'Root Canal Treatment' })).body
+    const { _id } = (await atTheDesk('Ada Adams')) ?? {}
+    expect((await practice.asStaff('POST', `/api/admin/undo/${_id}`, { change })).status).toBe(200)
+    expect(await theClock()).toContain(ada.email)
+    expect(practice.letters.filter(({ to }) => to.address === ada.email)).toHaveLength(1)
+  })
+
+  test('outlives an acceptance in another chair than the one that was kept', async () => {
+    const early = await patient('Ed Early', '2026-12-04', '10:15')
+    const ada = await patient('Ada Adams', '2026-12-10', '10:15', {}, false)
+    await press(ada, 'wait', { part: '' })
+    await press(early, 'withdraw')
+    expect(await theClock()).toEqual([ada.email])
+    const accepted = { status: 'Appointed', appointmentDate: '2026-12-10', appointmentTime: '10:15', chair: 3 }
+    expect((await correct('Ada Adams', accepted)).status).toBe(200)
+    practice.pass(1)
+    expect((await press(ada, 'take', { time: '2026-12-04T10:15' })).status).toBe(303)
+    expect(await when('Ada Adams')).toBe('Appointed 2026-12-04 10:15')
   })
 
   test('is given up by whatever else is done, and offered to the next', async () => {

@@ -9,13 +9,14 @@ import { letterAppointment } from './appointment-letters.ts'
 import { knownBefore, letterAbout } from './change-letters.ts'
 import { isMove, type Step, stepsOf } from './history.ts'
 import { endedUnsaid, isUnheard, letterAboutLost } from './offers/letters-about-offers.ts'
-import type { Offer } from './offers/offered-times.ts'
+import { type Offer, stands } from './offers/offered-times.ts'
 import { newRequestLink } from './request-link.ts'
 import { renewUntold } from './untold.ts'
+import { keepOffered, takeLetterOut } from './waiting/earlier-time.ts'
 
 /**
  * `step` is what the history notes, absent where nothing had to be changed; `letter`: one to the patient waits;
- * `offerEnded`: what staff had offered is theirs no more, of which they notice nothing else, and whether the letter says so;
+ * `offerEnded`: what was offered is theirs no more, of which they notice nothing else, and whether the letter says so;
  * `closedMeanwhile`: a colleague has closed their time at the same moment, and they are to be rung.
  */
 export type Written = {
@@ -62,16 +63,17 @@ export async function writeChange(
     ? (letterAbout(next, knownBefore(found, gaveWay)) ?? (stays ? confirmedAgain(next, now) : undefined))
     : undefined
   const appointment: Appointment = answer ? next : { ...next, sequence: found.sequence }
+  await leaveListWhereMovedTo(appointment, offer, change, books)
+  await books.appointments.change(appointment, found.version, held, now)
+  const earlier = await earlierTimeLost(offer, found, appointment, books, { practice, now })
   // Whatever is changed ends what they were offered; so did one that led away from where this one leads back to.
-  const ended = offered ?? (answer ? undefined : await endedUnsaid(found, gaveWay, books))
+  const ended = offered ?? (answer ? undefined : (earlier ?? (await endedUnsaid(found, gaveWay, books))))
   const lost = ended && {
     rest: { ...ended, times: [] },
     gone: ended.times,
-    unheard: isUnheard(gaveWay),
+    unheard: ended.waiting ? await takeLetterOut(found, books) : isUnheard(gaveWay),
   }
   const letter = answer ?? (lost && (await letterAboutLost(appointment, lost, books, { now, practice })))
-  await leaveListWhereMovedTo(appointment, offer, change, books)
-  await books.appointments.change(appointment, found.version, held, now)
   const what = whatHappened(found, wanted)
   const noted = {
     id: change,
@@ -116,6 +118,19 @@ async function leaveListWhereMovedTo(
 ): Promise<void> {
   const isTheirs = offer?.waiting && offer.times.some((time) => !isMove(wanted, time))
   if (isTheirs && wanted.status !== 'cancelled') await books.waitingList.leave(wanted.id, change)
+}
+
+/** The earlier time that the waiting list holds for them, where it does not fit a visit that was corrected and not moved. */
+async function earlierTimeLost(
+  offer: Offer | undefined,
+  found: Appointment,
+  wanted: Appointment,
+  books: Books,
+  context: { practice: Practice; now: Date },
+): Promise<Offer | undefined> {
+  const stays = wanted.status !== 'cancelled' && !isMove(found, wanted)
+  if (!offer?.waiting || !stands(offer, context.now) || !stays) return undefined
+  return (await keepOffered(offer, wanted, books, context)) ? undefined : offer
 }
 
 /** For a patient who asked for another time and keeps the one they have, while that is to come. */

@@ -7,6 +7,7 @@ import type { Appointment } from '../appointment.ts'
 import { isMove } from '../history.ts'
 import { newRequestLink } from '../request-link.ts'
 import { renewUntold } from '../untold.ts'
+import { takeLetterOut } from '../waiting/earlier-time.ts'
 import { passOver } from '../waiting/wait-for-earlier.ts'
 import { isUnheard, letterAboutLost } from './letters-about-offers.ts'
 import type { Offer, OfferedTime } from './offered-times.ts'
@@ -79,11 +80,4 @@ export async function takeBackClosed(
     const letter = await takeBackOffered(found, offer, gone, books, told)
     return { appointment: { ...found, version: found.version + 1 }, closed, letter }
   })
-}
-
-/** Takes out the letter about an earlier time; false where it has left, or is about to. */
-async function takeLetterOut(found: Appointment, { appointments, outbox }: Books): Promise<boolean> {
-  const letter = (await outbox.statesFor([found.id])).findLast(({ kind }) => kind === 'earlier-time-offered')
-  const offered = (await appointments.historyOf(found.id)).find(({ what }) => what === 'earlier offered')
-  return letter?.state === 'waiting' && offered !== undefined && outbox.takeBack(offered.id)
 }

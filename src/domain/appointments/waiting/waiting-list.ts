@@ -52,12 +52,19 @@ export function earlierTime(
   if (!mayWait(appointment, context) || !own) return undefined
   if (instantOf(own).getTime() - instantOf(start).getTime() < soonerBy * 60_000) return undefined
   if (waiting.part !== '' && start.time < noon !== (waiting.part === 'morning')) return undefined
-  const { practice } = context
-  const wish = readServiceWish(appointment.service, practice)
-  const need = chairNeed(start, wish, appointment.minutes, practice, 'as a request')
-  if (need.against !== 'inside' || !need.chairs.includes(freed.chair)) return undefined
+  const held = chairTimeFrom(freed, appointment, { practice: context.practice, taken })
   // A quarter of an hour later is no other time.
   const known = waiting.letGo.flatMap((one) => quartersFrom(one, appointment.minutes))
-  if (known.some((one) => need.quarters.some((quarter) => !isMove(one, quarter)))) return undefined
-  return freeChair({ ...need, chairs: [freed.chair] }, taken)
+  return held?.some((quarter) => known.some((one) => !isMove(one, quarter))) ? undefined : held
+}
+
+/** What a visit would take of the chair on which a time came free; undefined where that cannot be, or is not free. */
+export function chairTimeFrom(
+  start: ChairTime,
+  { service, minutes }: Pick<Appointment, 'service' | 'minutes'>,
+  { practice, taken }: { practice: Practice; taken: TakenChairTime },
+): ChairTime[] | undefined {
+  const need = chairNeed(start, readServiceWish(service, practice), minutes, practice, 'as a request')
+  if (need.against !== 'inside' || !need.chairs.includes(start.chair)) return undefined
+  return freeChair({ ...need, chairs: [start.chair] }, taken)
 }

@@ -340,6 +340,26 @@ describe('a freed time', () => {
     expect(await theClock()).toEqual([ada.email])
   })
 
+  test('goes past somebody whose row cannot be read, of whom the log tells once a round', async () => {
+    const early = await patient('Ed Early', '2026-12-04', '10:15')
+    await waiting('Ada Adams', '2026-12-10')
+    const ben = await waiting('Ben Baker', '2026-12-11')
+    await press(early, 'withdraw')
+    practice.pass(1)
+    const { records } = practice.house
+    const { _id } = (await atTheDesk('Ada Adams')) ?? {}
+    const behind: Records['waitingList']['behind'] = async (...which) =>
+      (await records.waitingList.behind(...which)).map(({ place, waits }) =>
+        place.appointment === _id ? { place } : { place, waits },
+      )
+    const spoiled = { ...records, waitingList: { ...records.waitingList, behind } }
+    expect(await sendReminders({ ...practice.practice.reminding, records: spoiled })).toMatchObject({ offered: 1 })
+    expect(practice.log.filter(({ facts }) => facts.waiting).map(({ facts }) => facts)).toEqual([
+      { job: 'reminders', waiting: [_id] },
+    ])
+    expect(await theClock(0)).toEqual([ben.email])
+  })
+
   test('goes to nobody at whose address nobody reads letters, and staff are asked to ring them', async () => {
     const later = await patient('Eve Early', '2026-12-07', '10:15')
     const { ada, ben } = await offeredToAda()

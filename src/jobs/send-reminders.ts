@@ -86,10 +86,12 @@ async function offerFreedTimes(room: Reminding, goOn: () => boolean): Promise<nu
     const offer = () => offerFreedTime(freed, waits, { ...room, practice: room.practice, now: room.now() })
     if (await orNextRound(offer, { freed }, { log })) offered += 1
   }
+  if (waits.unreadable.length > 0)
+    room.log.error({ job: 'reminders', waiting: waits.unreadable }, 'left out of the waiting list, since unreadable')
   return offered
 }
 
-/** What one row of the waiting list spoils, it spoils for all that came free: only the first is told. */
+/** A list that cannot be read offers none of what came free: only the first is told. */
 function firstAlone(log: Log): Log {
   let isTold = false
   return {

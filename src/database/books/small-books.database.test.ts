@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { requestAppointment } from '../../domain/appointments/request-appointment.ts'
 import { WriteConflict } from '../../domain/records.ts'
-import { formsTo, later, maya, now } from '../test-practice.ts'
+import { openConnection } from '../open-connection.ts'
+import { appointment, formsTo, later, maya, now } from '../test-practice.ts'
 import { openTestRecords, type TestRecords } from '../test-records.ts'
 
 let records: TestRecords
@@ -35,6 +37,33 @@ describe('an answer that is remembered', () => {
     expect(answers[0]).toMatchObject({ kind: 'requested', letters: true, hold: { holds: true } })
     expect((await records.appointments.list({ limit: 9 })).appointments).toHaveLength(1)
     expect(await records.outbox.waiting()).toMatchObject({ count: 2 })
+  })
+})
+
+describe('the waiting list', () => {
+  it('names who stands behind a row that cannot be read', async () => {
+    await records.transaction(async ({ appointments, waitingList }) => {
+      for (const id of ['ada', 'ben', 'cai']) {
+        await appointments.add(
+          appointment({ id, reference: id, email: 'a@example.com', day: '2027-01-11', time: '10:00' }),
+          [],
+        )
+        await waitingList.put({ appointment: id, since: now, part: '', letGo: [] })
+      }
+    })
+    const connection = await openConnection(records.place)
+    await connection.transaction('a power cut', async (tx) => {
+      await sql`update waiting_list set let_go = '{' where appointment = 'ada'`.execute(tx)
+      await sql`update appointment set also_suits = '[' where id = 'ben'`.execute(tx)
+    })
+    await connection.close()
+    const listed = await records.waitingList.behind('2027-01-05', 9)
+    expect(listed.map(({ place, waits }) => [place.appointment, waits?.appointment.id])).toEqual([
+      ['ada', undefined],
+      ['ben', undefined],
+      ['cai', 'cai'],
+    ])
+    expect(await records.waitingList.behind('2027-01-05', 9, listed[1]?.place)).toHaveLength(1)
   })
 })
 

@@ -59,8 +59,11 @@ export function waitingListBook(db: Kysely<Tables>): WaitingListBook {
         : waiting
       const rows = await behind.orderBy('waiting_list.since').orderBy('waiting_list.appointment').limit(limit).execute()
       return rows.map(({ since, part, let_go, ...row }) => ({
-        appointment: appointmentOf(row),
-        waiting: waitingOf({ appointment: row.id, since, part, let_go }),
+        place: { appointment: row.id, since: new Date(since) },
+        waits: unlessSpoiled(() => ({
+          appointment: appointmentOf(row),
+          waiting: waitingOf({ appointment: row.id, since, part, let_go }),
+        })),
       }))
     },
 
@@ -87,6 +90,16 @@ export function waitingListBook(db: Kysely<Tables>): WaitingListBook {
     async forgetAllFreed(before) {
       await db.deleteFrom('freed_time').where('freed_at', '<=', before.getTime()).execute()
     },
+  }
+}
+
+/** Undefined where what a row keeps as JSON is none. */
+function unlessSpoiled<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
   }
 }
 

@@ -16,7 +16,7 @@ import { takeBackClosed } from '../offers/take-back.ts'
 import { takenAround } from '../request-appointment.ts'
 import { newRequestLink } from '../request-link.ts'
 import { isOtherAddress } from '../untold.ts'
-import type { Waiting } from './waiting.ts'
+import type { Place } from './waiting.ts'
 import { earlierTime, offeredFrom, offeredUntil, type WaitingListRules } from './waiting-list.ts'
 import type { WhoWaits } from './who-waits.ts'
 
@@ -48,7 +48,7 @@ export function isTimeToOffer(now: Date): boolean {
 export async function offerFreedTime(freed: ChairTime, waits: WhoWaits, context: Context): Promise<boolean> {
   const { records } = context
   let comesBack = false
-  let readTo: Waiting | undefined
+  let readTo: Place | undefined
   for await (const { suited, last } of whomItSuits(freed, waits, context)) {
     for (const ids of suited) {
       const outcome = await records.transaction((books) => offerToFirst(ids, freed, books, context))
@@ -63,7 +63,7 @@ export async function offerFreedTime(freed: ChairTime, waits: WhoWaits, context:
 }
 
 /** `last`: of those who were looked through, whether it suits them or not. */
-type Part = { suited: string[][]; last: Waiting }
+type Part = { suited: string[][]; last: Place }
 
 /**
  * Whom a freed time suits among all who wait, in the order of asking and in parts. Thousands may wait, so it is read before
@@ -74,9 +74,11 @@ async function* whomItSuits(freed: ChairTime, waits: WhoWaits, context: Context)
   if (isGone(freed, taken, context)) return
   for (let number = 0; ; number += 1) {
     const some = await waits.part(number)
-    const last = some.at(-1)?.waiting
+    const last = some.at(-1)?.place
     if (!last) return
-    const ids = some.filter((one) => earlierTime(freed, one, { ...context, taken })).map((one) => one.appointment.id)
+    const ids = some.flatMap(({ place, waits }) =>
+      waits && earlierTime(freed, waits, { ...context, taken }) ? [place.appointment] : [],
+    )
     yield { suited: inHandfuls(ids), last }
     // Whoever asks the server for something has their turn.
     await new Promise(setImmediate)
@@ -133,11 +135,7 @@ async function offerToFirst(ids: string[], freed: ChairTime, books: Books, conte
 }
 
 /** Whoever has asked to be told since the list was read to its end is looked at the next time. Only inside `transaction`. */
-async function forgetUnlessWanted(
-  freed: ChairTime,
-  readTo: Waiting | undefined,
-  { waitingList }: Books,
-): Promise<void> {
+async function forgetUnlessWanted(freed: ChairTime, readTo: Place | undefined, { waitingList }: Books): Promise<void> {
   const [newcomer] = readTo ? await waitingList.behind(freed.day, 1, readTo) : []
   if (!newcomer) await waitingList.forgetFreed(freed)
 }

@@ -1,6 +1,6 @@
 import type { ChairTime } from '../../availability/chair-time.ts'
 import type { Day } from '../../clinic-time.ts'
-import type { Waiting, Waits } from './waiting.ts'
+import type { Listed, Place, Waiting } from './waiting.ts'
 
 /**
  * Who wants to be told when an earlier time comes free, and what has come free. Whatever gives chair time free notes it here
@@ -16,7 +16,7 @@ export interface WaitingListBook {
   /** Gives the place back to whoever has left the list by a change that is taken back. */
   comeBack(change: string): Promise<void>
   /** Who waits and has a time on this day or a later one, in the order of asking: the first, or those behind one of them. */
-  behind(day: Day, limit: number, after?: Waiting): Promise<Waits[]>
+  behind(day: Day, limit: number, after?: Place): Promise<Listed[]>
   /** Notes what has come free otherwise than by a book: nothing where nobody waits. */
   noteFreed(freed: ChairTime[], at: Date): Promise<void>
   /** What has come free before an instant, the earliest time first. */

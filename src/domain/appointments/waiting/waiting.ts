@@ -16,3 +16,8 @@ export type Waiting = {
 
 /** With the appointment for which they want it. */
 export type Waits = { appointment: Appointment; waiting: Waiting }
+
+/** Where somebody stands on the list: in the order of asking. */
+export type Place = Pick<Waiting, 'appointment' | 'since'>
+/** Who stands there; absent where the row cannot be read, which keeps nobody behind it back. */
+export type Listed = { place: Place; waits?: Waits | undefined }

@@ -43,13 +43,13 @@ export function LetterAgain({ patient }: { patient: Patient }) {
   )
 }
 
-/** Our letters by what stands above them. */
+/** Our letters by what they tell: what stands above one that has left is not kept. */
 export const letterWords: Record<string, string> = {
   'request-received': 'We have your request',
   'request-arrived': 'To the practice: a request arrived',
-  'appointment-accepted': 'Your appointment is confirmed',
-  'appointment-moved': 'Your appointment has moved',
-  'appointment-cancelled': 'Your appointment is cancelled',
+  'appointment-accepted': 'It is accepted',
+  'appointment-moved': 'It has a new time',
+  'appointment-cancelled': 'It is cancelled or withdrawn',
   'other-time-asked': 'You asked for another time',
   'request-stands': 'We have this request already',
   'times-offered': 'We can offer you other times',

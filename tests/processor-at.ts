@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import pg from 'pg'
 import type { Place } from '../src/database/open-connection.ts'
-import { applicationName } from '../src/database/postgres.ts'
+import { applicationName } from '../src/database/postgres/address.ts'
 import { processesServing } from './postgres-processes.ts'
 import { processorMilliseconds } from './process-figures.ts'
 

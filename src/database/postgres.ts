@@ -11,7 +11,7 @@ import {
 import pg from 'pg'
 import { RecordsAway, WriteConflict } from '../domain/records.ts'
 import type { Connection } from './connection.ts'
-import { addressOf } from './postgres/address.ts'
+import { addressOf, applicationName } from './postgres/address.ts'
 import { listenToOthers, notifyOthers } from './postgres/channel.ts'
 import type { Tables } from './schema.ts'
 
@@ -94,7 +94,7 @@ function kyselyOn(
 ): Kysely<Tables> {
   const inSchema = schema ? [`search_path=${schema}`] : []
   const config = {
-    ...addressOf(postgresUrl, applicationName({ postgresUrl, schema }), [...settings, ...inSchema]),
+    ...addressOf(postgresUrl, applicationName({ schema }), [...settings, ...inSchema]),
     max: connections,
     keepAlive: true,
     connectionTimeoutMillis: patience,
@@ -119,11 +119,6 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
   pool.on('error', forget)
   pool.on('connect', (client) => client.on('error', forget))
   return pool
-}
-
-/** What the server's connections are called on PostgreSQL, so that others know that it runs. */
-export function applicationName({ schema }: PostgresPlace): string {
-  return schema ? `dental-practice ${schema}` : 'dental-practice'
 }
 
 function forget(_lostConnection: Error): void {}

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { openConnection } from './open-connection.ts'
-import { applicationName, type PostgresPlace } from './postgres.ts'
+import { applicationName } from './postgres/address.ts'
+import type { PostgresPlace } from './postgres.ts'
 import { KeptPools } from './test-pools.ts'
 
 // Making all tables takes PostgreSQL a third of a second of the processor, emptying them two milliseconds; so the tests

@@ -1,9 +1,9 @@
-import pg from 'pg'
+import type pg from 'pg'
 import * as z from 'zod'
 import type { Cell, DatabaseCopy, SomeRows } from '../../domain/back-ups/database-copy.ts'
 import { RecordsAway } from '../../domain/records.ts'
 import { addressOf } from '../postgres/address.ts'
-import { inOurWords, type PostgresPlace } from '../postgres.ts'
+import type { PostgresPlace } from '../postgres.ts'
 import { parentsFirst, type TableFacts } from './table-facts.ts'
 
 const rowsAtOnce = 500
@@ -42,13 +42,15 @@ export type CopyClient = {
 /** A connection for a work that may take its time. Where its server is lost meanwhile, questions throw `LostOnTheWay`. */
 export async function clientFor(place: PostgresPlace): Promise<CopyClient> {
   const { postgresUrl, schema } = place
-  const client = new pg.Client({
+  // Read when it is needed: a practice on SQLite starts without it.
+  const [{ default: driver }, { inOurWords }] = await Promise.all([import('pg'), import('../postgres.ts')])
+  const client = new driver.Client({
     ...addressOf(postgresUrl, 'dental-practice-copies', schema ? [`search_path=${schema}`] : []),
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     types: {
       getTypeParser: (type: number, format?: 'text' | 'binary') =>
-        type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format),
+        type === driver.types.builtins.INT8 ? Number : driver.types.getTypeParser(type, format),
     },
   })
   // Its loss is told by the question that meets it. Without this it would end the program too, a server that makes a back-up.

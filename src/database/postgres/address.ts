@@ -1,3 +1,8 @@
+/** What the server's connections are called on PostgreSQL, so that others know that it runs. */
+export function applicationName({ schema }: { schema?: string | undefined }): string {
+  return schema ? `dental-practice ${schema}` : 'dental-practice'
+}
+
 /** Where a server is, with what we ask of a connection to it; `settings` as in `search_path=practice`. */
 export function addressOf(
   postgresUrl: string,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { applicationName } from '../../database/postgres.ts'
+import { applicationName } from '../../database/postgres/address.ts'
 import {
   appointment,
   countedSecrets,

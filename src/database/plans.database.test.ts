@@ -5,6 +5,7 @@ import { othersOf } from '../domain/person/others-of-person.ts'
 import { appointmentBook } from './books/appointment-book.ts'
 import type { Searched } from './books/appointment-search.ts'
 import { requestLinkBook } from './books/appointments/request-link-book.ts'
+import { postBook } from './books/blog/post-book.ts'
 import { dayBook } from './books/day-book.ts'
 import { foundInFull } from './books/person/found-in-full.ts'
 import { personBook } from './books/person/person-book.ts'
@@ -56,6 +57,20 @@ test.each<[string, Asking]>([
   const plans = await plansOf(ask)
   expect(plans.length).toBeGreaterThan(0)
   expect(plans.filter(readsThrough)).toEqual([])
+})
+
+const publicAt = new Date('2026-12-03T09:00:00Z')
+
+test.each<[string, Asking]>([
+  ['a page of the blog', (db) => postBook(db).list({ publicAt, page: { after: 100, most: 100 } })],
+  ['a page of a topic', (db) => postBook(db).list({ publicAt, topic: 'news', page: { after: 0, most: 100 } })],
+  ['how many posts there are on each topic', (db) => postBook(db).publicCounts(publicAt)],
+  ['when the next post is due', (db) => postBook(db).nextPublication(publicAt)],
+])('%s reads the text of no post that is not shown', async (_, ask) => {
+  const [plan = '', ...others] = await plansOf(ask)
+  expect(others).toEqual([])
+  expect(plan).toContain('post_as_public')
+  expect(plan).not.toMatch(/FOR ORDER BY|Sort Key: first_public_at/)
 })
 
 test('a question without an index is told', async () => {

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
 import { Agent, get, type OutgoingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { type Desk, openDesk } from '../journeys/front-desk.ts'
 import { openRunningPractice, type RunningPractice } from '../journeys/running-practice.ts'
 import { lowerQuartile, ownThreadMilliseconds, peakMegabytes, processorMilliseconds } from '../process-figures.ts'
 import { thorough } from '../thorough.ts'
+import { openFolder } from './server-process.ts'
 
 const connections = 50
 const rounds = thorough ? 8 : 2
@@ -15,11 +18,13 @@ const mostAfterSave = 25
 
 // Promise B6. The clock on the wall belongs to everybody on the machine; what the server itself spends does not: fifty
 // answers within 300 ms are 6 ms of its own time for each. The clock is told all the same.
-test('a hundred posts with their pictures cost 6 ms an answer, their list 25 after a save, and the server less than 400 MB', async () => {
+test('a hundred posts with their pictures cost 6 ms an answer, the list of a thousand 25 after a save, and the server less than 400 MB', async () => {
   test.skip(!existsSync('/proc/self/schedstat'), 'the time of a process is read from Linux')
   test.setTimeout(180_000)
   await using closing = new AsyncDisposableStack()
-  const practice = await openRunningPractice()
+  const folder = await openFolder()
+  closing.defer(() => folder.remove())
+  const practice = await openRunningPractice({ DATA_DIRECTORY: folder.path })
   closing.defer(() => practice.close())
   const desk = await openDesk(practice)
   await writeHundredPosts(practice, desk)
@@ -41,6 +46,7 @@ test('a hundred posts with their pictures cost 6 ms an answer, their list 25 aft
     said.push(`${JSON.stringify(headers)}: ${each.toFixed(2)} ms of the processor each, p99 ${p99.toFixed(0)} ms`)
     expect(each, said.at(-1)).toBeLessThan(6)
   }
+  addOlderPosts(join(folder.path, 'practice.sqlite'), 900)
   const list = lowerQuartile(await listsAfterSaves(practice, desk))
   said.push(`list after a save: ${list.toFixed(1)} ms`)
   const memory = peakMegabytes(practice.pid)
@@ -59,11 +65,30 @@ async function writeHundredPosts(practice: RunningPractice, desk: Desk): Promise
   }
 }
 
+/** Posts like one that is there; the server would make a revision of each, and take longer than for all that is measured. */
+function addOlderPosts(file: string, count: number): void {
+  const database = new DatabaseSync(file, { timeout: 10_000 })
+  const post = database.prepare('select * from post order by first_public_at limit 1').get() ?? {}
+  const columns = Object.keys(post)
+  const add = database.prepare(`insert into post (${columns}) values (${columns.map(() => '?')})`)
+  database.exec('begin immediate')
+  for (let number = 1; number <= count; number += 1) {
+    const older = {
+      id: `older ${number}`,
+      slug: `older-${number}`,
+      first_public_at: Number(post.first_public_at) - number,
+    }
+    add.run(...Object.values({ ...post, ...older }))
+  }
+  database.exec('commit')
+  database.close()
+}
+
 function wordsOn(title: string): string {
   return `<p>${title}: sugar feeds what makes acid, and acid softens teeth.</p>`.repeat(80)
 }
 
-/** What the thread that answers everybody works for the list of a hundred posts, each time after one was saved. */
+/** What the thread that answers everybody works for the first page of the blog, each time after a post was saved. */
 async function listsAfterSaves({ address, pid }: RunningPractice, desk: Desk): Promise<number[]> {
   const took: number[] = []
   for (let number = 0; number < saves; number += 1) {

@@ -167,7 +167,7 @@ test('after saving the dashboard does not open from under times that are chosen 
   await page.clock.runFor(6_000)
   await expect(chosen).toBeVisible()
   await page.getByRole('button', { name: 'Offer this time' }).click()
-  await expect(page.getByText('Offered, and held until')).toBeVisible()
+  await expect(page.getByText(/^Offered, and held until/)).toBeVisible()
   await page.clock.runFor(6_000)
   await page.waitForURL('**/dashboard')
 })
@@ -222,6 +222,7 @@ test('what was typed outlives an ended session, and overwrites nothing that a co
   const login = context.waitForEvent('page')
   await page.getByRole('link', { name: 'sign in again in another tab' }).click()
   await fillLogin(await login)
+  await (await login).waitForURL('**/dashboard/**')
   await expect(page.getByText('You have been signed out.')).toHaveCount(0)
   // Somebody signs in over it, in a tab that is not signed out.
   const { token } = await openDesk(practice)

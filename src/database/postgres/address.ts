@@ -3,6 +3,21 @@ export function applicationName({ schema }: { schema?: string | undefined }): st
   return schema ? `dental-practice ${schema}` : 'dental-practice'
 }
 
+/** What of an address says which way a server is reached. */
+const ofTheWay = [
+  'host',
+  'port',
+  'user',
+  'password',
+  'ssl',
+  'sslmode',
+  'sslcert',
+  'sslkey',
+  'sslrootcert',
+  'sslnegotiation',
+  'uselibpqcompat',
+]
+
 /** Where a server is, with what we ask of a connection to it; `settings` as in `search_path=practice`. */
 export function addressOf(
   postgresUrl: string,
@@ -11,9 +26,9 @@ export function addressOf(
 ): { connectionString: string; application_name: string; options?: string } {
   const url = new URL(postgresUrl)
   const theirs = url.searchParams.get('options')
-  // What stands in the address comes first with this library: then a server would not be seen to run, and a restore would fill
-  // the tables of the practice that it is to put aside.
-  for (const name of ['application_name', 'options']) url.searchParams.delete(name)
+  // What stands in the address comes first with this library: then a server would not be seen to run, a restore would fill
+  // the tables of the practice that it is to put aside, and a frozen server would be waited for as long as it says there.
+  for (const name of [...url.searchParams.keys()]) if (!ofTheWay.includes(name)) url.searchParams.delete(name)
   const options = [...(theirs === null ? [] : [theirs]), ...settings.map((setting) => `-c ${setting}`)]
   return {
     connectionString: url.href,

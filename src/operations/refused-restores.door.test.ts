@@ -1,6 +1,8 @@
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { createGunzip, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import {
   backUpOf,
@@ -11,12 +13,15 @@ import {
   fill,
   folder,
   newPlace,
+  now,
   old,
   restore,
   schemasLike,
 } from '../../tests/practice-to-lose.ts'
 import { HalfInPlace, halfRestored, takePlace } from '../back-ups/data-folder.ts'
+import { manifestFile, readManifest, sha256 } from '../back-ups/manifest.ts'
 import { SpoiledBackUp } from '../back-ups/read-back-up.ts'
+import { bytesOf, readTar, tarEnd, tarEntry, wholeEntry } from '../back-ups/tar.ts'
 import { migrations } from '../database/migrations.ts'
 import { openConnection } from '../database/open-connection.ts'
 import { openRecords } from '../database/records.ts'
@@ -137,6 +142,14 @@ describe('a restore refuses', () => {
     expect((await readdir(join(folder, 'data'))).filter((name) => /restor|taking/.test(name))).toEqual([])
   })
 
+  it.runIf(testEngine === 'postgres')('a database into which another machine brings something just now', async () => {
+    await fill()
+    const { file } = await backUpOf(old)
+    const both = await Promise.all([restore(file), restore(file, { dataDirectory: join(folder, 'of-another') })])
+    expect(both.map(({ kind }) => kind).sort()).toEqual(['restored', 'under way'])
+    expect((await everyRow(newPlace())).appointment).toEqual((await everyRow(old.place)).appointment)
+  })
+
   it('a database that a server has open', async () => {
     const { file } = await backUpOf(old)
     await restore(file)
@@ -206,6 +219,26 @@ describe('a restore refuses', () => {
     await expect(restore(file, { over: true })).rejects.toThrow(UnusableDatabase)
   })
 
+  it.each<[string, Repacking, string]>([
+    ['in which a letter says something else', { changes: /^data\/letters\// }, 'is spoiled: data/letters/'],
+    ['in which rows say something else', { changes: /^rows\/appointment\// }, 'is spoiled: rows/appointment/'],
+    ['with a file that nobody put there', { adds: 'data/letters/x.eml' }, 'holds files that nobody put there'],
+  ])('a back-up %s, though it is packed well', async (_, repacking, why) => {
+    await fill()
+    const { file } = await backUpOf(old)
+    await repack(file, repacking)
+    await expect(restore(file, { over: true })).rejects.toThrow(why)
+    await expect(readdir(join(folder, 'data'))).rejects.toThrow('ENOENT')
+  })
+
+  it('a back-up that would write outside of the data folder', async () => {
+    const { file } = await backUpOf(old)
+    await repack(file, { adds: 'data/letters/../../../outside', listed: true })
+    await expect(restore(file)).rejects.toThrow('wants to write outside of the data folder')
+    expect(await readdir(folder)).not.toContain('outside')
+    expect(await readdir(join(folder, 'data'))).toEqual([])
+  })
+
   it('a back-up of a newer program', async () => {
     const newer = [...migrations, { name: '9001-seat', sql: 'create table seat (id text primary key);\n' }]
     await (await openConnection(old.place, newer)).close()
@@ -230,3 +263,30 @@ describe('a restore refuses', () => {
     await expect(readdir(join(folder, 'data'))).rejects.toThrow('ENOENT')
   })
 })
+
+/** What is changed in a back-up: the words of some of its files, or one more file, of which its list may know. */
+type Repacking = { changes?: RegExp; adds?: string; listed?: boolean }
+
+async function repack(file: string, { changes, adds, listed = false }: Repacking): Promise<void> {
+  const parts: Buffer[] = []
+  // As latin1, in which every byte of a picture comes back.
+  const put = async (name: string, words: string) => {
+    for await (const part of tarEntry(wholeEntry(name, Buffer.from(words, 'latin1')), now)) parts.push(part)
+  }
+  for await (const entry of readTar(createReadStream(file).pipe(createGunzip()))) {
+    const bytes = await bytesOf(entry)
+    const words = bytes.toString('latin1')
+    if (entry.name !== manifestFile) {
+      await put(entry.name, changes?.test(entry.name) ? words.replace(/noah/i, 'noor') : words)
+      continue
+    }
+    if (adds) await put(adds, added)
+    const manifest = readManifest(bytes)
+    if (adds && listed)
+      manifest.files.push({ name: adds, size: added.length, sha256: sha256().update(added).digest('hex') })
+    await put(manifestFile, JSON.stringify(manifest))
+  }
+  await writeFile(file, gzipSync(Buffer.concat([...parts, tarEnd])))
+}
+
+const added = 'Dear Noah,'

@@ -14,7 +14,7 @@ import {
 import { type OpenBackUp, openBackUp } from '../back-ups/read-back-up.ts'
 import { holdsTables, isInUse } from '../database/copies/database-in-use.ts'
 import { importCopy } from '../database/copies/import-copy.ts'
-import { oneAtATime } from '../database/copies/one-at-a-time.ts'
+import { aloneIn, oneAtATime } from '../database/copies/one-at-a-time.ts'
 import { dropPrepared, swapPostgresSchema } from '../database/copies/swap-postgres-schema.ts'
 import type { Place } from '../database/open-connection.ts'
 import { openRecords } from '../database/records.ts'
@@ -59,7 +59,9 @@ export async function restoreBackUp(asked: Restoring): Promise<Restored> {
   const backUp = await openBackUp(asked.file, asked.keys)
   await makeFolder(asked.dataDirectory, 'DATA_DIRECTORY')
   // Each throws away what another one has prepared, since it may have been cut off.
-  const restored = await oneAtATime(signOfRestore(asked.dataDirectory), () => restoreAlone(backUp, asked))
+  const restored = await oneAtATime(signOfRestore(asked.dataDirectory), () =>
+    aloneIn(asked.place, () => restoreAlone(backUp, asked)),
+  )
   return restored ?? { kind: 'under way' }
 }
 

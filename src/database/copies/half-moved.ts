@@ -2,10 +2,8 @@ import { halfMovedSentence, UnsuitableDatabase } from '../migrations.ts'
 import type { Place } from '../open-connection.ts'
 import type { PostgresPlace } from '../postgres.ts'
 import { isEmpty, isInUse } from './database-in-use.ts'
+import { aloneOnServer } from './one-at-a-time.ts'
 import { type CopyClient, clientFor } from './postgres-copy.ts'
-
-/** Any number, as long as every version of this program has the same. */
-const moveLock = 1_480_315_922
 
 /** `not empty`: it holds a practice, or tables of somebody else. */
 export type NotMoved = { kind: 'under way' } | { kind: 'in use' } | { kind: 'not empty' }
@@ -15,19 +13,11 @@ export type NotMoved = { kind: 'under way' } | { kind: 'in use' } | { kind: 'not
  * opens it, and which stays where the work was cut off.
  */
 export async function asOnlyMove<T>(place: PostgresPlace, fill: () => Promise<T>): Promise<T | NotMoved> {
-  const client = await clientFor(place)
-  try {
+  const moved = await aloneOnServer(place, async (client): Promise<T | NotMoved> => {
     if (place.schema) await client.query(`create schema if not exists "${place.schema}"`)
-    // It ends with the connection, however that ends.
-    const { rows } = await client.query('select 1 where pg_try_advisory_lock($1, hashtext(current_schema()::text))', [
-      moveLock,
-    ])
-    if (rows.length === 0) return { kind: 'under way' }
-    if (!(await isEmpty(place))) return { kind: 'not empty' }
-    return await underSign(client, place, fill)
-  } finally {
-    await client.end()
-  }
+    return (await isEmpty(place)) ? underSign(client, place, fill) : { kind: 'not empty' }
+  })
+  return moved ?? { kind: 'under way' }
 }
 
 async function underSign<T>(client: CopyClient, place: PostgresPlace, fill: () => Promise<T>): Promise<T | NotMoved> {

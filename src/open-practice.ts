@@ -29,6 +29,7 @@ import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
 import { runReportReading } from './jobs/run-report-reading.ts'
 import type { LetterSending, SendOptions } from './jobs/send-letter.ts'
 import type { Reminding } from './jobs/send-reminders.ts'
+import { sayWhatWasLeftBehind } from './left-behind.ts'
 import { openLivePractice } from './live-practice.ts'
 import { chairCalendar } from './mail/chair-calendar.ts'
 import { eraseLetters } from './mail/letter-folder.ts'
@@ -218,11 +219,14 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
   return {
     house,
     kept,
-    makeFirstAccount: () =>
-      firstStaffMember(
+    async makeFirstAccount() {
+      const made = await firstStaffMember(
         { ...config.firstStaff, email: config.firstStaff.email ?? practice.email, practice: practice.name },
         { records, secrets, now: now() },
-      ),
+      )
+      if (made) sayWhatWasLeftBehind(config, house)
+      return made
+    },
     sending,
     archive,
     reminding,

@@ -4,6 +4,9 @@ import { rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { readKeys, UnusableKey } from '../../back-ups/keys.ts'
 import type { Config } from '../../config.ts'
+import { holdsTables } from '../../database/copies/database-in-use.ts'
+import { databasePlace } from '../../database-place.ts'
+import { leftBehind } from '../../left-behind.ts'
 import { makeFolder, UnusableFolder } from '../../make-folder.ts'
 import { lookIntoOwnRecords, UnusableDatabase } from '../../open-own-records.ts'
 import { openSealKey } from '../../secrets/seal-key.ts'
@@ -34,8 +37,16 @@ async function triedRecords(config: Config): Promise<SettingAtLaunch | undefined
   const setting = config.databaseUrl === undefined ? 'DATA_DIRECTORY' : 'DATABASE_URL'
   return (
     (await tried('DATA_DIRECTORY', () => tryFolder('DATA_DIRECTORY', config.dataDirectory))) ??
-    tried(setting, () => lookIntoOwnRecords(config))
+    (await tried(setting, () => lookIntoOwnRecords(config))) ??
+    tried(setting, () => tryLeftBehind(config))
   )
+}
+
+/** In an empty database an empty practice would be opened, and nothing could be brought along from then on. */
+async function tryLeftBehind(config: Config): Promise<string | undefined> {
+  const file = leftBehind(config)
+  if (file === undefined || (await holdsTables(databasePlace(config)))) return undefined
+  return `names an empty database, and a practice lies in ${file}: bring it along by npm run move-to-postgres, or put that file aside.`
 }
 
 /** Answers, where something is wrong, the rest of a sentence that begins with the setting, or throws a whole one. */

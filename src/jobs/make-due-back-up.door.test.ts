@@ -9,6 +9,7 @@ let made: Date[]
 let deletedBy: Date[]
 let diskFull: boolean
 let awayAfterwards: boolean
+let ahead: number
 beforeEach(async () => {
   records = await openTestRecords()
   clock = new Date('2026-12-01T09:00:00Z')
@@ -16,6 +17,7 @@ beforeEach(async () => {
   deletedBy = []
   diskFull = false
   awayAfterwards = false
+  ahead = 0
 })
 afterEach(() => records.close())
 
@@ -33,7 +35,10 @@ function process() {
       made.push(now)
       away = awayAfterwards
     },
-    deleteOutdated: async (now) => deletedBy.push(now),
+    async deleteOutdated(now) {
+      deletedBy.push(now)
+      return { ahead }
+    },
     whyNot: () => 'The disk of data/back-ups is full',
     notices: { say: (kind, sentence) => void said.set(kind, sentence), takeBack: (kind) => void said.delete(kind) },
     now: () => clock,
@@ -115,6 +120,23 @@ it('is made again where the clock was far ahead and was put right', async () => 
   pass(-365 * 24 * 60)
   expect(await only.look()).toBe(true)
   expect(only.overview()).toEqual({ 'back-up-made': 'The last good back-up was made on 2026-12-01 at 09:00.' })
+})
+
+it('of a day to come is told for as long as it lies there', async () => {
+  const only = process()
+  ahead = 2
+  await only.look()
+  expect(only.overview()['back-ups-ahead']).toMatch(
+    /^2 back-ups bear names of days to come: .* delete them if it is right/,
+  )
+  pass(60)
+  ahead = 1
+  await only.look()
+  expect(only.overview()['back-ups-ahead']).toMatch(/^One back-up bears the name of a day to come: /)
+  pass(60)
+  ahead = 0
+  await only.look()
+  expect(only.overview()).not.toHaveProperty('back-ups-ahead')
 })
 
 it('that is older than a day is told as missing', async () => {

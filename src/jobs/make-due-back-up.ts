@@ -8,8 +8,8 @@ export type BackUpPlan = {
   records: Records
   everyHours: number
   make(now: Date): Promise<void>
-  /** Deletes those that are no longer kept. */
-  deleteOutdated(now: Date): Promise<unknown>
+  /** Deletes those that are no longer kept; answers how many are left that a clock ahead has made. */
+  deleteOutdated(now: Date): Promise<{ ahead: number }>
   /** A failure in words for staff. */
   whyNot(error: unknown): string
   notices: { say(kind: string, sentence: string): void; takeBack(kind: string): void }
@@ -36,7 +36,7 @@ export async function makeDueBackUp(plan: BackUpPlan): Promise<boolean> {
   const believed = await believesClock(plan)
   try {
     await plan.make(now)
-    if (believed) await plan.deleteOutdated(now)
+    if (believed) sayAhead(plan, (await plan.deleteOutdated(now)).ahead)
   } catch (error) {
     const why = plan.whyNot(error)
     plan.log.error({ job: 'back-up', error: error instanceof Error ? error.name : 'unknown' }, 'no back-up was made')
@@ -49,7 +49,7 @@ export async function makeDueBackUp(plan: BackUpPlan): Promise<boolean> {
   return true
 }
 
-const kinds = { made: 'back-up-made', missing: 'back-up-missing' }
+const kinds = { made: 'back-up-made', missing: 'back-up-missing', ahead: 'back-ups-ahead' }
 
 /** Five minutes early is due: a clock that looks once a minute would otherwise drift through the day. */
 const early = 300_000
@@ -75,6 +75,19 @@ function standsSince(plan: BackUpPlan, last: Date | undefined, now: Date): false
     if (!isDue(last, plan.everyHours, now)) plan.notices.takeBack(kinds.missing)
   }
   return false
+}
+
+function sayAhead({ notices }: BackUpPlan, ahead: number): void {
+  if (ahead === 0) {
+    notices.takeBack(kinds.ahead)
+    return
+  }
+  const which =
+    ahead === 1 ? 'One back-up bears the name of a day to come' : `${ahead} back-ups bear names of days to come`
+  notices.say(
+    kinds.ahead,
+    `${which}: the server’s clock was ahead when they were made, or is behind now. Whoever looks after the server should set its date if it is wrong, and delete them if it is right: until their day nothing else does.`,
+  )
 }
 
 function missing(plan: BackUpPlan, sentence: string): void {

@@ -8,7 +8,7 @@ import { rowSums } from '../database/copies/import-copy.ts'
 import { withCopyOf } from '../database/copies/read-copy.ts'
 import type { Place } from '../database/open-connection.ts'
 import { sqliteName } from '../database-place.ts'
-import { outdatedBackUps } from '../domain/back-ups/back-up-retention.ts'
+import { backUpsAhead, outdatedBackUps } from '../domain/back-ups/back-up-retention.ts'
 import { makeFolder } from '../make-folder.ts'
 import { needStanding } from '../open-own-records.ts'
 import { whyNoConnection } from '../why-no-connection.ts'
@@ -27,11 +27,11 @@ export async function makeBackUp({ dataDirectory, backUps, place }: BackedUp, no
   )
 }
 
-/** Deletes the back-ups of a folder that are no longer kept; answers how many. */
-export async function deleteOutdated(folder: string, now: Date): Promise<number> {
-  const outdated = outdatedBackUps(await readdir(folder), now)
-  for (const name of outdated) await rm(join(folder, name), { force: true })
-  return outdated.length
+/** Deletes the back-ups of a folder that are no longer kept; answers how many are left that a clock ahead has made. */
+export async function deleteOutdated(folder: string, now: Date): Promise<{ ahead: number }> {
+  const names = await readdir(folder)
+  for (const name of outdatedBackUps(names, now)) await rm(join(folder, name), { force: true })
+  return { ahead: backUpsAhead(names, now) }
 }
 
 /** Why no back-up was made, for whoever runs the practice; nothing personal. */

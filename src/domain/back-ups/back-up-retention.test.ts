@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { backUpName, madeAt, outdatedBackUps } from './back-up-retention.ts'
+import { backUpName, backUpsAhead, madeAt, outdatedBackUps } from './back-up-retention.ts'
 
 const now = new Date('2027-04-10T12:30:00Z')
 const hour = 3_600_000
@@ -54,4 +54,12 @@ it('keeps the last of each day after that, by London days, for 35 days', () => {
 
 it('keeps the newest, however old it is', () => {
   expect(kept([24 * 100, 24 * 90, 24 * 101])).toEqual([24 * 90])
+})
+
+it('counts those of days to come, and throws none of them away: it may be now that the clock is wrong', () => {
+  const names = [-24 * 365, -25, -2, -0.9, 0, 3].map((hours) =>
+    backUpName(new Date(now.getTime() - hours * hour), 'plain'),
+  )
+  expect(backUpsAhead([...names, 'notes.txt'], now)).toBe(3)
+  expect(outdatedBackUps(names, now)).toEqual([])
 })

@@ -24,6 +24,14 @@ export function outdatedBackUps(names: readonly string[], now: Date): string[] {
   return [...abandoned(names, now), ...outdated(names, now)]
 }
 
+/** How many of these were made while the clock was ahead, by their names. Nothing throws them away before their day has come. */
+export function backUpsAhead(names: readonly string[], now: Date): number {
+  return names.filter((name) => (madeAt(name)?.getTime() ?? 0) > now.getTime() + aheadMilliseconds).length
+}
+
+/** Clocks of several machines differ by seconds; whose differ by more should be put right. */
+const aheadMilliseconds = 3_600_000
+
 /** While it is written a back-up has this behind its name; one whose program was killed keeps it. */
 const unfinishedEnding = /\.[0-9a-f]{8}\.part$/
 const longestWritingHours = 24

@@ -1,0 +1,47 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+import type { Config } from '../config.ts'
+import type { Place } from '../database/open-connection.ts'
+import { openTestRecords } from '../database/test-records.ts'
+
+let practice: TestPractice
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'test-back-ups-'))
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await practice.close()
+  await rm(folder, { recursive: true })
+})
+
+/** The settings by which a practice finds the database that it is handed here. */
+function settingsFor(place: Place): Partial<Config> {
+  if ('sqliteFile' in place) return { dataDirectory: dirname(place.sqliteFile) }
+  const databaseUrl = new URL(place.postgresUrl)
+  databaseUrl.searchParams.set('options', `-c search_path=${place.schema}`)
+  return { dataDirectory: folder, databaseUrl: databaseUrl.href }
+}
+
+const overview = () => Object.fromEntries(practice.house.notices.all().map(({ kind, sentence }) => [kind, sentence]))
+
+it('a server makes a back-up by itself, throws away what is no longer kept, and tells of what is of a day to come', async () => {
+  const records = await openTestRecords()
+  const to = join(folder, 'back-ups')
+  const settings = { ...settingsFor(records.place), backUps: { everyHours: 1, to } }
+  practice = await openTestPractice({ records, settings })
+  await mkdir(to, { recursive: true })
+  const [old, ofToday, ofDaysToCome] = ['20260901T090000Z', '20261201T080000Z', '20280101T090000Z']
+  for (const time of [old, ofToday, ofDaysToCome]) await writeFile(join(to, `back-up-${time}.tar.gz`), '')
+
+  vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true })
+  practice.practice.startJobs()
+  await vi.advanceTimersByTimeAsync(60_000)
+  await expect.poll(overview).toHaveProperty('back-up-made', 'The last good back-up was made on 2026-12-01 at 09:00.')
+  const made = '20261201T090000Z'
+  expect((await readdir(to)).sort()).toEqual([ofToday, made, ofDaysToCome].map((time) => `back-up-${time}.tar.gz`))
+  expect(overview()).toHaveProperty('back-ups-ahead', expect.stringMatching(/^One back-up bears the name of a day/))
+})

@@ -77,6 +77,14 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(sentence)
 })
 
+test('a back-up is made every hour into the data folder, unless another one is named or none is wanted', () => {
+  const of = (settings: Record<string, string>) => readConfig({ DATA_DIRECTORY: '/srv/practice', ...settings }).backUps
+  expect(of({})).toEqual({ everyHours: 1, to: '/srv/practice/back-ups', keyFile: undefined })
+  const elsewhere = { BACK_UP_EVERY: '24', BACK_UP_TO: '/mnt/back-ups', BACK_UP_KEY_FILE: '/etc/back-up-key' }
+  expect(of(elsewhere)).toEqual({ everyHours: 24, to: '/mnt/back-ups', keyFile: '/etc/back-up-key' })
+  expect(of({ BACK_UP_EVERY: 'off' }).everyHours).toBeUndefined()
+})
+
 test.each(['data/photographs', 'data/letters/back-ups'])('back-ups that would leave out %s are refused', (to) => {
   expect(() => readConfig({ BACK_UP_TO: to })).toThrow(/^BACK_UP_TO is \S+, among what back-ups are made of: [^.]+\.$/)
   expect(readConfig({ BACK_UP_TO: to, DATA_DIRECTORY: '/srv/other' }).backUps.to).toMatch(to)

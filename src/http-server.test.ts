@@ -56,6 +56,11 @@ it('a client that takes nothing of its answer is let go, one that takes it slowl
   await expect.poll(() => connections(server), { timeout: 10_000 }).toBe(0)
 })
 
+it('where nobody says otherwise it waits twenty seconds for a client to read, and has 4,000 connections in all', async () => {
+  await open((_, response) => void response.end())
+  expect([server.timeout, server.maxConnections]).toEqual([20_000, 4_000])
+})
+
 it('requests that are sent at once are answered one after the other', async () => {
   let answering = 0
   let most = 0

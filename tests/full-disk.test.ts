@@ -7,6 +7,10 @@ import { openRecords } from '../src/database/records.ts'
 import { formsTo, maya, now } from '../src/database/test-practice.ts'
 import { requestAppointment } from '../src/domain/appointments/request-appointment.ts'
 import { type Records, RecordsAway } from '../src/domain/records.ts'
+import { writeLetter } from '../src/mail/letter.ts'
+import { LetterNotSent } from '../src/mail/letter-not-sent.ts'
+import { openMailer } from '../src/mail/open-mailer.ts'
+import { everyLetter, setting, waiting } from '../src/mail/test-letters.ts'
 import { openOwnRecords } from '../src/open-own-records.ts'
 import { makeBackUp } from '../src/operations/make-back-up.ts'
 import { restoreBackUp } from '../src/operations/restore-back-up.ts'
@@ -58,6 +62,26 @@ it('a picture for which there is no room leaves none of its sizes behind, and ta
     expect(await readdir(folder)).toEqual(files)
     disk.free()
     expect(await photographs.keep(await drawn(200))).toMatchObject({ kind: 'kept' })
+  } finally {
+    await disk.remove()
+  }
+})
+
+it('a letter for which there is no room leaves nothing in its folder, and is written when there is', async ({
+  skip,
+}) => {
+  const disk = await openSmallDisk(1)
+  if (!disk) return skip(noSmallDisk)
+  const folder = join(disk.path, 'letters')
+  const mailer = openMailer({ folder, from: setting.from })
+  const letter = writeLetter(waiting(everyLetter['appointment-accepted']!), setting)
+  try {
+    disk.fill()
+    await expect(mailer.send(letter)).rejects.toThrow(LetterNotSent)
+    expect(await readdir(folder)).toEqual([])
+    disk.free()
+    await mailer.send(letter)
+    expect(await readdir(folder)).toHaveLength(1)
   } finally {
     await disk.remove()
   }

@@ -54,6 +54,11 @@ const address = z
     'must be an address such as https://www.example.com alone, with nothing before or behind the name',
   )
   .transform((written) => new URL(written).origin)
+/** The address of a PostgreSQL database, also where a command is given one. */
+export const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true })
+  .refine(namesServerAndDatabase, 'must name a server and a database: postgres://user:password@host:5432/name')
 const emailAddress = z.string().refine((text) => readEmailAddress(text) !== undefined, 'must be an e-mail address')
 
 const environment = z.object({
@@ -61,11 +66,7 @@ const environment = z.object({
   HOST: z.string().default('localhost'),
   DATA_DIRECTORY: z.string().default('data'),
   CONTENT_DIRECTORY: z.string().default('content'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true })
-    .refine(namesServerAndDatabase, 'must name a server and a database: postgres://user:password@host:5432/name')
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
   PUBLIC_URL: address.optional(),
   SMTP_URL: z
     .string()

@@ -106,18 +106,29 @@ const serverSentences: Partial<Record<string, string>> = {
   '42501': 'its user may not make tables there',
 }
 
+/** Of a file that the address names: a certificate, or the socket of a server on this machine. */
+const notToBeRead = ['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES']
+
 function whyNotServer(error: unknown): string | undefined {
   if (error instanceof UnsuitableDatabase) return error.message
-  const code = codesOf(error).find((each) => serverSentences[each])
+  const all = withCauses(error)
+  const code = all.map(codeOf).find((each) => serverSentences[each])
   if (code) return `${serverSentences[code]}.`
+  if (all.some((each) => each instanceof URIError)) return 'a % in it begins no sign: write % itself as %25.'
+  const file = all.find((each) => notToBeRead.includes(codeOf(each)))
+  if (file) return `${file.message}.`
   return error instanceof RecordsAway ? `it does not answer (${error.message}).` : undefined
 }
 
-/** Of an error and of what it comes from; who tries several addresses of a name fails several times. */
-function codesOf(error: unknown): string[] {
+/** An error and what it comes from; who tries several addresses of a name fails several times. */
+function withCauses(error: unknown): Error[] {
   if (!(error instanceof Error)) return []
-  const several = error instanceof AggregateError ? error.errors.flatMap(codesOf) : []
-  return [String(factOf(error, 'code')), ...several, ...codesOf(error.cause)]
+  const several = error instanceof AggregateError ? error.errors.flatMap(withCauses) : []
+  return [error, ...several, ...withCauses(error.cause)]
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : ''
 }
 
 /** A fact on an error or on what it comes from. */

@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts'
+import { databaseAddress, readConfig } from '../config.ts'
 import { copyDatabase } from '../database/copies/copy-database.ts'
 import { holdsTables, isInUse } from '../database/copies/database-in-use.ts'
 import { databasePlace } from '../database-place.ts'
@@ -14,7 +14,7 @@ async function main(): Promise<number> {
     allowPositionals: true,
   })
   const [postgresUrl, ...others] = positionals
-  if (!postgresUrl || !/^postgres(ql)?:\/\/[^/]+\/./.test(postgresUrl) || others.length > 0) {
+  if (!postgresUrl || !databaseAddress.safeParse(postgresUrl).success || others.length > 0) {
     return refuse(`Please name one PostgreSQL database, as in\n  ${usage}\n`)
   }
   await sayingWhyNot({ postgresUrl }, () => holdsTables({ postgresUrl }), '')

@@ -150,7 +150,13 @@ test('a restore that is killed while it takes its place opens no half practice, 
   closing.defer(() => void half.child.kill('SIGKILL'))
   await expect.poll(() => half.child.exitCode).toBe(1)
   expect(half.said()).toMatch(/^DATA_DIRECTORY names .*restore .* cut off/)
-  expect(await run('restore', [file, '--over'], settings)).toMatchObject({ code: 0 })
+  const restored = await run('restore', [file, '--over'], settings)
+  expect(restored).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(
+      /^Restored, as it was on 20\S+Z:\n.* 1 appointment\n.* \d+ files\nWhat stood here before is in /s,
+    ),
+  })
   const left = (await readdir(data)).filter((name) => !name.startsWith('put-aside-'))
   expect(left.filter((name) => name.includes('restoring') || name.includes('taking'))).toEqual([])
   const fresh = await startServer(settings)
@@ -327,6 +333,22 @@ test('what a command cannot do it says in one sentence, and changes nothing', as
     ['move-to-postgres', ['mysql://nobody/practice'], /name one PostgreSQL database/],
     ['move-to-postgres', ['postgres://127.0.0.1'], /name one PostgreSQL database/],
     ['move-to-postgres', [away], /^The database 127\.0\.0\.1:1\/practice cannot be used: nothing listens there\.$/],
+    [
+      'move-to-postgres',
+      ['postgres://amira:50%ab-secret@127.0.0.1:1/practice'],
+      /cannot be used: a % in it begins no sign: .*%25\.$/,
+    ],
+    [
+      'move-to-postgres',
+      [`postgres:///practice?host=${folder.path}`],
+      /^The database \/\S+\/practice cannot be used: connect ENOENT \/\S+\.s\.PGSQL\.5432\.$/,
+    ],
+    [
+      'back-up',
+      [],
+      /^No back-up was made\. The database 127\.0\.0\.1:1\/practice of DATABASE_URL cannot be used: ENOENT: .*nowhere\.pem'$/,
+      { DATABASE_URL: `${away}?sslrootcert=${folder.path}/nowhere.pem` },
+    ],
     ['restore', [join(folder.path, 'nowhere.tar.gz')], /^There is no file .*nowhere\.tar\.gz\.$/],
     ['restore', [file, '--over'], /is no whole back-up/],
     ['restore', [file, '--over'], /127\.0\.0\.1:1\/practice of DATABASE_URL cannot be used/, { DATABASE_URL: away }],

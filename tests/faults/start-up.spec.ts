@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { copyFile, cp, mkdir, open, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@playwright/test'
@@ -63,6 +63,34 @@ test('a first start that finds its port taken makes up no password that nobody r
     body: JSON.stringify({ email: 'amira@example.com', password }),
   })
   expect(await answer.json()).toMatchObject({ success: true })
+})
+
+test('whoever speaks HTTP/1.0, without the name of a host, is answered on pages too', async () => {
+  await using closing = new AsyncDisposableStack()
+  const folder = await openFolder()
+  closing.defer(() => folder.remove())
+  const server = await startServer({ DATA_DIRECTORY: folder.path, BACK_UP_EVERY: 'off' })
+  closing.defer(() => server.end().then(() => undefined))
+  const { port } = new URL(server.address)
+  const answers: Record<string, string> = {}
+  for (const path of ['/healthz', '/readyz', '/', '/about', '/blog', '/nowhere']) {
+    const socket = connect(Number(port), '127.0.0.1')
+    let heard = ''
+    socket.on('data', (bytes) => (heard += bytes))
+    socket.write(`GET ${path} HTTP/1.0\r\n\r\n`)
+    await once(socket, 'close')
+    const [, status = '', end = ''] =
+      /^HTTP\/1\.1 (\d+)[\s\S]*(<\/html>|"alive":true\}|"ready":true\})\s*$/.exec(heard) ?? []
+    answers[path] = `${status} ${end}`
+  }
+  expect(answers).toEqual({
+    '/healthz': '200 "alive":true}',
+    '/readyz': '200 "ready":true}',
+    '/': '200 </html>',
+    '/about': '200 </html>',
+    '/blog': '200 </html>',
+    '/nowhere': '404 </html>',
+  })
 })
 
 async function problemWith({ settings, named }: Trouble, own: string): Promise<string | undefined> {
@@ -181,6 +209,8 @@ async function servers(closing: AsyncDisposableStack): Promise<Trouble[]> {
     database('where nothing listens', 'postgres://amira:secret@127.0.0.1:1/practice', '127.0.0.1:1', 'listens'),
     database('that never answers', `postgres://amira:secret@127.0.0.1:${port}/practice`, `${port}/practice`, 'answer'),
     database('without a database', 'postgres://amira:secret@127.0.0.1'),
+    database('with a lonely %', 'postgres://amira:50%ab-secret@127.0.0.1:1/practice', '127.0.0.1:1/practice', 'as %25'),
+    database('of a socket that is not there', 'postgres:///practice?host=/nowhere', '/nowhere/practice', '.PGSQL.5432'),
     {
       what: 'a port that is taken',
       settings: { PORT: String(port), HOST: '127.0.0.1' },

@@ -131,6 +131,19 @@ describe('other back-ups', () => {
   })
 })
 
+describe('the key of the seals', () => {
+  it('goes into no back-up, and a restore leaves that of its place where it is', async () => {
+    const own = join(folder, 'data', 'seal-key')
+    await mkdir(join(folder, 'data'))
+    await writeFile(own, 'of this machine')
+    await writeFile(join(old.dataDirectory, 'seal-key'), 'of the machine that burnt')
+    const { file, manifest } = await backUpOf(old)
+    expect(manifest.files.filter(({ name }) => name.includes('seal-key'))).toEqual([])
+    for (const over of [false, true]) expect(await restore(file, { over })).toMatchObject({ kind: 'restored' })
+    expect(await readFile(own, 'utf8')).toBe('of this machine')
+  })
+})
+
 describe('a data folder that is a disk of its own', () => {
   it('goes without what is the disk’s, which stays where it is in a restore', async () => {
     const others = join(folder, 'data', 'lost+found')

@@ -46,6 +46,25 @@ it('carries every row of every table to another place', async () => {
   expect(await sumsOf(to.place)).toEqual(await sumsOf(from.place))
 })
 
+/** A change of the tables by which a setting stands otherwise than it came. */
+const spoils = `-- sqlite only
+create trigger spoil after insert on setting begin update setting set value = 'spoilt' where name = new.name; end;
+-- postgresql only
+create function spoil() returns trigger language plpgsql as 'begin new.value = ''spoilt''; return new; end';
+create trigger spoil before insert on setting for each row execute function spoil();
+`
+
+it('compares every row with what stands, and says in which table one is another', async () => {
+  const full = await openReleased(from.place, newest)
+  const setting = { name: 'clock', value: 'as it came' }
+  await full.transaction('a power cut', (tx) => tx.insertInto('setting').values(setting).execute())
+  await full.close()
+  const known = [...migrations, { name: '9001-spoils', sql: spoils }]
+  await (await openConnection(from.place, known)).close()
+  const carried = withCopyOf(from.place, (copy) => importCopy(copy, to.place, known))
+  await expect(carried).rejects.toThrow('Not every row is the same as where it came from: setting')
+})
+
 it('sees one instant, whatever is written meanwhile', async () => {
   const full = await openReleased(from.place, newest)
   await withCopyOf(from.place, async (copy) => {

@@ -33,9 +33,7 @@ export function openHttpServer(
   const lines = new WeakMap<Duplex, Line>()
   const sockets = new Set<Socket>()
   const perAddress = new ConnectionLimit(trustedProxies)
-  // HTTP/1.0 has no Host, and whoever watches over a machine may speak it.
-  const options = { connectionsCheckingInterval: 1_000, requireHostHeader: false }
-  const server = createServer(options, (request, response) => {
+  const server = createServer({ connectionsCheckingInterval: 1_000 }, (request, response) => {
     const { socket } = request
     // The others of a crowd whose connection was just closed. Ended here, or Node would make an error for each later, which
     // costs as much as all else about it.
@@ -57,10 +55,6 @@ export function openHttpServer(
       if (next) setImmediate(() => !next.request.socket.destroyed && begin(next.request, next.response, line))
       else line.response = undefined
     })
-    if (request.headers.host === undefined && request.httpVersion !== '1.0') {
-      response.writeHead(400, { connection: 'close' }).end()
-      return
-    }
     answer(request, response)
   }
   server.headersTimeout = 8_000

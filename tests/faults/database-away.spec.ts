@@ -1,4 +1,4 @@
-import { open as openFile, readFile } from 'node:fs/promises'
+import { open as openFile, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,6 +7,7 @@ import pg from 'pg'
 import { openEmptyDatabase } from '../empty-database.ts'
 import { freePort } from '../free-port.ts'
 import { thorough } from '../thorough.ts'
+import { openBlackHole } from './black-hole.ts'
 import { openLine } from './lossy-line.ts'
 import { openFolder, type ServerProcess, startServer } from './server-process.ts'
 import { askFor, look, postForm, readiness, save, signIn } from './visits.ts'
@@ -25,6 +26,7 @@ const faults: Record<string, (closing: Closing) => Promise<Fault>> = {
   'PostgreSQL, locked by another session': lockedTables,
   'PostgreSQL, frozen': frozenServer,
   'PostgreSQL, gone': goneServer,
+  'PostgreSQL, in a black hole': swallowedServer,
 }
 
 // Promise A8. Side by side, because it is waiting that takes the time.
@@ -170,10 +172,15 @@ async function damagedFile(closing: Closing): Promise<Fault> {
     server,
     async begin() {
       const other = new DatabaseSync(file, { timeout: 10_000 })
-      other.exec('pragma wal_checkpoint(truncate)')
+      const isFolded = async () => (await stat(`${file}-wal`)).size === 0
+      // What is noted in between stands in the log, and with it a whole first page.
+      do {
+        if (whole.length > 0) await write(whole)
+        other.exec('pragma wal_checkpoint(truncate)')
+        whole = (await readFile(file)).subarray(0, 4_096)
+        await write(Buffer.alloc(whole.length, 0x5a))
+      } while (!(await isFolded()))
       other.close()
-      whole = (await readFile(file)).subarray(0, 4_096)
-      await write(Buffer.alloc(whole.length, 0x5a))
     },
     async end() {
       await server.end()
@@ -207,6 +214,13 @@ async function frozenServer(closing: Closing): Promise<Fault> {
 async function goneServer(closing: Closing): Promise<Fault> {
   const { line, server } = await openByLine(closing)
   return { server, begin: () => line.cut(), end: () => line.mend() }
+}
+
+async function swallowedServer(closing: Closing): Promise<Fault> {
+  const hole = await openBlackHole(await emptyDatabase(closing))
+  closing.defer(() => hole.end())
+  const { server } = await open(closing, { DATABASE_URL: hole.address })
+  return { server, begin: async () => hole.open(), end: async () => hole.shut() }
 }
 
 async function openByLine(closing: Closing) {

@@ -13,7 +13,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'test-back-ups-'))
 })
 afterEach(async () => {
-  vi.useRealTimers()
+  vi.restoreAllMocks()
   await practice.close()
   await rm(folder, { recursive: true })
 })
@@ -24,6 +24,13 @@ function settingsFor(place: Place): Partial<Config> {
   const databaseUrl = new URL(place.postgresUrl)
   databaseUrl.searchParams.set('options', `-c search_path=${place.schema}`)
   return { dataDirectory: folder, databaseUrl: databaseUrl.href }
+}
+
+/** A minute's rest is a tenth of a second; whoever waits for the database some seconds still has them. */
+function minutesPassQuickly(): void {
+  const { setTimeout: wait } = globalThis
+  const quickly = (work: () => void, rest?: number) => wait(work, rest === 60_000 ? 100 : rest)
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(quickly as typeof setTimeout)
 }
 
 const overview = () => Object.fromEntries(practice.house.notices.all().map(({ kind, sentence }) => [kind, sentence]))
@@ -37,9 +44,8 @@ it('a server makes a back-up by itself, throws away what is no longer kept, and 
   const [old, ofToday, ofDaysToCome] = ['20260901T090000Z', '20261201T080000Z', '20280101T090000Z']
   for (const time of [old, ofToday, ofDaysToCome]) await writeFile(join(to, `back-up-${time}.tar.gz`), '')
 
-  vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true })
+  minutesPassQuickly()
   practice.practice.startJobs()
-  await vi.advanceTimersByTimeAsync(60_000)
   await expect.poll(overview).toHaveProperty('back-up-made', 'The last good back-up was made on 2026-12-01 at 09:00.')
   const made = '20261201T090000Z'
   expect((await readdir(to)).sort()).toEqual([ofToday, made, ofDaysToCome].map((time) => `back-up-${time}.tar.gz`))

@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { z } from 'zod'
 import { slugOf } from '../domain/blog/post.ts'
 import type { SamplePost } from '../domain/blog/sample-post.ts'
@@ -8,7 +6,7 @@ import { counted } from '../domain/counted.ts'
 import { factsOf } from '../domain/practice/facts.ts'
 import type { Practice } from '../domain/practice/practice.ts'
 import type { PracticeContent, TeamMember, TextPage, Treatment } from '../domain/practice/treatment.ts'
-import { ContentProblem, didYouMean, fieldName, inContent } from './content-problem.ts'
+import { ContentProblem } from './content-problem.ts'
 import * as schemas from './content-schemas.ts'
 import {
   namesGivenTwice,
@@ -21,12 +19,22 @@ import {
   unknownServices,
   wrongNumberOnHome,
 } from './cross-checks.ts'
-import { filledIn } from './facts-in-fields.ts'
 import { frozen } from './frozen.ts'
-import { type KnownFacts, literalFacts } from './literal-facts.ts'
-import { htmlFrom } from './markdown.ts'
-import { type Found, readFrontMatter, readOwnerFile, readYaml } from './owner-files.ts'
+import type { KnownFacts } from './literal-facts.ts'
 import { practiceFile, servicesFile } from './practice-file.ts'
+import {
+  bodyOf,
+  expectedSlugs,
+  note,
+  noteIssues,
+  noteLiterals,
+  noteStrangeFiles,
+  type Reading,
+  readMarkdownFile,
+  readYamlFile,
+  slugsIn,
+  withFactsFilled,
+} from './reading.ts'
 
 /** The treatments that the website links to, by the names of their files and addresses. */
 export const treatmentSlugs = [
@@ -47,14 +55,6 @@ export const treatmentSlugs = [
 ]
 /** The same of the pages of running text. */
 export const pageSlugs = ['complaints', 'privacy', 'accessibility', 'terms']
-
-/** The folder being read, and everything found wrong in it so far. */
-type Reading = {
-  folder: string
-  problems: string[]
-  /** Absent while practice.yaml or fees.yaml cannot be read; texts then stay as they are written. */
-  known?: KnownFacts
-}
 
 /**
  * Reads and checks everything the owner wrote, and hands it out frozen.
@@ -146,13 +146,6 @@ export async function readContent(folder: string, pictures?: ReadonlySet<string>
   })
 }
 
-async function readYamlFile<Content>(reading: Reading, file: string, schema: z.ZodType<Content>) {
-  const text = await readText(reading, file)
-  if (text === undefined) return undefined
-  const content = noted(reading, file, readYaml(text))
-  return content && checked(reading, file, schema, withFacts(reading, file, content.value))
-}
-
 async function readTeam(reading: Reading): Promise<TeamMember[]> {
   const team: TeamMember[] = []
   for (const slug of await slugsIn(reading, 'team')) {
@@ -224,31 +217,6 @@ async function readSamplePosts(reading: Reading): Promise<SamplePost[]> {
   return posts
 }
 
-type MarkdownFile<Fields> = { written: unknown; fields: Fields | undefined; body: string; bodyLine: number }
-
-/** @param keepsFacts whether its fields go on naming their facts: a post is kept, and says them when it is read */
-async function readMarkdownFile<Fields>(
-  reading: Reading,
-  file: string,
-  schema: z.ZodType<Fields>,
-  { keepsFacts = false } = {},
-): Promise<MarkdownFile<Fields> | undefined> {
-  const text = await readText(reading, file)
-  const parts = text === undefined ? undefined : noted(reading, file, readFrontMatter(text))?.value
-  if (!parts) return undefined
-  const { fields: written, body, bodyLine } = parts
-  const filled = withFacts(reading, file, written)
-  return { written, fields: checked(reading, file, schema, keepsFacts ? written : filled), body, bodyLine }
-}
-
-function bodyOf(reading: Reading, file: string, { body, bodyLine }: MarkdownFile<unknown>): string {
-  if (body.trim() === '') note(reading, file, 'the text is missing. Add it below the second line of dashes.')
-  noteLiterals(reading, file, body, bodyLine)
-  const { html, problems } = htmlFrom(body, reading.known?.facts, bodyLine)
-  for (const problem of problems) note(reading, file, problem)
-  return html
-}
-
 function knownFacts(practice: z.infer<typeof practiceFile>, { fees }: z.infer<typeof schemas.feesFile>): KnownFacts {
   const all = fees.flatMap((group) => group.fees)
   const { phone, outOfHoursPhone, whatsapp } = practice
@@ -261,112 +229,6 @@ function knownFacts(practice: z.infer<typeof practiceFile>, { fees }: z.infer<ty
     ],
     prices: all.map(({ title, price, fact }) => ({ amount: price.replace(/^from |,/g, ''), title, fact })),
   }
-}
-
-/** The fields of a file with their facts filled in; what names none, or says one itself, is noted. */
-function withFacts(reading: Reading, file: string, written: unknown): unknown {
-  const { known } = reading
-  if (!known) return written
-  for (const remedy of textsIn(written).flatMap((text) => literalFacts(text, known))) note(reading, file, remedy)
-  return withFactsFilled(reading, file, written)
-}
-
-function withFactsFilled<Written>(reading: Reading, file: string, written: Written): Written {
-  if (!reading.known) return written
-  const { written: filled, problems } = filledIn(written, reading.known.facts)
-  for (const problem of problems) note(reading, file, problem)
-  return filled
-}
-
-function noteLiterals(reading: Reading, file: string, body: string, firstLine: number): void {
-  if (!reading.known) return
-  // A block of figures may run over many lines and is an example.
-  const lines = body.replace(/<pre[\s\S]*?<\/pre>/g, (block) => block.replace(/[^\n]/g, '')).split('\n')
-  const { known } = reading
-  const found = lines.map((line) => literalFacts(line, known))
-  for (const [index, line] of lines.entries()) {
-    // A number may be broken over two lines. What stands in one of them is judged by that one alone.
-    const both = literalFacts(`${line}\n${lines[index + 1] ?? ''}`, known)
-    const broken = both.filter((remedy) => remedy.includes('\n'))
-    for (const remedy of [...(found[index] ?? []), ...broken]) {
-      note(reading, file, `line ${firstLine + index}: ${remedy.replaceAll('\n', ' ')}`)
-    }
-  }
-}
-
-function textsIn(written: unknown): string[] {
-  if (typeof written === 'string') return [written]
-  return typeof written === 'object' && written !== null ? Object.values(written).flatMap(textsIn) : []
-}
-
-async function expectedSlugs(reading: Reading, folder: string, slugs: string[]): Promise<string[]> {
-  const found = await slugsIn(reading, folder)
-  for (const slug of found.filter((slug) => !slugs.includes(slug))) {
-    note(reading, `${folder}/${slug}.md`, `the website has no page of this name.${didYouMean(slug, slugs)}`)
-  }
-  for (const slug of slugs.filter((slug) => !found.includes(slug))) {
-    note(reading, `${folder}/${slug}.md`, 'the file is missing. Put it back; the website links to it.')
-  }
-  return slugs.filter((slug) => found.includes(slug))
-}
-
-async function slugsIn(reading: Reading, folder: string, ending = '.md'): Promise<string[]> {
-  const names = await filesIn(join(reading.folder, folder))
-  return names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length))
-}
-
-async function noteStrangeFiles(reading: Reading, folder: string, ending: string): Promise<void> {
-  for (const name of await filesIn(join(reading.folder, folder))) {
-    const remedy = `Give it a name that ends in “${ending}”, or take it out.`
-    if (!name.endsWith(ending)) note(reading, `${folder}/${name}`, `the file is not read. ${remedy}`)
-  }
-}
-
-async function filesIn(folder: string): Promise<string[]> {
-  try {
-    const names = await readdir(folder)
-    // Systems and editors leave hidden files behind that no owner knows of.
-    return names.filter((name) => !name.startsWith('.')).sort()
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  }
-}
-
-async function readText(reading: Reading, file: string): Promise<string | undefined> {
-  const found = await readOwnerFile(reading.folder, file)
-  if (!found) {
-    note(reading, file, 'the file is missing. Put it back.')
-    return undefined
-  }
-  return noted(reading, file, found)?.value
-}
-
-/** The value together with its presence, because an empty YAML file is a value too. */
-function noted<Value>(reading: Reading, file: string, found: Found<Value>): { value: Value | undefined } | undefined {
-  for (const problem of found.problems) note(reading, file, problem)
-  return found.problems.length > 0 ? undefined : { value: found.value }
-}
-
-function checked<Content>(reading: Reading, file: string, schema: z.ZodType<Content>, written: unknown) {
-  const result = schema.safeParse(written)
-  noteIssues(reading, file, result.error)
-  return result.data
-}
-
-function noteIssues(reading: Reading, file: string, error: z.ZodError | undefined, codes?: string[]): void {
-  for (const { code, path, message } of error?.issues ?? []) {
-    if (codes && !codes.includes(code)) continue
-    if (code === 'unrecognized_keys') {
-      for (const sentence of message.split('\n')) note(reading, file, fieldName([...path, sentence]))
-    } else {
-      note(reading, file, `${path.length === 0 ? 'the file' : fieldName(path)} ${message}`)
-    }
-  }
-}
-
-function note(reading: Reading, file: string, sentence: string): void {
-  reading.problems.push(inContent(file, sentence))
 }
 
 function byOrder(one: { order: number }, other: { order: number }): number {

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { instantOf } from '../domain/clinic-time.ts'
 import type { Letter, LetterAppointment } from '../domain/letters.ts'
 import { calendarFile } from './calendar.ts'
-import { ashcombe, everyLetter, tuesday, undated } from './test-letters.ts'
+import { tuesday, undated } from './letters/test-appointment.ts'
+import { ashcombe, everyLetter } from './test-letters.ts'
 
 const stamp = new Date('2026-11-20T12:00:00Z')
 const domain = 'ashcombedental.example'

@@ -1,13 +1,12 @@
-import { createCipheriv } from 'node:crypto'
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
-import sharp, { type Create } from 'sharp'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Photograph } from '../domain/blog/post.ts'
 import { type Photographs, TooManyPictures } from '../domain/blog/uploads.ts'
 import { openPhotographs } from './photographs.ts'
+import { anImage, dataUrl, millisecondsSince, noisy, noisySeeThrough, quickly } from './test-pictures.ts'
 
 let folder: string
 let photographs: Photographs
@@ -114,68 +113,7 @@ describe('a picture that staff upload', () => {
     expect(photograph.width).toBe(16)
   })
 
-  it('is kept once when it is sent twice', async () => {
-    const image = await anImage(smile)
-    expect(await keep(image)).toEqual(await keep(image))
-    expect(await readdir(join(folder, 'kept'))).toHaveLength(6)
-  })
-})
-
-describe('a picture is refused', () => {
-  const page = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>'
-  it.each([
-    ['that is SVG, even under another label', dataUrl(Buffer.from(page), 'image/png')],
-    ['that is SVG', dataUrl(Buffer.from(page), 'image/svg+xml')],
-    ['that is HTML', dataUrl(Buffer.from('<script>alert(1)</script>'), 'image/png')],
-    ['that is a PDF', dataUrl(Buffer.from('%PDF-1.7\n'), 'image/png')],
-    ['that is TIFF', dataUrl(Buffer.from('II*\0\x08\0\0\0'), 'image/png')],
-    ['that is a bitmap', dataUrl(Buffer.from('BM6\0\0\0'), 'image/png')],
-    ['that is empty', 'data:image/png;base64,'],
-    ['that is no data URL', 'https://x.example/tooth.png'],
-    ['that is not in Base64', 'data:image/png,tooth'],
-    ['that is a word', 'tooth'],
-    [
-      'that is HEIC, whose frames are not AVIF',
-      dataUrl(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'image/avif'),
-    ],
-  ])('%s', async (_, image) => {
-    expect(await photographs.keep(image)).toEqual({ kind: 'refused', why: 'not-an-image-we-take' })
-    expect(await readdir(join(folder, 'kept'))).toEqual([])
-  })
-
-  it('that breaks off in the middle', async () => {
-    for (const format of ['jpeg', 'png', 'webp', 'gif', 'avif'] as const) {
-      const noise = await sharp(await noisy(300, 200))
-        .toFormat(format, quickly(format))
-        .toBuffer()
-      const half = noise.subarray(0, Math.floor(noise.length / 2))
-      expect({ format, ...(await photographs.keep(dataUrl(half, 'image/png'))) }).toMatchObject({ why: 'unreadable' })
-    }
-    const header = dataUrl(Buffer.from('\xff\xd8\xff\xe0', 'latin1'), 'image/jpeg')
-    expect(await photographs.keep(header)).toEqual({ kind: 'refused', why: 'unreadable' })
-  })
-
-  it('that is over eight megabytes', async () => {
-    const image = `data:image/png;base64,${'A'.repeat(11_300_000)}`
-    expect(await photographs.keep(image)).toEqual({ kind: 'refused', why: 'too-large' })
-  })
-
-  it.each([30_000, 60_000])('that unfolds into %d pixels a side, before it is unfolded', async (side) => {
-    const image = dataUrl(bomb(side), 'image/png')
-    await photographs.keep(image)
-    const before = process.cpuUsage()
-    expect(await photographs.keep(image)).toEqual({ kind: 'refused', why: 'too-many-pixels' })
-    // To unfold one takes the processor seconds; what the clock says is the business of whoever else is at work.
-    expect(millisecondsSince(before)).toBeLessThan(500)
-  })
-
-  it('that lies about how small it is', async () => {
-    const small = bomb(30_000)
-    small.writeUInt32BE(10, 16)
-    expect(await photographs.keep(dataUrl(small, 'image/png'))).toEqual({ kind: 'refused', why: 'unreadable' })
-  })
-
-  it('and what hides behind a picture is gone', async () => {
+  it('loses what hides behind it', async () => {
     const script = '<script>alert(1)</script>'
     const bytes = Buffer.concat([
       await sharp(await noisy(500, 300))
@@ -188,6 +126,12 @@ describe('a picture is refused', () => {
       const file = await photographs.file(`${photograph.id}-${width}.webp`)
       expect(Buffer.from(file?.bytes ?? []).includes('script')).toBe(false)
     }
+  })
+
+  it('is kept once when it is sent twice', async () => {
+    const image = await anImage(smile)
+    expect(await keep(image)).toEqual(await keep(image))
+    expect(await readdir(join(folder, 'kept'))).toHaveLength(6)
   })
 })
 
@@ -319,71 +263,10 @@ it('a photograph of twelve megapixels is kept within six seconds of the processo
   expect(millisecondsSince(before)).toBeLessThan(6_000)
 })
 
-function millisecondsSince(before: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
-}
-
 async function keep(image: string): Promise<Photograph> {
   const kept = await photographs.keep(image)
   if (kept.kind === 'refused') throw new Error(kept.why)
   return kept.photograph
-}
-
-async function anImage(create: Create): Promise<string> {
-  return dataUrl(await sharp({ create }).jpeg().toBuffer(), 'image/jpeg')
-}
-
-/** What is written here need not be small: to look for the best colours of a noisy GIF takes seconds. */
-function quickly(format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'): { effort?: number } {
-  return format === 'gif' || format === 'avif' ? { effort: 1 } : {}
-}
-
-function dataUrl(bytes: Buffer, type: string): string {
-  return `data:${type};base64,${bytes.toString('base64')}`
-}
-
-/** A picture of nothing but noise, the hardest to make small; the same every time. */
-function noisy(width: number, height: number): Promise<Buffer> {
-  return sharp(noise(width * height * 3), { raw: { width, height, channels: 3 } })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
-}
-
-async function noisySeeThrough(): Promise<string> {
-  const bytes = await sharp(noise(500 * 500 * 4), { raw: { width: 500, height: 500, channels: 4 } })
-    .png()
-    .toBuffer()
-  return dataUrl(bytes, 'image/png')
-}
-
-function noise(length: number): Buffer {
-  return createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16)).update(Buffer.alloc(length))
-}
-
-/** A PNG of one colour, some kilobytes long, that unfolds into gigabytes. */
-function bomb(side: number): Buffer {
-  const row = Buffer.alloc(Math.ceil(side / 8) + 1)
-  const rows = deflateSync(Buffer.concat(Array.from({ length: 1000 }, () => row)))
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(side, 0)
-  header.writeUInt32BE(side, 4)
-  header.writeUInt8(1, 8)
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function chunk(type: string, content: Buffer): Buffer {
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(content.length)
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), content])
-  const check = Buffer.alloc(4)
-  check.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, check])
 }
 
 function distance(one: string, other: string): number {

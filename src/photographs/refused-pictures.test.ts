@@ -1,0 +1,76 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Photographs } from '../domain/blog/uploads.ts'
+import { openPhotographs } from './photographs.ts'
+import { bomb, dataUrl, millisecondsSince, noisy, quickly } from './test-pictures.ts'
+
+let folder: string
+let photographs: Photographs
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'photographs-'))
+  photographs = await openPhotographs(join(folder, 'kept'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+// Many pictures are drawn, on a machine that may be busy with other things.
+vi.setConfig({ testTimeout: 120_000 })
+afterAll(() => vi.resetConfig())
+
+describe('a picture is refused', () => {
+  const page = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>'
+  it.each([
+    ['that is SVG, even under another label', dataUrl(Buffer.from(page), 'image/png')],
+    ['that is SVG', dataUrl(Buffer.from(page), 'image/svg+xml')],
+    ['that is HTML', dataUrl(Buffer.from('<script>alert(1)</script>'), 'image/png')],
+    ['that is a PDF', dataUrl(Buffer.from('%PDF-1.7\n'), 'image/png')],
+    ['that is TIFF', dataUrl(Buffer.from('II*\0\x08\0\0\0'), 'image/png')],
+    ['that is a bitmap', dataUrl(Buffer.from('BM6\0\0\0'), 'image/png')],
+    ['that is empty', 'data:image/png;base64,'],
+    ['that is no data URL', 'https://x.example/tooth.png'],
+    ['that is not in Base64', 'data:image/png,tooth'],
+    ['that is a word', 'tooth'],
+    [
+      'that is HEIC, whose frames are not AVIF',
+      dataUrl(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'image/avif'),
+    ],
+  ])('%s', async (_, image) => {
+    expect(await photographs.keep(image)).toEqual({ kind: 'refused', why: 'not-an-image-we-take' })
+    expect(await readdir(join(folder, 'kept'))).toEqual([])
+  })
+
+  it('that breaks off in the middle', async () => {
+    for (const format of ['jpeg', 'png', 'webp', 'gif', 'avif'] as const) {
+      const noise = await sharp(await noisy(300, 200))
+        .toFormat(format, quickly(format))
+        .toBuffer()
+      const half = noise.subarray(0, Math.floor(noise.length / 2))
+      expect({ format, ...(await photographs.keep(dataUrl(half, 'image/png'))) }).toMatchObject({ why: 'unreadable' })
+    }
+    const header = dataUrl(Buffer.from('\xff\xd8\xff\xe0', 'latin1'), 'image/jpeg')
+    expect(await photographs.keep(header)).toEqual({ kind: 'refused', why: 'unreadable' })
+  })
+
+  it('that is over eight megabytes', async () => {
+    const image = `data:image/png;base64,${'A'.repeat(11_300_000)}`
+    expect(await photographs.keep(image)).toEqual({ kind: 'refused', why: 'too-large' })
+  })
+
+  it.each([30_000, 60_000])('that unfolds into %d pixels a side, before it is unfolded', async (side) => {
+    const image = dataUrl(bomb(side), 'image/png')
+    await photographs.keep(image)
+    const before = process.cpuUsage()
+    expect(await photographs.keep(image)).toEqual({ kind: 'refused', why: 'too-many-pixels' })
+    // To unfold one takes the processor seconds; what the clock says is the business of whoever else is at work.
+    expect(millisecondsSince(before)).toBeLessThan(500)
+  })
+
+  it('that lies about how small it is', async () => {
+    const small = bomb(30_000)
+    small.writeUInt32BE(10, 16)
+    expect(await photographs.keep(dataUrl(small, 'image/png'))).toEqual({ kind: 'refused', why: 'unreadable' })
+  })
+})

@@ -1,0 +1,67 @@
+import { createCipheriv } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp, { type Create } from 'sharp'
+
+/** Of the processor, since a look at what was used of it. */
+export function millisecondsSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+/** A picture of one colour, as a data URL. */
+export async function anImage(create: Create): Promise<string> {
+  return dataUrl(await sharp({ create }).jpeg().toBuffer(), 'image/jpeg')
+}
+
+/** What is written here need not be small: to look for the best colours of a noisy GIF takes seconds. */
+export function quickly(format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'): { effort?: number } {
+  return format === 'gif' || format === 'avif' ? { effort: 1 } : {}
+}
+
+export function dataUrl(bytes: Buffer, type: string): string {
+  return `data:${type};base64,${bytes.toString('base64')}`
+}
+
+/** A picture of nothing but noise, the hardest to make small; the same every time. */
+export function noisy(width: number, height: number): Promise<Buffer> {
+  return sharp(noise(width * height * 3), { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+}
+
+/** The same where one can see through it, as a data URL. */
+export async function noisySeeThrough(): Promise<string> {
+  const bytes = await sharp(noise(500 * 500 * 4), { raw: { width: 500, height: 500, channels: 4 } })
+    .png()
+    .toBuffer()
+  return dataUrl(bytes, 'image/png')
+}
+
+function noise(length: number): Buffer {
+  return createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16)).update(Buffer.alloc(length))
+}
+
+/** A PNG of one colour, some kilobytes long, that unfolds into gigabytes. */
+export function bomb(side: number): Buffer {
+  const row = Buffer.alloc(Math.ceil(side / 8) + 1)
+  const rows = deflateSync(Buffer.concat(Array.from({ length: 1000 }, () => row)))
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header.writeUInt8(1, 8)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(content.length)
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), content])
+  const check = Buffer.alloc(4)
+  check.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, check])
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { readDay } from '../domain/clinic-time.ts'
 import { changeAnswer, shown } from './calls/change-answer.ts'
-import { openText, rows } from './read-answer.ts'
+import { instant, openText, rows } from './read-answer.ts'
 import { text } from './text.ts'
 
 const status = z.enum(['draft', 'scheduled', 'published'])
@@ -26,9 +26,9 @@ export const post = z.object({
   published: z.optional(z.boolean()),
   status: z.optional(status),
   /** The hour at which a scheduled post becomes public, ISO date-time in UTC; for staff. */
-  publishAt: z.optional(z.string()),
+  publishAt: z.optional(instant),
   /** When it was public first, or will be: the date that readers see. */
-  publishedAt: z.optional(z.string()),
+  publishedAt: z.optional(instant),
   version: z.optional(z.number()),
   changedAt: z.optional(z.string()),
   /** The name of the person who saved it last; for staff. */
@@ -147,7 +147,7 @@ export const revisionAnswer = z.object({ revision })
 export const editingBody = z.object({ tab: text(64, 'The tab has a name of at most 64 characters.') })
 export const editingAnswer = z.object({
   /** Who else has the post open; `you` where it is the same person in another tab. */
-  others: z.array(z.object({ name: z.string(), since: z.string(), you: z.optional(z.boolean()) })),
+  others: rows(z.object({ name: z.string(), since: instant, you: z.optional(z.boolean()) })),
   /** The version that is kept now. */
   version: z.number(),
 })

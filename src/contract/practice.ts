@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { neighbour } from './forms/appointment-form.ts'
 import { patient } from './patient.ts'
-import { rows } from './read-answer.ts'
+import { instant, rows } from './read-answer.ts'
 
 const time = z
   .string()
@@ -73,7 +73,7 @@ export const practiceAnswer = z.object({
     /** To be named when it is changed. */
     version: z.number(),
     changedBy: z.optional(z.string()),
-    changedAt: z.optional(z.string()),
+    changedAt: z.optional(instant),
   }),
 })
 

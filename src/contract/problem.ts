@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { formProblem } from './forms/form-problem.ts'
 import { patient } from './patient.ts'
+import { instant } from './read-answer.ts'
 
 /** Every refusal on the wire: a sentence for the person, and what helps them on. */
 export const problem = z.extend(formProblem, {
@@ -11,6 +12,6 @@ export const problem = z.extend(formProblem, {
   /** Who has the chair then, where a seat is taken; for staff only. */
   holder: z.optional(patient),
   /** Who was quicker with what was to be saved, when (ISO date-time), and which version that made. */
-  conflict: z.optional(z.object({ changedBy: z.string(), changedAt: z.string(), version: z.number() })),
+  conflict: z.optional(z.object({ changedBy: z.string(), changedAt: instant, version: z.number() })),
 })
 export type Problem = z.infer<typeof problem>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { messageForStaff } from './messages-for-staff.ts'
 import { patient } from './patient.ts'
-import { rows } from './read-answer.ts'
+import { instant, rows } from './read-answer.ts'
 import { text } from './text.ts'
 
 /** Why somebody stands in the queue, in the order in which it is worked off. */
@@ -25,9 +25,9 @@ const untoldBecause = z.enum([
 /** A call to a patient, with who made it; `againAt` (ISO date-time) where nobody answered and an hour was named. */
 export const call = z.object({
   what: z.enum(['rung', 'no answer']),
-  at: z.string(),
+  at: instant,
   by: z.optional(z.string()),
-  againAt: z.optional(z.string()),
+  againAt: z.optional(instant),
 })
 
 /** One line of the queue: somebody who must be answered or told. */

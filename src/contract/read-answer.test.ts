@@ -131,6 +131,18 @@ it('in the queue neither an odd count nor an odd visit hides who waits', () => {
   expect(readAnswer(api.queue.list.answer, { queue: [entry] })?.answer).toEqual({ queue: [entry] })
 })
 
+it('an hour that no calendar has is no hour', () => {
+  const late = readAnswer(api.blog.one.answer, { ...floss, publishAt: 'soon', publishedAt: floss.createdAt })
+  expect(late?.answer).toEqual({ ...floss, publishedAt: floss.createdAt })
+  const entry = { reason: 'new', since: '', patient: ngozi }
+  for (const lastCall of [
+    { what: 'rung', at: 'yesterday' },
+    { what: 'rung', at: '' },
+  ]) {
+    expect(readAnswer(api.queue.list.answer, { queue: [{ ...entry, lastCall }] })?.answer).toEqual({ queue: [entry] })
+  }
+})
+
 it('what a patient left open may be absent or null', () => {
   const { _id, name, status } = ngozi
   const open = { email: null, phone: null, service: null, message: null, appointmentDate: null }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lastCallInWords } from './queue-words.ts'
+import { headingOf, lastCallInWords } from './queue-words.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
 const kay = {
@@ -26,4 +26,14 @@ it.each([
 
 it('nothing is said while nobody has tried', () => {
   expect(lastCallInWords({ patient: kay }, now)).toBe('')
+})
+
+it.each([
+  ['2 urgent, 1 new', { urgent: 2, new: 1 }, false],
+  ['Nobody is waiting', { urgent: 0 }, true],
+  ['Nobody is waiting', {}, true],
+  ['To do', {}, false],
+  ['To do', undefined, true],
+])('the queue is headed %s', (words, counts, isEmpty) => {
+  expect(headingOf(counts, isEmpty)).toBe(words)
 })

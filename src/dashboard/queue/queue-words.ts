@@ -32,6 +32,11 @@ export function countsInWords({ urgent, tell, otherTime, timePassed, new: fresh,
   return named.length > 0 ? named.join(', ') : 'Nobody is waiting'
 }
 
+/** What stands above the queue. Counts that cannot be read do not say that nobody waits. */
+export function headingOf(counts: Counts | undefined, isEmpty: boolean): string {
+  return counts && (isEmpty || howMany(counts) > 0) ? countsInWords(counts) : 'To do'
+}
+
 export function howMany(counts: Counts = {}): number {
   return Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0)
 }

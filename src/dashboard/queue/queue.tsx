@@ -15,7 +15,7 @@ import { queue } from '../queries/queue.ts'
 import { MessageLine } from './message-line.tsx'
 import { NextVisits } from './next-visits.tsx'
 import { QueueRow } from './queue-row.tsx'
-import { countsInWords, medianInWords } from './queue-words.ts'
+import { headingOf, medianInWords } from './queue-words.ts'
 
 type Shown = { changes: StatusChanges; now: Date; beside: ReactNode; onOpen(patient: Patient): void }
 
@@ -33,12 +33,14 @@ export function Queue({ changes, now, beside, onOpen }: Shown) {
   useRowShortcuts(rows?.map(({ entry }) => changes.newest(entry.patient)) ?? [], changes)
   const newest = data?.pages.at(-1)
   const messages = newest?.messages ?? []
+  const unreadable = data?.pages.reduce((sum, page) => sum + page.unreadable, 0) ?? 0
+  const isEmpty = rows?.length === 0 && messages.length === 0 && unreadable === 0
   const failure = failureIn(list.error ?? list.failureReason)
   return (
     <div className="desk">
       <section className="queue" aria-labelledby="queue-heading">
         <header className="queue-head">
-          <h2 id="queue-heading">{newest?.counts ? countsInWords(newest.counts) : 'To do'}</h2>
+          <h2 id="queue-heading">{headingOf(newest?.counts, isEmpty)}</h2>
           {newest?.answeredWithinMinutes !== undefined && (
             <p className="quiet">{medianInWords(newest.answeredWithinMinutes)}</p>
           )}
@@ -46,7 +48,7 @@ export function Queue({ changes, now, beside, onOpen }: Shown) {
         {failure && <FailureAlert failure={failure} sentence="The queue could not be loaded." trying={!list.error} />}
         <RefusedElsewhere changes={changes} rows={rows} />
         <Loading now={list.isPending && !failure} />
-        {rows?.length === 0 && messages.length === 0 && (
+        {isEmpty && (
           <p className="empty">Every request has its answer, everybody was told, and no message is unread.</p>
         )}
         {rows && rows.length + messages.length > 0 && (
@@ -59,7 +61,7 @@ export function Queue({ changes, now, beside, onOpen }: Shown) {
             ))}
           </ol>
         )}
-        <UnreadableRows count={data?.pages.reduce((sum, page) => sum + page.unreadable, 0)} what="request" />
+        <UnreadableRows count={unreadable} what="request" />
         <LoadMore list={list} />
       </section>
       <div className="desk-side">

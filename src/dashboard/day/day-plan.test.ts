@@ -57,6 +57,12 @@ describe('a day by its chairs', () => {
     expect(entriesOf(plan, 2)).toEqual(['09:00–11:30 free', '11:30–12:00 shut'])
   })
 
+  it('has a chair that nobody names where somebody sits on it, and gives none of its time', () => {
+    const plan = onDay([visit('Jo', { chair: 7, appointmentTime: '10:00', minutes: 30 })])
+    expect(plan.chairs.map(({ name }) => name)).toEqual(['Chair 1', 'Chair 2', 'Chair 7'])
+    expect(entriesOf(plan, 7)).toEqual(['09:00–10:00 gone', '10:00–10:30 Jo', '10:30–12:00 gone'])
+  })
+
   it('is as long as its opening hours, and longer for who is still there when the surgery shuts', () => {
     expect(onDay([])).toMatchObject({ start: 36, end: 48 })
     const late = visit('Dan', { chair: 1, appointmentTime: '11:15', minutes: 60 })

@@ -1,4 +1,4 @@
-import type { DayAnswer } from '../../contract/day.ts'
+import type { Chair, DayAnswer } from '../../contract/day.ts'
 import type { Patient } from '../../contract/patient.ts'
 
 /** Quarter hours since midnight; the end is the first that is no part of it. */
@@ -37,7 +37,7 @@ export function dayPlan({ hours, chairs, patients }: DayAnswer, present: number)
   const scale = scaleOf(open, onScale)
   return {
     ...scale,
-    chairs: chairs.map(({ chair, name, removed }) => {
+    chairs: [...chairs, ...unknownChairs(chairs, onScale)].map(({ chair, name, removed }) => {
       const own = onScale.filter(({ patient }) => patient.chair === chair).sort(byStart)
       return { chair, name, entries: [...own, ...gapsBetween(own, scale, open, removed ? 96 : present)].sort(byStart) }
     }),
@@ -45,6 +45,13 @@ export function dayPlan({ hours, chairs, patients }: DayAnswer, present: number)
     chairless: live.filter((patient) => !visitOf(patient)).sort(byTime),
     cancelled: cancelled.sort(byTime),
   }
+}
+
+/** Chairs that are not listed, or could not be read, and on which somebody sits all the same. */
+function unknownChairs(chairs: Chair[], visits: Visit[]): Chair[] {
+  const held = new Set(visits.flatMap(({ patient }) => patient.chair ?? []))
+  const unknown = [...held].filter((chair) => !chairs.some((known) => known.chair === chair))
+  return unknown.map((chair) => ({ chair, name: `Chair ${chair}`, removed: true }))
 }
 
 /** The quarter hour that runs on a day, as `dayPlan` wants it. */

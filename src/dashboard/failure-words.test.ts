@@ -9,4 +9,8 @@ describe('a refusal without a readable message', () => {
   it('never asks to check the connection where a server has answered', () => {
     for (const status of [200, 401, 404, 422, 429, 500, 502]) expect(sentenceFor(status)).not.toContain('connection')
   })
+
+  it('of 401 signs nobody out, since whose token it is only one call can say', () => {
+    expect(sentenceFor(401)).not.toContain('not signed in')
+  })
 })

@@ -9,7 +9,8 @@ const refused = 'The practice’s server did not accept this.'
 const away = 'The practice’s server cannot be reached at the moment. Please try again soon.'
 
 const sentences: Record<number, string> = {
-  401: 'You are not signed in any more. Please sign in again.',
+  // Not that nobody is signed in any more: without a session the page goes to login.
+  401: 'The practice’s server asks who you are. If it goes on, please log out and sign in again.',
   403: 'The practice’s server does not allow this here.',
   404: 'The practice’s server does not find this any more.',
   409: 'This is not possible any more. Please look at how it stands now.',

@@ -9,3 +9,7 @@ it.each([
 ])('a post that waits for an hour says what is so %s', (_, at, state, words) => {
   expect([stateOf(waits, new Date(at)), stateInWords(waits, new Date(at))]).toEqual([state, words])
 })
+
+it('a post of whose hour nothing is known is scheduled all the same', () => {
+  expect(stateInWords({ status: 'scheduled' }, new Date('2026-11-27T09:00:00Z'))).toBe('Scheduled')
+})

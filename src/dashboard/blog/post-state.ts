@@ -23,6 +23,7 @@ export const postStates = [
 export function stateInWords(post: Stated, now: Date): string | undefined {
   const state = stateOf(post, now)
   if (state === 'published') return undefined
-  if (state === 'draft' || !post.publishAt) return 'Draft'
+  if (state === 'draft') return 'Draft'
+  if (!post.publishAt) return 'Scheduled'
   return `Scheduled for ${hourInWords(new Date(post.publishAt), now).replace(', London time', '')}`
 }

@@ -1,3 +1,4 @@
+import { AnswerState } from '../frame/answer-state.tsx'
 import { Page } from '../frame/page.tsx'
 import { AuthenticatorSection } from './authenticator-section.tsx'
 import { useDoctor } from './doctor.ts'
@@ -8,9 +9,10 @@ import { ProofDialog } from './proof.tsx'
 import { SessionSection } from './session-section.tsx'
 
 export function Account() {
-  const { user } = useDoctor()
+  const { user, ...asked } = useDoctor()
   return (
     <Page>
+      <AnswerState of={asked} sentence="We could not ask who is signed in." when="later" />
       {user?.name && (
         <p className="page-intro">
           Signed in as <strong>{user.name}</strong> {user.email && `(${user.email})`}

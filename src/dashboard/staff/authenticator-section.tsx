@@ -76,7 +76,8 @@ export function AuthenticatorSection({
         </>
       ) : (
         <p>
-          It is off. With it, signing in also asks for a code from your phone, and a password of 8 characters is enough.
+          {isOn === false && 'It is off. '}With it, signing in also asks for a code from your phone, and a password of 8
+          characters is enough.
         </p>
       )}
       {isOn === false && !offered && (

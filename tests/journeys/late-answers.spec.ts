@@ -222,6 +222,23 @@ test('a step that is refused when its drawer has been closed is told above the q
   await expect(told).toHaveCount(0)
 })
 
+test('a form says that its answer is late, until it comes', async ({ page, desk }) => {
+  const { _id } = await desk.request({ name: 'Rae Late', appointmentDate: aFreeTuesday(), appointmentTime: '09:00' })
+  await page.clock.install()
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/patient/update/${_id}`)
+  const letThrough = await holdBack(page, /\/api\/admin\/update\//)
+  const asked = page.waitForRequest(/\/api\/admin\/update\//)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await asked
+  await page.clock.fastForward(11_000)
+  const late = page.getByRole('alert').filter({ hasText: 'Rae Late: no answer has come yet.' })
+  await expect(late).toBeVisible()
+  letThrough()
+  await expect(page.getByRole('link', { name: 'Go to the overview' })).toBeVisible()
+  await expect(late).toHaveCount(0)
+})
+
 test('a note that is refused after its drawer was closed is told with the name', async ({ page, desk }) => {
   const appointmentDate = aFreeTuesday()
   await desk.request({ name: 'Pat Typed', appointmentDate, appointmentTime: '09:00' })

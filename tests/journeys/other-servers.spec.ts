@@ -148,6 +148,17 @@ test('a request and a post that cannot be read are said, and the others stand', 
   await expect(page.getByText('This post could not be read.')).toBeVisible()
 })
 
+test('what nobody knows is not said', async ({ page }) => {
+  await sitDownAt(page, { ...answers({}), queue: { queue: [{ reason: 'new' }], counts: { new: 'one' } } })
+  await page.goto('/dashboard')
+  await expect(page.getByText('This request could not be read.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'To do' })).toBeVisible()
+  await expect(page.getByText('Every request has its answer')).toHaveCount(0)
+  await page.goto('/dashboard/account')
+  await expect(page.getByText('signing in also asks for a code')).toBeVisible()
+  await expect(page.getByText('It is off.')).toHaveCount(0)
+})
+
 test('a change is done although its answer holds nothing but a sentence, and what the server does not know of is refused', async ({
   page,
 }) => {

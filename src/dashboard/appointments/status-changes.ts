@@ -36,7 +36,6 @@ export function useStatusChanges(onChanged?: () => void) {
   const rest = useRest()
   const [acted, setActed] = useState<readonly Acted[]>([])
   const action = useAction<Changed, Pressed>({
-    tellsLate: true,
     renews: [['patients'], ['patient'], queueKey, queueCountsKey, dayKey],
     onDone({ updatedUser, undoUntil, change }, { id, name, did, pressed }) {
       if (updatedUser) putIntoLists(queries, updatedUser)

@@ -17,8 +17,8 @@ const renewalTime = 2_000
 const answerTime = 10_000
 
 type Rules<Answer, Step> = {
-  /** Whether it is said that an answer is late. Not where the step also waits for somebody, as for a password. */
-  tellsLate?: true
+  /** The step may also wait for somebody, as for a password: then nobody can say that its answer is late. */
+  waitsForSomebody?: true
   /** The queries that the step makes old; all of them where it is not said. */
   renews?: readonly QueryKey[]
   /** With the answer, before the lists are new: the place for an offer of Undo. */
@@ -51,7 +51,7 @@ export function useAction<Answer extends object, Step extends About = About>(rul
     dismiss(id)
     showToast(undefined)
     const letFocusGo = id === '' ? undefined : keepFocusNear(id)
-    const endWaiting = rules.tellsLate ? tellLate(about) : undefined
+    const endWaiting = rules.waitsForSomebody ? undefined : tellLate(about)
     const outcome = await ask()
     endWaiting?.()
     if (outcome.kind === 'answered') done(outcome.answer, about)

@@ -12,6 +12,7 @@ export function useFormAction(name?: string) {
   const [said, setSaid] = useState<ActionOutcome>()
   const rest = useRest()
   const { act, busy, refused, dismiss } = useAction({
+    waitsForSomebody: true,
     onSaid: (sentence) => setSaid(sentence ? { good: true, sentence } : undefined),
   })
   const [refusal] = refused

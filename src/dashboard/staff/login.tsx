@@ -7,11 +7,15 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { failureOf } from '../ask-as-staff.ts'
+import { useDelayed } from '../clock.ts'
 import { useDoctor } from './doctor.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordField } from './password-field.tsx'
 import { afterLogin } from './return-address.ts'
 import { lastSignOut, storeToken } from './token.ts'
+
+/** After this it is said that no answer has come, in milliseconds. */
+const answerTime = 10_000
 
 /** How long the answer's message is shown before the dashboard opens, in milliseconds. */
 const messageTime = 2_000
@@ -28,6 +32,7 @@ export function Login() {
   const [waiting, setWaiting] = useState(false)
   const { user } = useDoctor()
   useOpening(message, goal)
+  const late = useDelayed(waiting, answerTime)
 
   async function signIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -74,6 +79,7 @@ export function Login() {
           Login
         </Button>
       </form>
+      <Notice role="status">{late && 'No answer has come yet. Please check the connection.'}</Notice>
       <PasskeyButton onOutcome={take} />
       <p className="hint">
         <a href={addresses.forgottenPassword}>Forgotten password?</a>

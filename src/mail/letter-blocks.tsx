@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Block, Words } from './draft.ts'
 import { ink, look } from './letter-look.ts'
 import { Row, Table } from './letter-table.tsx'
@@ -32,7 +33,7 @@ export function BlockOf({ block }: { block: Block }) {
                   {name}
                 </th>
                 <td className="ink line" style={look.factValue}>
-                  {value}
+                  <Breakable text={value} />
                 </td>
               </tr>
             ))}
@@ -67,6 +68,22 @@ export function BlockOf({ block }: { block: Block }) {
         </>
       )
   }
+}
+
+/** An e-mail address that is too long for its line goes on behind its @, and not inside a word. */
+function Breakable({ text }: { text: string }) {
+  const [before, ...after] = text.split(/(?<=\S@)(?=\S)/)
+  return (
+    <>
+      {before}
+      {after.map((part) => (
+        <Fragment key={part}>
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
+    </>
+  )
 }
 
 /** A run of text with its links. */

@@ -114,6 +114,13 @@ describe('a letter says no more than is so', () => {
     expect(textOf({ ...asks, appointment: { ...appointment, noCalls: true }, asked })).toContain('by text message')
   })
 
+  test('about a message: an address that is too long for its line breaks behind its @', () => {
+    const arrived = { ...everyLetter['message-arrived']!, email: 'wolfeschlegelsteinhausen@post.example' } as Letter
+    const { html, text } = writeLetter(waiting(arrived), setting)
+    expect(html).toContain('wolfeschlegelsteinhausen@<wbr/>post.example')
+    expect(text).toContain('wolfeschlegelsteinhausen@post.example')
+  })
+
   test('to somebody in pain says first of all to ring, in the preview too', () => {
     for (const [name, deed] of [
       ['request-received, urgent', 'ring us now'],

@@ -42,6 +42,11 @@ test('whose confirmed time cannot be kept is not told to come: by no page, no ca
   const page = await ownPageOf('ned@example.org')
   expect.soft(page).toContain('We cannot keep this time')
   expect.soft(page).toContain('Please do not come at this time: the surgery cannot keep it.')
+  expect
+    .soft(page)
+    .toContain(
+      'We look for another time with you. What happens next: we write to you or ring you by the end of Wednesday 2',
+    )
   expect.soft(page).not.toMatch(/come to us|stands until|stays as it is|Add to my calendar|sent a letter/)
   expect.soft(page).toContain('Which time would suit you?')
   const [link = ''] =

@@ -95,6 +95,7 @@ function wordsOf({ appointment, own, steps }: ShownRequest, house: House, reach:
     return at && answerDay({ createdAt: at, day }, practice)
   }
   const askedAt = steps.find(({ what }) => what === 'asked')?.at
+  const waitsSince = steps.find(({ what }) => what === 'to ring' || what === 'asked')?.at
   switch (state.kind) {
     case 'being changed':
       return (
@@ -148,12 +149,14 @@ function wordsOf({ appointment, own, steps }: ShownRequest, house: House, reach:
           {own.offer ? (
             <p>We offer you the times below.</p>
           ) : (
-            <p>
-              {asked
-                ? 'We look whether the time that you asked for instead is free. '
-                : `We ${told.answer} to agree another one. `}
-              You can also {reach}.
-            </p>
+            <>
+              <p>
+                {asked
+                  ? 'We look whether the time that you asked for instead is free.'
+                  : 'We look for another time with you.'}
+              </p>
+              <AnswerBy {...told} day={latest(waitsSince)} spoken={haveSpoken(steps, waitsSince)} mayCome />
+            </>
           )}
         </>
       )
@@ -231,7 +234,7 @@ type Told = { house: House; reach: ReactNode; answer: string }
 
 type Awaited = Told & { day: Day | undefined; spoken: boolean; mayCome?: boolean }
 
-/** By when the practice answers, or that it is late. `mayCome`: a confirmed time stands meanwhile. */
+/** By when the practice answers, or that it is late. `mayCome`: nothing need be said of coming before that. */
 function AnswerBy({ day, spoken, mayCome, house, reach, answer }: Awaited) {
   if (!day)
     return (

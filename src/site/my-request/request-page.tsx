@@ -139,11 +139,7 @@ function Changes({ request, house }: { request: ShownRequest; house: House }) {
       {own.ringOnly && <RingOnly hours={patientChangeHours} {...{ appointment, practice }} />}
       {own.may.askForAnotherTime && (
         <section className="my-request-change" id="another-time">
-          <h2>
-            {own.state.kind === 'accepted open' || own.state.kind === 'not kept'
-              ? 'Which time would suit you?'
-              : 'Would another time suit you better?'}
-          </h2>
+          <h2>{hasTime(own) ? 'Would another time suit you better?' : 'Which time would suit you?'}</h2>
           <p>
             {untilAnswered(appointment, own)}
             {(own.offer || own.earlier) && ' What we offer you is then free for somebody else.'}
@@ -184,6 +180,12 @@ function untilAnswered(appointment: Appointment, own: OwnRequest): string {
   return holdsTime(own)
     ? 'We keep the time that you choose instead of this one. This page then says until when.'
     : 'We keep the time that you choose for you, if we can. This page then says how it stands.'
+}
+
+/** Whether there is a time of theirs than which another one could be better. */
+function hasTime({ state }: OwnRequest): boolean {
+  if (state.kind === 'waiting') return state.time !== 'open'
+  return state.kind !== 'accepted open' && state.kind !== 'not kept'
 }
 
 function holdsTime({ state }: OwnRequest): boolean {

@@ -92,6 +92,12 @@ describe('the page of a request says what is so', () => {
     expect((await openPage(address)).includes('Please choose a time')).toBe(false)
   })
 
+  test('of a request that was left open: no other time is spoken of', async () => {
+    const page = await openPage(await askFor({ appointmentDate: '', appointmentTime: '' }))
+    expect(page).toContain('Which time would suit you?')
+    expect(page).not.toContain('another time')
+  })
+
   test('of a visit that is over: it is not too near', async () => {
     const address = await askFor()
     await accept()

@@ -38,6 +38,7 @@ type WireBody = Partial<
     letters: boolean
     holdsTime: boolean
     heldUntil: string
+    untilItBegins: boolean
     notHeldBecause: string
     requestAddress: string
     days: { date: string; times: string[] }[]

@@ -50,7 +50,10 @@ describe('a hold ends', () => {
 
   test('for tomorrow when the appointment itself begins', async () => {
     const answer = await ask(ngozi, { appointmentDate: '2026-12-02' })
-    expect(answer.body.heldUntil).toBe('2026-12-02T10:15:00.000Z')
+    expect(answer.body).toMatchObject({ heldUntil: '2026-12-02T10:15:00.000Z', untilItBegins: true })
+    const page = await pageAfter({ ...wish, ...ann, appointmentDate: '2026-12-03', appointmentTime: '11:15' })
+    expect(page).toContain('If you have not heard from us before then, please ring us.')
+    expect(page).not.toContain('may go to somebody else')
     practice.pass(26 * 60)
     expect(await patientNamed('Ngozi')).not.toHaveProperty('givenFreeAt')
   })

@@ -106,8 +106,10 @@ function pick({ reference, letters }: { reference: string; letters: boolean }) {
 /** What a patient is told of the time they asked for. */
 export function wireHold(hold: Hold | undefined) {
   if (!hold) return {}
-  const { ringFrom } = hold.holds ? hold : {}
-  if (hold.holds) return { holdsTime: true, heldUntil: hold.until, ...(ringFrom ? { ringFrom } : {}) }
+  if (hold.holds) {
+    const { holds, until, ...more } = hold
+    return { holdsTime: holds, heldUntil: until, ...more }
+  }
   return { holdsTime: false, ...(hold.because ? { notHeldBecause: hold.because } : {}) }
 }
 

@@ -9,6 +9,8 @@ export const requestedAnswer = z.extend(sentAnswer, {
   holdsTime: z.optional(z.boolean()),
   /** Until when it is kept, ISO date-time. */
   heldUntil: z.optional(z.string()),
+  /** Whether that is when the visit itself begins: it goes to nobody else. */
+  untilItBegins: z.optional(z.boolean()),
   /** Where the visit is so near that it should be rung about: from when, ISO date-time, or `now`. */
   ringFrom: z.optional(z.string()),
   /** Why a day and a time that were asked for are not kept. */

@@ -50,11 +50,11 @@ export type Requested =
   | { kind: 'key-reused' }
 
 /**
- * Whether the time is kept: until when (ISO, since the answer is remembered as text) and, where the visit is near, from when
- * to ring; or why a time is not.
+ * Whether the time is kept: until when (ISO, since the answer is remembered as text), whether that is its own beginning, and,
+ * where the visit is near, from when to ring; or why a time is not.
  */
 export type Hold =
-  | { holds: true; until: string; ringFrom?: string }
+  | { holds: true; until: string; untilItBegins?: true; ringFrom?: string }
   | { holds: false; because?: WhyNotHeld | undefined }
 
 type Context = {
@@ -181,10 +181,11 @@ async function heldFor(
   const request = await theirsAlready(wish, books.holds, now)
   if (request) return { kind: 'time-theirs-already', request }
   if (enough) return { kind: 'held', hold: { holds: false, because: 'enough held' }, chairTime: [] }
-  const until = holdEnd(start, now, holds.workingDays, practice).toISOString()
+  const end = holdEnd(start, now, holds.workingDays, practice)
+  const toTheEnd = end < instantOf(start) ? {} : ({ untilItBegins: true } as const)
   const ring = ringFrom({ ...wish, createdAt: now }, practice)
   const near = ring && { ringFrom: ring === 'now' ? ring : instantOf(ring).toISOString() }
-  return { kind: 'held', hold: { holds: true, until, ...near }, chairTime }
+  return { kind: 'held', hold: { holds: true, until: end.toISOString(), ...toTheEnd, ...near }, chairTime }
 }
 
 function keysOf({ senders }: HoldBounds): string[] {

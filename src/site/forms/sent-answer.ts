@@ -17,6 +17,7 @@ const accepted = z.object({
   reference: z.string(),
   confirmed: z.boolean(),
   heldUntil: requestedAnswer.shape.heldUntil,
+  untilItBegins: requestedAnswer.shape.untilItBegins,
   ringFrom: requestedAnswer.shape.ringFrom,
   notHeldBecause: requestedAnswer.shape.notHeldBecause,
   /** Whether its token is a link to the request too. */

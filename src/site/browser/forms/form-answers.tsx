@@ -43,7 +43,7 @@ export function ResultWords({ result }: { result: SendResult }) {
 
 /** What happens next, in words of its own, since it stays when the answer has gone. */
 export function WhatHappensNext({
-  result: { reference, heldUntil, ringFrom, notHeldBecause, requestAddress, urgent, noCalls },
+  result: { reference, heldUntil, untilItBegins, ringFrom, notHeldBecause, requestAddress, urgent, noCalls },
   subject,
   phone,
   parts,
@@ -73,8 +73,8 @@ export function WhatHappensNext({
             <strong>{parts.nearSentence(ringFrom, noCalls)}</strong>
           ) : (
             <>
-              If you have not heard from us before then, please {noCalls ? 'write to' : 'ring'} us: your request stays
-              with us, but the time may go to somebody else.
+              If you have not heard from us before then, please {noCalls ? 'write to' : 'ring'} us
+              {untilItBegins ? '.' : ': your request stays with us, but the time may go to somebody else.'}
             </>
           )}
         </p>

@@ -10,7 +10,7 @@ import { refusalSentence, type Subject } from './refusals.ts'
 type Sent = { message: string; reference?: string | undefined; letters?: boolean | undefined } & KeptTime & OwnPage
 
 /** What became of the time that was asked for: until when it is kept (ISO), from when to ring about it, or why it is not. */
-export type KeptTime = Partial<Pick<RequestedAnswer, 'heldUntil' | 'ringFrom' | 'notHeldBecause'>>
+export type KeptTime = Partial<Pick<RequestedAnswer, 'heldUntil' | 'untilItBegins' | 'ringFrom' | 'notHeldBecause'>>
 
 /** The way to the page of the request, and what its sender said that decides what happens next. */
 type OwnPage = { requestAddress?: string | undefined; urgent?: boolean | undefined; noCalls?: boolean | undefined }
@@ -163,7 +163,7 @@ export function resultOf(outcome: Outcome<Sent>, answers: Answers, about: About)
   const { status, answer } = outcome.kind === 'answered' ? outcome : { status: 201, answer: made }
   if (status !== 201) return { kind: 'refused', status, problem: { message: answer.message } }
   const confirmed = Boolean(answers.email?.trim()) && answer.letters !== false
-  const { reference, heldUntil, ringFrom, notHeldBecause, requestAddress } = answer
+  const { reference, heldUntil, untilItBegins, ringFrom, notHeldBecause, requestAddress } = answer
   const message = answer.message || `Your ${about.subject} has been sent to the practice group.`
   const said = { urgent: answers.urgent === 'yes', noCalls: answers.noCalls === 'yes' }
   return {
@@ -172,6 +172,7 @@ export function resultOf(outcome: Outcome<Sent>, answers: Answers, about: About)
     reference,
     confirmed,
     heldUntil,
+    untilItBegins,
     ringFrom,
     notHeldBecause,
     requestAddress,

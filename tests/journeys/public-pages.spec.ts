@@ -284,6 +284,14 @@ test('the home page, on a wide screen and on a small one', async ({ page }) => {
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(810)
     }
   })
+  await test.step('On a tablet that lies on its side, what it says of the hours stands above that bar', async () => {
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.setViewportSize({ width: 1024, height: 768 })
+    const [hours, bar] = await Promise.all(
+      ['.hero-hours', '.bottom-bar'].map((part) => page.locator(part).boundingBox()),
+    )
+    expect((hours?.y ?? 0) + (hours?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  })
 })
 
 test.describe('Section 9: Carousels and layout breakpoints', () => {

@@ -463,6 +463,13 @@ test('Appointment', async ({ page }) => {
     await expect(main.locator('form')).toBeVisible()
     await expectChatsWithPrefix(page)
   })
+  await test.step('the date is as high as the time beside it', async () => {
+    const pair = page.locator('.form-pair', { has: page.locator('[name=appointmentDate]') })
+    const [date, time] = await pair
+      .locator('input, select')
+      .evaluateAll((both) => both.map((one) => one.getBoundingClientRect()).map(({ top, height }) => [top, height]))
+    expect(date).toEqual(time)
+  })
 })
 
 test.describe('Section 2: Navigation and footer', () => {

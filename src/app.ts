@@ -45,7 +45,7 @@ export function openApp(house: House, kept: PageCache, folders: Folders): HttpAp
   serveFiles(app, house, folders)
   serveWholeApi(app, house)
   serveDocumentation(app, house)
-  serveShell(app, house)
+  serveShell(app, house, kept)
   serveSiteFiles(app, house, kept)
   serveMyRequest(app, house)
   serveStopReminders(app, house)

@@ -1,10 +1,11 @@
 import { addresses } from './contract/addresses.ts'
 import { factsOfContent } from './domain/practice/facts.ts'
 import type { House, HttpApp } from './http/house.ts'
+import type { CachedPage, PageCache } from './http/page-cache.ts'
 import { renderShell } from './http/render-page.tsx'
 import { pageHeaders } from './http/security.ts'
 import { Footer } from './site/frame/footer.tsx'
-import { showMissingScreen } from './site/serve-site.ts'
+import { send, showMissingScreen } from './site/serve-site.ts'
 
 const screens = [
   addresses.dashboard,
@@ -31,12 +32,20 @@ const screens = [
  * The dashboard draws itself in the browser: the same shell for every screen, with the footer of the site below it; a
  * whole page for an address that has none.
  */
-export function serveShell(app: HttpApp, house: House): void {
-  for (const screen of screens) app.get(screen, () => shell(house))
+export function serveShell(app: HttpApp, house: House, kept: PageCache): void {
+  for (const screen of screens) app.get(screen, (c) => send(c, keptShell(house, kept) ?? keepShell(house, kept)))
   app.get(`${addresses.dashboard}/*`, () => showMissingScreen(house))
 }
 
-function shell(house: House): Response {
+/** No address, so that nobody is sent it but by the dashboard's own. */
+const keptAs = 'the shell of the dashboard'
+
+function keptShell(house: House, kept: PageCache): CachedPage | undefined {
+  return house.assets.developing ? undefined : kept.fresh(keptAs, house.now().getTime())
+}
+
+function keepShell(house: House, kept: PageCache): CachedPage {
+  const begun = kept.begin()
   const { practice, team, topics, treatments } = house.content
   const { name, phone, services, chairs } = practice
   const facts = {
@@ -62,8 +71,14 @@ function shell(house: House): Response {
       <PublicFooter house={house} />
     </>
   )
-  return new Response(renderShell(`Staff dashboard – ${name}`, below, facts, house.assets), {
+  return kept.keep(keptAs, renderShell(`Staff dashboard – ${name}`, below, facts, house.assets), {
+    route: `${addresses.dashboard}/*`,
+    status: 200,
     headers: { ...pageHeaders(house.assets, 'staff'), 'cache-control': 'no-store' },
+    begun,
+    until: Number.POSITIVE_INFINITY,
+    shows: [],
+    asks: [],
   })
 }
 

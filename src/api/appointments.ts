@@ -60,17 +60,20 @@ export const appointments = [
     if (day && !filter.day) return refuse(400, dateSentence)
     if (status && status !== allAppointments && !filter.status) return refuse(400, 'Please choose one of the statuses.')
     house.looks.through({ staff: who.member.id, did: 'listed requests', question: questionOf(filter) })
-    const { appointments, next } = await house.records.appointments.list(filter)
-    const { count, oldest, urgent, urgentSince } = await house.records.appointments.waiting()
     return {
-      answer: {
-        patients: await wirePatients(appointments, house),
-        ...(next === undefined ? {} : { next }),
-        waiting: {
-          count,
-          ...(oldest ? { oldest: oldest.toISOString() } : {}),
-          ...(urgentSince ? { urgent, urgentSince: urgentSince.toISOString() } : {}),
-        },
+      question: JSON.stringify([filter]),
+      answerAll: async () => {
+        const { appointments, next } = await house.records.appointments.list(filter)
+        const { count, oldest, urgent, urgentSince } = await house.records.appointments.waiting()
+        return {
+          patients: await wirePatients(appointments, house),
+          ...(next === undefined ? {} : { next }),
+          waiting: {
+            count,
+            ...(oldest ? { oldest: oldest.toISOString() } : {}),
+            ...(urgentSince ? { urgent, urgentSince: urgentSince.toISOString() } : {}),
+          },
+        }
       },
     }
   }),

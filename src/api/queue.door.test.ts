@@ -301,6 +301,15 @@ test('the next visits and the median time to an answer stand beside it', async (
   expect((await queue()).answeredWithinMinutes).toBe(1)
 })
 
+test('whoever asks after a step sees it, however many asked in its moment', async () => {
+  const id = await request({ name: 'Ann Archer' })
+  const before = Array.from({ length: 5 }, () => queue())
+  await accept(id)
+  const after = await Promise.all(Array.from({ length: 5 }, () => queue()))
+  expect(after.map(({ queue }) => queue?.[0]?.patient.status)).toEqual(Array(5).fill('Appointed'))
+  await Promise.all(before)
+})
+
 test('asks once what became of the letters about all that it shows', async () => {
   for (const name of ['Ann Archer', 'Ben Baker'])
     await accept(await request({ name, email: 'a@example.org', time: '10:00' }))

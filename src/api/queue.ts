@@ -1,5 +1,5 @@
 import { api } from '../contract/api.ts'
-import type { QueueEntry } from '../contract/queue.ts'
+import type { QueueAnswer, QueueEntry } from '../contract/queue.ts'
 import { tidyLine } from '../contract/text.ts'
 import type { Appointment } from '../domain/appointments/appointment.ts'
 import { type Step, saysHowItStands, standing, stepsOf, withoutSideSteps } from '../domain/appointments/history.ts'
@@ -20,36 +20,54 @@ const answers = { most: 100, days: 30 }
 
 export const queue = [
   handle(api.queue.list, async ({ query, who }, house) => {
-    const { records, content } = house
-    const now = house.now()
-    const asked = { now, urgent: urgentServices(content.practice) }
-    const {
-      'other time': otherTime,
-      'time passed': timePassed,
-      'no time': noTime,
-      ...others
-    } = await records.queue.counts(asked)
-    const { count: messages } = await records.messages.waiting()
-    const counts = { ...others, otherTime, timePassed, noTime, messages }
-    if (query?.rows === 'none') return { answer: { queue: [], counts, visits: [] } }
-    house.looks.through({ staff: who.member.id, did: 'listed requests', question: 'queue' })
-    const { rows, next } = await records.queue.list({ ...asked, after: tidyLine(query?.after), limit: rowsAtOnce })
-    const nextVisits = await records.queue.nextVisits(now, visitsShown)
-    const appointments = rows.map(({ appointment }) => appointment)
-    const letters = await lettersAbout([...appointments, ...nextVisits], house)
-    const since = new Date(now.getTime() - answers.days * 24 * 3_600_000)
-    const median = medianMinutes(await records.queue.lastAnswers(since, answers.most))
-    return {
-      answer: {
-        queue: await wireEntries(rows, letters, house),
-        ...(next ? { next } : { messages: await wireMessages(await records.messages.longestNew(rowsAtOnce), house) }),
-        counts,
-        visits: wireWithLetters(nextVisits, letters, house),
-        ...(median === undefined ? {} : { answeredWithinMinutes: median }),
-      },
+    if (query?.rows === 'none') {
+      return {
+        question: 'counts',
+        answerAll: async () => ({ queue: [], counts: await countsOf(askedNow(house), house), visits: [] }),
+      }
     }
+    house.looks.through({ staff: who.member.id, did: 'listed requests', question: 'queue' })
+    const after = tidyLine(query?.after)
+    return { question: `after ${after ?? ''}`, answerAll: () => queueNow(after, house) }
   }),
 ]
+
+type Asked = ReturnType<typeof askedNow>
+
+function askedNow({ now, content }: House) {
+  return { now: now(), urgent: urgentServices(content.practice) }
+}
+
+async function countsOf(asked: Asked, { records }: House): Promise<QueueAnswer['counts']> {
+  const {
+    'other time': otherTime,
+    'time passed': timePassed,
+    'no time': noTime,
+    ...others
+  } = await records.queue.counts(asked)
+  const { count: messages } = await records.messages.waiting()
+  return { ...others, otherTime, timePassed, noTime, messages }
+}
+
+async function queueNow(after: string | undefined, house: House): Promise<QueueAnswer> {
+  const { records } = house
+  const asked = askedNow(house)
+  const { now } = asked
+  const counts = await countsOf(asked, house)
+  const { rows, next } = await records.queue.list({ ...asked, after, limit: rowsAtOnce })
+  const nextVisits = await records.queue.nextVisits(now, visitsShown)
+  const appointments = rows.map(({ appointment }) => appointment)
+  const letters = await lettersAbout([...appointments, ...nextVisits], house)
+  const since = new Date(now.getTime() - answers.days * 24 * 3_600_000)
+  const median = medianMinutes(await records.queue.lastAnswers(since, answers.most))
+  return {
+    queue: await wireEntries(rows, letters, house),
+    ...(next ? { next } : { messages: await wireMessages(await records.messages.longestNew(rowsAtOnce), house) }),
+    counts,
+    visits: wireWithLetters(nextVisits, letters, house),
+    ...(median === undefined ? {} : { answeredWithinMinutes: median }),
+  }
+}
 
 type Row = Awaited<ReturnType<House['records']['queue']['list']>>['rows'][number]
 

@@ -19,6 +19,7 @@ import { readBody } from '../http/read-body.ts'
 import { isForeignWrite } from '../http/security.ts'
 import { type Sender, senderOf } from '../http/sender.ts'
 import { withTimeToUpload } from '../http/time-to-upload.ts'
+import { JsonAnswers } from './json-answers.ts'
 
 /** A signed-in member of staff, the session they ask with, and the records, which they write while it stands. */
 export type Who = { member: StaffMember; session: Session; records: Records }
@@ -45,17 +46,24 @@ type Answered<E extends AnyEndpoint> = {
   cookies?: string[]
 }
 
+/** What is the same for everybody who may ask, whoever asks it with these words. */
+type SameForAll<E extends AnyEndpoint> = { question: string; answerAll(): Promise<AnswerOf<E>> }
+
 /** An endpoint of the contract and the function that answers it. */
-export type Handler = { endpoint: AnyEndpoint; answer(c: Context, house: House): Promise<Response> }
+export type Handler = {
+  endpoint: AnyEndpoint
+  answer(c: Context, house: House, answers: JsonAnswers): Promise<Response>
+}
 
 /** Binds one endpoint to one function: who asks, is it readable, and an answer cut to the shape that was promised. */
 export function handle<E extends AnyEndpoint>(
   endpoint: E,
-  work: (asked: AskedOf<E>, house: House) => Promise<Answered<E> | Refused | Response>,
+  work: (asked: AskedOf<E>, house: House) => Promise<Answered<E> | SameForAll<E> | Refused | Response>,
 ): Handler {
+  const cut = (answer: unknown): unknown => endpoint.answer.parse(answer)
   return {
     endpoint,
-    async answer(c, house) {
+    async answer(c, house, answers) {
       const asked = await readAsked(endpoint, c, house)
       if ('refused' in asked) return refusal(asked)
       const outcome = await work(asked, house).catch(refusedFor)
@@ -65,21 +73,29 @@ export function handle<E extends AnyEndpoint>(
         return outcome
       }
       if ('refused' in outcome) return refusal(outcome)
-      const cut: unknown = endpoint.answer.parse(outcome.answer)
-      const headers = new Headers({ ...cacheFor(endpoint, asked.who), ...outcome.headers })
+      const accepts = c.req.header('accept-encoding') ?? ''
+      const cache = cacheFor(endpoint, asked.who)
+      if ('question' in outcome) {
+        const { question, answerAll } = outcome
+        const json = await answers.forAll(`${endpoint.path} ${question}`, accepts, async () => cut(await answerAll()))
+        return new Response(json.body, { status: endpoint.status, headers: { ...json.headers, ...cache } })
+      }
+      const json = answers.own(cut(outcome.answer), accepts)
+      const headers = new Headers({ ...json.headers, ...cache, ...outcome.headers })
       for (const cookie of outcome.cookies ?? []) headers.append('set-cookie', cookie)
-      return Response.json(cut, { status: outcome.status ?? endpoint.status, headers })
+      return new Response(json.body, { status: outcome.status ?? endpoint.status, headers })
     },
   }
 }
 
 /** Serves every endpoint of the contract; one without a handler, or with two, stops the start. */
 export function serveApi(app: HttpApp, endpoints: AnyEndpoint[], handlers: Handler[], house: House): void {
+  const answers = new JsonAnswers()
   for (const endpoint of endpoints) {
     const own = handlers.filter((one) => one.endpoint === endpoint)
     const [one] = own
     if (!one || own.length > 1) throw new Error(`${endpoint.method} ${endpoint.path} has ${own.length} handlers`)
-    app.on(endpoint.method, honoPath(endpoint.path), (c) => one.answer(c, house))
+    app.on(endpoint.method, honoPath(endpoint.path), (c) => one.answer(c, house, answers))
   }
   for (const { method, path } of endpoints) {
     // `DELETE …/blog/delete` lacks its id, and is no call for the post “delete”.

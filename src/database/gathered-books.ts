@@ -1,6 +1,6 @@
+import { gathered, type Several } from '../domain/gathered.ts'
 import type { Count, Counted, LimitBook } from '../domain/limit-book.ts'
 import type { Books } from '../domain/records.ts'
-import { gathered, type Several } from './gathered.ts'
 
 /** What hundreds ask at once outside of transactions, who want one time or share one address. */
 export function gatheredBooks({ appointments, holds, repeats }: Pick<Books, 'appointments' | 'holds' | 'repeats'>) {

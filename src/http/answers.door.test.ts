@@ -365,3 +365,25 @@ test('a page travels compressed and whole', async () => {
   const answer = await practice.practice.kept.fresh('/team-members', practice.house.now().getTime())
   expect(brotliDecompressSync(answer?.brotli.body ?? Buffer.alloc(0)).toString()).toBe(plain.text)
 })
+
+test('the lists of staff travel compressed to whoever takes that, and stay what they were', async () => {
+  const token = await practice.signIn()
+  for (let number = 0; number < 6; number += 1)
+    await practice.send('POST', '/api/user/appointment', { name: `Ada Lovell ${number}`, phone: `0770090010${number}` })
+  for (const path of ['/api/admin/queue', '/api/admin/patients', '/api/admin/practice']) {
+    const plain = await practice.send('GET', path, undefined, { headers: { token } })
+    const packed = await practice.stream(path, { token, 'accept-encoding': 'br' })
+    expect(packed.headers.get('content-encoding'), path).toBe('br')
+    expect(packed.headers.get('cache-control'), path).toBe('no-store')
+    expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString(), path).toBe(plain.text)
+    expect(plain.headers.get('content-encoding'), path).toBeNull()
+  }
+})
+
+test('the page of the dashboard travels compressed, and is stored by nobody', async () => {
+  const plain = await practice.send('GET', '/dashboard')
+  const packed = await practice.stream('/dashboard/patient', { 'accept-encoding': 'br' })
+  expect(packed.headers.get('content-encoding')).toBe('br')
+  expect(packed.headers.get('cache-control')).toBe('no-store')
+  expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(plain.text)
+})

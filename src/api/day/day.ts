@@ -1,8 +1,10 @@
 import { api } from '../../contract/api.ts'
+import type { DayAnswer } from '../../contract/day.ts'
 import { dateSentence } from '../../contract/read-appointment.ts'
 import { chairsOf } from '../../domain/availability/chairs.ts'
 import { hoursOn } from '../../domain/availability/opening-hours.ts'
-import { readDay } from '../../domain/clinic-time.ts'
+import { type Day, readDay } from '../../domain/clinic-time.ts'
+import type { House } from '../../http/house.ts'
 import { refuse } from '../../http/problems.ts'
 import { handle } from '../serve.ts'
 import { wirePatients } from '../wire-patient.ts'
@@ -15,23 +17,25 @@ export const day = [
     const asked = readDay(params.date)
     if (!asked) return refuse(400, dateSentence)
     house.looks.through({ staff: who.member.id, did: 'listed requests', question: `day ${asked} by chair` })
-    const { practice } = house.content
-    const { appointments, left } = await house.records.days.list(asked, mostWithoutChair)
-    const hours = hoursOn(asked, practice)
-    const exception = practice.closedDays.find((closed) => closed.day === asked)
-    const reason = 'opens' in hours ? exception?.reason : hours.closed
-    return {
-      answer: {
-        date: asked,
-        ...('opens' in hours ? { hours } : {}),
-        ...(reason ? { reason } : {}),
-        chairs: chairsOf(
-          practice,
-          appointments.flatMap(({ chair }) => chair ?? []),
-        ),
-        patients: await wirePatients(appointments, house),
-        ...(left > 0 ? { left } : {}),
-      },
-    }
+    return { question: asked, answerAll: () => dayByChair(asked, house) }
   }),
 ]
+
+async function dayByChair(asked: Day, house: House): Promise<DayAnswer> {
+  const { practice } = house.content
+  const { appointments, left } = await house.records.days.list(asked, mostWithoutChair)
+  const hours = hoursOn(asked, practice)
+  const exception = practice.closedDays.find((closed) => closed.day === asked)
+  const reason = 'opens' in hours ? exception?.reason : hours.closed
+  return {
+    date: asked,
+    ...('opens' in hours ? { hours } : {}),
+    ...(reason ? { reason } : {}),
+    chairs: chairsOf(
+      practice,
+      appointments.flatMap(({ chair }) => chair ?? []),
+    ),
+    patients: await wirePatients(appointments, house),
+    ...(left > 0 ? { left } : {}),
+  }
+}

@@ -1,0 +1,50 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { gathered } from '../domain/gathered.ts'
+import { takesCoding } from '../http/page-cache.ts'
+
+/** Shorter answers take one packet anyway. In characters. */
+const worthPacking = 1_400
+/** Packed while others wait, so not as tight as can be: a list becomes a tenth, and a tighter one a twelfth. */
+const quality = { br: 4, gzip: 4 }
+
+type Coding = keyof typeof quality | undefined
+type Json = { body: string | Buffer<ArrayBuffer>; headers: Record<string, string> }
+
+/** Answers on their way out, in the coding that whoever asks takes. */
+export class JsonAnswers {
+  readonly #shared = gathered(async ([first, ...others]: [() => Promise<Json>, ...(() => Promise<Json>)[]]) => {
+    const json = await first()
+    return [json, ...others.map(() => json)]
+  })
+
+  /** An answer to one. */
+  own(answer: unknown, accepts: string): Json {
+    return written(answer, codingOf(accepts))
+  }
+
+  /**
+   * An answer that is the same for everybody who may have it: it is read and written once for all who ask at the same
+   * moment, as every desk does after a change, and for nobody before they asked.
+   */
+  forAll(question: string, accepts: string, answer: () => Promise<unknown>): Promise<Json> {
+    const coding = codingOf(accepts)
+    return this.#shared(`${coding} ${question}`, async () => written(await answer(), coding))
+  }
+}
+
+function codingOf(accepts: string): Coding {
+  if (takesCoding(accepts, 'br')) return 'br'
+  return takesCoding(accepts, 'gzip') ? 'gzip' : undefined
+}
+
+function written(answer: unknown, coding: Coding): Json {
+  const text = JSON.stringify(answer)
+  const headers = { 'content-type': 'application/json', vary: 'accept-encoding' }
+  if (!coding || text.length < worthPacking) return { body: text, headers }
+  return { body: packed(text, coding), headers: { ...headers, 'content-encoding': coding } }
+}
+
+function packed(text: string, coding: 'br' | 'gzip'): Buffer<ArrayBuffer> {
+  if (coding === 'gzip') return gzipSync(text, { level: quality.gzip })
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality.br } })
+}

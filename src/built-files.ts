@@ -16,13 +16,14 @@ export const marks: Assets['marks'] = {
 
 /** What was built for browsers into a folder. */
 export function builtAssets(folder: string): Assets {
-  const { manifest, file, sheets } = readManifest(folder)
+  const { manifest, file, sheets, imports } = readManifest(folder)
   const fonts = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
   return {
     styles: JSON.parse(readFileSync(join(folder, sortedStyles), 'utf8')),
     printStyles: file('src/site/styles/print.css'),
     siteScripts: [file('src/site/browser/main.ts')],
     dashboardScripts: [file('src/dashboard/main.tsx')],
+    dashboardImports: imports('src/dashboard/main.tsx').map((part) => `/${part}`),
     loginScripts: [file('src/dashboard/login.tsx')],
     stepScripts: [file('src/site/browser/step-forms.ts')],
     dashboardStyles: [...new Set(sheets('src/dashboard/main.tsx'))].map((sheet) => `/${sheet}`),
@@ -39,6 +40,7 @@ export const developmentAssets: Assets = {
   printStyles: '/src/site/styles/print.css',
   siteScripts: ['/@vite/client', '/src/site/styles/development-styles.ts', '/src/site/browser/main.ts'],
   dashboardScripts: ['/@vite/client', '/src/dashboard/main.tsx'],
+  dashboardImports: [],
   loginScripts: ['/src/dashboard/login.tsx'],
   stepScripts: ['/src/site/browser/step-forms.ts'],
   dashboardStyles: [],

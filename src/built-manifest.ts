@@ -22,5 +22,11 @@ export function readManifest(folder: string) {
     const chunk = manifest[entry]
     return chunk ? [...(chunk.imports ?? []).flatMap(sheets), ...(chunk.css ?? [])] : []
   }
-  return { manifest, sheets, file: (entry: string) => `/${manifest[entry]?.file}` }
+  const imports = (entry: string): string[] => {
+    const parts = new Set([entry])
+    // A set goes on with what is added while it is walked through.
+    for (const part of parts) for (const imported of manifest[part]?.imports ?? []) parts.add(imported)
+    return [...parts].flatMap((part) => (part === entry ? [] : (manifest[part]?.file ?? [])))
+  }
+  return { manifest, sheets, imports, file: (entry: string) => `/${manifest[entry]?.file}` }
 }

@@ -177,6 +177,7 @@ export async function openTestPractice(
     styles: { common: '', parts: [] },
     siteScripts: [],
     dashboardScripts: [],
+    dashboardImports: [],
     loginScripts: [],
     stepScripts: [],
     dashboardStyles: [],

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { neighbour } from './forms/appointment-form.ts'
 import { openText } from './read-answer.ts'
 
+// The desk and the server make the same number of what a patient wrote.
+export { whatsAppNumber } from '../domain/whatsapp-number.ts'
+
 /** An appointment as staff see it. Empty text stands for what was not given. */
 export const patient = z.object({
   _id: z.string(),

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { readEmailAddress } from '../domain/e-mail-address.ts'
 
-// The desk and the server make the same number of what a patient wrote.
-export { whatsAppNumber } from '../domain/whatsapp-number.ts'
-
 /** A text that may be absent, with the sentence its writer reads when it is no text or too long. */
 export function text(most: number, sentence: string) {
   return z.optional(z.nullable(z.string(sentence).check(z.maxLength(most, sentence))))

@@ -9,6 +9,8 @@ export type Assets = {
   /** Module scripts of every public page. */
   siteScripts: string[]
   dashboardScripts: string[]
+  /** What these import, for browsers to fetch beside them and not after them. */
+  dashboardImports: string[]
   /** What draws the forms before the dashboard's door. */
   loginScripts: string[]
   /** What tells whoever waits for the answer to a step of their request. */

@@ -142,6 +142,9 @@ export function renderShell(title: string, below: ReactNode, facts: object, asse
       {assets.dashboardScripts.map((script) => (
         <script key={script} type="module" src={script} />
       ))}
+      {assets.dashboardImports.map((part) => (
+        <link key={part} rel="modulepreload" href={part} />
+      ))}
     </head>,
   )
   const body = renderToStaticMarkup(

@@ -1,7 +1,7 @@
 // What every public page wears. What only some wear lies in `styles/parts`, in the order of `style-parts.ts`.
 import '../ui/theme.css'
 import '../ui/parts.css'
-import './styles/fonts.css'
+import '../ui/fonts.css'
 import './styles/elements.css'
 import './styles/pictures.css'
 import './styles/fold.css'

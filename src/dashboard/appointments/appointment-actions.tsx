@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import type { Patient } from '../../contract/patient.ts'
 import { Button } from '../../ui/button.tsx'
+import { Link } from '../link.tsx'
 import type { StatusChanges } from './status-changes.ts'
 import { isLandline, whatsAppAddress } from './whatsapp.ts'
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
+import { Link } from '../link.tsx'
 import { todayInLondon } from '../london.ts'
 import { nobody, queueCounts } from '../queries/queue.ts'
 import { useAnswer } from '../queries/use-answer.ts'

@@ -1,4 +1,4 @@
-import { whatsAppNumber } from '../../contract/text.ts'
+import { whatsAppNumber } from '../../contract/patient.ts'
 
 /**
  * The address of a chat with a patient: the answer's own, or one made of the phone number with Britain's country code,

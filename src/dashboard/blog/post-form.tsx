@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import type { WirePost } from '../../contract/blog.ts'
+import { Link } from '../link.tsx'
 import { countWords } from './compare/compare-words.ts'
 import { PictureField } from './picture-field.tsx'
 import { hourOf, isDraft } from './post-fields.ts'

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import type { WirePost } from '../../contract/blog.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Link } from '../link.tsx'
 import { stateOf } from './post-state.ts'
 
 type Shown = {

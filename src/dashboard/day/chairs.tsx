@@ -59,6 +59,7 @@ function Column({ day: { chair, name, entries }, start, onGap, heading: Heading,
               key={`${entry.kind} ${entry.start}`}
               {...{ gap: entry, chair, name, style, onGap }}
               moves={on.marked !== undefined}
+              mayBeDraggedTo={on.onDrag !== undefined}
             />
           )
         })}

@@ -1,7 +1,8 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useDebouncedField } from '../appointments/debounced-field.ts'
 import { goingOn } from '../frame/page.tsx'
 import { useShortcuts } from '../frame/shortcuts.ts'
+import { Link } from '../link.tsx'
 import { type Day, dayInWords, isDay, todayInLondon } from '../london.ts'
 import { addressOfDay, dayInWindow, daysBeside } from './day-address.ts'
 

@@ -14,17 +14,18 @@ type Shown = {
   onGap: OnGap
   /** A press moves a visit there, and books nobody. */
   moves: boolean
+  mayBeDraggedTo: boolean
 }
 
 /** Time that nobody has. A press takes the quarter hour under the pointer, a key the first one. */
-export function GapEntry({ gap: { kind, start, end }, chair, name, style, onGap, moves }: Shown) {
+export function GapEntry({ gap: { kind, start, end }, chair, name, style, onGap, moves, mayBeDraggedTo }: Shown) {
   const [pointed, setPointed] = useState<number>()
   const place = useRef<HTMLButtonElement>(null)
   const take = (quarter: number) => onGap?.({ chair, quarter, free: end - quarter })
   const under = (clientY: number) => (place.current ? quarterUnder(clientY, place.current, start, end) : start)
   useUnderDragged(
     place,
-    kind === 'gone' || !onGap
+    kind === 'gone' || !onGap || !mayBeDraggedTo
       ? undefined
       : {
           point: (clientY) => setPointed(under(clientY)),

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { Button } from '../../ui/button.tsx'
+import { MenuLink } from '../link.tsx'
 import { usePractice } from '../queries/practice.ts'
 import { queueCounts } from '../queries/queue.ts'
 import { useAnswer } from '../queries/use-answer.ts'
@@ -40,10 +41,10 @@ export function Menu({ screens, onShortcuts }: { screens: Screen[]; onShortcuts:
             ({ path, menu }) =>
               menu && (
                 <li key={path} className={menu.apart && 'apart'}>
-                  <NavLink to={path} end={menu.whole === true}>
+                  <MenuLink to={path} whole={menu.whole === true}>
                     {menu.words}
                     {menu.queue && <QueueCount />}
-                  </NavLink>
+                  </MenuLink>
                 </li>
               ),
           )}

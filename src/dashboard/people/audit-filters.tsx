@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Link } from '../link.tsx'
 import { type AuditAsked, people } from '../queries/staff.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 

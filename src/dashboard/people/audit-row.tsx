@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import type { WireAuditEntry } from '../../contract/audit.ts'
+import { Link } from '../link.tsx'
 import { momentInWords } from '../london.ts'
 
 /** One sentence: who did what, to whom, and when. */

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import { Page } from '../frame/page.tsx'
+import { Link } from '../link.tsx'
 import { ProofDialog } from '../staff/proof.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { PeopleList } from './people-list.tsx'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import type { WireMessage } from '../../contract/messages-for-staff.ts'
 import { ageInWords } from '../appointments/waiting-sentence.ts'
+import { Link } from '../link.tsx'
 import { PhoneLink } from '../reach/phone-link.tsx'
 import { firstWords } from './queue-words.ts'
 

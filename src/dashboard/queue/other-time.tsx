@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import type { Patient } from '../../contract/patient.ts'
 import { Button } from '../../ui/button.tsx'
 import type { FreeTime, StatusChanges } from '../appointments/status-changes.ts'
+import { Link } from '../link.tsx'
 import { shortTime } from '../london.ts'
 
 type Shown = { patient: Patient; changes: StatusChanges; asksFor: FreeTime }

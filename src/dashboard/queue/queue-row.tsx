@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import type { Patient } from '../../contract/patient.ts'
 import type { QueueEntry } from '../../contract/queue.ts'
@@ -8,6 +7,7 @@ import { dayOf, ForWhom, NeedWord, NoCallsWord, TimeGivenFree } from '../appoint
 import { RefusedStep } from '../appointments/refused-change.tsx'
 import type { StatusChanges } from '../appointments/status-changes.ts'
 import { ageInWords } from '../appointments/waiting-sentence.ts'
+import { Link } from '../link.tsx'
 import { shortTime, shortWhen } from '../london.ts'
 import { MailLink } from '../reach/mail-link.tsx'
 import { PhoneLink } from '../reach/phone-link.tsx'

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { addresses } from '../../../contract/addresses.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { type Failure, failureAsJson } from '../../ask-as-staff.ts'
+import { Link } from '../../link.tsx'
 import { dayInWords } from '../../london.ts'
 import { isSomebodyWriting } from '../../staff/token.ts'
 

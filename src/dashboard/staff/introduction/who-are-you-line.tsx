@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { addresses } from '../../../contract/addresses.ts'
+import { Link } from '../../link.tsx'
 import { useDoctor } from '../doctor.ts'
 
 /** Asks whoever uses what somebody else gave them for what is their own, on each page until they have said it. */

@@ -1,0 +1,36 @@
+import type { ReactNode, Ref } from 'react'
+import { useHref, useLinkClickHandler, useMatch } from 'react-router'
+
+type Shown = {
+  to: string
+  /** Takes the place of this page in the history. */
+  replace?: boolean
+  /** Handed to the page that it leads to. */
+  state?: object
+  id?: string
+  className?: string | undefined
+  ref?: Ref<HTMLAnchorElement>
+  'aria-current'?: 'page' | 'date' | 'true' | undefined
+  'aria-describedby'?: string
+  'aria-keyshortcuts'?: string
+  children: ReactNode
+}
+
+/** A link to another page of the dashboard. React Router’s own brings 17 kB to fetch ahead what we fetch by ourselves. */
+export function Link({ to, replace, state, ...rest }: Shown) {
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
+    ...(replace === undefined ? {} : { replace }),
+    ...(state === undefined ? {} : { state }),
+  })
+  return <a {...rest} href={useHref(to)} onClick={follow} />
+}
+
+/** One that says so where its page is the one that is shown, or with `whole` only that very one and none below it. */
+export function MenuLink({ to, whole = false, children }: { to: string; whole?: boolean; children: ReactNode }) {
+  const isShown = useMatch({ path: to, end: whole }) !== null
+  return (
+    <Link to={to} aria-current={isShown ? 'page' : undefined}>
+      {children}
+    </Link>
+  )
+}

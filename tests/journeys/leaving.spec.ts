@@ -105,6 +105,53 @@ for (const { form, title, begin } of [
     await expect(heading(page, 'Messages')).toBeFocused()
   })
 
+test('a choice of bank holidays that is not saved is not left unasked', async ({ page, desk }) => {
+  await restoreSession(page, desk)
+  await page.goto('/dashboard/messages')
+  await menu(page, 'Closed days').click()
+  const nation = page.getByLabel('Closed by themselves')
+  const kept = await nation.inputValue()
+  await nation.selectOption('Scotland')
+  await menu(page, 'Messages').click()
+  await stay(page).click()
+  await expect(nation).toHaveValue('Scotland')
+  await nation.selectOption(kept)
+  await menu(page, 'Messages').click()
+  await expect(heading(page, 'Messages')).toBeVisible()
+})
+
+test('a correction and an offer that are folded away are not left unasked', async ({ page, desk }) => {
+  const { _id } = await desk.request({ name: 'Cai Half', email: 'cai@example.org', appointmentDate: aFreeTuesday() })
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/patient/update/${_id}`)
+  const correct = page.getByRole('button', { name: 'Correct them' })
+  const name = page.getByLabel('Name', { exact: true })
+  await correct.press('Enter')
+  await name.fill('Cai Halfpenny')
+  await correct.press('Enter')
+  await expect(name).toHaveCount(0)
+  await menu(page, 'Messages').click()
+  await stay(page).click()
+  await correct.press('Enter')
+  await expect(name).toHaveValue('Cai Halfpenny')
+  await page.getByRole('button', { name: 'Not now' }).press('Enter')
+
+  const offer = page.getByRole('form', { name: 'Offer other times' })
+  const opener = page.getByRole('button', { name: 'Choose up to three times' })
+  await opener.press('Enter')
+  await offer.getByRole('group', { name: 'Free times' }).getByRole('button').first().press('Enter')
+  await expect(offer.getByRole('status')).toContainText('Chosen:')
+  await page.keyboard.press('Escape')
+  await expect(offer).toHaveCount(0)
+  await menu(page, 'Messages').click()
+  await stay(page).click()
+  await opener.press('Enter')
+  await expect(offer.getByRole('status')).toContainText('Chosen:')
+  await offer.getByRole('button', { name: 'Not now' }).press('Enter')
+  await menu(page, 'Messages').click()
+  await expect(heading(page, 'Messages')).toBeVisible()
+})
+
 test('what was typed for a caller and in a note outlives other pages, and no logout takes it unasked', async ({
   page,
   desk,

@@ -179,6 +179,28 @@ test('on a line that is neither alive nor dead a step says that its answer is la
   await expect(late).toHaveCount(0)
 })
 
+test('a step that is pressed in the drawer says there that its answer is late', async ({ page, desk }) => {
+  await desk.request({ name: 'Wyn Waits' })
+  await page.clock.install()
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  await entry(page, 'Wyn Waits').getByRole('button', { name: 'Wyn Waits', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Wyn Waits' })
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/admin/statuschange/*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/admin/statuschange/*')
+  await drawer.getByRole('button', { name: 'Accept' }).press('Enter')
+  await asked
+  await page.clock.fastForward(11_000)
+  const late = drawer.getByRole('alert').filter({ hasText: 'No answer has come yet.' })
+  await expect(late).toBeVisible()
+  answer.resolve()
+  await expect(late).toHaveCount(0)
+})
+
 test('at most one toast stands at a time, the newest', async ({ page, desk }) => {
   const names = ['Eve Toast', 'Ian Toast', 'Ugo Toast']
   for (const name of names) {

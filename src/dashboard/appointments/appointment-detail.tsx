@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Patient } from '../../contract/patient.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { FailureAlert } from '../frame/failure-alert.tsx'
 import { useStands } from '../frame/use-stands.ts'
 import { appointment } from '../queries/appointments.ts'
@@ -57,6 +58,9 @@ export function AppointmentDetail({ patient: listed, changes, onClose }: Shown) 
           <RefusedStep {...{ refusal, patient }} changes={closingChanges} />
         </p>
       )}
+      <Notice role="alert" tone="warning">
+        {changes.isLate(patient._id) && <p>No answer has come yet. It may be done all the same.</p>}
+      </Notice>
       <ChangedMeanwhile patient={patient} words="Show it as it is now" onLoad={() => void refetch()} />
       {timesToAccept(patient, changes).length > 0 && (
         <p className="notice">

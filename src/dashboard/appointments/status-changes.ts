@@ -111,6 +111,7 @@ export function useStatusChanges(onChanged?: () => void) {
     noteVisit,
     isChanging: (id: string) => rest.resting || action.isBusy(id),
     isBusy: action.busy,
+    isLate: action.isLate,
     refused,
     dismiss: action.dismiss,
     /** What was just acted on, for a second and a half. */

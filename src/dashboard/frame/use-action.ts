@@ -41,6 +41,7 @@ export function useAction<Answer extends object, Step extends About = About>(rul
   const stands = useStands()
   const [busy, setBusy] = useState<readonly string[]>([])
   const [refused, setRefused] = useState<readonly Refused<Step>[]>([])
+  const [late, setLate] = useState<readonly string[]>([])
 
   /** Answers what the server answered; undefined where it refused, or where the same is under way already. */
   async function act(about: Step, ask: () => Promise<Outcome<Answer>>): Promise<Answer | undefined> {
@@ -66,13 +67,17 @@ export function useAction<Answer extends object, Step extends About = About>(rul
   }
 
   /** On a line that is neither alive nor dead nobody knows what became of a step. What it gives back ends the sentence. */
-  function tellLate({ name }: Step): () => void {
+  function tellLate({ id, name }: Step): () => void {
     const words = 'no answer has come yet. It may be done all the same.'
-    const late: ActionOutcome = { good: false, sentence: name ? `${name}: ${words}` : `Still waiting: ${words}` }
-    const telling = setTimeout(() => showToast(late), answerTime)
+    const toast: ActionOutcome = { good: false, sentence: name ? `${name}: ${words}` : `Still waiting: ${words}` }
+    const telling = setTimeout(() => {
+      showToast(toast)
+      setLate((others) => [...others, id])
+    }, answerTime)
     return () => {
       clearTimeout(telling)
-      takeBackToast(late)
+      takeBackToast(toast)
+      setLate((others) => others.filter((one) => one !== id))
     }
   }
 
@@ -105,6 +110,8 @@ export function useAction<Answer extends object, Step extends About = About>(rul
   return {
     act,
     isBusy: (id: string) => busy.includes(id),
+    /** Whether its answer is late, for what stands in front of the foot of the window. */
+    isLate: (id: string) => late.includes(id),
     /** Whether any is under way. */
     busy: busy.length > 0,
     /** The newest first. */

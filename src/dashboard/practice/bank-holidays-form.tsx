@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { bankHolidays } from '../../contract/practice.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { TypedStays } from '../frame/typed-stays.tsx'
 import type { DeskPractice } from './closed-days.ts'
 
 type Kept = DeskPractice['bankHolidays']
@@ -25,6 +26,7 @@ export function BankHolidaysForm({ kept, busy, onKeep }: Shown) {
     <section className="panel" aria-labelledby="bank-holidays-heading">
       <h2 id="bank-holidays-heading">Bank holidays</h2>
       <form onSubmit={keep}>
+        <TypedStays isTyped={chosen !== kept} />
         <Field
           form="closure"
           name="bank-holidays"

@@ -54,10 +54,11 @@ export function CorrectPerson({ patient, onReload }: { patient: Patient; onReloa
       <Button ref={opener} aria-expanded={open} onClick={() => setOpen(!open)}>
         Correct them
       </Button>
+      {/* Folded away it is not given up. */}
+      <TypedStays isTyped={JSON.stringify(person) !== JSON.stringify(start.person)} />
       {open && (
         // What the server refuses it says better than a browser, and in the same words as the public form.
         <form className="person-form" onSubmit={save} noValidate>
-          <TypedStays isTyped={JSON.stringify(person) !== JSON.stringify(start.person)} />
           {fields.map(({ name, label, type, most }) => (
             <Field key={name} form="person" name={name} label={label} error={wrong(name)}>
               {(control) => (

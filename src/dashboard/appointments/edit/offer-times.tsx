@@ -91,9 +91,10 @@ export function OfferTimes({ patient }: { patient: Patient }) {
           {ofStaff ? 'Offer others instead' : 'Choose up to three times'}
         </Button>
       )}
+      {/* Folded away they are not given up. */}
+      <TypedStays isTyped={picked.length > 0} />
       {open && (
         <form ref={form} tabIndex={-1} aria-label="Offer other times" onSubmit={offer} onKeyDown={closeByKey}>
-          <TypedStays isTyped={picked.length > 0} />
           {free.isPending && <p role="status">Looking for free times …</p>}
           {free.isError && <p role="alert">The free times could not be loaded.</p>}
           {free.data && !shown && <p>No time is free in the next two weeks.</p>}
@@ -146,7 +147,14 @@ export function OfferTimes({ patient }: { patient: Patient }) {
                 <Button type="submit" kind="main" busy={busy} disabled={chosen.length === 0}>
                   {chosen.length > 1 ? `Offer ${chosen.length} times` : 'Offer this time'}
                 </Button>
-                <Button onClick={close}>Not now</Button>
+                <Button
+                  onClick={() => {
+                    setPicked([])
+                    close()
+                  }}
+                >
+                  Not now
+                </Button>
               </div>
             </>
           )}

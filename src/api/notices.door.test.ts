@@ -61,6 +61,16 @@ describe('a proxy that no setting names', () => {
     expect(warnings()).toEqual([])
   })
 
+  test('is told of one that is named and does not say for whom', async () => {
+    await openAnother({ publicUrl: 'https://www.ashcombedental.example', trustedProxies: ['10.0.0.0/8', '192.0.2.9'] })
+    for (const from of ['10.0.0.2', '192.0.2.9']) await visit(from, { 'x-real-ip': '203.0.113.7' })
+    expect(await notices()).toMatchObject([
+      { kind: 'silent-proxy', sentence: expect.stringMatching(/proxy at 10\.0\.0\.2, .* X-Forwarded-For/) },
+    ])
+    expect(warnings()).toMatchObject([{ facts: { proxy: '10.0.0.2' } }])
+    expect(JSON.stringify([await notices(), practice.log])).not.toContain('203.0.113.7')
+  })
+
   test('is told at start where visitors come by HTTPS', async () => {
     await openAnother({ publicUrl: 'https://www.ashcombedental.example' })
     expect(warnings()).toHaveLength(1)

@@ -97,6 +97,26 @@ describe('a booking for somebody on the telephone', () => {
     expect(elsewhere.body.message).toMatch(/^They are booked already\./)
   })
 
+  test('that is sent once more with its key is not said to stand where a colleague has cancelled it, or it was undone', async () => {
+    const tom = await practice.addColleague('Tom Reed')
+    const token = await practice.signIn()
+    const send = (key: string, more: object = {}) =>
+      practice.send('POST', '/api/admin/book', { ...maya, ...more }, { headers: { token, 'idempotency-key': key } })
+    const first = await send('one dialog')
+    const id = first.body.updatedUser?._id
+    expect((await tom('PUT', `/api/admin/statuschange/${id}`, { status: 'Cancelled' })).status).toBe(200)
+    const again = await send('one dialog')
+    expect(again.status).toBe(409)
+    expect(again.body.message).toBe('This request was already cancelled by Tom Reed at 09:00.')
+    expect(again.body.patient).toMatchObject({ _id: id, status: 'Cancelled' })
+    const other = await send('another dialog', { appointmentTime: '15:00' })
+    const { updatedUser, change } = other.body
+    await practice.asStaff('POST', `/api/admin/undo/${updatedUser?._id}`, { change })
+    expect((await send('another dialog', { appointmentTime: '15:00' })).body.message).toBe(
+      'The last step on this request was already undone by Ashcombe Dental Group at 09:00.',
+    )
+  })
+
   test('of two at one seat one gets it; the other learns who is there, and the next three free seats', async () => {
     const tom = await practice.addColleague('Tom Reed')
     const answers = await Promise.all([book(), book({ name: 'Omar Haddad', phone: '07700 900456' }, tom)])

@@ -12,7 +12,7 @@ import { whenInWords } from '../../domain/when-in-words.ts'
 import type { House } from '../../http/house.ts'
 import { refuse, unknownSentence, wishSentences } from '../../http/problems.ts'
 import { repeatOf } from '../../http/repeat-of.ts'
-import { seatRefused } from '../change-answers.ts'
+import { overtaken, seatRefused } from '../change-answers.ts'
 import { closedMeanwhileSentence } from '../change-words.ts'
 import { appointmentContext } from '../contexts.ts'
 import { handle } from '../serve.ts'
@@ -52,6 +52,9 @@ export const bookings = [
       case 'reason-needed':
       case 'no-such-chair':
         return seatRefused(outcome, house)
+      case 'changed-meanwhile':
+      case 'forbidden-step':
+        return overtaken(outcome, house)
       case 'key-reused':
         return refuse(409, 'They are booked already. Please look at the day before you book them once more.')
       default:

@@ -8,7 +8,7 @@ import type { Secrets } from '../staff/secrets.ts'
 import type { Appointment, AppointmentChange, Care, Wish } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
 import type { WrittenBeside } from './books/appointment-book.ts'
-import { stepsTo } from './change-appointment.ts'
+import { type Overtaken, stepsTo } from './change-appointment.ts'
 import { isNotKept } from './not-kept.ts'
 import { linkBy } from './request-link.ts'
 import { type SeatRefused, whoIsThere, whyNotThere } from './seat.ts'
@@ -31,6 +31,8 @@ export type Booked =
    */
   | { kind: 'booked'; request: string; change: string; letter: boolean; closedMeanwhile?: boolean }
   | SeatRefused
+  /** It was sent before, and cancelled or taken back since. */
+  | Overtaken
   | { kind: 'key-reused' }
 
 type Context = {
@@ -100,12 +102,14 @@ function tryBooking(booking: Booking, context: Context): Promise<Booked> {
   })
 }
 
-/** What was answered before, and that a colleague has closed that time since, where they are to be rung. */
+/** What was answered before, unless it has ended since; and whether they are to be rung, where its day was closed. */
 async function asItStands(answered: Booked, books: Pick<Books, 'appointments'>, practice: Practice): Promise<Booked> {
-  if (answered.kind !== 'booked') return answered
-  const found = await books.appointments.find(answered.request)
-  const isToRing = found !== undefined && isNotKept(found, await stepsTo(found, books), practice)
-  return isToRing ? { ...answered, closedMeanwhile: true } : answered
+  const found = answered.kind === 'booked' ? await books.appointments.find(answered.request) : undefined
+  if (answered.kind !== 'booked' || !found) return answered
+  const steps = await stepsTo(found, books)
+  const by = steps.find(({ what }) => what === 'cancelled' || what === 'undone')
+  if (found.status === 'cancelled') return { kind: 'changed-meanwhile', appointment: found, by }
+  return isNotKept(found, steps, practice) ? { ...answered, closedMeanwhile: true } : answered
 }
 
 function seatIn({ day, time, chair }: Booking): Omit<Seat, 'minutes'> {

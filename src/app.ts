@@ -56,13 +56,18 @@ export function openApp(house: House, kept: PageCache, folders: Folders): HttpAp
   app.onError((error, c) => {
     const reference = c.get('reference')
     const kind = error instanceof RecordsAway ? 'records away' : error.name
-    const { cause } = error
-    const because = cause instanceof Error ? { because: withoutWords(cause) } : {}
+    const first = beginningOf(error)
+    const because = first === error ? {} : { because: withoutWords(first) }
     house.log.error({ reference, kind, ...withoutWords(error), ...because, route: c.req.routePath }, 'failed')
     const sentence = outageSentence(house.content.practice)
     return isApi(c.req.path) ? refusal(refuse(500, sentence, { reference })) : failedPage(house, sentence, reference)
   })
   return app
+}
+
+/** What it was at first, before others put it in their words. */
+function beginningOf(error: Error): Error {
+  return error.cause instanceof Error ? beginningOf(error.cause) : error
 }
 
 /** The message of an error may hold what a person wrote, so only its code and its place are told. */

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
-import { RecordsAway } from '../domain/records.ts'
+import { RecordsAway, WriteConflict } from '../domain/records.ts'
 import { speculationSource } from './speculation-rules.ts'
 
 let practice: TestPractice
@@ -267,15 +267,15 @@ test('an outage is a sentence with a reference, on a page and in a call, and the
 
 test('of a database that was away the log says why, in its code and its place', async () => {
   const broken = await openTestPractice()
-  const cause = Object.assign(new Error('Ngozi Okafor has toothache'), { code: '53300' })
+  const cause = Object.assign(new Error('Ngozi Okafor has toothache'), { code: '55P03' })
   broken.house.records.posts.list = async () => {
-    throw new RecordsAway('sorry, too many clients already', { cause })
+    throw new RecordsAway('Others were always quicker', { cause: new WriteConflict('Just taken', { cause }) })
   }
   expect((await broken.send('GET', '/api/admin/allPost')).status).toBe(500)
   const [failed] = broken.log.filter((line) => line.message === 'failed')
   expect(failed?.facts).toMatchObject({
     kind: 'records away',
-    because: { code: '53300', place: expect.arrayContaining([expect.stringContaining('answers.door.test')]) },
+    because: { code: '55P03', place: expect.arrayContaining([expect.stringContaining('answers.door.test')]) },
   })
   expect(JSON.stringify(broken.log)).not.toContain('Okafor')
   await broken.close()

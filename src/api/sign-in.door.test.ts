@@ -7,6 +7,7 @@ import {
   type TestPractice,
 } from '../../tests/test-practice.ts'
 import { addStaffMember } from '../domain/staff/first-staff-member.ts'
+import type { Secrets } from '../domain/staff/secrets.ts'
 import { newDevice } from '../secrets/device-for-tests.ts'
 
 let practice: TestPractice
@@ -23,11 +24,16 @@ const attempt = ({ password = 'wrong horse', email = staffEmail, from = '198.51.
 const right = (more: Omit<Attempt, 'password'> = {}) => attempt({ ...more, password: staffPassword })
 const seconds = (count: number) => practice.pass(count / 60)
 
+/** The places in the line of all passwords that were looked at. */
+const lookedAt: Parameters<Secrets['checkPassword']>[2][] = []
+
 /** Hundreds of real hashes take minutes on a busy machine, and nothing here is about them. */
 function hashNothing(): void {
   const hash = async (password: string) => `hash of ${password}`
-  const checkPassword = async (password: string, kept: string | undefined) =>
-    kept !== undefined && password === staffPassword
+  const checkPassword: Secrets['checkPassword'] = async (password, kept, place) => {
+    lookedAt.push(place)
+    return kept !== undefined && password === staffPassword
+  }
   Object.assign(practice.house.secrets, { hashPassword: hash, checkPassword })
 }
 
@@ -127,10 +133,12 @@ describe('one address that tries a new e-mail each time', () => {
     practice = await openTestPractice({ settings: { publicUrl: 'http://practice.local' } })
     hashNothing()
     const known = cookieOf(await right())
+    lookedAt.length = 0
     const statuses: number[] = []
     for (let number = 0; number < 55; number += 1)
       statuses.push((await attempt({ email: `stranger${number}@example.com` })).status)
     expect(statuses).toEqual([...Array(50).fill(200), ...Array(5).fill(429)])
+    expect(lookedAt).toHaveLength(50)
     const slowed = await right()
     expect(slowed.status).toBe(429)
     expect(Number(slowed.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60)
@@ -138,6 +146,17 @@ describe('one address that tries a new e-mail each time', () => {
     expect((await right({ from: '198.51.100.2' })).body.success).toBe(true)
     practice.pass(15)
     expect((await right()).body.success).toBe(true)
+  })
+
+  test('stands in the line under its own name, and a browser that has signed in before stands before all of them', async () => {
+    const known = cookieOf(await right())
+    lookedAt.length = 0
+    await attempt()
+    await right({ cookie: known })
+    expect(lookedAt).toEqual([
+      { name: 'address 198.51.100.1', first: false },
+      { name: expect.stringMatching(/^browser /), first: true },
+    ])
   })
 
   test('waits behind itself: others are served while its attempts wait', async () => {

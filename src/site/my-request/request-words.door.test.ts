@@ -153,6 +153,17 @@ describe('the page of a request says what is so', () => {
     expect(await openPage(address)).toContain('Does the new time suit you?')
   })
 
+  test('of an offer that nobody took: nobody is late, since it was an answer', async () => {
+    const address = await askFor()
+    await offer('2026-12-04', '10:00')
+    await settle()
+    practice.pass(4 * day)
+    await practice.sendReminders()
+    const page = await openPage(address)
+    expect(page).toContain('We have been in touch with you about it. If anything is still open, please ring')
+    expect(page).not.toMatch(/are late|nobody had answered/)
+  })
+
   test('of a confirmed time while another is asked for: they come', async () => {
     const address = await askFor()
     await accept()

@@ -190,9 +190,11 @@ function wordsOf({ appointment, own, steps }: ShownRequest, house: House, reach:
   }
 }
 
-/** Whether staff have reached the patient since. */
+/** Whether the patient has heard from staff since: on the telephone, or by an offer that nobody took. */
 function haveSpoken(steps: Step[], since?: Date): boolean {
-  return steps.some(({ what, at }) => what === 'rung' && (since === undefined || at > since))
+  return steps.some(
+    ({ what, at }) => (what === 'rung' || what === 'offer ended') && (since === undefined || at > since),
+  )
 }
 
 function KeptTime({

@@ -1,14 +1,35 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Desk, openDesk } from './front-desk.ts'
+import { openRunningPractice, type RunningPractice } from './running-practice.ts'
 
-/** The clock of a practice's server: it goes on from where the test has set it. */
-export type HeldClock = {
-  /** What the server's environment says of it. */
-  settings: Record<string, string>
-  /** Lets so many minutes pass, for a server that is started afterwards. */
+/** A practice whose clock the test holds: it goes on from where it was set. */
+export type PracticeOnHeldClock = AsyncDisposable & {
+  practice: RunningPractice
+  desk: Desk
+  /** Lets so many minutes pass. What is due by then is looked for five seconds later, as after every start. */
   pass(minutes: number): Promise<void>
-  close(): Promise<void>
+}
+
+/** @param now an ISO date-time */
+export async function openPracticeOnHeldClock(now: string): Promise<PracticeOnHeldClock> {
+  await using opened = new AsyncDisposableStack()
+  const clock = await openHeldClock(now)
+  opened.defer(() => clock.close())
+  const practice = await openRunningPractice(clock.settings)
+  opened.defer(() => practice.close())
+  const desk = await openDesk(practice)
+  const closing = opened.move()
+  return {
+    practice,
+    desk,
+    async pass(minutes) {
+      await clock.pass(minutes)
+      await practice.restart('politely')
+    },
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  }
 }
 
 // Before anything else of the server: whatever asks for the hour is told this one.
@@ -25,8 +46,15 @@ globalThis.Date = class Date extends Machine {
   }
 }`
 
-/** @param now an ISO date-time */
-export async function openHeldClock(now: string): Promise<HeldClock> {
+type HeldClock = {
+  /** What the server's environment says of it. */
+  settings: Record<string, string>
+  /** Lets so many minutes pass, for a server that is started afterwards. */
+  pass(minutes: number): Promise<void>
+  close(): Promise<void>
+}
+
+async function openHeldClock(now: string): Promise<HeldClock> {
   const folder = await mkdtemp(join(tmpdir(), 'held-clock-'))
   const file = join(folder, 'ahead')
   let ahead = Date.parse(now) - Date.now()

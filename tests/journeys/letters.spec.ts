@@ -1,24 +1,16 @@
 import { expect, test } from '@playwright/test'
-import { openDesk, request } from './front-desk.ts'
-import { openHeldClock } from './held-clock.ts'
-import { type Letter, openRunningPractice } from './running-practice.ts'
+import { request } from './front-desk.ts'
+import { openPracticeOnHeldClock } from './held-clock.ts'
+import type { Letter } from './running-practice.ts'
 
 test('letters: an offer and its end, a reminder that one press stops, and that nobody has answered, in a real mail server', async ({
   browser,
 }) => {
   // What is due by the clock is looked for five seconds after a start.
   test.slow()
-  await using closing = new AsyncDisposableStack()
   // Tuesday, 10:00 in London: at night nobody is reminded.
-  const clock = await openHeldClock('2026-12-01T10:00:00Z')
-  closing.defer(() => clock.close())
-  const practice = await openRunningPractice(clock.settings)
-  closing.defer(() => practice.close())
-  const desk = await openDesk(practice)
-  const pass = async (minutes: number) => {
-    await clock.pass(minutes)
-    await practice.restart('politely')
-  }
+  await using opened = await openPracticeOnHeldClock('2026-12-01T10:00:00Z')
+  const { practice, desk, pass } = opened
   const ask = async (name: string, appointmentDate: string) => {
     const wish = { name, email: `${name}@example.com`, service: 'Veneers', message: 'It chipped', appointmentDate }
     await request(practice, { ...wish, appointmentTime: '10:15' })

@@ -1,25 +1,16 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { openDesk, request } from './front-desk.ts'
-import { openHeldClock } from './held-clock.ts'
-import { openRunningPractice } from './running-practice.ts'
+import { request } from './front-desk.ts'
+import { openPracticeOnHeldClock } from './held-clock.ts'
 
 test('the waiting list: a time comes free, its letter leads to it, one lets it go, one tap of the next takes it, and who is later reads how it stands', async ({
   browser,
 }) => {
   // What came free is looked for five seconds after a start.
   test.slow()
-  await using closing = new AsyncDisposableStack()
   // Tuesday, 10:00 in London: at night nobody is offered anything.
-  const clock = await openHeldClock('2026-12-01T10:00:00Z')
-  closing.defer(() => clock.close())
-  const practice = await openRunningPractice(clock.settings)
-  closing.defer(() => practice.close())
-  const desk = await openDesk(practice)
+  await using opened = await openPracticeOnHeldClock('2026-12-01T10:00:00Z')
+  const { practice, desk, pass } = opened
   const open = async (path: string) => openPlainPage(browser, practice.address, path)
-  const pass = async () => {
-    await clock.pass(1)
-    await practice.restart('politely')
-  }
   const confirmed = async (name: string, day: string) => {
     const wish = { name, email: `${name}@example.com`, appointmentDate: day, appointmentTime: '10:15' }
     const { requestAddress = '' } = await request(practice, wish)
@@ -35,7 +26,7 @@ test('the waiting list: a time comes free, its letter leads to it, one lets it g
     const words = raw.replace(/=\r\n/g, '').replace(/=3D/g, '=')
     return words.match(/\/my-request\/[\w-]+/)?.[0] ?? ''
   }
-  await pass()
+  await pass(1)
 
   for (const link of links) {
     const page = await open(link)
@@ -48,7 +39,7 @@ test('the waiting list: a time comes free, its letter leads to it, one lets it g
   await leaving.getByText('Withdraw my appointment').click()
   await leaving.getByRole('button', { name: 'Yes, withdraw it' }).click()
   await expect(leaving.getByRole('heading', { name: 'You have withdrawn' })).toBeVisible()
-  await pass()
+  await pass(1)
 
   // First who asked first. She lets it go, and has left a page open on which she had not.
   const adas = await atTheLetter('adelaide')
@@ -59,7 +50,7 @@ test('the waiting list: a time comes free, its letter leads to it, one lets it g
   await earlier.getByRole('button', { name: 'No, I keep my time' }).click()
   await expect(ada.getByRole('heading', { name: 'You are on our waiting list' })).toBeVisible()
   await expect(earlier).toHaveCount(0)
-  await pass()
+  await pass(1)
 
   const bens = await atTheLetter('benjamin')
   const [ben, bensToo] = [await open(bens), await open(bens)]

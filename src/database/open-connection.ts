@@ -12,6 +12,7 @@ import type { PostgresPlace } from './postgres.ts'
 import { giveRoom } from './sqlite/kept-room.ts'
 import { migrationsIn, openSqlite, type SqlitePlace } from './sqlite.ts'
 
+/** Where the records are kept. */
 export type Place = SqlitePlace | PostgresPlace
 
 /**

@@ -162,6 +162,7 @@ export const practiceLetterKinds: Letter['kind'][] = [
   'message-arrived',
 ]
 
+/** What an e-mail says, before it is put into words. */
 export type Letter = PatientLetter | PracticeLetter | AccountLetter
 
 /** A letter as it is put into the outbox, in the transaction of what it tells about. */

@@ -1,5 +1,7 @@
+/** So many more to be counted under a key, in a window of so many seconds. */
 export type Count = { key: string; windowSeconds: number; times: number }
 
+/** How many there were since the window began, and when it ends. */
 export type Counted = { count: number; ends: Date }
 
 /**

@@ -25,6 +25,7 @@ export type LetterSending = {
   log: Log
 }
 
+/** Where jobs say what happened; never anything about a person. */
 export type Log = Record<'info' | 'warn' | 'error', (facts: Record<string, unknown>, message: string) => void>
 
 export type Round = {

@@ -26,6 +26,7 @@ export type Draft = {
 
 export type Wall = 'sage' | 'mist' | 'blush' | 'sand'
 
+/** What stands in the arch at the head of a letter, most a day. */
 export type ArchSign = {
   above: string
   figure: string
@@ -34,6 +35,7 @@ export type ArchSign = {
   over?: boolean
 }
 
+/** A part of a letter, written out as HTML and as plain text. */
 export type Block =
   | { kind: 'paragraph'; words: Words }
   | { kind: 'section'; title: string; words: Words }

@@ -17,7 +17,9 @@ export type Shown = {
   /** What else makes it old. */
   shows?: readonly Subject[]
 }
+/** The page has another address, or the form is answered there. */
 export type Moved = { kind: 'moved'; to: string; status: 301 | 303 }
+/** There is nothing here, or there is no more. */
 export type Missing = { kind: 'missing'; status: 404 | 410 }
 
 export type Asked = { params: Record<string, string>; query: URLSearchParams; house: House }

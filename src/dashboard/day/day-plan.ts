@@ -10,8 +10,10 @@ export type Visit = Span & { kind: 'visit'; patient: Patient }
  * only knowingly since the surgery is shut then.
  */
 export type Gap = Span & { kind: 'free' | 'gone' | 'shut' }
+/** A chair with all of its day, in order. */
 export type ChairDay = { chair: number; name: string; entries: (Visit | Gap)[] }
 
+/** A day to be drawn: from the first quarter hour that is shown to the last, and who has no place between them. */
 export type DayPlan = Span & {
   chairs: ChairDay[]
   /** Visits on a chair while the surgery is shut, by time. */

@@ -1,6 +1,7 @@
 import type { PracticeAnswer } from '../../contract/practice.ts'
 import { type Day, dayInWords, daysAfter } from '../london.ts'
 
+/** The practice as the desk may change it. */
 export type DeskPractice = PracticeAnswer['practice']
 export type ClosedDay = DeskPractice['closedDays'][number]
 /** Days in a row that are closed alike. */

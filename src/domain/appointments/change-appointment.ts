@@ -31,6 +31,7 @@ import { takenAround } from './request-appointment.ts'
 import { type SeatRefused, whoIsThere, whyNotThere } from './seat.ts'
 import { type Written, writeChange } from './write-change.ts'
 
+/** What became of a change by staff. */
 export type Changed =
   | Written
   | { kind: 'unknown' }
@@ -66,6 +67,7 @@ export type Edit = {
   knowingly?: boolean | undefined
 }
 
+/** What a change by staff needs to know, and who makes it. */
 export type Context = {
   records: Records
   practice: Practice

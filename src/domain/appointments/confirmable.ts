@@ -4,6 +4,7 @@ import { hasBegun, londonAt, type Quarter, quartersFrom } from '../clinic-time.t
 import type { Practice } from '../practice/practice.ts'
 import { type Appointment, startOf } from './appointment.ts'
 
+/** Why staff have to confirm a time knowingly, if they can at all. */
 export type Objection = 'it has passed' | 'nobody is there'
 
 /**

@@ -33,6 +33,7 @@ export type OwnState =
       answerBy?: Day | undefined
     }
 
+/** How a request stands for its patient, and what they may do. */
 export type OwnRequest = {
   state: OwnState
   /** What staff have moved it from, while the patient has not said whether the new time suits. */

@@ -5,6 +5,7 @@ export type Weekday = (typeof weekdays)[number]
 
 /** From and until, `HH:MM`; the surgery is shut at `closes` itself. */
 export type Hours = { opens: Time; closes: Time }
+/** The hours of each weekday; where there are none, somebody answers in emergencies. */
 export type OpeningHours = Record<Weekday, Hours | 'emergencies only'>
 /** A day that is not as its weekday: closed, or open at other hours. */
 export type ClosedDay = { day: Day; reason: string; hours?: Hours | undefined }

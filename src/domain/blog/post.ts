@@ -38,6 +38,7 @@ export type Manuscript = {
   publishAt?: Date | undefined
 }
 
+/** A post as it is kept. */
 export type Post = Manuscript & {
   id: string
   /** Changes only when staff ask for it, never with the title, and never looks like an id. */

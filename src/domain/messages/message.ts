@@ -4,8 +4,10 @@ export type Message = { name: string; email: string; phone: string; message: str
 /** New until somebody has dealt with it; spam needed no answer. */
 export type MessageState = 'new' | 'done' | 'spam'
 
+/** A message as it came in. */
 export type ArrivedMessage = Message & { id: string; reference: string; createdAt: Date }
 
+/** A message with what became of it. */
 export type KeptMessage = ArrivedMessage & {
   state: MessageState
   /** Rises with every change of the state. */

@@ -35,6 +35,7 @@ export type Treatment = Sample & {
   reviewed: { on: string; by: string }
 }
 
+/** Somebody of the team, as visitors read of them. */
 export type TeamMember = Sample & {
   slug: string
   order: number

@@ -25,6 +25,7 @@ const failuresOfAddress = 50
 const guessesAnHour = 100
 const quarters = 5
 
+/** Too many wrong tries: so many seconds are to be waited. */
 export type Slowed = { kind: 'slowed'; seconds: number }
 
 type Context = { records: Records; secrets: Secrets; now: Date; place: Place }

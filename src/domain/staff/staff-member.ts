@@ -1,3 +1,4 @@
+/** Somebody with an account. */
 export type StaffMember = {
   id: string
   email: string
@@ -30,6 +31,7 @@ export type Session = {
 /** That whoever uses a session has shown the password or a passkey once more; of what they were given, its SHA-256. */
 export type Proof = { hash: string; ends: Date }
 
+/** A device or a key that signs its owner in. */
 export type Passkey = {
   id: string
   staff: string

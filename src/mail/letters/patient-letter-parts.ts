@@ -1,6 +1,7 @@
 import type { LetterAppointment } from '../../domain/letters.ts'
 import type { ArchSign, Block, Letterhead, Wall, Words } from '../draft.ts'
 
+/** Whose letter it is, and where its links lead. */
 export type Setting = { practice: Letterhead; publicUrl: string }
 
 /** What makes one letter to a patient different from another. */

@@ -23,6 +23,7 @@ export type Found = {
   stems: ReadonlySet<string>
 }
 
+/** All that can be found, ready to be searched. */
 export type Index = {
   entries: { entry: Entry; weights: ReadonlyMap<string, number>; titleWords: number }[]
   /** Every word as it is written, with its stem. */

@@ -3,6 +3,7 @@ import { addDays, type Day, instantOf, londonAt } from '../../domain/clinic-time
 import type { Practice } from '../../domain/practice/practice.ts'
 import { dayInWords, timeInWords } from '../browser/forms/days-in-words.ts'
 
+/** Whether the surgery is open, in words. */
 export type SurgeryState = {
   open: boolean
   /** `Open now until 8pm`, or `Surgery closed, emergencies by phone now. Opens tomorrow at 9am`. */

@@ -21,6 +21,7 @@ export type Step = 'send' | 'save draft' | 'autosave' | 'unpublish'
 /** What came of a save; a new post that was sent may have come back in a shape that cannot be read. */
 export type Saved = { post: WirePost | undefined; message: string }
 
+/** All that an editor knows of the post that stands in it. */
 export type EditingState = {
   /** The post as the server has it; undefined while it is new. */
   post: WirePost | undefined

@@ -1,3 +1,4 @@
+/** A link to a request; of its token only the hash is kept. */
 export type RequestLink = { tokenHash: string; appointment: string; madeAt: Date }
 
 /** The links by which patients open their own request. */

@@ -32,6 +32,13 @@ const pageAfter = async (form: Record<string, string>) => {
   const sent = await practice.send('POST', '/appointment', new URLSearchParams(form).toString(), { headers })
   return (await practice.send('GET', sent.headers.get('location') ?? '')).text
 }
+/** A patient asks for another time on the page of their request. */
+const moveTo = async (time: string, address = '') => {
+  const version = (await practice.send('GET', address)).text.match(/name="version" value="(\d+)"/)?.[1] ?? ''
+  const form = new URLSearchParams({ step: 'another time', version, time: `${day}T${time}` }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  return (await practice.send('POST', address, form, { headers })).status
+}
 const job = () => ({ records: practice.house.records, now: practice.house.now, log: practice.house.log })
 /** The practice opens at nine on Tuesday, 1 December; three working days later is Friday at nine. */
 const untilTheEnd = 3 * 24 * 60
@@ -66,6 +73,13 @@ describe('a hold ends', () => {
     expect((await patientNamed('Ngozi'))?.heldUntil).toBe('2026-12-01T15:00:00.000Z')
     await practice.asStaff('POST', `/api/admin/undo/${_id}`, { change })
     expect((await patientNamed('Ngozi'))?.heldUntil).toBe(heldUntil)
+  })
+
+  test('at the hour that was named, also where the patient moves the request later', async () => {
+    const { heldUntil, requestAddress } = (await ask(ngozi)).body
+    practice.pass(24 * 60)
+    expect(await moveTo('11:15', requestAddress)).toBe(303)
+    expect(await patientNamed('Ngozi')).toMatchObject({ appointmentTime: '11:15', chair: 1, heldUntil })
   })
 
   test('not at all where it was a wish, which staff gave a time and took it back', async () => {
@@ -179,6 +193,21 @@ describe('one sender holds twelve quarter hours at most without an answer', () =
     expect(patient).toMatchObject({ status: 'New Appointment', appointmentTime: '13:00' })
     expect(patient).not.toHaveProperty('chair')
     expect(await practice.house.records.appointments.chairTimeOn([day], practice.house.now())).toHaveLength(12)
+  })
+
+  test('a patient who moves a wish by its link holds no more by it, until something of theirs is answered', async () => {
+    const form = (at: number) => ask({ name: names[at], phone: phones[0] }, { appointmentTime: `1${at}:00` })
+    for (const at of [0, 1, 2]) await form(at)
+    const { requestAddress } = (await form(3)).body
+    const held = async () => (await practice.house.records.appointments.chairTimeOn([day], practice.house.now())).length
+    expect(await moveTo('15:00', requestAddress)).toBe(303)
+    const patient = await patientNamed('Dot Moor')
+    expect(patient).toMatchObject({ status: 'New Appointment', appointmentTime: '15:00' })
+    expect([patient?.chair, await held()]).toEqual([undefined, 12])
+    await accept('Ada Moor')
+    expect(await moveTo('16:00', requestAddress)).toBe(303)
+    expect([(await patientNamed('Dot Moor'))?.chair, await held()]).toEqual([1, 16])
+    expect((await form(4)).body).toMatchObject(beyond)
   })
 
   test('one network address, which is kept nowhere', async () => {

@@ -8,21 +8,25 @@ test('at 1366 by 768 whoever is urgent or to be told and the next four visits st
   page,
   desk,
 }) => {
-  await desk.request({ name: 'Wim Pain', service: '24 hours emergency dental care', urgent: true })
   const day = aFreeTuesday()
-  for (const [name, appointmentTime] of [
-    ['Xan First', '09:15'],
-    ['Yul Second', '10:15'],
-    ['Zoe Third', '11:15'],
-    ['Abe Fourth', '12:15'],
+  for (const name of ['Wim Pain', 'Xenia Acheson', 'Yasmin Throb', 'Zachary Swell'])
+    await desk.request({ name, service: '24 hours emergency dental care', urgent: true, message: 'It is swollen.' })
+  // Nobody who left no address is told by letter.
+  for (const [name, service, appointmentTime] of [
+    ['Ada Untold', 'Composite bonding', '09:00'],
+    ['Bea Untold', 'Orthodontic brackets', '10:30'],
+    ['Cal Untold', 'Invisalign', '12:00'],
+    ['Dev Untold', 'General hygiene', '13:30'],
+    ['Eli Untold', 'Veneers', '15:00'],
+    ['Fay Untold', 'Implants', '16:30'],
   ] as const)
-    await desk.change(await desk.request({ name, appointmentDate: day, appointmentTime }), 'Appointed')
+    await desk.change(await desk.request({ name, service, appointmentDate: day, appointmentTime }), 'Appointed')
   await page.setViewportSize({ width: 1366, height: 768 })
   await restoreSession(page, desk)
   await page.goto('/dashboard')
-  await expect(page.getByRole('button', { name: 'Wim Pain', exact: true })).toBeInViewport()
   const pressing = page.locator('[data-reason="urgent"], [data-reason="tell"]')
   const visits = page.getByRole('region', { name: 'Next visits' }).getByRole('listitem')
+  await expect(pressing).toHaveCount(10)
   await expect(visits).toHaveCount(4)
   for (const one of [...(await pressing.all()), ...(await visits.all())]) await expect(one).toBeInViewport({ ratio: 1 })
 })

@@ -47,6 +47,9 @@ test('a refused appointment comes back with every field as it was filled in, and
   expect((await answered).status()).toBe(400)
   await expect(page).toHaveTitle(/^Error: /)
   await expect(page.getByRole('alert').getByText('Please give an e-mail address or a phone number')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [above, said] = await Promise.all(['.opening', '.form-answer'].map((part) => page.locator(part).boundingBox()))
+  expect((said?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThan(16)
   await expectAnswers(page, answers)
 })
 

@@ -54,8 +54,6 @@ export function CorrectPerson({ patient, onReload }: { patient: Patient; onReloa
       <Button ref={opener} aria-expanded={open} onClick={() => setOpen(!open)}>
         Correct them
       </Button>
-      {/* Folded away it is not given up. */}
-      <TypedStays isTyped={JSON.stringify(person) !== JSON.stringify(start.person)} />
       {open && (
         // What the server refuses it says better than a browser, and in the same words as the public form.
         <form className="person-form" onSubmit={save} noValidate>
@@ -95,7 +93,11 @@ export function CorrectPerson({ patient, onReload }: { patient: Patient; onReloa
           </div>
         </form>
       )}
-      <OutcomeLine outcome={failure?.field ? undefined : outcome} />
+      <div>
+        {/* Folded away it is not given up. */}
+        <TypedStays isTyped={JSON.stringify(person) !== JSON.stringify(start.person)} />
+        <OutcomeLine outcome={failure?.field ? undefined : outcome} />
+      </div>
     </div>
   )
 }

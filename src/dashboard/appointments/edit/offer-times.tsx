@@ -91,8 +91,6 @@ export function OfferTimes({ patient }: { patient: Patient }) {
           {ofStaff ? 'Offer others instead' : 'Choose up to three times'}
         </Button>
       )}
-      {/* Folded away they are not given up. */}
-      <TypedStays isTyped={picked.length > 0} />
       {open && (
         <form ref={form} tabIndex={-1} aria-label="Offer other times" onSubmit={offer} onKeyDown={closeByKey}>
           {free.isPending && <p role="status">Looking for free times …</p>}
@@ -160,9 +158,13 @@ export function OfferTimes({ patient }: { patient: Patient }) {
           )}
         </form>
       )}
-      <Notice role="alert" tone="error">
-        {failure && <p>{failure.message}</p>}
-      </Notice>
+      <div>
+        {/* Folded away they are not given up. */}
+        <TypedStays isTyped={picked.length > 0} />
+        <Notice role="alert" tone="error">
+          {failure && <p>{failure.message}</p>}
+        </Notice>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { gathered } from '../domain/gathered.ts'
+import { gathered, type Several } from '../domain/gathered.ts'
 import { takesCoding } from '../http/page-cache.ts'
 
 /** Shorter answers take one packet anyway. In characters. */
@@ -12,10 +12,11 @@ type Json = { body: string | Buffer<ArrayBuffer>; headers: Record<string, string
 
 /** Answers on their way out, in the coding that whoever asks takes. */
 export class JsonAnswers {
-  readonly #shared = gathered(async ([first, ...others]: [() => Promise<Json>, ...(() => Promise<Json>)[]]) => {
+  // SQLite answers before the next request is read: without the turn nobody would ever come at the same moment.
+  readonly #shared = gathered(async ([first, ...others]: Several<() => Promise<Json>>) => {
     const json = await first()
     return [json, ...others.map(() => json)]
-  })
+  }, aTurn)
 
   /** An answer to one. */
   own(answer: unknown, accepts: string): Json {
@@ -30,6 +31,10 @@ export class JsonAnswers {
     const coding = codingOf(accepts)
     return this.#shared(`${coding} ${question}`, async () => written(await answer(), coding))
   }
+}
+
+function aTurn(): Promise<void> {
+  return new Promise((resolve) => void setImmediate(resolve))
 }
 
 function codingOf(accepts: string): Coding {

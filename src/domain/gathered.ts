@@ -9,10 +9,12 @@ type Line<Asked, Answer> = { waiting: Waiting<Asked, Answer>[]; before: Promise<
 /**
  * Questions about one thing, from this process. Whoever comes first asks at once; those who come while the answer is on its
  * way are asked for together when it is there. So hundreds cost a few questions, and nobody is told what was read before
- * they asked. `ask` answers in the order it is given; where it throws, all of them are told so.
+ * they asked. `ask` answers in the order it is given; where it throws, all of them are told so. The first question of all
+ * waits for `begin`: for those who have come already and were not read yet.
  */
 export function gathered<Asked, Answer>(
   ask: (all: Several<Asked>) => Promise<Answer[]>,
+  begin: () => Promise<void> = () => Promise.resolve(),
 ): (about: string, asked: Asked) => Promise<Answer> {
   const lines = new Map<string, Line<Asked, Answer>>()
 
@@ -31,7 +33,7 @@ export function gathered<Asked, Answer>(
   }
 
   return (about, asked) => {
-    const line = lines.get(about) ?? { waiting: [], before: Promise.resolve() }
+    const line = lines.get(about) ?? { waiting: [], before: begin() }
     lines.set(about, line)
     const mine = { asked, ...Promise.withResolvers<Answer>() }
     line.waiting.push(mine)

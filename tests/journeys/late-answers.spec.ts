@@ -223,10 +223,26 @@ test('a step that is refused when its drawer has been closed is told above the q
 })
 
 test('a form says that its answer is late, until it comes', async ({ page, desk }) => {
-  const { _id } = await desk.request({ name: 'Rae Late', appointmentDate: aFreeTuesday(), appointmentTime: '09:00' })
+  const wish = { name: 'Rae Late', email: 'rae@example.com', appointmentDate: aFreeTuesday() }
+  const { _id } = await desk.request({ ...wish, appointmentTime: '09:00' })
   await page.clock.install()
   await restoreSession(page, desk)
   await page.goto(`/dashboard/patient/update/${_id}`)
+  await page.route(/free_times/, () => undefined)
+  await page.getByRole('button', { name: 'Choose up to three times' }).click()
+  const offer = page.getByRole('form', { name: 'Offer other times' })
+  await expect(offer.getByText('Loading...')).toBeVisible()
+  await page.clock.fastForward(11_000)
+  await expect(offer.getByText('Nothing has come yet.')).toBeVisible()
+  await page.route(/\/api\/admin\/person\//, (route) =>
+    route.request().method() === 'PUT' ? undefined : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Correct them' }).click()
+  const corrected = page.waitForRequest((one) => one.method() === 'PUT')
+  await page.getByRole('button', { name: 'Save the correction' }).click()
+  await corrected
+  await page.clock.fastForward(11_000)
+  await expect(page.getByRole('alert').filter({ hasText: 'Still waiting for an answer.' })).toBeVisible()
   const letThrough = await holdBack(page, /\/api\/admin\/update\//)
   const asked = page.waitForRequest(/\/api\/admin\/update\//)
   await page.getByRole('button', { name: 'Save', exact: true }).click()

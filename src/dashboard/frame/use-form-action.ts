@@ -1,8 +1,12 @@
 import { useState } from 'react'
 import type { Outcome } from '../../contract/ask.ts'
+import { useDelayed } from '../clock.ts'
 import type { ActionOutcome } from './toast.ts'
 import { useAction } from './use-action.ts'
 import { useRest } from './use-rest.ts'
+
+/** After this it is said that no answer has come, in milliseconds. */
+const answerTime = 10_000
 
 /**
  * An action of a form: what came of it stands beside its button, and not at the foot of the window. `name` says whom it is
@@ -16,7 +20,9 @@ export function useFormAction(name?: string) {
     onSaid: (sentence) => setSaid(sentence ? { good: true, sentence } : undefined),
   })
   const [refusal] = refused
-  const outcome = refusal ? { good: false, sentence: refusal.failure.message } : said
+  // Also true while somebody is asked for their password.
+  const late = useDelayed(busy, answerTime) ? { good: false, sentence: 'Still waiting for an answer.' } : undefined
+  const outcome = refusal ? { good: false, sentence: refusal.failure.message } : (said ?? late)
 
   /** `row` is the id of the row that the action may take away. Answers nothing where it was refused. */
   async function take<Answer extends object>(

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { api } from '../../../contract/api.ts'
 import type { ReadingOf } from '../../../contract/endpoint.ts'
@@ -7,10 +6,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { askAsStaff } from '../../ask-as-staff.ts'
+import { AnswerState } from '../../frame/answer-state.tsx'
 import { TypedStays } from '../../frame/typed-stays.tsx'
 import { useAction } from '../../frame/use-action.ts'
 import { dayInWords, momentInWords, shortTime } from '../../london.ts'
 import { freeTimesFor } from '../../queries/appointments.ts'
+import { useAnswer } from '../../queries/use-answer.ts'
 import { offerUndo } from '../../undo/undoables.ts'
 
 type FreeTime = { date: string; time: string }
@@ -29,7 +30,7 @@ export function OfferTimes({ patient }: { patient: Patient }) {
   const [day, setDay] = useState('')
   const [picked, setPicked] = useState<FreeTime[]>([])
   const [workingDays, setWorkingDays] = useState(1)
-  const free = useQuery({ ...freeTimesFor(patient.service), enabled: open })
+  const free = useAnswer({ ...freeTimesFor(patient.service), enabled: open })
   const days = free.data?.days ?? []
   const shown = days.find(({ date }) => date === day) ?? days[0]
   const isFree = (one: FreeTime) => days.some(({ date, times }) => date === one.date && times.includes(one.time))
@@ -93,8 +94,7 @@ export function OfferTimes({ patient }: { patient: Patient }) {
       )}
       {open && (
         <form ref={form} tabIndex={-1} aria-label="Offer other times" onSubmit={offer} onKeyDown={closeByKey}>
-          {free.isPending && <p role="status">Looking for free times …</p>}
-          {free.isError && <p role="alert">The free times could not be loaded.</p>}
+          <AnswerState of={free} sentence="The free times could not be loaded." />
           {free.data && !shown && <p>No time is free in the next two weeks.</p>}
           {shown && (
             <>

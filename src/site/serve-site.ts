@@ -52,8 +52,12 @@ async function show(c: Context, page: SitePage, house: House, kept: PageCache): 
   const drawn = await (mayKeep ? kept.drawnOrLast(path, draw) : draw())
   if (!('kind' in drawn)) return send(c, drawn)
   if (drawn.kind === 'moved') return c.redirect(drawn.to, drawn.status)
-  return drawn.kind === 'missing' ? showMissing(house, drawn.status) : once(drawn, house)
+  if (drawn.kind === 'missing') return showMissing(house, drawn.status)
+  return once(drawn, house, isAsked(asks, query) ? inNoReferrer : {})
 }
+
+/** What somebody asked, or the key to what they sent, stands in such an address: a proxy would note it with our own files. */
+const inNoReferrer = { 'referrer-policy': 'strict-origin' }
 
 /** When a page or a file becomes old by itself: one that shows posts also at the next hour of publication. */
 export async function oldAt(

@@ -88,6 +88,8 @@ describe('a form sent without scripts', () => {
     expect(reference).toBeDefined()
     expect(second.text).toBe(first.text)
     expect(first.headers.get('cache-control')).toBe('no-store')
+    // Its address holds the link to the request, and a proxy notes who referred to our own files.
+    expect(first.headers.get('referrer-policy')).toBe('strict-origin')
     expect(first.headers.get('set-cookie')).toBeNull()
     // The address can be shared or end in a list of addresses: it says nothing by itself.
     for (const personal of [reference ?? '', 'Ruth', 'ruth', '960111']) expect(to).not.toContain(personal)

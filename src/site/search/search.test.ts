@@ -80,7 +80,8 @@ describe('the search', () => {
   })
 
   it('is not kept by anybody on the way', async () => {
-    expect((await search('braces')).headers.get('cache-control')).toBe('no-store')
+    const { headers } = await search('braces')
+    expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'strict-origin'])
   })
 })
 

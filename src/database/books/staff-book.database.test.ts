@@ -50,12 +50,16 @@ describe('a member of staff', () => {
   })
 
   it('changes in one thing at a time, and keeps all others', async () => {
-    await write((staff) => staff.setName('priya', 'Dr Priya Shah'))
-    await write((staff) => staff.setEmail('priya', 'Dr.Priya@AshcombeDental.example'))
-    await write((staff) => staff.setPassword('priya', 'another hash'))
-    await write((staff) => staff.setAuthenticator('priya', { secret: 'JBSWY3DP', step: 58_000_000 }))
-    await write((staff) => staff.setTotpStep('priya', 58_000_001))
-    await write((staff) => staff.setDisabled('priya', later(1)))
+    const changes: ((staff: StaffBook) => Promise<void>)[] = [
+      (staff) => staff.setName('priya', 'Dr Priya Shah'),
+      (staff) => staff.setEmail('priya', 'Dr.Priya@AshcombeDental.example'),
+      (staff) => staff.setPassword('priya', 'another hash'),
+      (staff) => staff.setAuthenticator('priya', { secret: 'JBSWY3DP', step: 58_000_000 }),
+      (staff) => staff.setTotpStep('priya', 58_000_001),
+      (staff) => staff.setDisabled('priya', later(1)),
+    ]
+    // Each comes once more when the others have been made; the last has come so already.
+    for (const change of [...changes, ...changes.slice(0, -1)]) await write(change)
     expect(await records.staff.findById('priya')).toEqual({
       id: 'priya',
       email: 'dr.priya@ashcombedental.example',

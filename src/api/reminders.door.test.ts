@@ -168,27 +168,29 @@ describe('a reminder', () => {
     expect(reminders()).toHaveLength(1)
   })
 
-  const frost = { closedDays: [{ day: '2026-12-10', reason: 'Frost' }] }
-  const leftToRing = async () => [{ patient: (await atTheDesk())?._id, choice: 'to ring' }]
+  const saved = async (change: object) =>
+    expect((await practice.asStaff('PUT', '/api/admin/practice', change)).status).toBe(200)
+  async function closeForFrost(): Promise<void> {
+    const choices = [{ patient: (await atTheDesk())?._id, choice: 'to ring' }]
+    await saved({ version: 0, closedDays: [{ day: '2026-12-10', reason: 'Frost' }], choices })
+  }
+  const openAgain = () => saved({ version: 1, closedDays: [] })
 
   test('that waited for the mail server while its day was closed is not sent', async () => {
     await confirmed()
     practice.pass(7 * day)
     expect(await practice.sendReminders()).toMatchObject({ reminders: 1 })
-    const closed = { version: 0, ...frost, choices: await leftToRing() }
-    expect((await practice.asStaff('PUT', '/api/admin/practice', closed)).status).toBe(200)
+    await closeForFrost()
     await practice.sendLetters()
     expect(reminders()).toHaveLength(0)
   })
 
   test('comes after all where a day that was closed is open again in time', async () => {
     await confirmed()
-    const closed = { version: 0, ...frost, choices: await leftToRing() }
-    expect((await practice.asStaff('PUT', '/api/admin/practice', closed)).status).toBe(200)
+    await closeForFrost()
     await until('2026-12-08T09:30:00Z')
     expect(reminders()).toHaveLength(0)
-    const open = { version: 1, closedDays: [] }
-    expect((await practice.asStaff('PUT', '/api/admin/practice', open)).status).toBe(200)
+    await openAgain()
     await until('2026-12-08T10:00:00Z')
     await until('2026-12-08T10:30:00Z')
     expect(reminders()).toHaveLength(1)
@@ -198,12 +200,10 @@ describe('a reminder', () => {
     await confirmed()
     practice.pass(7 * day)
     expect(await practice.sendReminders()).toMatchObject({ reminders: 1 })
-    const closed = { version: 0, ...frost, choices: await leftToRing() }
-    expect((await practice.asStaff('PUT', '/api/admin/practice', closed)).status).toBe(200)
+    await closeForFrost()
     await until('2026-12-08T09:10:00Z')
     expect(reminders()).toHaveLength(0)
-    const open = { version: 1, closedDays: [] }
-    expect((await practice.asStaff('PUT', '/api/admin/practice', open)).status).toBe(200)
+    await openAgain()
     await until('2026-12-08T10:00:00Z')
     await until('2026-12-08T10:30:00Z')
     expect(reminders()).toHaveLength(1)

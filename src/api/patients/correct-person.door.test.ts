@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { asWritten, corrected, type DeskOfMaya, deskOfMaya, right, wrong } from '../../../tests/mayas-request.ts'
 import { type AsStaff, openTestPractice, staffPassword, type TestPractice } from '../../../tests/test-practice.ts'
-import { asWritten, corrected, type DeskOfMaya, deskOfMaya, right, wrong } from './test-maya.ts'
 
 let practice: TestPractice
 let tom: AsStaff

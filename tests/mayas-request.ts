@@ -1,7 +1,7 @@
-import type { AsStaff, TestPractice } from '../../../tests/test-practice.ts'
-import { sendDueLetters } from '../../jobs/send-letter.ts'
-import type { ReadyLetter } from '../../mail/letter.ts'
-import { LetterNotSent } from '../../mail/letter-not-sent.ts'
+import { sendDueLetters } from '../src/jobs/send-letter.ts'
+import type { ReadyLetter } from '../src/mail/letter.ts'
+import { LetterNotSent } from '../src/mail/letter-not-sent.ts'
+import type { AsStaff, TestPractice } from './test-practice.ts'
 
 /** As Maya typed it; no mail server knows it. */
 export const wrong = 'maya@exampel.org'

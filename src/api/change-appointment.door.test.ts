@@ -112,6 +112,21 @@ describe('Undo', () => {
     expect([unknown.status, unknown.body.message]).toEqual([409, 'There is nothing to undo.'])
   })
 
+  test('never takes back what the patient did, whatever it names', async () => {
+    const { body } = await practice.send('POST', '/api/user/appointment', { ...wish, appointmentDate: '2026-12-10' })
+    const id = (await amira('GET', `/api/admin/patients?search=${body.reference}`)).body.patients?.[0]?._id ?? ''
+    const form = new URLSearchParams({ step: 'withdraw', version: String((await look(id))?.version) }).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await practice.send('POST', body.requestAddress ?? '', form, { headers })).status).toBe(303)
+    const [withdrawn] = await practice.house.records.appointments.historyOf(id)
+    const refused = await undo(id, withdrawn?.id)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'This request was already cancelled by the patient at 09:00.',
+    ])
+    expect(await look(id)).toMatchObject({ status: 'Cancelled' })
+  })
+
   test.each([[{ change: 7 }], [{ change: ['a'] }], [[]]])('with a body of %j is 400', async (body) => {
     const id = await ask()
     expect((await amira('POST', `/api/admin/undo/${id}`, body)).status).toBe(400)

@@ -58,9 +58,9 @@ function tryUndo(id: string, change: string | undefined, context: Context): Prom
     const steps = await stepsTo(found, books)
     const [last] = steps
     // What is named may stand, with a step of the patient or of the clock behind it.
-    if (!last || (!last.by && steps.every(({ id }) => id !== change))) return { kind: 'nothing-to-undo' }
+    if (!last || (!last.by && steps.every((step) => step.id !== change))) return { kind: 'nothing-to-undo' }
     const isMeant = change === undefined ? last.by?.id === context.by.id : last.id === change
-    if (!isMeant) return { kind: 'changed-meanwhile', appointment: found, by: last }
+    if (!last.by || !isMeant) return { kind: 'changed-meanwhile', appointment: found, by: last }
     return takeBack(last, found, books, context)
   })
 }

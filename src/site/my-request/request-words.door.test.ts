@@ -164,6 +164,17 @@ describe('the page of a request says what is so', () => {
     expect(page).not.toMatch(/are late|nobody had answered/)
   })
 
+  test('of an offer that nobody has heard of, since its letter never left: we are late', async () => {
+    const address = await askFor()
+    await offer('2026-12-04', '10:00')
+    practice.pass(4 * day)
+    await practice.sendReminders()
+    await practice.sendLetters()
+    const page = await openPage(address)
+    expect(page).toContain('We meant to answer you by Wednesday 2 December 2026, and are late.')
+    expect(page).not.toContain('been in touch')
+  })
+
   test('of a confirmed time while another is asked for: they come', async () => {
     const address = await askFor()
     await accept()

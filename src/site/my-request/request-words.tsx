@@ -84,7 +84,8 @@ function RingNow({ request: { appointment }, house }: { request: ShownRequest; h
   )
 }
 
-function wordsOf({ appointment, own, steps }: ShownRequest, house: House, reach: ReactNode): ReactNode {
+function wordsOf(request: ShownRequest, house: House, reach: ReactNode): ReactNode {
+  const { appointment, own, steps } = request
   const { state } = own
   const { practice } = house.content
   const { asked } = appointment
@@ -135,7 +136,7 @@ function wordsOf({ appointment, own, steps }: ShownRequest, house: House, reach:
           <p>
             <strong>Your confirmed time stands</strong> until we have answered you about the other one.
           </p>
-          <AnswerBy {...told} day={latest(askedAt)} spoken={haveSpoken(steps, askedAt)} mayCome />
+          <AnswerBy {...told} day={latest(askedAt)} spoken={haveSpoken(request, askedAt)} mayCome />
         </>
       ) : (
         <p>What happens next: please come to us at this time. We look forward to seeing you.</p>
@@ -155,7 +156,7 @@ function wordsOf({ appointment, own, steps }: ShownRequest, house: House, reach:
                   ? 'We look whether the time that you asked for instead is free.'
                   : 'We look for another time with you.'}
               </p>
-              <AnswerBy {...told} day={latest(waitsSince)} spoken={haveSpoken(steps, waitsSince)} mayCome />
+              <AnswerBy {...told} day={latest(waitsSince)} spoken={haveSpoken(request, waitsSince)} mayCome />
             </>
           )}
         </>
@@ -167,7 +168,7 @@ function wordsOf({ appointment, own, steps }: ShownRequest, house: House, reach:
           <p>
             {`We see you gladly, and ${asked ? 'look whether the time that you asked for is free' : 'agree the day and the time with you'}.`}
           </p>
-          <AnswerBy {...told} day={latest(steps[0]?.at)} spoken={haveSpoken(steps, askedAt)} />
+          <AnswerBy {...told} day={latest(steps[0]?.at)} spoken={haveSpoken(request, askedAt)} />
         </>
       )
     case 'waiting':
@@ -179,11 +180,11 @@ function wordsOf({ appointment, own, steps }: ShownRequest, house: House, reach:
         )
       return (
         <>
-          <KeptTime state={state} begins={startOf(appointment)} spoken={haveSpoken(steps)} />
+          <KeptTime state={state} begins={startOf(appointment)} spoken={haveSpoken(request)} />
           {appointment.day && !state.answerBy ? (
             <AnswerBefore {...told} appointment={appointment} />
           ) : (
-            <AnswerBy {...told} day={state.answerBy} spoken={haveSpoken(steps)} />
+            <AnswerBy {...told} day={state.answerBy} spoken={haveSpoken(request)} />
           )}
         </>
       )
@@ -191,10 +192,10 @@ function wordsOf({ appointment, own, steps }: ShownRequest, house: House, reach:
 }
 
 /** Whether the patient has heard from staff since: on the telephone, or by an offer that nobody took. */
-function haveSpoken(steps: Step[], since?: Date): boolean {
-  return steps.some(
-    ({ what, at }) => (what === 'rung' || what === 'offer ended') && (since === undefined || at > since),
-  )
+function haveSpoken({ steps, offersTold }: ShownRequest, since = new Date(0)): boolean {
+  const isHeard = ({ what, at }: Step) =>
+    what === 'rung' || (what === 'offer ended' && offersTold.some((told) => told <= at))
+  return steps.some((step) => step.at > since && isHeard(step))
 }
 
 function KeptTime({

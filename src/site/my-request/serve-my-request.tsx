@@ -152,6 +152,7 @@ async function showRequest(
   const own = ownRequest(appointment, steps, { practice, now, patientChangeHours, offer, ...list })
   const { service, minutes, id } = appointment
   const letters = house.lettersLeave ? await records.outbox.statesFor([id]) : []
+  const told = letters.filter(({ kind, state }) => kind === 'times-offered' && state === 'sent')
   const letter = letters.findLast(({ kind }) => !practiceLetterKinds.includes(kind))?.state
   const freeDays = own.may.askForAnotherTime
     ? await freeDaysAhead(service, { records, practice, now, minutes, butNotOf: id })
@@ -159,6 +160,8 @@ async function showRequest(
   const { state } = own
   const isKept = state.kind === 'confirmed' || (state.kind === 'waiting' && state.time === 'held' && !own.offer)
   const calendarAddress = isKept ? addresses.myRequestCalendar(c.req.param('token') ?? '') : undefined
-  const page = requestPage({ appointment, own, steps, freeDays, letter, calendarAddress, ...tried }, house)
+  const offersTold = told.map(({ at }) => at)
+  const shown = { appointment, own, steps, freeDays, offersTold, letter, calendarAddress, ...tried }
+  const page = requestPage(shown, house)
   return once(page, house, privately)
 }

@@ -18,6 +18,8 @@ export type ShownRequest = {
   refused?: Refused | undefined
   /** The day of a time that was refused. */
   wantedDay?: Day | undefined
+  /** When the letters with times that staff offered were taken by the mail server, as far as none came back. */
+  offersTold: Date[]
   /** What became of our last letter to them; absent where there is none, or none leaves. */
   letter?: LetterState | undefined
   /** Where there is a calendar file to be had. */

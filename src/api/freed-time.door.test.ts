@@ -19,6 +19,7 @@ import {
   when,
 } from '../../tests/waiting-patients.ts'
 import type { Records } from '../domain/records.ts'
+import { clockSetting } from '../jobs/believe-clock.ts'
 import { sendReminders } from '../jobs/send-reminders.ts'
 
 beginWhileNobodyWaits()
@@ -118,6 +119,22 @@ describe('a freed time', () => {
     const { until } = (await inFull('Ada Adams'))?.offer ?? {}
     expect(until).toMatch(/^2026-12-02T08:\d\d:/)
     expect(letter?.text.includes(until?.slice(11, 16) ?? 'never')).toBe(true)
+  })
+
+  test('waits while the clock is doubted, by which it would end what others hold on its day', async () => {
+    const early = await patient('Ed Early', '2026-12-07', '10:15')
+    const ada = await waiting('Ada Adams', '2026-12-11')
+    await patient('Mary Okafor', '2026-12-07', '14:00', {}, false)
+    const { _id = '' } = (await atTheDesk('Mary Okafor')) ?? {}
+    await press(early, 'withdraw')
+    const { records, now } = practice.house
+    const believe = () =>
+      records.transaction(({ settings }) => settings.write(clockSetting, JSON.stringify({ believed: now().getTime() })))
+    await believe()
+    expect(await theClock(4 * 24 * 60)).toEqual([])
+    expect((await records.appointments.find(_id))?.chair).toBe(1)
+    await believe()
+    expect(await theClock()).toEqual([ada.email])
   })
 
   test('is nobody’s while it may be taken back, and where somebody was quicker nobody is told', async () => {

@@ -9,6 +9,7 @@ import { settledBefore } from '../domain/appointments/write-change.ts'
 import type { Practice } from '../domain/practice/practice.ts'
 import type { Records } from '../domain/records.ts'
 import type { Secrets } from '../domain/staff/secrets.ts'
+import { doubtsClock } from './believe-clock.ts'
 import type { Log } from './send-letter.ts'
 import { unlessItFails } from './unless-it-fails.ts'
 
@@ -35,10 +36,10 @@ const batch = 50
 const mostFreedAtOnce = 500
 
 /**
- * Ends the offers that nobody took, offers what came free to whoever waits for it, writes the reminders that are due, and the
- * letter to the practice about who has waited for a working day; answers how many of each. May run in several processes at
- * once and be ended in the middle: `goOn` is asked before each of them. Whose turn fails has another in the next round, and
- * keeps nobody else from theirs. Throws `RecordsAway`.
+ * Ends the offers that nobody took, offers what came free to whoever waits for it unless the clock is doubted, writes the
+ * reminders that are due, and the letter to the practice about who has waited for a working day; answers how many of each.
+ * May run in several processes at once and be ended in the middle: `goOn` is asked before each of them. Whose turn fails has
+ * another in the next round, and keeps nobody else from theirs. Throws `RecordsAway`.
  */
 export async function sendReminders(room: Reminding, goOn = () => true): Promise<Round> {
   let reminders = 0
@@ -48,7 +49,8 @@ export async function sendReminders(room: Reminding, goOn = () => true): Promise
     const end = () => endOffer(id, { ...room, practice: room.practice, now: room.now() })
     if (await orNextRound(end, { offer: id }, room)) ended += 1
   }
-  const offered = await offerFreedTimes(room, goOn)
+  // By a clock that is wrong it would end what others hold until an hour.
+  const offered = (await doubtsClock(room)) ? 0 : await offerFreedTimes(room, goOn)
   if (!room.lettersLeave) return { reminders, told: 0, ended, offered }
   let due: DueVisit[] = []
   do {

@@ -174,6 +174,17 @@ describe('a freed time', () => {
     expect(await when('Ada Adams')).toBe('Appointed 2026-12-04 10:15')
   })
 
+  test('is kept until the same minute where a correction that it outlived is undone', async () => {
+    const { ada } = await offeredToAda()
+    const { offer } = (await inFull('Ada Adams')) ?? {}
+    const { updatedUser, change } = (await correct('Ada Adams', { minutes: 75 })).body
+    expect((await practice.asStaff('POST', `/api/admin/undo/${updatedUser?._id}`, { change })).status).toBe(200)
+    expect((await inFull('Ada Adams'))?.offer).toEqual(offer)
+    expect(await theClock()).not.toContain(ada.email)
+    expect((await press(ada, 'take', { time: '2026-12-04T10:15' })).status).toBe(303)
+    expect(await when('Ada Adams')).toBe('Appointed 2026-12-04 10:15')
+  })
+
   test('that a corrected visit does not fit any more is told by letter, and goes to the next', async () => {
     const { ada, ben } = await offeredToAda()
     await fill('2026-12-04', '11:15')

@@ -11,6 +11,7 @@ import type { Offer } from './offers/offered-times.ts'
 import { takeBackClosed, takeBackOffered } from './offers/take-back.ts'
 import { takenAround } from './request-appointment.ts'
 import { renewUntold } from './untold.ts'
+import { keepEarlierTime } from './waiting/earlier-time.ts'
 import { stateOf, undoGraceSeconds, undoSeconds, type Written } from './write-change.ts'
 
 /**
@@ -78,7 +79,10 @@ async function takeBack(last: Step, found: Appointment, books: Books, context: C
   if (!(await books.outbox.takeBack(last.id))) return { kind: 'too-late', letterHasLeft: true }
   const appointment = { ...before, chair: held[0]?.chair, version: found.version + 1 }
   const offer = await offerBefore(last, books)
+  const offered = await books.offers.of(found.id)
   await books.appointments.change(appointment, found.version, held, context.now)
+  // An earlier time that does not fit any more goes to the next who waits.
+  await keepEarlierTime(offered, { before: found, after: appointment }, books, context)
   const lost = offer ? await offerAgain(offer, { appointment, own: held }, books, context) : []
   await books.waitingList.comeBack(last.id)
   await books.appointments.note({

@@ -9,10 +9,10 @@ import { letterAppointment } from './appointment-letters.ts'
 import { knownBefore, letterAbout } from './change-letters.ts'
 import { isMove, type Step, stepsOf } from './history.ts'
 import { endedUnsaid, isUnheard, letterAboutLost } from './offers/letters-about-offers.ts'
-import { type Offer, stands } from './offers/offered-times.ts'
+import type { Offer } from './offers/offered-times.ts'
 import { newRequestLink } from './request-link.ts'
 import { renewUntold } from './untold.ts'
-import { keepOffered, takeLetterOut } from './waiting/earlier-time.ts'
+import { keepEarlierTime, takeLetterOut } from './waiting/earlier-time.ts'
 
 /**
  * `step` is what the history notes, absent where nothing had to be changed; `letter`: one to the patient waits;
@@ -65,7 +65,7 @@ export async function writeChange(
   const appointment: Appointment = answer ? next : { ...next, sequence: found.sequence }
   await leaveListWhereMovedTo(appointment, offer, change, books)
   await books.appointments.change(appointment, found.version, held, now)
-  const earlier = await earlierTimeLost(offer, found, appointment, books, { practice, now })
+  const earlier = await keepEarlierTime(offer, { before: found, after: appointment }, books, { practice, now })
   // Whatever is changed ends what they were offered; so did one that led away from where this one leads back to.
   const ended = offered ?? (answer ? undefined : (earlier ?? (await endedUnsaid(found, gaveWay, books))))
   const lost = ended && {
@@ -118,19 +118,6 @@ async function leaveListWhereMovedTo(
 ): Promise<void> {
   const isTheirs = offer?.waiting && offer.times.some((time) => !isMove(wanted, time))
   if (isTheirs && wanted.status !== 'cancelled') await books.waitingList.leave(wanted.id, change)
-}
-
-/** The earlier time that the waiting list holds for them, where it does not fit a visit that was corrected and not moved. */
-async function earlierTimeLost(
-  offer: Offer | undefined,
-  found: Appointment,
-  wanted: Appointment,
-  books: Books,
-  context: { practice: Practice; now: Date },
-): Promise<Offer | undefined> {
-  const stays = wanted.status !== 'cancelled' && !isMove(found, wanted)
-  if (!offer?.waiting || !stands(offer, context.now) || !stays) return undefined
-  return (await keepOffered(offer, wanted, books, context)) ? undefined : offer
 }
 
 /** For a patient who asked for another time and keeps the one they have, while that is to come. */

@@ -2,27 +2,37 @@ import { addDays } from '../../clinic-time.ts'
 import type { Practice } from '../../practice/practice.ts'
 import type { Books } from '../../records.ts'
 import type { Appointment } from '../appointment.ts'
+import { isMove } from '../history.ts'
 import { endedAtOnce } from '../hold.ts'
-import type { Offer } from '../offers/offered-times.ts'
+import { type Offer, stands } from '../offers/offered-times.ts'
 import { takenAround } from '../request-appointment.ts'
 import { chairTimeFrom } from './waiting-list.ts'
 
 /**
- * Keeps an earlier time for whoever is offered it, until the same minute, though a change of their own visit has ended the
- * offer; false where it does not fit the visit as it is now. Only inside `transaction`.
+ * Keeps an earlier time for whoever the waiting list offers it to, until the same minute, though a change of their visit that
+ * leaves it where it is has ended the offer. Answers the offer where it is lost: it does not fit the visit as it is now.
+ * Only inside `transaction`.
  */
-export async function keepOffered(
-  offer: Offer,
-  appointment: Appointment,
+export async function keepEarlierTime(
+  offer: Offer | undefined,
+  { before, after }: { before: Appointment; after: Appointment },
   books: Books,
-  { practice, now }: { practice: Practice; now: Date },
-): Promise<boolean> {
-  if (await books.offers.of(appointment.id)) return true
+  context: Context,
+): Promise<Offer | undefined> {
+  const stays = after.status !== 'cancelled' && !isMove(before, after)
+  if (!offer?.waiting || !stands(offer, context.now) || !stays) return undefined
+  return (await isKept(offer, after, books, context)) ? undefined : offer
+}
+
+type Context = { practice: Practice; now: Date }
+
+async function isKept(offer: Offer, after: Appointment, books: Books, { practice, now }: Context): Promise<boolean> {
+  if (await books.offers.of(after.id)) return true
   const [time] = offer.times
   if (!time) return false
   // An ended hold is in nobody's way, but its key would be.
   await books.holds.end(now, endedAtOnce, [time.day, addDays(time.day, 1)])
-  const held = chairTimeFrom(time, appointment, { practice, taken: await takenAround(time, books, now) })
+  const held = chairTimeFrom(time, after, { practice, taken: await takenAround(time, books, now) })
   if (!held) return false
   await books.offers.put(offer, held)
   return true

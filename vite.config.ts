@@ -74,7 +74,8 @@ type Importers = (id: string) => readonly string[]
 /**
  * The file of the dashboard's first view in which a module stands: with what the login brings as well, or with the rest.
  * Cut by who else uses each of them these were fourteen, which pack worse and are fetched in turns. What public pages use
- * is cut as it suits those.
+ * is cut as it suits those. A module that a public file imports and of which only the dashboard uses anything stands in
+ * neither, and makes a circle of files, which `readManifest` refuses: let only the dashboard's files import it.
  */
 function fileOfDesk(id: string, importers: Importers, laterImporters: Importers): string | null {
   const isInFirstView = allAbove(id, importers).some((user) => user.endsWith('/src/dashboard/main.tsx'))

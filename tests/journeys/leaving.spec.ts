@@ -152,6 +152,25 @@ test('a correction and an offer that are folded away are not left unasked', asyn
   await expect(heading(page, 'Messages')).toBeVisible()
 })
 
+test('a correction that is saved, and kept without a space too many, is left unasked', async ({ page, desk }) => {
+  const { _id } = await desk.request({ name: 'Dee Half', email: 'dee@example.org', appointmentDate: aFreeTuesday() })
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/patient/update/${_id}`)
+  const name = page.getByLabel('Name', { exact: true })
+  // The second time nothing is corrected by it.
+  for (const typed of ['Dee Whole ', ' Dee Whole']) {
+    await page.getByRole('button', { name: 'Correct them' }).press('Enter')
+    await name.fill(typed)
+    await name.press('Enter')
+    await expect(name).toHaveCount(0)
+    await expect(heading(page, 'Appointment of Dee Whole')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+    await expect(heading(page, 'Patient appointments')).toBeVisible()
+    await page.goBack()
+    await expect(heading(page, 'Appointment of Dee Whole')).toBeVisible()
+  }
+})
+
 test('what was typed for a caller and in a note outlives other pages, and no logout takes it unasked', async ({
   page,
   desk,

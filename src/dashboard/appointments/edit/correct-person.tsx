@@ -40,7 +40,10 @@ export function CorrectPerson({ patient, onReload }: { patient: Patient; onReloa
     const { _id: id, version } = patient
     const body = { ...person, ...careToSend(person), version }
     const corrected = await take(() => askAsStaff(api.appointments.correct, { params: { id }, body }))
-    if (corrected) close()
+    if (!corrected) return
+    // It is kept as the practice writes it, without a space too many: what was sent is nothing that would be lost.
+    setStart({ version: undefined, person })
+    close()
   }
 
   function close(): void {

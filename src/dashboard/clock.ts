@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
 
+/** After this it is said that no answer has come, in milliseconds; the call itself has no end. */
+export const answerTime = 10_000
+
 /** The present moment, renewed every so many milliseconds. */
 export function useNow(every: number): Date {
   const [now, setNow] = useState(() => new Date())

@@ -1,12 +1,10 @@
-import { useDelayed } from '../clock.ts'
+import { answerTime, useDelayed } from '../clock.ts'
 
 /**
  * Nothing that takes less than this is worth a word, in milliseconds: a page of which nothing is there yet says so within
  * 100, and one whose rows stand meanwhile may take longer.
  */
 const noticeable = { page: 40, later: 300 }
-/** After this it is said that nothing has come, in milliseconds; what was asked for has no end. */
-const answerTime = 10_000
 
 /** The first load of what a page shows says so at once; that of the page itself, or a later one, when it can be noticed. */
 export function Loading({ now, when = 'first' }: { now: boolean; when?: 'first' | 'page' | 'later' }) {

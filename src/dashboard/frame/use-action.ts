@@ -2,6 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Outcome } from '../../contract/ask.ts'
 import { type Failure, failureOf } from '../ask-as-staff.ts'
+import { answerTime } from '../clock.ts'
 import { keepFocusNear } from './focus/kept-focus.ts'
 import { type ActionOutcome, showToast, takeBackToast } from './toast.ts'
 import { useStands } from './use-stands.ts'
@@ -12,9 +13,6 @@ export type Refused<Step extends About = About> = Step & { failure: Failure }
 
 /** Renewing the lists holds a step up for no longer than this, in milliseconds: one that cannot be had says so itself. */
 const renewalTime = 2_000
-
-/** After this it is said that no answer has come, in milliseconds; the call itself has no end. */
-const answerTime = 10_000
 
 type Rules<Answer, Step> = {
   /** The step may also wait for somebody, as for a password: then nobody can say that its answer is late. */

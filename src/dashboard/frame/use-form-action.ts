@@ -1,12 +1,9 @@
 import { useState } from 'react'
 import type { Outcome } from '../../contract/ask.ts'
-import { useDelayed } from '../clock.ts'
+import { answerTime, useDelayed } from '../clock.ts'
 import type { ActionOutcome } from './toast.ts'
 import { useAction } from './use-action.ts'
 import { useRest } from './use-rest.ts'
-
-/** After this it is said that no answer has come, in milliseconds. */
-const answerTime = 10_000
 
 /**
  * An action of a form: what came of it stands beside its button, and not at the foot of the window. `name` says whom it is

@@ -7,15 +7,12 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { failureOf } from '../ask-as-staff.ts'
-import { useDelayed } from '../clock.ts'
+import { answerTime, useDelayed } from '../clock.ts'
 import { useDoctor } from './doctor.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordField } from './password-field.tsx'
 import { afterLogin } from './return-address.ts'
 import { lastSignOut, storeToken } from './token.ts'
-
-/** After this it is said that no answer has come, in milliseconds. */
-const answerTime = 10_000
 
 /** How long the answer's message is shown before the dashboard opens, in milliseconds. */
 const messageTime = 2_000

@@ -59,10 +59,11 @@ export class CallFailed extends Error {
   }
 }
 
-export function failureOf(outcome: Exclude<Outcome<unknown>, { kind: 'answered' }>): Failure {
+/** @param inWords what is said where the server has said nothing readable */
+export function failureOf(outcome: Exclude<Outcome<unknown>, { kind: 'answered' }>, inWords = sentenceFor): Failure {
   const { status = 0 } = outcome
-  if (outcome.kind === 'silence') return { status, message: sentenceFor(status) }
-  return { ...outcome.problem, status, message: outcome.problem.message || sentenceFor(status) }
+  if (outcome.kind === 'silence') return { status, message: inWords(status) }
+  return { ...outcome.problem, status, message: outcome.problem.message || inWords(status) }
 }
 
 /** Whether trying again by itself can help. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sentenceFor } from './failure-words.ts'
+import { sentenceFor, sentenceForStep } from './failure-words.ts'
 
 describe('a refusal without a readable message', () => {
   it.each([0, 200, 400, 401, 403, 404, 409, 413, 418, 422, 429, 500, 502, 503, 504, 599])('of %i', (status) => {
@@ -8,6 +8,11 @@ describe('a refusal without a readable message', () => {
 
   it('never asks to check the connection where a server has answered', () => {
     for (const status of [200, 401, 404, 422, 429, 500, 502]) expect(sentenceFor(status)).not.toContain('connection')
+  })
+
+  it('of a step asks to look first where it may have been taken', () => {
+    expect(sentenceForStep(204)).toContain('please look before you try again')
+    for (const status of [0, 400, 502]) expect(sentenceForStep(status)).toBe(sentenceFor(status))
   })
 
   it('of 401 signs nobody out, since whose token it is only one call can say', () => {

@@ -1,10 +1,19 @@
 /** What is said of a call that brought no readable sentence of its own: true for every server and proxy. */
 export function sentenceFor(status: number): string {
   if (status === 0) return 'The practice’s server cannot be reached. Please check the connection.'
-  if (status < 400) return 'The practice’s server answered in words that cannot be read. Please try again.'
+  if (status < 400) return `${unreadable} Please try again.`
   return sentences[status] ?? (status >= 500 ? 'The practice’s server has a fault.' : refused)
 }
 
+/** The same of a step. Where its answer cannot be read, nobody knows what became of it. */
+export function sentenceForStep(status: number): string {
+  const isUnreadable = status > 0 && status < 400
+  return isUnreadable
+    ? `${unreadable} It may be done all the same: please look before you try again.`
+    : sentenceFor(status)
+}
+
+const unreadable = 'The practice’s server answered in words that cannot be read.'
 const refused = 'The practice’s server did not accept this.'
 const away = 'The practice’s server cannot be reached at the moment. Please try again soon.'
 

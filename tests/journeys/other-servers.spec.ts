@@ -195,6 +195,26 @@ test('a change is done although its answer holds nothing but a sentence, and wha
   await expect(page.getByLabel('Title')).toHaveValue('Rinse')
 })
 
+test('of a step whose answer cannot be read it is said that it may be done', async ({ page }) => {
+  await sitDownAt(page, answers({}))
+  await page.route(/statuschange|admin\/create/, (route) => route.fulfill({ status: 200, body: '' }))
+  const words = 'It may be done all the same: please look before you try again.'
+  const said = page.getByRole('alert').filter({ hasText: words })
+  await page.clock.install()
+  await page.goto('/dashboard/patient')
+  await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible()
+  // What became of a row stands for a second and a half.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.locator('.became')).toHaveText('Not known')
+  await expect(said).toBeVisible()
+  await page.clock.resume()
+  await page.goto('/dashboard/blog/create')
+  await page.getByLabel('Title').fill('Brush')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(said).toContainText('What you wrote is still here.')
+})
+
 test('the overview of a server without a queue shows its new requests alone', async ({ page }) => {
   const cyril = { ...ngozi, _id: 'a2', name: 'Cyril Boateng', status: 'Cancelled' }
   await sitDownAt(page, { ...answers({}), patients: { patients: [cyril, ngozi] } })

@@ -93,6 +93,8 @@ const became = {
   absent: 'Did not come',
   expected: 'Expected again',
   refused: 'Not done',
+  // No answer came, or none that can be read.
+  unknown: 'Not known',
 }
 
 /** Of a row that leaves the list while its state may be the one before. */

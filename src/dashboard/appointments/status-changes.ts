@@ -16,7 +16,7 @@ export type FreeTime = { date: string; time: string }
 export type StatusChanges = ReturnType<typeof useStatusChanges>
 
 /** What became of a row, and how it is now. */
-export type Acted = { id: string; did: Did | 'refused'; patient: Patient }
+export type Acted = { id: string; did: Did | 'refused' | 'unknown'; patient: Patient }
 /** A step that was pressed, and how the row was then. */
 type Pressed = { id: string; name: string; did: Did; pressed: Patient }
 type Changed = ReadingOf<typeof api.appointments.changeStatus>
@@ -43,9 +43,9 @@ export function useStatusChanges(onChanged?: () => void) {
       onChanged?.()
       if (undoUntil) offerUndo({ did, id, change }, name)
     },
-    onRefused({ patient }, { id, pressed }) {
+    onRefused({ status, patient }, { id, pressed }) {
       if (patient) putIntoLists(queries, patient)
-      settle({ id, did: 'refused', patient: patient ?? pressed })
+      settle({ id, did: status < 400 ? 'unknown' : 'refused', patient: patient ?? pressed })
     },
   })
   const refused = action.refused.map(({ id, name, pressed, failure }): RefusedChange => {

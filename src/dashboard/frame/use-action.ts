@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { Outcome } from '../../contract/ask.ts'
 import { type Failure, failureOf } from '../ask-as-staff.ts'
 import { answerTime } from '../clock.ts'
+import { sentenceForStep } from '../failure-words.ts'
 import { keepFocusNear } from './focus/kept-focus.ts'
 import { type ActionOutcome, showToast, takeBackToast } from './toast.ts'
 import { useStands } from './use-stands.ts'
@@ -53,11 +54,12 @@ export function useAction<Answer extends object, Step extends About = About>(rul
     const endWaiting = rules.waitsForSomebody ? undefined : tellLate(about)
     const outcome = await ask()
     endWaiting?.()
+    const failure = outcome.kind === 'answered' ? undefined : failureOf(outcome, sentenceForStep)
     if (outcome.kind === 'answered') done(outcome.answer, about)
-    else wasRefused(failureOf(outcome), about)
+    if (failure) wasRefused(failure, about)
     const renewal = renew()
     // Whoever mends a form sends it again as soon as they like; a row that somebody else has changed is new first.
-    if (outcome.kind === 'answered' || id !== '' || failureOf(outcome).status === 409) await renewal
+    if (!failure || id !== '' || failure.status === 409) await renewal
     running.current.delete(id)
     setBusy([...running.current])
     letFocusGo?.()

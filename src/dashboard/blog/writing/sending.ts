@@ -2,6 +2,7 @@ import { api } from '../../../contract/api.ts'
 import type { Outcome } from '../../../contract/ask.ts'
 import type { WirePost } from '../../../contract/blog.ts'
 import { askAsStaff, failureOf } from '../../ask-as-staff.ts'
+import { sentenceForStep } from '../../failure-words.ts'
 import { newKey } from '../../new-key.ts'
 import { storedToken } from '../../staff/token.ts'
 import type { KeptCopies, KeptCopy } from '../copies/kept-copies.ts'
@@ -124,7 +125,7 @@ export function openSending(sheet: Sheet, copies: KeptCopies) {
         return
       }
     }
-    const failure = failureOf(outcome)
+    const failure = failureOf(outcome, sentenceForStep)
     if (kind !== 'autosave') {
       set({ failure })
       return

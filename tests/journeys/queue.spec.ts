@@ -155,6 +155,32 @@ test('on a small screen one press leads to what is said about the server, which 
   await expect(way).toBeHidden()
 })
 
+test('the way to what is said about the server moves no row as it comes', async ({ page, desk }) => {
+  await desk.request({ name: 'Una Waits' })
+  await restoreSession(page, desk)
+  const way = page.getByRole('link', { name: '1 notice about the server, below' })
+  for (const width of [320, 390, 768]) {
+    const told = Promise.withResolvers<void>()
+    await page.route('**/api/admin/notices', async (route) => {
+      await told.promise
+      const notice = { kind: 'back-up-missing', sentence: 'No back-up was made.', since: '2026-11-23T09:00:00.000Z' }
+      await route.fulfill({ json: { success: true, notices: [notice] } })
+    })
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/dashboard')
+    const row = entry(page, 'Una Waits')
+    await expect(row).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    const title = page.getByRole('heading', { level: 1 })
+    const belowTitle = async () => ((await row.boundingBox())?.y ?? 0) - ((await title.boundingBox())?.y ?? 0)
+    const before = await belowTitle()
+    told.resolve()
+    await expect(way).toBeVisible()
+    expect(await belowTitle(), `at ${width}`).toBe(before)
+    await page.unroute('**/api/admin/notices')
+  }
+})
+
 test('on a line that is neither alive nor dead a step says that its answer is late, until it comes', async ({
   page,
   desk,

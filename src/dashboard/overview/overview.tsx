@@ -14,8 +14,7 @@ export function Overview() {
   const [opened, setOpened] = useState<Patient>()
   const changes = useStatusChanges()
   return (
-    <Page>
-      <ServerNoticesBelow />
+    <Page actions={<ServerNoticesBelow />}>
       <Queue {...{ changes, now }} beside={<ServerNotices />} onOpen={setOpened} />
       <Today {...{ changes, now }} onOpen={setOpened} />
       {opened && <AppointmentDetail patient={opened} changes={changes} onClose={() => setOpened(undefined)} />}

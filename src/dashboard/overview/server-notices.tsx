@@ -12,7 +12,10 @@ const toneOf: Record<string, 'plain' | 'error'> = {
 
 const place = 'about-the-server'
 
-/** On a screen that has no room for them beside the queue: how many there are below it, and the way there. */
+/**
+ * On a screen that has no room for them beside the queue: how many there are below it, and the way there. It stands beside
+ * the title, so that no row moves as it comes.
+ */
 export function ServerNoticesBelow() {
   const { data } = useAnswer(serverNotices)
   const pressing = data?.notices.filter(({ kind }) => toneOf[kind] !== 'plain') ?? []
@@ -20,7 +23,8 @@ export function ServerNoticesBelow() {
   const isBad = pressing.some(({ kind }) => toneOf[kind] === 'error')
   return (
     <a className={isBad ? 'notices-below bad' : 'notices-below'} href={`#${place}`}>
-      {pressing.length === 1 ? '1 notice' : `${pressing.length} notices`} about the server, below
+      {pressing.length === 1 ? '1 notice' : `${pressing.length} notices`}
+      <span className="whose"> about the server,</span> below
     </a>
   )
 }

@@ -57,6 +57,36 @@ test('a name is read whole in its row at every width', async ({ page, desk }) =>
   }
 })
 
+test('however long an address is, it lies over nothing that stands beside it', async ({ page, desk, practice }) => {
+  const email = `${'wolfeschlegelsteinhausen'.repeat(2)}@${'bergerdorff'.repeat(5)}.example.org`
+  await desk.request({ name: 'Wolf Long', email, appointmentDate: aFreeTuesday() })
+  const message = { name: 'Wilma Long', email, phone: '07700 900778', message: 'Is there a lift?' }
+  await page.request.post(`${practice.address}/api/user/contact`, { data: message })
+  // As where our letter came back.
+  await page.route(/\/api\/admin\/queue(\?|$)/, async (route) => {
+    const { queue, ...rest } = await (await route.fetch()).json()
+    const told = queue.map((entry: object) => ({ ...entry, reason: 'tell', untoldBecause: 'letter came back' }))
+    await route.fulfill({ json: { ...rest, queue: told } })
+  })
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  const rows = page.locator('.queue-rows > li')
+  await expect(rows.filter({ hasText: 'Wolf Long' }).getByRole('link', { name: email })).toBeVisible()
+  await expect(rows.filter({ hasText: 'Wilma Long' })).toBeVisible()
+  for (const width of [320, 768, 1280, 1366, 1920]) {
+    await page.setViewportSize({ width, height: 768 })
+    const over = await rows.filter({ hasText: 'Long' }).evaluateAll((all) =>
+      all.flatMap((row) =>
+        [...row.querySelectorAll('.wish > *, .ring > *')].flatMap((part) => {
+          const ends = part.parentElement?.getBoundingClientRect().right ?? 0
+          return part.getBoundingClientRect().right > ends + 1 ? (part.textContent ?? '') : []
+        }),
+      ),
+    )
+    expect(over, `at ${width}`).toEqual([])
+  }
+})
+
 test('the keyboard walks over messages as over requests', async ({ page, desk, practice }) => {
   await desk.request({ name: 'Rhea Walks', appointmentDate: aFreeTuesday() })
   const message = { name: 'Tove Writes', email: 'tove@example.org', phone: '07700 900777', message: 'Is there a lift?' }

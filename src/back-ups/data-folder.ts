@@ -46,7 +46,7 @@ export function mayHoldBackUps(dataDirectory: string, backUps: string): boolean 
   return !['photographs', 'letters'].includes(first)
 }
 
-/** What of a data folder belongs into no back-up: what stays by itself, and the database's file, whose rows are there. */
+/** What of a data folder belongs in no back-up: what stays by itself, and the database's file, whose rows are there. */
 export function leftOutOf(dataDirectory: string, { database, backUps }: { database: string; backUps: string }) {
   const stays = isNoPartOfPractice(dataDirectory, backUps)
   return (path: string) => path.startsWith(database) || stays(path)

@@ -2,7 +2,7 @@ import { readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ifThere } from '../disk/files.ts'
 
-/** Something that belongs into a back-up cannot be read; the message says in which folder, and not what it is called. */
+/** Something that belongs in a back-up cannot be read; the message says in which folder, and not what it is called. */
 export class UnreadableFile extends Error {}
 
 /** What is asked of something in a folder; throws `UnreadableFile` where the system refuses it. */

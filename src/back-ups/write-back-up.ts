@@ -17,7 +17,7 @@ import { type Entry, largestFile, tarEnd, tarEntry, wholeEntry } from './tar.ts'
 export type BackUpContents = {
   copy: DatabaseCopy
   rowSums: RowSums
-  /** Everything in this folder belongs into the back-up, but for what `leftOut` names by its path within it. */
+  /** Everything in this folder belongs in the back-up, but for what `leftOut` names by its path within it. */
   folder: string
   leftOut(path: string): boolean
 }

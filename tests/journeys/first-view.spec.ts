@@ -2,7 +2,7 @@ import { expect, type Page, restoreSession, test } from './front-desk.ts'
 
 test.use({ practiceName: 'a short queue' })
 
-/** What the script of a first view may weigh, in bytes of brotli; the promise is 130 KiB. */
+/** What the script of a first view may weigh, in bytes of brotli: 126 KiB. */
 const mostScript = 129_000
 /** As Lighthouse has slow 4G: milliseconds for a question and its answer, and bytes a millisecond. */
 const slow4G = { turn: 150, bytes: 200 }

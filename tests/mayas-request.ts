@@ -1,7 +1,23 @@
+import { afterEach, beforeEach } from 'vitest'
 import { sendDueLetters } from '../src/jobs/send-letter.ts'
 import type { ReadyLetter } from '../src/mail/letter.ts'
 import { LetterNotSent } from '../src/mail/letter-not-sent.ts'
-import type { AsStaff, TestPractice } from './test-practice.ts'
+import { type AsStaff, openTestPractice, type TestPractice } from './test-practice.ts'
+
+/** Those of the test that runs; Tom is a colleague who is signed in. */
+export let practice: TestPractice
+export let tom: AsStaff
+export let desk: ReturnType<typeof deskOfMaya>
+
+/** Each test of the file that calls this begins before Maya has asked. */
+export function beginBeforeMayaAsks(): void {
+  beforeEach(async () => {
+    practice = await openTestPractice()
+    tom = await practice.addColleague('Tom Reed')
+    desk = deskOfMaya(practice, tom)
+  })
+  afterEach(() => practice.close())
+}
 
 /** As Maya typed it; no mail server knows it. */
 export const wrong = 'maya@exampel.org'
@@ -11,9 +27,7 @@ export const asWritten = { name: 'Maya Okafour', email: wrong, phone: '07700 900
 export const corrected = { name: 'Maya Okafor', email: right, phone: '07700 900123' }
 
 /** What Maya and staff do about her request, and what she is sent. */
-export type DeskOfMaya = ReturnType<typeof deskOfMaya>
-
-export function deskOfMaya(practice: TestPractice, tom: AsStaff) {
+function deskOfMaya(practice: TestPractice, tom: AsStaff) {
   async function ask(more: object = {}): Promise<string> {
     const when = { appointmentDate: '2026-12-03', appointmentTime: '10:15' }
     const { reference } = (await practice.send('POST', '/api/user/appointment', { ...asWritten, ...when, ...more }))

@@ -1,16 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { asWritten, corrected, type DeskOfMaya, deskOfMaya, right, wrong } from '../../../tests/mayas-request.ts'
-import { type AsStaff, openTestPractice, staffPassword, type TestPractice } from '../../../tests/test-practice.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  asWritten,
+  beginBeforeMayaAsks,
+  corrected,
+  desk,
+  practice,
+  right,
+  tom,
+  wrong,
+} from '../../../tests/mayas-request.ts'
+import { staffPassword } from '../../../tests/test-practice.ts'
 
-let practice: TestPractice
-let tom: AsStaff
-let desk: DeskOfMaya
-beforeEach(async () => {
-  practice = await openTestPractice()
-  tom = await practice.addColleague('Tom Reed')
-  desk = deskOfMaya(practice, tom)
-})
-afterEach(() => practice.close())
+beginBeforeMayaAsks()
 
 describe('correcting name, phone and e-mail', () => {
   test('says in the history who corrected what, and repeats neither the old nor the new', async () => {

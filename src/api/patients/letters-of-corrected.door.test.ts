@@ -1,16 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { asWritten, corrected, type DeskOfMaya, deskOfMaya, right } from '../../../tests/mayas-request.ts'
-import { type AsStaff, openTestPractice, type TestPractice } from '../../../tests/test-practice.ts'
+import { describe, expect, test } from 'vitest'
+import { asWritten, beginBeforeMayaAsks, corrected, desk, practice, right, tom } from '../../../tests/mayas-request.ts'
 
-let practice: TestPractice
-let tom: AsStaff
-let desk: DeskOfMaya
-beforeEach(async () => {
-  practice = await openTestPractice()
-  tom = await practice.addColleague('Tom Reed')
-  desk = deskOfMaya(practice, tom)
-})
-afterEach(() => practice.close())
+beginBeforeMayaAsks()
 
 describe('a letter to an address that was wrong', () => {
   test('and has not left yet goes to the right one', async () => {

@@ -123,7 +123,10 @@ for (const path of [...walked, '/treatment/24hour-dental-emergency']) {
   })
 }
 
-type Stop = { index: number; name: string; seen: boolean; inView: boolean }
+/** `way`: from the stop before it, in the order of the document. */
+type Stop = { way: 'on' | 'back' | 'none'; name: string; seen: boolean; inView: boolean }
+
+type Walked = Window & { lastStop?: Element }
 
 /** Where the focus is: which of the page's controls, whether its ring can be seen, and whether something covers it. */
 function focusNow(page: Page): Promise<Stop | undefined> {
@@ -143,10 +146,19 @@ function focusNow(page: Page): Promise<Stop | undefined> {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none'
     }
+    const wayTo = (element: Element) => {
+      // Counted places change where a part of the page wakes up meanwhile.
+      const last = (window as Walked).lastStop
+      if (element === last) return 'none'
+      const isBefore = last?.isConnected && last.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING
+      return isBefore ? 'back' : 'on'
+    }
+    const way = wayTo(focused)
+    ;(window as Walked).lastStop = focused
     // A card whose whole face leads on has the ring around itself.
     const card = focused.closest('.post-card')
     return {
-      index: [...document.querySelectorAll('*')].indexOf(focused),
+      way,
       name: focused.outerHTML.slice(0, 90),
       seen: hasRing(focused) || (card !== null && hasRing(card)),
       inView: isInView(),
@@ -160,10 +172,10 @@ async function walkThrough(page: Page): Promise<Stop[]> {
   for (let steps = 0; steps < 300; steps += 1) {
     await page.keyboard.press('Tab')
     const stop = await focusNow(page)
-    if (!stop || stop.index < (stops.at(-1)?.index ?? -1)) return stops
+    if (!stop || stop.way === 'back') return stops
     const last = stops.at(-1)
     // A date field is several stops, of which the browser marks the last by itself.
-    if (last?.index === stop.index) last.seen ||= stop.seen
+    if (last && stop.way === 'none') last.seen ||= stop.seen
     else stops.push(stop)
   }
   throw new Error('The Tab key never leaves the page')

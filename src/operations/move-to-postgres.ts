@@ -29,7 +29,7 @@ async function main(): Promise<number> {
     )
   }
   const copied = await sayingWhyNot(from, () => copyDatabase(from, { postgresUrl }))
-  if (copied.kind === 'under way') return refuse('Another move into that PostgreSQL is under way.')
+  if (copied.kind === 'under way') return refuse('Another move into that PostgreSQL, or a restore, is under way.')
   if (copied.kind === 'in use') return refuse('A server has that PostgreSQL open. Stop it first.')
   if (copied.kind === 'not empty') return refuse('That PostgreSQL holds tables already. It has to be an empty one.')
   console.log('Copied, and every row is the same:')

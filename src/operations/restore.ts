@@ -30,7 +30,8 @@ async function main(): Promise<number> {
     over: values.over,
     now: new Date(),
   })
-  if (restored.kind === 'under way') return refuse('Another restore is under way here. Nothing was changed.')
+  if (restored.kind === 'under way')
+    return refuse('Another restore, or a move, is under way here. Nothing was changed.')
   if (restored.kind === 'in use') {
     return refuse('Something uses this database, the server most likely. Stop it and ask again. Nothing was changed.')
   }

@@ -1,6 +1,12 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openLine } from '../../tests/faults/lossy-line.ts'
-import { importCopy } from '../database/copies/import-copy.ts'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Line, openLine } from '../../tests/faults/lossy-line.ts'
+import { writeBackUp } from '../back-ups/write-back-up.ts'
+import { importCopy, rowSums } from '../database/copies/import-copy.ts'
+import { aloneIn } from '../database/copies/one-at-a-time.ts'
 import { withCopyOf } from '../database/copies/read-copy.ts'
 import { migrations } from '../database/migrations.ts'
 import { openTestPlace, testEngine } from '../database/test-records.ts'
@@ -9,20 +15,31 @@ import type { DatabaseCopy } from '../domain/back-ups/database-copy.ts'
 import { sayingWhyNot } from '../open-own-records.ts'
 import { whyNot } from './make-back-up.ts'
 
-let from: Awaited<ReturnType<typeof openTestPlace>>
-let to: Awaited<ReturnType<typeof openTestPlace>>
-beforeEach(async () => {
-  ;[from, to] = await Promise.all([openTestPlace(), openTestPlace()])
-})
-afterEach(() => Promise.all([from.remove(), to.remove()]))
-
-it.runIf(testEngine === 'postgres')(
-  'names in one sentence the server that was lost while rows went into it, whichever place they came from, and no password',
-  async () => {
+describe.runIf(testEngine === 'postgres')('a server that is lost on the way', () => {
+  let from: Awaited<ReturnType<typeof openTestPlace>>
+  let to: Awaited<ReturnType<typeof openTestPlace>>
+  let lines: Line[]
+  beforeEach(async () => {
+    lines = []
+    ;[from, to] = await Promise.all([openTestPlace(), openTestPlace()])
     await (await openReleased(from.place, migrations.at(-1)?.name ?? '')).close()
-    if (!('postgresUrl' in to.place)) throw new Error('This is not PostgreSQL')
-    const line = await openLine(to.place.postgresUrl)
-    const lost = { ...to.place, postgresUrl: line.address }
+  })
+  afterEach(async () => {
+    vi.useRealTimers()
+    await Promise.all(lines.map((line) => line.close()))
+    await Promise.all([from.remove(), to.remove()])
+  })
+
+  /** The same place, by way of a line that can be disturbed. */
+  async function byALine({ place }: typeof from) {
+    if (!('postgresUrl' in place)) throw new Error('This is not PostgreSQL')
+    const line = await openLine(place.postgresUrl)
+    lines.push(line)
+    return { line, place: { ...place, postgresUrl: line.address } }
+  }
+
+  it('is named in one sentence where rows went into it, whichever place they came from, without a password', async () => {
+    const { line, place: lost } = await byALine(to)
     const { host, pathname, password } = new URL(line.address)
     const sentence = new RegExp(`^The database ${host}${pathname} was lost on the way \\([^\n]+\\)\\. [^\n]+$`)
     const cutWhile = (rows: DatabaseCopy['rows']) => ({
@@ -40,6 +57,84 @@ it.runIf(testEngine === 'postgres')(
     // Nothing listens there from the beginning on.
     const away = withCopyOf(from.place, (copy) => sayingWhyNot(from.place, () => importCopy(copy, lost)))
     await expect(away).rejects.toThrow(sentence)
-    await line.close()
-  },
-)
+  })
+
+  it('and says nothing more ends a back-up within minutes, leaves no half file, and the next one is made', async () => {
+    const { line, place } = await byALine(from)
+    const folder = await mkdtemp(join(tmpdir(), 'dental-practice-'))
+    const backUp = (copied: (copy: DatabaseCopy) => DatabaseCopy) =>
+      withCopyOf(place, (copy) =>
+        writeBackUp(
+          { copy: copied(copy), rowSums: rowSums(), folder, leftOut: () => true },
+          { to: folder, keys: [], now: new Date('2026-11-23T09:00:00Z') },
+        ),
+      )
+    const swallowed = await whenSwallowed(line, (swallow) =>
+      backUp((copy) => ({
+        ...copy,
+        async *rows() {
+          for await (const some of copy.rows()) {
+            swallow()
+            yield some
+          }
+        },
+      })),
+    )
+    expect(whyNot(swallowed, folder)).toMatch(/ was lost on the way \(no answer within two minutes\)\. .*[^.]$/)
+    expect(await readdir(folder)).toEqual([])
+    await line.mend()
+    await backUp((copy) => copy)
+    expect(await readdir(folder)).toEqual(['back-up-20261123T090000Z.tar.gz'])
+    await rm(folder, { recursive: true })
+  })
+
+  it('and says nothing more keeps no restore or move, which fill it or hold its lock', async () => {
+    const { line, place } = await byALine(to)
+    const swallowed = await whenSwallowed(line, (swallow) =>
+      withCopyOf(from.place, (copy) =>
+        aloneIn(place, () =>
+          importCopy(
+            {
+              ...copy,
+              async *rows() {
+                for await (const some of copy.rows()) {
+                  yield some
+                  swallow()
+                }
+              },
+            },
+            place,
+          ),
+        ),
+      ),
+    )
+    expect(swallowed).toMatchObject({ message: expect.stringMatching(/ was lost on the way \(no answer /) })
+    await line.mend()
+    await withCopyOf(from.place, (copy) => aloneIn(place, () => importCopy(copy, place)))
+  })
+})
+
+/** What a work ends with that calls `swallow`, from when on the line carries nothing and answers nobody. */
+async function whenSwallowed(line: Line, work: (swallow: () => void) => Promise<unknown>): Promise<unknown> {
+  let ended: Promise<unknown> | undefined
+  await new Promise<void>((resolve, reject) => {
+    const swallow = () => {
+      line.freeze()
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      resolve()
+    }
+    ended = work(swallow).catch((error: unknown) => error)
+    void ended.then(() => reject(new Error('It ended before anything was swallowed')))
+  })
+  let isOver = false
+  void ended?.then(() => {
+    isOver = true
+  })
+  // Files and sockets keep no clock of ours: they are let go on between the minutes, for as long as a busy machine needs.
+  for (const patience = performance.now() + 15_000; !isOver && performance.now() < patience; ) {
+    await vi.advanceTimersByTimeAsync(60_000)
+    for (let turn = 0; turn < 100 && !isOver; turn += 1) await nextTurn()
+  }
+  vi.useRealTimers()
+  return isOver ? ended : 'hangs'
+}

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type pg from 'pg'
 import * as z from 'zod'
 import type { Cell, DatabaseCopy, SomeRows } from '../../domain/back-ups/database-copy.ts'
@@ -7,6 +8,9 @@ import type { PostgresPlace } from '../postgres.ts'
 import { parentsFirst, type TableFacts } from './table-facts.ts'
 
 const rowsAtOnce = 500
+/** In milliseconds. The longest question sorts a whole table; a line that carries nothing any more never says so. */
+const patience = 120_000
+const patienceAtClosing = 2_000
 
 /** One transaction that sees a single instant, read by cursors; nobody waits for it. */
 export async function withPostgresCopy<T>(place: PostgresPlace, work: (copy: DatabaseCopy) => Promise<T>): Promise<T> {
@@ -39,12 +43,17 @@ export type CopyClient = {
   end(): Promise<void>
 }
 
-/** A connection for a work that may take its time. Where its server is lost meanwhile, questions throw `LostOnTheWay`. */
+/**
+ * A connection for a work that may take its time, though no single question may for ever. Where its server is lost meanwhile,
+ * or says nothing more, questions throw `LostOnTheWay`.
+ */
 export async function clientFor(place: PostgresPlace): Promise<CopyClient> {
   const { postgresUrl, schema } = place
   // Read when it is needed: a practice on SQLite starts without it.
   const [{ default: driver }, { inOurWords }] = await Promise.all([import('pg'), import('../postgres.ts')])
+  const socket = new Socket()
   const client = new driver.Client({
+    stream: () => socket,
     ...addressOf(postgresUrl, 'dental-practice-copies', schema ? [`search_path=${schema}`] : []),
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
@@ -56,10 +65,14 @@ export async function clientFor(place: PostgresPlace): Promise<CopyClient> {
   // Its loss is told by the question that meets it. Without this it would end the program too, a server that makes a back-up.
   client.on('error', () => undefined)
   await client.connect()
+  const within = <T>(milliseconds: number, answer: Promise<T>) => {
+    const late = setTimeout(() => socket.destroy(new Error('no answer within two minutes')), milliseconds)
+    return answer.finally(() => clearTimeout(late))
+  }
   return {
-    end: () => client.end(),
+    end: () => within(patienceAtClosing, client.end()),
     query: (asked, values) =>
-      client.query(asked, values).catch((error) => {
+      within(patience, client.query(asked, values)).catch((error) => {
         const told = inOurWords(error)
         throw told instanceof RecordsAway ? new LostOnTheWay(place, told) : error
       }),

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { openTestPractice } from '../tests/test-practice.ts'
 import type { Config } from './config.ts'
 import { openConnection } from './database/open-connection.ts'
 import { openTestRecords, testEngine } from './database/test-records.ts'
+import { openOwnRecords } from './open-own-records.ts'
 import { launchReport } from './operations/check-launch.ts'
 
 let dataDirectory: string
@@ -14,6 +15,38 @@ beforeEach(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), 'left-behind-'))
 })
 afterEach(() => rm(dataDirectory, { recursive: true }))
+
+test('no empty practice is opened where back-ups of another lie: its disk is not there, or it was lost', async () => {
+  await using closing = new AsyncDisposableStack()
+  const backUps = { to: join(dataDirectory, 'another-disk') }
+  await mkdir(backUps.to)
+  const own: { databaseUrl?: string; dataDirectory: string } = { dataDirectory: join(dataDirectory, 'data') }
+  if (testEngine === 'postgres') {
+    const { address, close } = await openEmptyDatabase()
+    closing.defer(close)
+    own.databaseUrl = address
+  }
+  const open = async () => (await openOwnRecords({ ...own, backUps })).close()
+  const found = async () => {
+    const settings = { DATABASE_URL: own.databaseUrl, DATA_DIRECTORY: own.dataDirectory, BACK_UP_TO: backUps.to }
+    return (await launchReport(settings)).lines.filter((line) => /^settings: (DATABASE_URL|DATA_DIRECTORY)/.test(line))
+  }
+  const backUp = join(backUps.to, 'back-up-20261122T031500Z.tar.gz.age')
+  await writeFile(backUp, '')
+  const sentence =
+    /^There is no practice in the database \S+ (in|of) [A-Z_]+, and back-ups of one lie in \S+another-disk\. /
+  await expect(open()).rejects.toThrow(sentence)
+  expect(await readdir(dataDirectory)).toEqual(['another-disk'])
+  expect(await found()).toEqual([expect.stringContaining('npm run restore')])
+
+  await rm(backUp)
+  await writeFile(join(backUps.to, 'notes.txt'), 'keys are in the safe')
+  expect(await found()).toEqual([])
+  await open()
+  await writeFile(backUp, '')
+  await open()
+  expect(await found()).toEqual([])
+})
 
 const databaseUrl = 'postgres://amira:secret@db.example/practice'
 const standsInSqlite = () => writeFile(join(dataDirectory, 'practice.sqlite'), '')
@@ -24,6 +57,12 @@ async function saidByTwoStarts(settings: Partial<Config>): Promise<boolean[][]> 
   const said: boolean[][] = []
   for (const own of [await records.reopen(), records]) {
     const practice = await openTestPractice({ records: own, settings: { dataDirectory, ...settings } })
+    const made = practice.log.filter(({ message }) => message === 'a new, empty practice was made')
+    expect(made.map(({ facts }) => facts)).toEqual(
+      said.length > 0
+        ? []
+        : [{ database: settings.databaseUrl ? 'db.example/practice' : join(dataDirectory, 'practice.sqlite') }],
+    )
     said.push([
       practice.house.notices.all().some(({ kind }) => kind === 'left-behind'),
       practice.log.some(({ message }) => message.includes(join(dataDirectory, 'practice.sqlite'))),

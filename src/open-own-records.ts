@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { halfRestored } from './back-ups/data-folder.ts'
 import type { Config } from './config.ts'
 import { holdsTables } from './database/copies/database-in-use.ts'
@@ -8,6 +9,7 @@ import { UnsuitableDatabase } from './database/migrations.ts'
 import type { Place } from './database/open-connection.ts'
 import { openRecords } from './database/records.ts'
 import { databasePlace } from './database-place.ts'
+import { madeAt } from './domain/back-ups/back-up-retention.ts'
 import { type Records, RecordsAway } from './domain/records.ts'
 import { makeFolder } from './make-folder.ts'
 import { whyNoConnection } from './why-no-connection.ts'
@@ -15,16 +17,23 @@ import { whyNoConnection } from './why-no-connection.ts'
 /** The database that the settings name cannot be used; the message names setting and place, without a password. */
 export class UnusableDatabase extends Error {}
 
-/** Opens the database that the settings name. Throws `UnusableDatabase` where it is away, damaged, newer, none or half restored. */
-export async function openOwnRecords(config: Pick<Config, 'databaseUrl' | 'dataDirectory'>): Promise<Records> {
+/** What says where a practice is, and where back-ups of it lie. */
+type Whereabouts = Pick<Config, 'databaseUrl' | 'dataDirectory' | 'backUps'>
+
+/**
+ * Opens the database that the settings name, and makes it where there is none. Throws `UnusableDatabase` where it is away,
+ * damaged, newer, lost or half restored.
+ */
+export async function openOwnRecords(config: Whereabouts): Promise<Records> {
   const place = databasePlace(config)
   await refuseHalfRestored(config.dataDirectory)
+  await refuseLost(place, config)
   if ('sqliteFile' in place) await makeFolder(config.dataDirectory, 'DATA_DIRECTORY')
   return sayingWhyNot(place, () => openRecords(place))
 }
 
 /** The same of a practice that stands; none is made where the settings lead into another folder, or are not read at all. */
-export async function openStandingRecords(config: Pick<Config, 'databaseUrl' | 'dataDirectory'>): Promise<Records> {
+export async function openStandingRecords(config: Whereabouts): Promise<Records> {
   await needStanding(databasePlace(config), config.dataDirectory)
   return openOwnRecords(config)
 }
@@ -38,10 +47,26 @@ export async function needStanding(place: Place, dataDirectory: string): Promise
 }
 
 /** Looks whether the database that the settings name can be used; makes and changes nothing. Throws `UnusableDatabase`. */
-export async function lookIntoOwnRecords(config: Pick<Config, 'databaseUrl' | 'dataDirectory'>): Promise<void> {
+export async function lookIntoOwnRecords(config: Whereabouts): Promise<void> {
   const place = databasePlace(config)
   await refuseHalfRestored(config.dataDirectory)
+  await refuseLost(place, config)
   await sayingWhyNot(place, () => lookInto(place))
+}
+
+/**
+ * An empty practice beside back-ups of another: a disk that is not mounted, most likely, and patients would be given times
+ * that others have.
+ */
+async function refuseLost(place: Place, { backUps }: Whereabouts): Promise<void> {
+  // A folder that is not there, or not for us to read, tells of nothing.
+  const names = await readdir(backUps.to).catch((): string[] => [])
+  if (!names.some((name) => madeAt(name)) || (await sayingWhyNot(place, () => holdsTables(place)))) return
+  throw new UnusableDatabase(
+    `There is no practice in the database ${nameOf(place)}${settingOf(place)}, and back-ups of one lie in ${backUps.to}. None ` +
+      'was made. See whether its disk is there. What was lost comes back by npm run restore -- FILE; for a new practice, ' +
+      'move those back-ups elsewhere.',
+  )
 }
 
 /** Half of one practice and half of another, or none at all, in which an empty one would be opened. */
@@ -71,7 +96,8 @@ function settingOf(place: Place): string {
   return 'sqliteFile' in place ? ' in DATA_DIRECTORY' : ' of DATABASE_URL'
 }
 
-function nameOf(place: Place): string {
+/** Where a database is, without its password. */
+export function nameOf(place: Place): string {
   if ('sqliteFile' in place) return place.sqliteFile
   const { host, pathname, searchParams } = new URL(place.postgresUrl)
   return `${host || searchParams.get('host')}${pathname}`

@@ -38,7 +38,7 @@ import type { Mailer } from './mail/mailer.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { openReportMailbox } from './mail/reports/report-mailbox.ts'
 import { makeFolder, needFolder } from './make-folder.ts'
-import { openOwnRecords } from './open-own-records.ts'
+import { nameOf, openOwnRecords } from './open-own-records.ts'
 import { deleteOutdated, makeBackUp, whyNot } from './operations/make-back-up.ts'
 import { personPage } from './operations/person-file.ts'
 import { readOwnPicture } from './own-pictures.ts'
@@ -224,7 +224,10 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
         { ...config.firstStaff, email: config.firstStaff.email ?? practice.email, practice: practice.name },
         { records, secrets, now: now() },
       )
-      if (made) sayWhatWasLeftBehind(config, house)
+      if (made) {
+        log.info({ database: nameOf(databasePlace(config)) }, 'a new, empty practice was made')
+        sayWhatWasLeftBehind(config, house)
+      }
       return made
     },
     sending,

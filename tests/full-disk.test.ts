@@ -90,7 +90,7 @@ it('a letter for which there is no room leaves nothing in its folder, and is wri
 it('a database that was closed before the disk was full is opened all the same, and read', async ({ skip }) => {
   const disk = await openSmallDisk(3)
   if (!disk) return skip(noSmallDisk)
-  const config = { dataDirectory: disk.path }
+  const config = { dataDirectory: disk.path, backUps: { to: join(disk.path, 'back-ups') } }
   const open = () => openOwnRecords(config)
   try {
     const first = await open()
@@ -129,7 +129,7 @@ it('commands say that it is full, and neither an error of the system nor that so
     for (const beside of ['-wal', '-shm', '-room']) await rm(place.sqliteFile + beside, { force: true })
     mine.fill()
     const isFull = /The disk of the database is full/
-    await expect(openOwnRecords(config)).rejects.toThrow(isFull)
+    await expect(openOwnRecords({ ...config, backUps: { to: elsewhere } })).rejects.toThrow(isFull)
     await expect(makeBackUp({ ...config, place, backUps: { to: elsewhere } }, now)).rejects.toThrow(isFull)
     const restoring = {
       file,

@@ -59,3 +59,19 @@ export function sendButton(page: Page) {
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
 }
+
+/**
+ * Lets no more of the page's time pass than drawing wants, and answers how many milliseconds that were: what rests for a
+ * second rests on a busy machine, too.
+ */
+export async function drawUntil(page: Page, isDrawn: () => Promise<boolean>): Promise<number> {
+  let passed = 0
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20)
+      passed += 20
+      return isDrawn()
+    })
+    .toBe(true)
+  return passed
+}

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { aFreeTuesday } from './free-day.ts'
 import { type Desk, expect, restoreSession, test } from './front-desk.ts'
-import { openForm, requestedSentence } from './public-form.ts'
+import { openForm, requestedSentence, stopClock } from './public-form.ts'
 import type { Page } from './running-practice.ts'
 
 function row(page: Page, name: string) {
@@ -23,10 +23,16 @@ async function openDay(page: Page, desk: Desk, day: string): Promise<void> {
   await page.goto(`/dashboard/patient?date=${day}`)
 }
 
+/** The list loads again three seconds after a step, and the walk to the next control may take longer: it stays where it is. */
+async function withoutReload(page: Page): Promise<void> {
+  await page.route(/\/dashboard\/patient\?/, (route) => route.fulfill({ status: 204 }))
+}
+
 test('a request is accepted and the step undone with the keyboard alone', async ({ page, desk }) => {
   const day = aFreeTuesday()
   await desk.request({ name: 'Abel Crane', appointmentDate: day })
   await openDay(page, desk, day)
+  await withoutReload(page)
   await tabTo(page, row(page, 'Abel Crane').getByRole('button', { name: 'Accept' }))
   await page.keyboard.press('Enter')
   await expect(row(page, 'Abel Crane')).toContainText('Approved')
@@ -40,6 +46,7 @@ test('an appointment is cancelled and brought back with the keyboard alone', asy
   const day = aFreeTuesday()
   await desk.change(await desk.request({ name: 'Beth Dale', appointmentDate: day }), 'Appointed')
   await openDay(page, desk, day)
+  await withoutReload(page)
   await tabTo(page, row(page, 'Beth Dale').getByRole('button', { name: 'Cancel' }))
   await page.keyboard.press('Space')
   await expect(row(page, 'Beth Dale')).toContainText('Cancelled')
@@ -108,10 +115,14 @@ test('the menu of a small screen opens, is walked and closes with the keyboard a
 test('two keys that lead to another page do nothing to the row that has the focus', async ({ page, desk }) => {
   const day = aFreeTuesday()
   await desk.request({ name: 'Gita Vance', appointmentDate: day })
+  await page.clock.install()
   await openDay(page, desk, day)
   await row(page, 'Gita Vance').getByRole('button', { name: 'Gita Vance' }).focus()
+  // Two keys are one shortcut within a second.
+  await stopClock(page)
   await page.keyboard.press('g')
   await page.keyboard.press('c')
+  await page.clock.resume()
   await expect(page).toHaveURL(/\/dashboard\/closures$/)
   expect(await desk.find('Gita Vance')).toMatchObject({ status: 'New Appointment' })
 })

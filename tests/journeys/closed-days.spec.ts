@@ -77,7 +77,9 @@ test('other bank holidays leave what is being typed of a closed day', async ({ p
   const before = await holidays.inputValue()
   for (const other of ['Scotland', before]) {
     await holidays.selectOption(other)
+    const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT')
     await page.getByRole('button', { name: 'Save bank holidays' }).click()
+    await kept
     await expect(page.getByRole('button', { name: 'Save bank holidays' })).toHaveAttribute('aria-disabled', 'true')
     await expect(page.getByText('Saved. It holds from now on')).toBeVisible()
     await expect(page.getByLabel('Reason')).toHaveValue('A new floor')

@@ -59,17 +59,17 @@ test('a day is opened from the menu, walked through by keys, shared by its addre
   await page.clock.setFixedTime(inLondon(day, '10:07'))
   await page.goto('/dashboard/day')
   await expect(seat(page, 'Ana Approved')).toBeVisible()
-  const line = await page.locator('.now').boundingBox()
-  if (!line) throw new Error('No line shows the present')
-  expect(
-    await page
-      .locator('.chair-day .seat')
-      .first()
-      .evaluate((seat, y) => {
+  // Read in one moment, since the page moves to the line by itself.
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const [line, seat] = [document.querySelector('.now'), document.querySelector('.chair-day .seat')]
+        if (!line || !seat) return 'No line shows the present'
         const { left, width } = seat.getBoundingClientRect()
-        return seat.contains(document.elementFromPoint(left + width / 2, y))
-      }, line.y),
-  ).toBe(true)
+        return seat.contains(document.elementFromPoint(left + width / 2, line.getBoundingClientRect().top))
+      }),
+    )
+    .toBe(true)
   await page.goto(`/dashboard/day/${dayAfter(day, 1)}`)
   await expect(page.getByRole('button', { name: /^Chair 1, from 09:00 free 11 h/ })).toBeVisible()
   await expect(page.locator('.now')).toHaveCount(0)

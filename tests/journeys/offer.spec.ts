@@ -66,7 +66,10 @@ test('an offer: staff propose times by keyboard, of two taps at once one is conf
   const taps = [timesOn(phone).first(), timesOn(laptop).last()]
   const words = await Promise.all(taps.map((time) => time.innerText()))
   await Promise.all(taps.map((time) => time.click()))
-  for (const screen of [phone, laptop]) await expect(screen.getByRole('heading', { name: 'Confirmed' })).toBeVisible()
+  for (const screen of [phone, laptop]) {
+    await expect(screen.getByRole('heading', { name: 'Confirmed' })).toBeVisible()
+    await screen.waitForLoadState()
+  }
   const isPhoneFirst = (await phone.getByRole('alert').count()) === 0
   const [won, lost, time] = isPhoneFirst ? [phone, laptop, words[0]] : [laptop, phone, words[1]]
   await expect(won.getByRole('alert')).toHaveCount(0)

@@ -85,7 +85,7 @@ function dayAhead(days: number): string {
   return tuesday.add({ days }).toString()
 }
 
-/** The owner's words with another number of chairs, and without closed days, which may fall on a Tuesday. */
+/** The owner's words with another number of chairs, and without bank holidays, which may fall on a Tuesday. */
 async function contentWith(chairs: number): Promise<{ folder: string; remove(): Promise<void> }> {
   const home = await mkdtemp(join(tmpdir(), 'content-'))
   const folder = join(home, 'content')
@@ -93,8 +93,10 @@ async function contentWith(chairs: number): Promise<{ folder: string; remove(): 
   await symlink(join(root, 'imagery'), join(home, 'imagery'))
   const file = join(folder, 'practice.yaml')
   const words = await readFile(file, 'utf8')
-  const changed = words.replace(/surgeryHours: \d+/, `surgeryHours: ${chairs}`)
-  expect(changed).toContain(`surgeryHours: ${chairs}`)
+  const changed = words
+    .replace(/surgeryHours: \d+/, `surgeryHours: ${chairs}`)
+    .replace(/^bankHolidays: .*$/m, 'bankHolidays: none')
+  for (const said of [`surgeryHours: ${chairs}`, 'bankHolidays: none']) expect(changed).toContain(said)
   await writeFile(file, changed)
   return { folder, remove: () => rm(home, { recursive: true }) }
 }

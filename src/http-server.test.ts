@@ -42,7 +42,7 @@ async function heardBy(socket: Socket): Promise<string> {
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
 
 it('a client that takes nothing of its answer is let go, one that takes it slowly gets all of it', async () => {
-  await open((_, response) => void response.end(Buffer.alloc(20 * megabyte)), { writePatience: 1_000 })
+  await open((_, response) => void response.end(Buffer.alloc(20 * megabyte)), { writePatience: 3_000 })
   await client(ask('/'))
   const slow = await client(ask('/').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
   let taken = 0

@@ -118,8 +118,9 @@ test('the longest and strangest query is answered at once', () => {
     '__proto__ constructor',
   ]
   for (const query of hostile) {
-    const began = performance.now()
+    const before = process.threadCpuUsage()
     find(index, query)
-    expect(performance.now() - began, query.slice(0, 20)).toBeLessThan(250)
+    const { user, system } = process.threadCpuUsage(before)
+    expect((user + system) / 1000, query.slice(0, 20)).toBeLessThan(250)
   }
 })

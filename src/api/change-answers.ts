@@ -109,8 +109,8 @@ function afterClosing(appointment: Appointment, { content }: House): string {
   return late ? ` It takes ${appointment.minutes} minutes and ends after closing time.` : ''
 }
 
-/** Who corrects a treatment did not mean to end an offer. */
-function withoutOffer({ offerEnded }: Pick<Written, 'offerEnded'>, { lettersLeave }: House): string {
+/** Who corrects a treatment, or takes somebody off the waiting list, did not mean to end an offer. */
+export function withoutOffer({ offerEnded }: Pick<Written, 'offerEnded'>, { lettersLeave }: House): string {
   if (!offerEnded) return ''
   const isWritten = offerEnded === 'by letter' && lettersLeave
   return ` What was offered is free again${isWritten ? ', and a letter tells the patient so' : ''}.`

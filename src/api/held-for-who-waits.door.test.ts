@@ -120,15 +120,18 @@ describe('a freed time', () => {
       expect(page.includes(gone), gone).toBe(false)
   })
 
-  test('of staff who move them to it and take that back is theirs to be asked about again', async () => {
+  test('is theirs again to the same minute where staff move them to it and take that back', async () => {
     const { ada } = await offeredToAda()
+    const { offer } = (await inFull('Ada Adams')) ?? {}
     const moved = { appointmentDate: '2026-12-04', appointmentTime: '10:15' }
     const { _id } = (await atTheDesk('Ada Adams')) ?? {}
     expect((await practice.asStaff('PUT', `/api/admin/update/${_id}`, moved)).status).toBe(200)
     expect((await practice.asStaff('POST', `/api/admin/undo/${_id}`)).status).toBe(200)
     expect(await when('Ada Adams')).toBe('Appointed 2026-12-10 10:15')
     expect((await inFull('Ada Adams'))?.waitsForEarlier).toBeDefined()
-    expect(await theClock()).toEqual([ada.email])
+    expect((await inFull('Ada Adams'))?.offer).toEqual(offer)
+    expect(await theClock()).toEqual([])
+    expect((await press(ada, 'take', { time: '2026-12-04T10:15' })).status).toBe(303)
   })
 
   test('that nobody of 90 minutes has taken goes in parts to those who wait behind', async () => {
@@ -214,14 +217,17 @@ describe('a freed time', () => {
     expect(practice.letters.filter(({ to }) => to.address === ada.email)).toEqual([])
   })
 
-  test('is theirs to be asked about again where the correction is undone, and they hear of nothing else', async () => {
+  test('is theirs again to the same minute where the correction is undone, and they hear of nothing', async () => {
     const { ada } = await offeredToAda()
+    const { offer } = (await inFull('Ada Adams')) ?? {}
     await fill('2026-12-04', '11:15')
     const { change } = (await correct('Ada Adams', { service: 'Root Canal Treatment' })).body
     const { _id } = (await atTheDesk('Ada Adams')) ?? {}
+    expect((await inFull('Ada Adams'))?.offer).toBeUndefined()
     expect((await practice.asStaff('POST', `/api/admin/undo/${_id}`, { change })).status).toBe(200)
-    expect(await theClock()).toContain(ada.email)
-    expect(practice.letters.filter(({ to }) => to.address === ada.email)).toHaveLength(1)
+    expect((await inFull('Ada Adams'))?.offer).toEqual(offer)
+    expect(await theClock()).not.toContain(ada.email)
+    expect(practice.letters.filter(({ to }) => to.address === ada.email)).toEqual([])
   })
 
   test('outlives an acceptance in another chair than the one that was kept', async () => {

@@ -41,8 +41,15 @@ export type PatientLetter =
       ringFrom?: RingFrom | undefined
       urgent?: boolean | undefined
     })
-  /** `was`: the time that was asked for, where it is another one. */
-  | (Linked & { kind: 'appointment-accepted'; was?: When | undefined } & WithWords)
+  /**
+   * `was`: the time that was asked for, where it is another one; `earlierLost`: an earlier time was offered to them, and
+   * cannot be kept.
+   */
+  | (Linked & {
+      kind: 'appointment-accepted'
+      was?: When | undefined
+      earlierLost?: boolean | undefined
+    } & WithWords)
   /** `was`: the time that the patient knew; absent in letters that waited while the program was renewed. */
   | (Linked & {
       kind: 'appointment-moved'
@@ -80,8 +87,8 @@ export type PatientLetter =
     })
   /** Nobody took one in time. `confirmed`: another time of theirs stands; `over`: it has passed; `near`: as above. */
   | (Linked & { kind: 'offer-ended' } & OwnTime)
-  /** The practice cannot keep what was offered. */
-  | (Linked & { kind: 'offer-taken-back'; times: Quarter[] } & OwnTime)
+  /** The practice cannot keep what was offered. `offTheList`: staff have taken them off the waiting list that it came from. */
+  | (Linked & { kind: 'offer-taken-back'; times: Quarter[]; offTheList?: boolean | undefined } & OwnTime)
   /** An earlier time has come free, and is held for whoever waits for one until then; one tap on the page takes it. */
   | (Linked & { kind: 'earlier-time-offered'; time: Quarter; until: Quarter; confirmed: boolean })
   /** Two days before the visit. `stop`: the token of the link that stops reminders. */

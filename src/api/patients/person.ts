@@ -8,7 +8,7 @@ import { correctPerson } from '../../domain/person/correct-person.ts'
 import { noteOnRequest } from '../../domain/person/note-on-request.ts'
 import { othersOf } from '../../domain/person/others-of-person.ts'
 import { refuse, unknownSentence, wishSentences } from '../../http/problems.ts'
-import { overtaken } from '../change-answers.ts'
+import { overtaken, withoutOffer } from '../change-answers.ts'
 import { appointmentContext } from '../contexts.ts'
 import { handle } from '../serve.ts'
 import { wirePatientInFull } from '../wire-patient.ts'
@@ -79,10 +79,11 @@ export const person = [
       case 'not on it':
         return refuse(409, 'This patient is not on the waiting list any more.')
       case 'taken off':
+        house.lettersWait()
         return {
           answer: {
             updatedUser: await wirePatientInFull(outcome.appointment, house),
-            message: 'They are off the waiting list.',
+            message: `They are off the waiting list.${withoutOffer(outcome, house)}`,
           },
         }
       default:

@@ -7,7 +7,7 @@ import { type Changed, type Context, chairTimeFor, neighboursFor, stepsTo } from
 import { isSideStep, type Step } from './history.ts'
 import { holdHasEnded } from './hold.ts'
 import { offerAgain } from './offers/offer.ts'
-import type { Offer } from './offers/offered-times.ts'
+import type { Offer, OfferedTime } from './offers/offered-times.ts'
 import { takeBackClosed, takeBackOffered } from './offers/take-back.ts'
 import { takenAround } from './request-appointment.ts'
 import { renewUntold } from './untold.ts'
@@ -79,12 +79,9 @@ async function takeBack(last: Step, found: Appointment, books: Books, context: C
   if (!(await books.outbox.takeBack(last.id))) return { kind: 'too-late', letterHasLeft: true }
   const appointment = { ...before, chair: held[0]?.chair, version: found.version + 1 }
   const offer = await offerBefore(last, books)
-  const offered = await books.offers.of(found.id)
   await books.appointments.change(appointment, found.version, held, context.now)
-  // An earlier time that does not fit any more goes to the next who waits.
-  await keepEarlierTime(offered, { before: found, after: appointment }, books, context)
-  const lost = offer ? await offerAgain(offer, { appointment, own: held }, books, context) : []
   await books.waitingList.comeBack(last.id)
+  const lost = offer ? await giveBack(offer, { appointment, own: held }, books, context) : []
   await books.appointments.note({
     id: context.secrets.newId(),
     appointment: found.id,
@@ -99,11 +96,22 @@ async function takeBack(last: Step, found: Appointment, books: Books, context: C
   return { kind: 'changed', appointment: { ...appointment, version: appointment.version + 1 }, letter, lost }
 }
 
-/** What staff had offered when the step was taken; the clock itself offers again what the waiting list had offered. */
+/** What they were offered when the step was taken. */
 async function offerBefore({ what, before, appointment }: Step, { offers }: Books): Promise<Offer | undefined> {
   // A call, say, leaves an offer where it is.
-  const offer = before?.offer ?? (what === 'offered' ? undefined : await offers.of(appointment))
-  return offer?.waiting ? undefined : offer
+  return before?.offer ?? (what === 'offered' ? undefined : await offers.of(appointment))
+}
+
+/** Offers it as before; answers the times of it that are lost. */
+async function giveBack(
+  offer: Offer,
+  own: Parameters<typeof offerAgain>[1],
+  books: Books,
+  context: Context,
+): Promise<OfferedTime[]> {
+  if (!offer.waiting) return offerAgain(offer, own, books, context)
+  const stays = { before: own.appointment, after: own.appointment }
+  return (await keepEarlierTime(offer, stays, books, context))?.times ?? []
 }
 
 /** The very chair that it had, where that is free; else one that would do. */

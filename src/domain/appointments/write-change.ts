@@ -64,16 +64,19 @@ export async function writeChange(
     : undefined
   const appointment: Appointment = answer ? next : { ...next, sequence: found.sequence }
   await leaveListWhereMovedTo(appointment, offer, change, books)
-  await books.appointments.change(appointment, found.version, held, now)
-  const earlier = await keepEarlierTime(offer, { before: found, after: appointment }, books, { practice, now })
   // Whatever is changed ends what they were offered; so did one that led away from where this one leads back to.
-  const ended = offered ?? (answer ? undefined : (earlier ?? (await endedUnsaid(found, gaveWay, books))))
-  const lost = ended && {
-    rest: { ...ended, times: [] },
-    gone: ended.times,
-    unheard: ended.waiting ? await takeLetterOut(found, books) : isUnheard(gaveWay),
-  }
-  const letter = answer ?? (lost && (await letterAboutLost(appointment, lost, books, { now, practice })))
+  const unsaid = answer || offer ? undefined : await endedUnsaid(found, gaveWay, books)
+  if (unsaid) await books.waitingList.comeBack(unsaid.change)
+  await books.appointments.change(appointment, found.version, held, now)
+  const before = unsaid ? appointment : found
+  const kept = { before, after: appointment }
+  const earlier = await keepEarlierTime(offer ?? unsaid?.offer, kept, books, { practice, now })
+  const ended = earlier ?? offered ?? (unsaid?.offer.waiting ? undefined : unsaid?.offer)
+  const unheard = earlier ? await takeLetterOut(found, books) : isUnheard(gaveWay)
+  const lost = ended && { rest: { ...ended, times: [] }, gone: ended.times, unheard }
+  const letter = answer
+    ? withLost(answer, earlier && !unheard)
+    : lost && (await letterAboutLost(appointment, lost, books, { now, practice }))
   const what = whatHappened(found, wanted)
   const noted = {
     id: change,
@@ -99,8 +102,8 @@ export async function writeChange(
   await renewUntold(found.id, books)
   const [step] = stepsOf([noted], appointment)
   // It may be the answer that had given way to the offer instead.
-  const saysSo = to && (letter?.kind === 'offer-taken-back' || letter?.kind === 'offer-ended')
-  const offerEnded = ended && !answer ? (saysSo ? 'by letter' : 'without a word') : undefined
+  const saysSo = to && (letter?.kind === 'offer-taken-back' || letter?.kind === 'offer-ended' || namesLost(letter))
+  const offerEnded = ended && (earlier || !answer) ? (saysSo ? 'by letter' : 'without a word') : undefined
   return { kind: 'changed', appointment, step, letter: Boolean(to), offerEnded }
 }
 
@@ -118,6 +121,15 @@ async function leaveListWhereMovedTo(
 ): Promise<void> {
   const isTheirs = offer?.waiting && offer.times.some((time) => !isMove(wanted, time))
   if (isTheirs && wanted.status !== 'cancelled') await books.waitingList.leave(wanted.id, change)
+}
+
+/** The answer, which says too that the earlier time of which they have heard is not theirs any more. */
+function withLost(answer: AppointmentLetter, isLost: boolean | undefined): AppointmentLetter {
+  return isLost && answer.kind === 'appointment-accepted' ? { ...answer, earlierLost: true } : answer
+}
+
+function namesLost(letter: AppointmentLetter | undefined): boolean {
+  return letter?.kind === 'appointment-accepted' && letter.earlierLost === true
 }
 
 /** For a patient who asked for another time and keeps the one they have, while that is to come. */

@@ -106,7 +106,7 @@ const whyNotHeld: Record<WhyNotHeld, string> = {
 
 /** Staff accepted it; without a day or a time, these are still to be agreed. */
 export function accepted(letter: PatientLetter & { kind: 'appointment-accepted' }, setting: Setting): Body {
-  const { appointment, was, words } = letter
+  const { appointment, was, earlierLost, words } = letter
   if (!isDated(appointment)) return acceptedUndated(letter, setting)
   return {
     title: 'Your appointment is confirmed',
@@ -119,6 +119,7 @@ export function accepted(letter: PatientLetter & { kind: 'appointment-accepted' 
             strong: 'Please note that the time is another one than you asked for.',
           })
         : paragraph('We have confirmed your appointment, and we look forward to seeing you.'),
+      ...(earlierLost ? [paragraph('We cannot keep the earlier time that we offered you. We are sorry.')] : []),
       facts(appointment, 'When', { practice: setting.practice, before: { name: 'You asked for', when: was } }),
       ...fromStaff(words),
       directions(setting),

@@ -70,24 +70,27 @@ export function offerEnded(letter: PatientLetter & { kind: 'offer-ended' }, { pr
 
 /** The practice has closed since, or a chair is not there: whoever was offered a time is told before they come to take it. */
 export function offerTakenBack(letter: PatientLetter & { kind: 'offer-taken-back' }, { practice }: Setting): Body {
-  const { appointment, times, confirmed } = letter
+  const { appointment, times, confirmed, offTheList } = letter
   const what = times.length === 1 ? 'time' : 'times'
   const stands = standsInWords(letter)
   return {
-    title: 'We cannot keep what we offered you',
+    title: offTheList ? 'You are off our waiting list' : 'We cannot keep what we offered you',
     preview: stands || 'We are happy to find you another time.',
     wall: 'sand',
     arch: archSign(confirmed ? appointment : { ...appointment, day: undefined }),
     blocks: [
       paragraph(
-        `The surgery cannot keep the ${what} that we offered you. We are sorry. `,
+        offTheList
+          ? 'The surgery has taken you off its waiting list, and the earlier time that we offered you is free again. '
+          : `The surgery cannot keep the ${what} that we offered you. We are sorry. `,
         ...(stands ? [{ strong: stands }] : []),
       ),
       facts(appointment, confirmed ? 'Confirmed' : 'You asked for', {
-        more: times.map((time) => ({ name: 'Not kept', value: whenInWords(time) ?? '' })),
+        more: times.map((time) => ({ name: offTheList ? 'Free again' : 'Not kept', value: whenInWords(time) ?? '' })),
       }),
       section('What happens next', [
-        `If you would like another time, ${askFor(letter)}`,
+        ...(offTheList ? ['We write to you of no more earlier times. '] : []),
+        `If you would like ${offTheList ? 'that time after all, or to be on the list again' : 'another time'}, ${askFor(letter)}`,
         ...[...reach(appointment, practice), '.'],
       ]),
     ],
@@ -119,7 +122,7 @@ export function earlierTimeOffered(letter: EarlierTime, setting: Setting): Body 
         kind: 'facts',
         facts: [
           { name: 'Earlier time', value: whenInWords(time) ?? '' },
-          { name: 'Your time now', value: whenInWords(appointment) ?? '' },
+          { name: confirmed ? 'Your time now' : 'You asked for', value: whenInWords(appointment) ?? '' },
           { name: 'Reference', value: appointment.reference },
         ],
       },

@@ -57,6 +57,14 @@ export const offerLetters: Record<string, Letter> = {
     confirmed: true,
     link: linkOfMary,
   },
+  'offer-taken-back, off the waiting list': {
+    kind: 'offer-taken-back',
+    appointment: tuesday,
+    times: [{ day: '2026-11-26', time: '09:30' }],
+    confirmed: true,
+    offTheList: true,
+    link: linkOfMary,
+  },
   'offer-ended': { kind: 'offer-ended', appointment: tuesday, confirmed: false, link: linkOfMary },
   'offer-ended, with a confirmed time': {
     kind: 'offer-ended',

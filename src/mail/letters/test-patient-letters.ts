@@ -94,6 +94,12 @@ export const patientLetters: Record<string, Letter> = {
     appointment: { ...tuesday, noCalls: true },
     link: linkOfMary,
   },
+  'appointment-accepted, without the earlier time': {
+    kind: 'appointment-accepted',
+    appointment: tuesday,
+    earlierLost: true,
+    link: linkOfMary,
+  },
   'appointment-accepted, undated': { kind: 'appointment-accepted', appointment: undated },
   'appointment-accepted, at another time': {
     kind: 'appointment-accepted',

@@ -52,7 +52,7 @@ export function serveMyRequest(app: HttpApp, house: House): void {
   // From wherever it comes: a mail program's one press (RFC 8058, section 3.2) brings no cookie and no Origin.
   app.post(addresses.leaveWaitingList(':token'), (c) =>
     withRequest(c, house, undefined, async ({ id }) => {
-      await takeOffTheList(id, undefined, { ...house, now: house.now() })
+      await takeOffTheList(id, undefined, { ...house, practice: house.content.practice, now: house.now() })
       return c.text('You are off the list: we write of no more earlier times.', 200, privately)
     }),
   )

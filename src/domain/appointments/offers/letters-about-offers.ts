@@ -22,21 +22,22 @@ export function isUnheard(gaveWay: Letter[]): boolean {
 }
 
 /**
- * What they know to be offered, where a change has ended it of which they hear nothing else: its letter (`gaveWay`) was to
- * tell of a move.
+ * What they know to be offered, and the change that has ended it, of which they hear nothing else: its letter (`gaveWay`)
+ * was to tell of a move.
  */
 export async function endedUnsaid(
   found: Appointment,
   gaveWay: Letter[],
   { appointments, outbox }: Pick<Books, 'appointments' | 'outbox'>,
-): Promise<Offer | undefined> {
+): Promise<{ offer: Offer; change: string } | undefined> {
   if (!gaveWay.some(({ kind }) => kind === 'appointment-moved')) return undefined
   const history = stepsOf(await appointments.historyOf(found.id), found)
   const letters = await outbox.statesFor([found.id])
-  const ending = standing(history).find(({ before }) => before?.offer && !before.offer.waiting)
-  if (!ending || ending.what === 'offered' || isStillNews(history, letters)) return undefined
+  const ending = standing(history).find(({ before }) => before?.offer)
+  const offer = ending?.before?.offer
+  if (!offer || ending.what === 'offered' || isStillNews(history, letters)) return undefined
   const isSaid = letters.some(({ kind, at }) => endingKinds.has(kind) && at >= ending.at)
-  return isSaid ? undefined : ending.before?.offer
+  return isSaid ? undefined : { offer, change: ending.id }
 }
 
 /** Letters after which nobody counts on what was offered before. */

@@ -1,9 +1,16 @@
+import type { Letter } from '../../letters.ts'
+import type { Practice } from '../../practice/practice.ts'
 import type { Books, Records } from '../../records.ts'
 import type { Secrets } from '../../staff/secrets.ts'
 import type { Appointment, WaitingStep } from '../appointment.ts'
-import { type Overtaken, readToChange } from '../change-appointment.ts'
-import type { Offer } from '../offers/offered-times.ts'
-import { settledBefore } from '../write-change.ts'
+import { letterAppointment } from '../appointment-letters.ts'
+import { type Overtaken, readToChange, stepsTo } from '../change-appointment.ts'
+import { isNotKept } from '../not-kept.ts'
+import { besideOffer } from '../offers/letters-about-offers.ts'
+import { type Offer, stands } from '../offers/offered-times.ts'
+import { newRequestLink } from '../request-link.ts'
+import { settledBefore, type Written } from '../write-change.ts'
+import { takeLetterOut } from './earlier-time.ts'
 import type { PartOfDay, Waiting } from './waiting.ts'
 
 type Context = {
@@ -60,8 +67,14 @@ async function note(
   return { ...found, version: found.version + 1 }
 }
 
+type TakingOff = Context & {
+  secrets: Pick<Secrets, 'newId' | 'newToken' | 'tokenHash'>
+  practice: Practice
+}
+
+/** `offerEnded`: an earlier time was held for them, and whether a letter says that it is free again. */
 export type TakenOff =
-  | { kind: 'taken off'; appointment: Appointment }
+  | { kind: 'taken off'; appointment: Appointment; offerEnded?: Written['offerEnded'] }
   | { kind: 'unknown' }
   | { kind: 'not on it' }
   | Overtaken
@@ -70,12 +83,38 @@ export type TakenOff =
 export async function takeOffTheList(
   id: string,
   readVersion: number | undefined,
-  { records, ...context }: Context & { records: Records },
+  { records, ...context }: TakingOff & { records: Records },
 ): Promise<TakenOff> {
   return records.transaction(async (books) => {
     const read = await readToChange(id, readVersion, books)
     if (read.kind !== 'read') return read
     if (!(await books.waitingList.of(id))) return { kind: 'not on it' }
-    return { kind: 'taken off', appointment: await waitNoMore(read.found, books, context) }
+    const offer = await books.offers.of(id)
+    const appointment = await waitNoMore(read.found, books, context)
+    if (!offer?.waiting || !stands(offer, context.now)) return { kind: 'taken off', appointment }
+    const told = context.by && (await tellThatItIsFree(appointment, offer, books, context))
+    return { kind: 'taken off', appointment, offerEnded: told ? 'by letter' : 'without a word' }
   })
+}
+
+/** Nobody counts on a time that is not held for them any more. False where they have not heard of it, or no letter reaches them. */
+async function tellThatItIsFree(
+  found: Appointment,
+  { times }: Offer,
+  books: Books,
+  { secrets, now, practice }: TakingOff,
+): Promise<boolean> {
+  if ((await takeLetterOut(found, books)) || !found.email) return false
+  const isGone = isNotKept(found, await stepsTo(found, books), practice)
+  const letter: Letter = {
+    kind: 'offer-taken-back',
+    appointment: letterAppointment(found),
+    times: times.map(plain),
+    offTheList: true,
+    ...besideOffer(found, now, isGone),
+    link: await newRequestLink(found.id, books, { secrets, now }),
+  }
+  const { id, email: to } = found
+  await books.outbox.put({ id: secrets.newId(), to, letter, appointment: id, notBefore: now }, now)
+  return true
 }

@@ -12,6 +12,7 @@ import {
   wish,
 } from '../../tests/marys-request.ts'
 import { free, offer, othersTake, pageOf, queued, subjects, take, times } from '../../tests/offered-times.ts'
+import { clockSetting } from '../jobs/believe-clock.ts'
 import { sendDueLetters } from '../jobs/send-letter.ts'
 import { LetterNotSent } from '../mail/letter-not-sent.ts'
 
@@ -142,6 +143,23 @@ describe('an offer', () => {
     expect(await queued()).toEqual(['new'])
     expect(await pageOf(address)).not.toContain('value="take"')
     expect((await inFull())?.history?.[0]).toMatchObject({ what: 'offer ended', by: 'nobody' })
+  })
+
+  test('ends by no clock that is doubted, and is taken when that is put right', async () => {
+    const address = await askFor()
+    await offer()
+    await settle()
+    const { records, now } = practice.house
+    const believed = JSON.stringify({ believed: now().getTime() })
+    await records.transaction(({ settings }) => settings.write(clockSetting, believed))
+    practice.letters.length = 0
+    practice.pass(4 * 24 * 60)
+    await practice.sendReminders()
+    await practice.sendLetters()
+    expect(subjects().filter((subject) => subject?.includes('offered'))).toEqual([])
+    expect((await inFull())?.history?.[0]).toMatchObject({ what: 'offered' })
+    practice.pass(-4 * 24 * 60)
+    expect((await take(address, '2026-12-09T09:00')).status).toBe(303)
   })
 
   test('is refused where a time is taken, a colleague was quicker, nobody can be written to, or it is no offer', async () => {

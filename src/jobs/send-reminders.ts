@@ -36,21 +36,17 @@ const batch = 50
 const mostFreedAtOnce = 500
 
 /**
- * Ends the offers that nobody took, offers what came free to whoever waits for it unless the clock is doubted, writes the
+ * Unless the clock is doubted, ends the offers that nobody took and offers what came free to whoever waits for it. Writes the
  * reminders that are due, and the letter to the practice about who has waited for a working day; answers how many of each.
  * May run in several processes at once and be ended in the middle: `goOn` is asked before each of them. Whose turn fails has
  * another in the next round, and keeps nobody else from theirs. Throws `RecordsAway`.
  */
 export async function sendReminders(room: Reminding, goOn = () => true): Promise<Round> {
   let reminders = 0
-  let ended = 0
-  for (const id of await room.records.offers.over(room.now(), batch)) {
-    if (!goOn()) break
-    const end = () => endOffer(id, { ...room, practice: room.practice, now: room.now() })
-    if (await orNextRound(end, { offer: id }, room)) ended += 1
-  }
-  // By a clock that is wrong it would end what others hold until an hour.
-  const offered = (await doubtsClock(room)) ? 0 : await offerFreedTimes(room, goOn)
+  // By a clock that is wrong they would end what somebody holds until an hour.
+  const doubts = await doubtsClock(room)
+  const ended = doubts ? 0 : await endOffers(room, goOn)
+  const offered = doubts ? 0 : await offerFreedTimes(room, goOn)
   if (!room.lettersLeave) return { reminders, told: 0, ended, offered }
   let due: DueVisit[] = []
   do {
@@ -65,6 +61,16 @@ export async function sendReminders(room: Reminding, goOn = () => true): Promise
   if (reminders + told + ended + offered > 0)
     room.log.info({ job: 'reminders', reminders, unanswered: told, offersEnded: ended, offered }, 'reminders written')
   return { reminders, told, ended, offered }
+}
+
+async function endOffers(room: Reminding, goOn: () => boolean): Promise<number> {
+  let ended = 0
+  for (const id of await room.records.offers.over(room.now(), batch)) {
+    if (!goOn()) break
+    const end = () => endOffer(id, { ...room, practice: room.practice, now: room.now() })
+    if (await orNextRound(end, { offer: id }, room)) ended += 1
+  }
+  return ended
 }
 
 /** Offers what has come free; where there is no waiting list, or no letter leaves, it is nobody's. */

@@ -94,6 +94,8 @@ describe('a picture of another website', () => {
     [403, 'not-there'],
     [204, 'not-there'],
     [503, 'away'],
+    [408, 'away'],
+    [425, 'away'],
     [429, 'away'],
   ])('is not taken from an answer of %i', async (status, refused) => {
     answer = (_, response) => response.writeHead(status).end()
@@ -193,6 +195,12 @@ describe('nothing that only we can reach is asked', () => {
     }
     expect(await openFetchPicture(turning)(at('/smile.png'))).toMatchObject({ bytes: Buffer.from('a picture') })
     expect(looks).toBe(1)
+  })
+
+  it('by an address that turns out to be another once we are connected', async () => {
+    // Whoever connects to nowhere in particular is connected to the same machine.
+    const fooled: Reach = { ...reach({ 'trick.example': ['0.0.0.0'] }), allows: (address) => address === '0.0.0.0' }
+    expect(await openFetchPicture(fooled)(at('/secret', 'trick.example'))).toEqual(notAllowed)
   })
 
   it('by a redirect', async () => {

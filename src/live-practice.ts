@@ -9,7 +9,7 @@ import type { Log } from './http/house.ts'
 import type { Notices } from './http/notices.ts'
 
 /** The owner's words, and over them what the desk has changed. */
-export type LivePractice = {
+type LivePractice = {
   /** As it is now: ask at each use, keep nothing of it. */
   readonly content: PracticeContent
   /** The practice as the owner's files have it, without the desk's changes. */

@@ -8,7 +8,7 @@ const restAfterFailure = 1_000
 /** How long the last lines may take to leave, in milliseconds. */
 const closingPatience = 200
 
-export type LogWriter = {
+type LogWriter = {
   write(line: string): void
   close(): Promise<void>
 }

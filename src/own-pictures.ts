@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pictures from './site/parts/pictures.json' with { type: 'json' }
 
 /** A picture of the practice's own series, as a data URL and as the address of its file. */
-export type OwnPicture = { image: string; address: string; width: number; height: number }
+type OwnPicture = { image: string; address: string; width: number; height: number }
 
 /** Reads a picture by its name, the smallest or the largest of its files; undefined where there is none of that name. */
 export async function readOwnPicture(

@@ -15,7 +15,7 @@ import { openLogWriter } from './log-writer.ts'
 import { openPractice } from './open-practice.ts'
 import { Files } from './serve-files.ts'
 
-export type RunningServer = { address: string; close(): Promise<void> }
+type RunningServer = { address: string; close(): Promise<void> }
 
 /** Opens the practice, a port and the job loop. */
 export async function openServer({ viteDevServer }: { viteDevServer?: ViteDevServer } = {}): Promise<RunningServer> {

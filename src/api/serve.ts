@@ -30,7 +30,7 @@ const busySentences = {
 }
 
 /** What a handler is given: everything parsed, and who asks. */
-export type AskedOf<E extends AnyEndpoint> = {
+type AskedOf<E extends AnyEndpoint> = {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>

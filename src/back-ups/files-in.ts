@@ -20,7 +20,7 @@ type LeftOut = (path: string) => boolean
 type FolderOnTheWay = { folder: string; path: string; ancestors: string[] }
 
 /** `oddNames`: how many could not be asked for, because their names are no UTF-8. */
-export type FoundFiles = { paths: string[]; oddNames: number }
+type FoundFiles = { paths: string[]; oddNames: number }
 
 /**
  * Paths of all files in a folder, `/` between their parts. Links are followed, since photographs may well lie on a

@@ -14,7 +14,7 @@ import { encrypted } from './keys.ts'
 import { dataFolder, type Manifest, manifestFile, rowsFile, sha256 } from './manifest.ts'
 import { type Entry, largestFile, tarEnd, tarEntry, wholeEntry } from './tar.ts'
 
-export type BackUpContents = {
+type BackUpContents = {
   copy: DatabaseCopy
   rowSums: RowSums
   /** Everything in this folder belongs in the back-up, but for what `leftOut` names by its path within it. */
@@ -22,7 +22,7 @@ export type BackUpContents = {
   leftOut(path: string): boolean
 }
 
-export type BackUpPlace = {
+type BackUpPlace = {
   /** The folder that it is written into. */
   to: string
   /** Keys of age that it is encrypted for; none leaves it readable. */

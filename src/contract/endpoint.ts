@@ -4,14 +4,14 @@ import type * as z from 'zod/mini'
 export type Asker = 'anyone' | 'staff' | 'anyone, staff see more'
 
 /** Why a call may be refused, beside the refusals every call has (400 for bad input, 500 for an outage). */
-export type Refusal = 401 | 403 | 404 | 409 | 429
+type Refusal = 401 | 403 | 404 | 409 | 429
 
 type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathNames<Rest>
   : never
 
 /** A promise to the outside as a value: `serve` keeps it, `ask` makes use of it, OpenAPI and the tests read it. */
-export type Endpoint<
+type Endpoint<
   Path extends string = string,
   Query extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,

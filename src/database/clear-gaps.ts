@@ -1,5 +1,5 @@
 /** What `clearGaps` works with: it is run as text, so whatever it uses is handed to it. */
-export type Tools = Pick<
+type Tools = Pick<
   typeof import('node:fs'),
   'closeSync' | 'fstatSync' | 'fsyncSync' | 'openSync' | 'readSync' | 'statSync' | 'writeSync'
 > & {

@@ -60,7 +60,7 @@ export type Tables = {
   audit_entry: { id: string; at: number; staff: string; did: string; about: string | null; question: string | null }
 }
 
-export type PictureElsewhereRow = {
+type PictureElsewhereRow = {
   address: string
   photograph: string | null
   tries: number
@@ -217,7 +217,7 @@ export type PostRevisionRow = {
   photographs: string
 }
 
-export type PostPreviewRow = {
+type PostPreviewRow = {
   token_hash: string
   slug: string
   dated: number
@@ -226,7 +226,7 @@ export type PostPreviewRow = {
   ends: number
 }
 
-export type PostEditingRow = {
+type PostEditingRow = {
   post: string
   staff: string
   tab: string

@@ -1,4 +1,4 @@
-export type AnswerFacts = { method: string; route: string; status: number }
+type AnswerFacts = { method: string; route: string; status: number }
 
 type Lines = { info(facts: Record<string, unknown>, message: string): void }
 

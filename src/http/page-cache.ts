@@ -10,7 +10,7 @@ const compressBeside = promisify(brotliCompress)
 type Headers = Record<string, string>
 
 /** A body in one coding, with the headers of its answer and of the 304 to who has it already. */
-export type Encoded = { body: Buffer; headers: Headers; unchanged: Headers }
+type Encoded = { body: Buffer; headers: Headers; unchanged: Headers }
 
 /** Bytes that are ready to be sent, in three codings. */
 export type CachedPage = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** A stylesheet that only some pages need, with the classes that an element of each of its selectors asks for. */
-export type StylePart = { css: string; selectors: readonly (readonly string[])[] }
+type StylePart = { css: string; selectors: readonly (readonly string[])[] }
 
 /** The public pages' styles: what all wear, and the parts in their order. */
 export type Styles = { common: string; parts: readonly StylePart[] }

@@ -28,7 +28,7 @@ export type LetterSending = {
 /** Where jobs say what happened; never anything about a person. */
 export type Log = Record<'info' | 'warn' | 'error', (facts: Record<string, unknown>, message: string) => void>
 
-export type Round = {
+type Round = {
   /** How many letters were tried. */
   tried: number
   /** The mail server is away, so that the letters still due would not leave either. */

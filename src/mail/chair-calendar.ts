@@ -4,7 +4,7 @@ import type { LetterAppointment } from '../domain/letters.ts'
 import { uidOf } from './calendar.ts'
 
 /** A time on a chair as a calendar shows it. */
-export type ChairVisit = LetterAppointment & { confirmed: boolean }
+type ChairVisit = LetterAppointment & { confirmed: boolean }
 
 /**
  * The times of a chair for calendar programs (RFC 5545): when, how long, and a reference that only the desk can open.

@@ -1,5 +1,5 @@
 /** A letter as it crossed the wire, taken apart again: for tests. */
-export type RawLetter = { headers: [name: string, value: string][]; parts: { type: string; content: string }[] }
+type RawLetter = { headers: [name: string, value: string][]; parts: { type: string; content: string }[] }
 
 export function readRawLetter(raw: string): RawLetter {
   const { headers, body } = split(raw)

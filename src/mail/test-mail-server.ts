@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /** A letter as it came in: the recipients that were named to the server, and every byte. */
-export type Arrived = { from: string; recipients: string[]; reports: Reports; raw: string }
+type Arrived = { from: string; recipients: string[]; reports: Reports; raw: string }
 
 /** When and how the sender wants to hear of a letter that fails (RFC 3461). */
 type Reports = { id: string | null; returned: string | null; notify: string[] }

@@ -14,7 +14,7 @@ import { needStanding } from '../open-own-records.ts'
 import { whyNoConnection } from '../why-no-connection.ts'
 
 /** What a back-up is made of, and where it goes. */
-export type BackedUp = Pick<Config, 'dataDirectory' | 'backUps'> & { place: Place }
+type BackedUp = Pick<Config, 'dataDirectory' | 'backUps'> & { place: Place }
 
 /** Makes a back-up while the server may be running; throws what the disk or the database says, and leaves nothing then. */
 export async function makeBackUp({ dataDirectory, backUps, place }: BackedUp, now: Date): Promise<WrittenBackUp> {

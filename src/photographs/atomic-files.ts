@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ifThere } from '../disk/files.ts'
 
 /** A file by its name, and what is to stand in it. */
-export type NamedFile = readonly [name: string, bytes: Uint8Array | string]
+type NamedFile = readonly [name: string, bytes: Uint8Array | string]
 
 /**
  * Writes files that belong together so that each is there whole or not at all, also after a power cut: all of them beside

@@ -7,7 +7,7 @@ import type { Pixels } from './read-image.ts'
  * The files of a photograph. WebP alone: on two cores AVIF took three times as long for each width (290 ms against
  * 110 ms at 1,600 pixels) and every browser of the last five years reads WebP.
  */
-export type Renditions = {
+type Renditions = {
   files: { width: number; bytes: Buffer }[]
   card: Buffer
   /** `#rrggbb`, the mean of all pixels. */

@@ -1,5 +1,5 @@
 /** One piece of cleaned HTML. Text stays escaped as it was written; attributes are decoded. */
-export type Piece =
+type Piece =
   | { kind: 'open'; tag: string; attributes: Attributes }
   | { kind: 'close'; tag: string }
   | { kind: 'text'; text: string }

@@ -16,7 +16,7 @@ export type FreeTime = { date: string; time: string }
 export type StatusChanges = ReturnType<typeof useStatusChanges>
 
 /** What became of a row, and how it is now. */
-export type Acted = { id: string; did: Did | 'refused' | 'unknown'; patient: Patient }
+type Acted = { id: string; did: Did | 'refused' | 'unknown'; patient: Patient }
 /** A step that was pressed, and how the row was then. */
 type Pressed = { id: string; name: string; did: Did; pressed: Patient }
 type Changed = ReadingOf<typeof api.appointments.changeStatus>

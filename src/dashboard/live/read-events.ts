@@ -1,5 +1,5 @@
 /** One server-sent event: its id, and what it says. */
-export type ServerEvent = { id: string; data: string }
+type ServerEvent = { id: string; data: string }
 
 /** Cuts a text that arrives in pieces into events; a comment, and what is no event yet, is none. */
 export function openEventReader(): (piece: string) => ServerEvent[] {

@@ -2,7 +2,7 @@ import { type Day, isDay } from '../london.ts'
 
 /** Days in a row and why, as somebody types them; a part of each day where `isPart`. */
 export type TypedSpan = { from: string; to: string; reason: string; isPart: boolean; opens: string; closes: string }
-export type DaySpan = { from: Day; to: Day; reason: string; hours?: { opens: string; closes: string } }
+type DaySpan = { from: Day; to: Day; reason: string; hours?: { opens: string; closes: string } }
 
 export const nothingTyped: TypedSpan = {
   from: '',

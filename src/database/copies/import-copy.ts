@@ -12,7 +12,7 @@ import { withCopyOf } from './read-copy.ts'
 /** A table as it came, in short. */
 export type ImportedTable = RowSum & { name: string }
 
-export type Imported = { tables: ImportedTable[] }
+type Imported = { tables: ImportedTable[] }
 
 /**
  * Makes the tables of a copy in a place that has none, as they were when it was made, fills them, compares every row

@@ -48,7 +48,7 @@ export type Overtaken = {
 }
 
 /** What staff may change on the edit form; a field that is absent stays as it is. */
-export type Edit = {
+type Edit = {
   status?: Status | undefined
   service?: string | undefined
   day?: Day | undefined

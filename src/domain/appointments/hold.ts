@@ -7,7 +7,7 @@ import { type Appointment, startOf, type Wish } from './appointment.ts'
 import type { HoldBook } from './books/hold-book.ts'
 
 /** Somebody who asks, known again by a sealed key, and how many quarter hours may be held for them unanswered. */
-export type HoldSender = { key: string; mostQuarters: number }
+type HoldSender = { key: string; mostQuarters: number }
 
 /** What bounds the time that requests hold before they are answered (promise D3). */
 export type HoldBounds = { senders: HoldSender[]; workingDays: number }

@@ -14,7 +14,7 @@ import { newRequestLink } from './request-link.ts'
 import { isOtherAddress, renewUntold } from './untold.ts'
 import { stateOf } from './write-change.ts'
 
-export type SentAgain =
+type SentAgain =
   | { kind: 'sent again'; appointment: Appointment }
   | { kind: 'unknown' }
   /** None came back, none would be true, or one waits already. */

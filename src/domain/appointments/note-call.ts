@@ -7,7 +7,7 @@ import { stateOf } from './write-change.ts'
 /** A call to a patient: somebody was spoken to, or nobody answered and it is tried again, perhaps at an hour of its own. */
 export type Call = { answered: boolean; againAt?: Date | undefined; readVersion?: number | undefined }
 
-export type CallNoted =
+type CallNoted =
   | { kind: 'noted'; appointment: Appointment; step: Step | undefined }
   | { kind: 'unknown' }
   | { kind: 'again-not-ahead' }

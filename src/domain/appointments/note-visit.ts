@@ -5,7 +5,7 @@ import { type Step, stepsOf } from './history.ts'
 import { renewUntold } from './untold.ts'
 import { stateOf } from './write-change.ts'
 
-export type VisitNoted =
+type VisitNoted =
   | { kind: 'noted'; appointment: Appointment; step: Step | undefined }
   | { kind: 'unknown' }
   /** Only who has a confirmed time, and no day to come, can have come or not. */

@@ -11,7 +11,7 @@ export type ChairTime = Quarter & { chair: number }
  * What a wish needs of the chairs: which quarter hours, whether it holds them, and which chairs may serve it. One that holds
  * and finds no chair that serves it then is refused.
  */
-export type ChairNeed = { quarters: Quarter[]; against: AgainstHours; holds: boolean; chairs: number[] }
+type ChairNeed = { quarters: Quarter[]; against: AgainstHours; holds: boolean; chairs: number[] }
 
 /** Who wants the chair time: a patient who asks, or staff who have decided. */
 export type Asked = 'as a request' | 'as accepted'

@@ -2,7 +2,7 @@ import type { Practice } from '../practice/practice.ts'
 import type { Chair } from './chair-plan.ts'
 
 /** A chair, and what it is called at the desk; `removed` where it takes nobody any more. */
-export type NamedChair = { chair: number; name: string; removed?: true }
+type NamedChair = { chair: number; name: string; removed?: true }
 
 /** What a chair is called, also one that is not there any more. */
 export function chairName(chair: number, practice: Chairs): string {

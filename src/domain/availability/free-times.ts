@@ -25,7 +25,7 @@ import {
 } from './chair-time.ts'
 import { againstHours, hoursOn } from './opening-hours.ts'
 
-export type TimeState = 'free' | 'full' | 'past'
+type TimeState = 'free' | 'full' | 'past'
 /**
  * `emergencyOnly`: a routine treatment that begins then is a wish, because the surgery is shut, or because it would end
  * after closing time (`endsAfterClosing`).
@@ -33,7 +33,7 @@ export type TimeState = 'free' | 'full' | 'past'
 export type OfferedTime = { time: Time; state: TimeState; emergencyOnly: boolean; endsAfterClosing?: true }
 
 /** A day as a visitor may know it: what is free, and nothing about anyone. */
-export type DayOffer = { day: Day; open: boolean; reason?: string; times: OfferedTime[] }
+type DayOffer = { day: Day; open: boolean; reason?: string; times: OfferedTime[] }
 
 type Context = { practice: Practice; now: Date }
 

@@ -1,7 +1,7 @@
 /** A value of a row: all that the tables hold on either engine. */
 export type Cell = string | number | null
 
-export type CopiedTable = { name: string; columns: string[] }
+type CopiedTable = { name: string; columns: string[] }
 
 /** Everything that a database held at one instant, on its way to another place. */
 export type DatabaseCopy = {

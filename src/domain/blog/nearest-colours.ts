@@ -1,6 +1,6 @@
 import { type BackgroundColour, backgroundColours, type TextColour, textColours } from './text-colours.ts'
 
-export type Colour = { red: number; green: number; blue: number; alpha: number }
+type Colour = { red: number; green: number; blue: number; alpha: number }
 
 /** Reads `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, `rgba(…)` and the sixteen first names of CSS. */
 export function readColour(text: string): Colour | undefined {

@@ -2,7 +2,7 @@ import type { Records } from '../records.ts'
 import { editingSeconds } from './editing.ts'
 import type { Person } from './post.ts'
 
-export type Others = { others: { name: string; since: Date; you: boolean }[]; version: number }
+type Others = { others: { name: string; since: Date; you: boolean }[]; version: number }
 
 /**
  * Notes that somebody has a post open in a tab, and tells who else has, the same person in another tab among them;

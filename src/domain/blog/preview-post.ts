@@ -7,7 +7,7 @@ import { addressesIn } from './want-pictures.ts'
 
 const previewMinutes = 30
 
-export type Previewed = { kind: 'previewed'; token: string; until: Date } | ManuscriptRefusal | { kind: 'unknown' }
+type Previewed = { kind: 'previewed'; token: string; until: Date } | ManuscriptRefusal | { kind: 'unknown' }
 
 /** Keeps what would be saved, of a new post or of one that is there, under a token that opens it for half an hour. */
 export async function previewPost(draft: Draft, id: string | undefined, context: Context): Promise<Previewed> {

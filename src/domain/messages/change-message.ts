@@ -1,7 +1,7 @@
 import type { Records } from '../records.ts'
 import type { KeptMessage, MessageState } from './message.ts'
 
-export type MessageChanged =
+type MessageChanged =
   | { kind: 'changed'; message: KeptMessage }
   | { kind: 'unknown' }
   /** Somebody else was quicker; `message` is as they left it. */

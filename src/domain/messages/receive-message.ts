@@ -3,7 +3,7 @@ import { forgetEnded, type Repeat, rememberAnswer, rememberedAnswer } from '../r
 import type { Secrets } from '../staff/secrets.ts'
 import type { Message } from './message.ts'
 
-export type Received = { kind: 'received'; reference: string; letters: boolean } | { kind: 'key-reused' }
+type Received = { kind: 'received'; reference: string; letters: boolean } | { kind: 'key-reused' }
 
 type Context = {
   records: Records

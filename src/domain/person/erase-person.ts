@@ -8,7 +8,7 @@ import type { Secrets } from '../staff/secrets.ts'
 import { countOf, isNothing, type KeptPerson, type Who } from './person.ts'
 
 /** `letterFiles`: how many letters that became files went with them. */
-export type Erased = KeptPerson & { letterFiles: number; freeSpaceCleared: boolean }
+type Erased = KeptPerson & { letterFiles: number; freeSpaceCleared: boolean }
 
 /** Where words of somebody who was erased still lie, out of reach of any program that erases. */
 export const stillKeptSentence =

@@ -5,7 +5,7 @@ import { whatsAppNumber } from '../whatsapp-number.ts'
 import type { Who } from './person.ts'
 
 /** What a person is known again by: a family may share both. */
-export type SharedBy = 'phone' | 'e-mail'
+type SharedBy = 'phone' | 'e-mail'
 
 export type Other =
   | { kind: 'request'; request: Appointment; by: SharedBy[] }

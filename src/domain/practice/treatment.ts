@@ -61,7 +61,7 @@ export function professionOf({ name, role }: Pick<TeamMember, 'name' | 'role'>):
 
 export type Review = Sample & { id: string; name: string; rating: 1 | 2 | 3 | 4 | 5; text: string }
 
-export type CoreValue = Sample & { id: string; title: string; text: string }
+type CoreValue = Sample & { id: string; title: string; text: string }
 
 /** What a post may be about; its id stands in addresses. */
 export type Topic = { id: string; title: string }

@@ -13,8 +13,8 @@ import type { Session, StaffMember } from './staff-member.ts'
 type Context = { records: Records; secrets: Secrets; now: Date }
 type Own = Context & { member: StaffMember }
 
-export type PasswordChecked = { kind: 'right' } | { kind: 'wrong' } | Slowed
-export type PasswordChanged =
+type PasswordChecked = { kind: 'right' } | { kind: 'wrong' } | Slowed
+type PasswordChanged =
   | { kind: PasswordRefusal }
   | { kind: 'changed' }
   /** Still the one that somebody else has read. */

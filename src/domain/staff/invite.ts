@@ -7,7 +7,7 @@ import { asKept } from './sign-in.ts'
 type Context = { records: Records; secrets: Secrets; now: Date; by: By }
 
 /** `taken`: there is an account with that address, open or closed. `not theirs to do`: who invites was just disabled. */
-export type Invited = { kind: 'invited'; token: string } | { kind: 'taken' } | { kind: 'not theirs to do' }
+type Invited = { kind: 'invited'; token: string } | { kind: 'taken' } | { kind: 'not theirs to do' }
 
 /**
  * Opens an account for a colleague under their own name. Nobody has a password for it: they choose one by a link, which

@@ -8,7 +8,7 @@ type Context = { records: Records; secrets: Pick<Secrets, 'newId'>; now: Date; b
  * `last`: it is the only open account, and nobody could open another. `not theirs to do`: whoever asks has been
  * disabled themselves, perhaps at this moment.
  */
-export type Disabled = 'disabled' | 'unknown' | 'last' | 'not theirs to do'
+type Disabled = 'disabled' | 'unknown' | 'last' | 'not theirs to do'
 
 /**
  * Closes an account, signs it out everywhere and ends the calendar addresses that it made. Recovery codes, which may lie on

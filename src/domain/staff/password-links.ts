@@ -37,7 +37,7 @@ export async function askForNewPassword(written: string, context: Context): Prom
 
 /** Resets only open accounts: one that is closed is enabled first. */
 /** `not theirs to do`: whoever asks has been disabled themselves, perhaps while the password was hashed. */
-export type Reset =
+type Reset =
   | { kind: 'reset'; token: string }
   | { kind: 'unknown' }
   | { kind: 'disabled' }

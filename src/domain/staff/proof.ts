@@ -10,7 +10,7 @@ type Context = { records: Records; secrets: Secrets; now: Date; member: StaffMem
 
 const proofMinutes = 10
 
-export type Proven = { kind: 'proven'; proof: string; ends: Date } | { kind: 'wrong' } | Slowed
+type Proven = { kind: 'proven'; proof: string; ends: Date } | { kind: 'wrong' } | Slowed
 
 /**
  * Whoever uses a session shows the password or a passkey once more, and is given a proof that goes with this session for

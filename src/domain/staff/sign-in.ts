@@ -27,7 +27,7 @@ export type SignedIn =
   /** Too many are signing in at once. */
   | { kind: 'busy' }
 
-export type Credentials = { email: string; password: string; code?: string | undefined }
+type Credentials = { email: string; password: string; code?: string | undefined }
 
 type Context = {
   records: Records

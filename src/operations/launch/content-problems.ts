@@ -2,7 +2,7 @@ import { fieldName } from '../../content/content-problem.ts'
 import type { PracticeContent } from '../../domain/practice/treatment.ts'
 
 /** One thing that keeps the website from opening to the public. */
-export type LaunchProblem = { file: string; field: string; remedy: string }
+type LaunchProblem = { file: string; field: string; remedy: string }
 
 /** Everything still invented, and every particular that the law or the regulator asks for and that is missing. */
 export function launchProblems(content: PracticeContent): LaunchProblem[] {

@@ -1,5 +1,5 @@
 /** A note as it is being typed, and the one that it was begun from. */
-export type UnsentNote = { start: string; typed: string }
+type UnsentNote = { start: string; typed: string }
 
 const unsent = new Map<string, UnsentNote>()
 

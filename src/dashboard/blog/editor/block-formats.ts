@@ -4,7 +4,7 @@ import { directionOf } from './languages.ts'
 import { declarationsOf } from './paste/declarations.ts'
 
 export type Alignment = 'left' | 'center' | 'right' | 'justify'
-export type Direction = 'ltr' | 'rtl' | 'auto'
+type Direction = 'ltr' | 'rtl' | 'auto'
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {

@@ -6,7 +6,7 @@ import { styleText } from './text-style.ts'
 import { allTools } from './tools.ts'
 
 /** What is in force where the cursor stands: names of tools, and the choices of the menus. */
-export type CursorState = {
+type CursorState = {
   on: string[]
   impossible: string[]
   /** 0 for an ordinary paragraph, 1 to 6 for a heading, undefined for anything else. */

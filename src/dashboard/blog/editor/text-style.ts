@@ -3,7 +3,7 @@ import { classesOf } from '../../../contract/post-text.ts'
 import { declarationsOf } from './paste/declarations.ts'
 
 /** Colour, background, font and size of some words, as CSS writes them; null where they are the page's own. */
-export type WordStyle = { color: string | null; background: string | null; font: string | null; size: string | null }
+type WordStyle = { color: string | null; background: string | null; font: string | null; size: string | null }
 
 const declarations = { color: 'color', background: 'background-color', font: 'font-family', size: 'font-size' } as const
 

@@ -12,7 +12,7 @@ import type { Advice } from './rules.ts'
 /** What a post may name in braces, by its name. */
 export type NamedFacts = Record<string, { text: string }>
 
-export type TypedFact = Typed & { advice: Advice }
+type TypedFact = Typed & { advice: Advice }
 
 /**
  * Where a plain text says itself what it could name in braces: it would go on saying that after the practice has changed

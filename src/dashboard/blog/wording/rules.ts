@@ -9,7 +9,7 @@ import {
 } from './sources.ts'
 
 /** `advice` is nearly always worth a change; a `hint` is worth a second look, and often fine. */
-export type Weight = 'advice' | 'hint'
+type Weight = 'advice' | 'hint'
 
 /** What is said of some words. */
 export type Advice = {
@@ -22,7 +22,7 @@ export type Advice = {
 }
 
 /** One thing to look out for. Patterns are the insides of regular expressions, read at word boundaries, ignoring case. */
-export type Rule = Advice & {
+type Rule = Advice & {
   words: string[]
   /** Where the words stand within one of these, they mean something harmless. */
   unless?: string[]

@@ -73,7 +73,7 @@ type TakingOff = Context & {
 }
 
 /** `offerEnded`: an earlier time was held for them, and whether a letter says that it is free again. */
-export type TakenOff =
+type TakenOff =
   | { kind: 'taken off'; appointment: Appointment; offerEnded?: Written['offerEnded'] }
   | { kind: 'unknown' }
   | { kind: 'not on it' }

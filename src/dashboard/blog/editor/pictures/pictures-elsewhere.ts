@@ -2,7 +2,7 @@ import { api } from '../../../../contract/api.ts'
 import { askAsStaff } from '../../../ask-as-staff.ts'
 
 /** What the practice has of a picture that lies at another website. */
-export type Came = { state: 'waiting' | 'given up' } | { state: 'kept'; address: string }
+type Came = { state: 'waiting' | 'given up' } | { state: 'kept'; address: string }
 export type PicturesElsewhere = ReturnType<typeof openPicturesElsewhere>
 
 /** How long to wait before each question, in milliseconds; after the last one the picture is shown when the post is opened again. */

@@ -1,7 +1,7 @@
 import PQueue from 'p-queue'
 
 /** Whether the browser could read a picture, and if so, it as it is to be sent. */
-export type Shrunk = { kind: 'ready'; picture: Blob } | { kind: 'unreadable' }
+type Shrunk = { kind: 'ready'; picture: Blob } | { kind: 'unreadable' }
 
 /** A photograph that takes longer is sent as it is, in milliseconds. */
 const longest = 30_000

@@ -5,6 +5,7 @@ import { ConnectionLimit } from './connection-limit.ts'
 import type { AddressRanges } from './http/network-address.ts'
 import { mayTakeTime } from './http/time-to-upload.ts'
 
+/** Answers a request, now or later. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Requests that may wait behind the one being answered on a connection. No browser and no proxy sends any. */

@@ -51,6 +51,7 @@ import type { PasswordCost } from './secrets/password-hashes.ts'
 import { openWriting } from './writing/writing.ts'
 import { writingWithFacts } from './writing-with-facts.ts'
 
+/** A practice with its records open; nothing of it runs by itself before `startJobs`. */
 export type OpenPractice = {
   house: House
   kept: PageCache

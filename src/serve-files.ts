@@ -96,6 +96,7 @@ function brotli(plain: Bytes): Bytes {
   return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
 }
 
+/** Where files lie that are served as they are; no `assets` while developing. */
 export type Folders = { assets?: Files | undefined; pictures: Files }
 
 /** `/assets/…`, `/pictures/…` and the photographs that staff uploaded. */

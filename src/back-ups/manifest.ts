@@ -13,6 +13,7 @@ const manifest = z.object({
   files: z.array(z.object({ name: z.string(), size: z.int(), sha256: z.string() })),
 })
 
+/** What a back-up says of itself; sizes are bytes, sums SHA-256, hexadecimal. */
 export type Manifest = z.infer<typeof manifest>
 
 export function readManifest(bytes: Buffer): Manifest {

@@ -11,6 +11,7 @@ import { bytesOf, type Entry, readTar } from './tar.ts'
 /** The file is no back-up, or not whole; the message says which. */
 export class SpoiledBackUp extends Error {}
 
+/** A back-up whose every sum was compared. Each way through it reads the file anew. */
 export type OpenBackUp = {
   manifest: Manifest
   copy: DatabaseCopy

@@ -38,10 +38,15 @@ type Endpoint<
   refusals: Refusal[]
 }
 
+/** A promise of the API, whatever its shapes. */
 export type AnyEndpoint = Endpoint
+/** What stands for each `:name` of an address. */
 export type ParamsOf<E> = E extends Endpoint<infer Path> ? { [Name in PathNames<Path>]: string } : never
+/** A query once it is read; undefined where a call takes none. */
 export type QueryOf<E> = E extends { query?: infer Query } ? Shape<Query> : undefined
+/** A body once it is read; undefined where a call takes none. */
 export type BodyOf<E> = E extends { body?: infer Body } ? Shape<Body> : undefined
+/** An answer as the server has promised it. */
 export type AnswerOf<E> = E extends { answer: infer Answer } ? Shape<Answer> : never
 /** An answer as our own clients read it, who do without some of what is promised. */
 export type ReadingOf<E> = E extends { answer: infer Answer extends z.ZodMiniType } ? z.input<Answer> : never

@@ -21,6 +21,7 @@ export function rows<Row extends z.ZodMiniType>(row: Row) {
   return list
 }
 
+/** An answer as far as it could be read. */
 export type Reading = {
   answer: unknown
   /** How many rows of its lists could not be read and are left out. */

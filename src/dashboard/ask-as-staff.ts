@@ -6,6 +6,7 @@ import { sentenceFor } from './failure-words.ts'
 import { isSomebodyThere } from './frame/presence.ts'
 import { forgetRefusedToken, storedToken } from './staff/token.ts'
 
+/** What a call is asked with, but for the token. */
 export type Asked<E extends AnyEndpoint> = Omit<NonNullable<Parameters<typeof ask<E>>[1]>, 'token' | 'refusal'>
 
 /** Asks with the staff token. A token that the practice no longer knows is forgotten, and the guard leads to login. */
@@ -50,6 +51,7 @@ export async function fetchAsStaff<E extends AnyEndpoint>(endpoint: E, asked: As
 /** What went wrong with a call. Status 0 is no answer at all, one below 400 an answer that cannot be read. */
 export type Failure = Problem & { status: number }
 
+/** Thrown by `fetchAsStaff`: the call was refused, or its answer did not come or cannot be read. */
 export class CallFailed extends Error {
   readonly failure: Failure
 

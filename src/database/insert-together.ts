@@ -2,6 +2,7 @@ import { type InsertQueryBuilder, type InsertResult, type Kysely, type QueryCrea
 import type { Engine } from './connection.ts'
 import type { Tables } from './schema.ts'
 
+/** An insert into any of the tables. */
 export type Insert = { [Table in keyof Tables]: InsertQueryBuilder<Tables, Table, InsertResult> }[keyof Tables]
 
 /**

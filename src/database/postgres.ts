@@ -15,6 +15,7 @@ import { addressOf, applicationName } from './postgres/address.ts'
 import { listenToOthers, notifyOthers } from './postgres/channel.ts'
 import type { Tables } from './schema.ts'
 
+/** Where a practice is kept on PostgreSQL. */
 export type PostgresPlace = {
   postgresUrl: string
   /** Kept in this schema, which is made where it is missing, instead of the one that the server gives. */

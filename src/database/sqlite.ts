@@ -14,6 +14,7 @@ import { realNameOf } from './sqlite/real-name.ts'
 import { inOurWords, isSqliteError, messageOf, Statements, whenFree } from './sqlite/statements.ts'
 import { WriteLock } from './sqlite/write-lock.ts'
 
+/** Where a practice is kept on SQLite. */
 export type SqlitePlace = { sqliteFile: string }
 
 /** How long a lock held by another process is waited for, in milliseconds. */

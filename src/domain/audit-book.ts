@@ -1,3 +1,4 @@
+/** Who looked at what, and who did what. */
 export interface AuditBook {
   /** Who looked at or did what, without what it said; `question`: what a list or a search was asked for. */
   note(entry: {

@@ -2,6 +2,7 @@
 export const subjects = ['posts', 'practice', 'appointments', 'messages', 'staff'] as const
 export type Subject = (typeof subjects)[number]
 
+/** How often each subject has changed. */
 export interface EditionBook {
   /** A number for each subject that rises with every change to it. */
   all(): Promise<Record<Subject, number>>

@@ -1,6 +1,7 @@
 /** A database that is away lets nobody wait for more than one question of its own. In milliseconds. */
 const longestWait = 100
 
+/** At least one. */
 export type Several<T> = [T, ...T[]]
 
 type Waiting<Asked, Answer> = PromiseWithResolvers<Answer> & { asked: Asked }

@@ -150,6 +150,7 @@ export type AccountLetter =
     }
   | { kind: 'account-changed'; what: AccountChange }
 
+/** What somebody is told by letter that was done to their account. */
 export type AccountChange =
   | 'password'
   | 'authenticator on'

@@ -51,6 +51,7 @@ export interface Records extends Books {
   close(): Promise<void>
 }
 
+/** Everything that the practice keeps, by subject. */
 export interface Books {
   appointments: AppointmentBook
   holds: HoldBook
@@ -88,6 +89,7 @@ export class RecordsAway extends Error {}
 /** Its file was deleted, moved or replaced meanwhile: nobody would find again what is written now. Reading goes on. */
 export class RecordsMoved extends RecordsAway {}
 
+/** What a practice keeps for itself under a name, such as when its last back-up was made. */
 export interface SettingBook {
   read(name: string): Promise<string | undefined>
   /** Keeps the value only where there is none yet, and answers the one that is kept. */

@@ -9,6 +9,7 @@ import type { KeptAnswer } from './repeat-book.ts'
  */
 export type Repeat = { key: string; body: string; until: Date; byWords?: Asked | undefined }
 
+/** The day and the time that a form asks for. */
 export type Asked = { day?: Day | undefined; time?: Time | undefined }
 
 type Kept = Pick<Books, 'repeats' | 'appointments'>

@@ -1,3 +1,4 @@
+/** Something that staff should know about their server. */
 export type Notice = {
   /** One of a kind is shown, the newest. */
   kind: string

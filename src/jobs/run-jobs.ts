@@ -8,6 +8,7 @@ import { type LetterSending, type Log, type Sender, type SendOptions, sendDueLet
 import { type Reminding, sendReminders } from './send-reminders.ts'
 import { endJobs, WakeableTimer } from './wakeable-timer.ts'
 
+/** The clock's timetable while it runs. */
 export type RunningJobs = {
   /** Something was just put into the outbox: look now, not at the next second. */
   nudge(): void

@@ -43,6 +43,7 @@ export type Sender = {
   answeredSince?: Date | undefined
 }
 
+/** How one round of sending goes on. */
 export type SendOptions = {
   /** Without one, nobody is waited for whose lease has run out. */
   sender?: Sender

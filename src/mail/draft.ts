@@ -24,6 +24,7 @@ export type Draft = {
   smallPrint: string
 }
 
+/** A colour behind the arch. */
 export type Wall = 'sage' | 'mist' | 'blush' | 'sand'
 
 /** What stands in the arch at the head of a letter, most a day. */
@@ -45,6 +46,7 @@ export type Block =
   | { kind: 'link'; before: string; label: string; href: string }
   | { kind: 'quotation'; title: string; text: string }
 
+/** A line of a letter's table. */
 export type Fact = { name: string; value: string }
 
 /** A run of text; parts of it may be links or stand out. */

@@ -6,6 +6,7 @@ import { type openOwnRecords, openStandingRecords } from '../open-own-records.ts
 import { openOwnSecrets } from '../own-secrets.ts'
 import { readWords } from './run-command.ts'
 
+/** What a command has of the practice. */
 export type StaffOffice = { records: Records; secrets: Secrets; now: Date; config: Config }
 
 /**

@@ -25,6 +25,7 @@ import { clockSetting } from '../jobs/believe-clock.ts'
 import { makeFolder } from '../make-folder.ts'
 import { sayingWhyNot } from '../open-own-records.ts'
 
+/** Which back-up is brought back, and where to. */
 export type Restoring = {
   file: string
   keys: string[]
@@ -37,6 +38,7 @@ export type Restoring = {
   now: Date
 }
 
+/** What became of a restore; `under way` where another restore is, `in use` where a server runs. */
 export type Restored =
   | {
       kind: 'restored'

@@ -4,6 +4,7 @@ type Piece =
   | { kind: 'close'; tag: string }
   | { kind: 'text'; text: string }
 
+/** The attributes of a tag, decoded, by name. */
 export type Attributes = ReadonlyMap<string, string>
 
 const emptyTags = new Set(['br', 'hr', 'img', 'input'])
@@ -35,6 +36,7 @@ export function* readMarkup(html: string): Generator<Piece> {
   }
 }
 
+/** Thrown where HTML was not written by `sanitise`; the message says at which character. */
 export class NotOurMarkup extends Error {
   constructor(at: number) {
     super(`Not written by sanitise(): character ${at}`)

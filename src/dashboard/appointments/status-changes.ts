@@ -12,7 +12,9 @@ import { offerUndo } from '../undo/undoables.ts'
 
 /** A step that was refused, to be shown where it was tried. */
 export type RefusedChange = { id: string; name: string; sentence: string; freeTimes: FreeTime[]; patient: Patient }
+/** `YYYY-MM-DD` and `HH:MM`. */
 export type FreeTime = { date: string; time: string }
+/** The steps that rows offer, and what became of those that were pressed. */
 export type StatusChanges = ReturnType<typeof useStatusChanges>
 
 /** What became of a row, and how it is now. */

@@ -4,6 +4,7 @@ import { useUnderDragged } from './dragging.ts'
 
 /** A place on a chair that was pressed: from which quarter hour since midnight on, and how many are free there. */
 export type Place = { chair: number; quarter: number; free: number }
+/** What a press on free time does; undefined where it does nothing. */
 export type OnGap = ((place: Place) => void) | undefined
 
 type Shown = {

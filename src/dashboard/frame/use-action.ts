@@ -10,6 +10,7 @@ import { useStands } from './use-stands.ts'
 
 /** What a step is about: the row it was taken in (empty where there is none), and its name for people. */
 export type About = { id: string; name?: string }
+/** A step that was refused, and why. */
 export type Refused<Step extends About = About> = Step & { failure: Failure }
 
 /** Renewing the lists holds a step up for no longer than this, in milliseconds: one that cannot be had says so itself. */

@@ -1,7 +1,9 @@
 import type { PlannedChair } from '../../contract/practice.ts'
 
+/** When somebody works at a chair on a weekday. */
 export type Shift = NonNullable<PlannedChair['shifts']>[number]
 export type Weekday = Shift['weekday']
+/** Days on which nobody works at a chair, or at other hours than in the week. */
 export type ChairException = PlannedChair['exceptions'][number]
 
 export const weekdays: { weekday: Weekday; words: string }[] = [

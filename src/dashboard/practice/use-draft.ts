@@ -8,7 +8,9 @@ import { peopleMetBy, practiceKey } from '../queries/practice.ts'
 import { changedInWords } from './changed-in-words.ts'
 import type { DeskPractice } from './closed-days.ts'
 
+/** What the desk wants to change, without the choices for those whom it meets. */
 export type Change = Omit<PracticeChangeBody, 'version' | 'choices'>
+/** What becomes of somebody whom a change meets. */
 export type Choice = 'other chair' | 'to ring' | 'left' | 'taken back'
 export type OpenDraft = ReturnType<typeof useDraft>
 

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { QrSquares } from './qr-squares.ts'
 
+/** A key that nobody has yet: to be typed, as the address that apps read, and drawn as a QR code. */
 export type Offered = { secret: string; address: string; squares: QrSquares | undefined }
 
 /** How the offered key gets into an authenticator app, and the first code that comes back. */

@@ -8,6 +8,7 @@ const mostTogether = 16
 /** After several were refused their common commit, each goes alone for so many milliseconds. */
 const aloneFor = 1_000
 
+/** How a transaction wants its connection. */
 export type Settings = {
   /** Whether a commit waits for the disk: https://www.sqlite.org/pragma.html#pragma_synchronous */
   synchronous: 'full' | 'normal'

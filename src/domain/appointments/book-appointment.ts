@@ -24,6 +24,7 @@ export type Booking = Pick<Wish, 'name' | 'email' | 'phone' | 'service' | 'messa
     reason?: string | undefined
   }
 
+/** What became of a booking at the desk. */
 export type Booked =
   /**
    * `change` is the id of the step, by which it can be undone; `closedMeanwhile`: a colleague has closed their time at the

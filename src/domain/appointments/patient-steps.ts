@@ -31,6 +31,7 @@ export type PatientStep =
   | { kind: 'wait no more' }
   | { kind: 'let go'; time: Quarter }
 
+/** What became of a patient's step. */
 export type PatientStepTaken =
   /** Also where it was so already: a form sent twice is one step. */
   | { kind: 'done'; appointment: Appointment }

@@ -31,6 +31,7 @@ import { type LetterLimit, leadToRequest } from './lead-to-request.ts'
 import { linkBy, linkOfForm } from './request-link.ts'
 import { rivalsIn } from './rivals.ts'
 
+/** What became of a request. */
 export type Requested =
   /** `request` is its id, absent in an answer remembered from before; `link` opens it. */
   | {

@@ -14,4 +14,5 @@ export type DatabaseCopy = {
   rows(): AsyncIterable<SomeRows>
 }
 
+/** Some rows of one table, each in the order of its columns. */
 export type SomeRows = { table: CopiedTable; rows: Cell[][] }

@@ -4,8 +4,10 @@ import type { Person, Photograph, Post } from './post.ts'
 import type { Preview } from './preview.ts'
 import type { Revision, RevisionLine } from './revision.ts'
 
+/** What visitors see at an instant; `page`: at most so many, after the first so many. */
 export type PublicPosts = { publicAt: Date; topic?: string | undefined; page?: { after: number; most: number } }
 
+/** The posts of the blog, and the bin. */
 export interface PostBook {
   /**
    * Never what is in the bin. With drafts: everything, in the order in which it was begun, newest first; public at an
@@ -39,6 +41,7 @@ export interface PostBook {
   photographs(): Promise<Photograph[]>
 }
 
+/** The versions of posts that were saved. */
 export interface RevisionBook {
   /** Of one post, newest first. */
   of(post: string): Promise<RevisionLine[]>
@@ -48,6 +51,7 @@ export interface RevisionBook {
   remove(post: string, numbers: number[]): Promise<void>
 }
 
+/** What is shown by a link before it is saved. */
 export interface PreviewBook {
   add(preview: Preview, tokenHash: string): Promise<void>
   /** Undefined where there is none, or its time is over. */
@@ -73,6 +77,7 @@ export interface ElsewhereBook {
   photographs(): Promise<Photograph[]>
 }
 
+/** Who has which post open. */
 export interface EditingBook {
   /** Notes that somebody has a post open; they have it open since then unless they were last seen before `gap`. */
   note(editing: Editing, gap: Date): Promise<void>

@@ -32,6 +32,7 @@ export type Draft = {
   reviewedBy?: string | undefined
 }
 
+/** Why what was written cannot be a post. */
 export type ManuscriptRefusal =
   | { kind: 'no-title' }
   | { kind: 'title-too-long' }

@@ -15,6 +15,7 @@ export type Save = Draft & {
   autosave?: boolean | undefined
 }
 
+/** What became of a save; `unknown` where there is no such post. */
 export type Written =
   | { kind: 'written'; post: Post }
   | ManuscriptRefusal
@@ -22,6 +23,7 @@ export type Written =
   /** With the post as it is now. */
   | { kind: 'changed-meanwhile'; post: Post }
 
+/** What every step of a post needs. */
 export type Context = {
   records: Records
   writing: Writing

@@ -46,6 +46,7 @@ export type PicturesWeHave = ReadonlyMap<string, KeptImage>
 /** Pixels: wide enough for the measure of a post on a sharp screen. */
 export const widthInText = 1200
 
+/** A heading of a post; `id` leads to it within the page. */
 export type Heading = { id: string; level: number; text: string }
 
 /** Where a kept picture is to be found, and how large it is in pixels. */

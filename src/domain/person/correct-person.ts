@@ -12,6 +12,7 @@ import { renewUntold } from '../appointments/untold.ts'
 import { stateOf } from '../appointments/write-change.ts'
 import type { Books } from '../records.ts'
 
+/** What became of a correction. */
 export type Corrected =
   /** `fields`: what was corrected; none where all was so already. */
   | { kind: 'corrected'; appointment: Appointment; fields: PersonField[] }

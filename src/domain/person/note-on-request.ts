@@ -2,6 +2,7 @@ import type { Appointment } from '../appointments/appointment.ts'
 import { type Context, type Overtaken, readToChange } from '../appointments/change-appointment.ts'
 import { stateOf } from '../appointments/write-change.ts'
 
+/** What became of a note. */
 export type Noted = { kind: 'noted'; appointment: Appointment } | { kind: 'unknown' } | Overtaken
 
 /** Staff note something about a request for themselves, or take it away; the history says who did, not what it said. */

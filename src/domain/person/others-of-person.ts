@@ -7,6 +7,7 @@ import type { Who } from './person.ts'
 /** What a person is known again by: a family may share both. */
 type SharedBy = 'phone' | 'e-mail'
 
+/** Another request or message, and what it shares. */
 export type Other =
   | { kind: 'request'; request: Appointment; by: SharedBy[] }
   | { kind: 'message'; message: KeptMessage; by: SharedBy[] }

@@ -27,6 +27,7 @@ type OwnChoice = 'other chair' | 'to ring' | 'left'
 
 type ChangedMeanwhile = { kind: 'changed-meanwhile'; now: SavedPracticeChanges }
 type Unreadable = { kind: 'unreadable'; message: string }
+/** What became of a change; of an unreadable one the sentence for who made it. */
 export type PracticeChanged =
   | { kind: 'changed' }
   | ChangedMeanwhile
@@ -98,6 +99,7 @@ class PeopleLeft extends Error {
   }
 }
 
+/** What would become of a change; `after` is the practice as it would be. */
 export type WouldMeet = { kind: 'would-meet'; people: Met[]; after: Practice } | ChangedMeanwhile | Unreadable
 
 /** Whom a change would meet, and what the practice would be by it; nothing is changed. */

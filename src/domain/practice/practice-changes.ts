@@ -28,6 +28,7 @@ export type SavedPracticeChanges = PracticeChanges & {
 
 export const noPracticeChanges: SavedPracticeChanges = { closedDays: [], openedDays: [], version: 0 }
 
+/** What the desk has changed of the practice, over the owner's files. */
 export interface PracticeChangeBook {
   read(): Promise<SavedPracticeChanges>
   /** Throws `WriteConflict` when the version read is no longer the newest. */

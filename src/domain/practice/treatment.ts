@@ -66,6 +66,7 @@ type CoreValue = Sample & { id: string; title: string; text: string }
 /** What a post may be about; its id stands in addresses. */
 export type Topic = { id: string; title: string }
 
+/** A brand, or a way to pay. */
 export type Mark = Sample & { id: string; name: string; picture: Picture }
 
 /** A price; texts name it by its fact, `{hygieneVisit}`, instead of repeating it. */

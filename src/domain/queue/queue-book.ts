@@ -15,4 +15,5 @@ export interface QueueBook {
   lastAnswers(since: Date, limit: number): Promise<{ asked: Date; answered: Date }[]>
 }
 
+/** `after` is the cursor of an earlier answer, `urgent` the services that cannot wait. */
 export type QueueAsked = { now: Date; urgent: string[]; after?: string | undefined; limit: number }

@@ -27,4 +27,5 @@ export interface Secrets {
   guessesFor(password: string, ownWords: string[]): Promise<number>
 }
 
+/** More wait for the work of a password than can be served in time. */
 export class TooBusy extends Error {}

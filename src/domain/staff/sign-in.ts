@@ -17,6 +17,7 @@ export type SignedInHere = {
   recoveryCodesLeft?: number | undefined
 }
 
+/** What became of a sign-in. */
 export type SignedIn =
   | SignedInHere
   /** The same for an unknown e-mail, a wrong password and a disabled account. */

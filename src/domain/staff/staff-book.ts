@@ -1,5 +1,6 @@
 import type { Passkey, Proof, Session, StaffMember } from './staff-member.ts'
 
+/** The accounts of staff, with their sessions, passkeys, recovery codes and links. */
 export interface StaffBook {
   count(): Promise<number>
   add(member: StaffMember): Promise<void>

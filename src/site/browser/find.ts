@@ -17,6 +17,7 @@ export type Entry = {
   rank?: number
 }
 
+/** A page that was found. */
 export type Found = {
   entry: Entry
   /** The stems of the words for which it was found, for `marked`. */

@@ -25,6 +25,7 @@ const accepted = z.object({
   urgent: z.optional(z.boolean()),
   noCalls: z.optional(z.boolean()),
 })
+/** What became of a form, as its page can say it once more. */
 export type Accepted = z.infer<typeof accepted>
 
 /**

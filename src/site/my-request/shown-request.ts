@@ -9,6 +9,7 @@ import type { LetterState } from '../../domain/letters.ts'
 /** Why a step was not taken. */
 export type Refused = Exclude<PatientStepTaken, { kind: 'done' }> | { kind: 'nothing chosen' }
 
+/** A request as its patient sees it. */
 export type ShownRequest = {
   appointment: Appointment
   own: OwnRequest

@@ -4,6 +4,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import type { Alignment } from './block-formats.ts'
 import { alignTo, clearFormatting } from './tools.ts'
 
+/** What keys do outside of the text. */
 export type KeyHandlers = {
   /** Opens the dialog for a link, or for the formula that is chosen. */
   ask(what: 'link' | 'formula'): void

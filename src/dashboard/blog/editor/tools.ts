@@ -2,8 +2,10 @@ import type { Command, Editor } from '@tiptap/core'
 import type { Alignment } from './block-formats.ts'
 import type { Drawing } from './icons.tsx'
 
+/** What a tool asks in a dialog before it does anything. */
 export type Question = 'link' | 'picture' | 'video' | 'formula'
 
+/** A button of the bar, which does something at once or asks first. */
 export type Tool = {
   name: string
   icon: Drawing

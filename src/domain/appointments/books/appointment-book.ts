@@ -4,6 +4,7 @@ import type { NewLetter } from '../../letters.ts'
 import type { Appointment, AppointmentChange, Status, Visit } from '../appointment.ts'
 import type { RequestLink } from './request-link-book.ts'
 
+/** Which appointments a list shows; what is absent narrows nothing. */
 export type AppointmentFilter = {
   status?: Status | undefined
   day?: Day | undefined
@@ -26,6 +27,7 @@ export type WrittenBeside = {
   links: RequestLink[]
 }
 
+/** Appointments, with the chair time that they hold and their history. */
 export interface AppointmentBook {
   /** All chair time of these days that is taken then, without ended holds and what one appointment holds itself. */
   chairTimeOn(days: Day[], now: Date, butNotOf?: string): Promise<ChairTime[]>

@@ -3,6 +3,7 @@ import type { TimesAnswer } from '../../../contract/forms/appointment-form.ts'
 /** From and until, `HH:MM`. */
 export type Hours = { opens: string; closes: string }
 type Offered = TimesAnswer['times'][number]
+/** Times of a day under one heading, in order. */
 export type TimeGroup = { key: string; label: string; options: { time: string; label: string; disabled: boolean }[] }
 
 export const outOfHoursLabel = 'Out of hours: emergencies only, please ring'

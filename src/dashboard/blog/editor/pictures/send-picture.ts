@@ -7,6 +7,7 @@ import { readAsDataUrl } from '../../data-url.ts'
 
 /** A picture that the practice keeps, and its size in pixels. */
 export type Picture = { address: string; width: number; height: number }
+/** What became of a picture; `canTryAgain` where the very same one may be taken later. */
 export type Sent = { kind: 'kept'; picture: Picture } | { kind: 'failed'; sentence: string; canTryAgain: boolean }
 
 /** Sends a picture, tells which part of it has gone (0 to 1), and stops when it is told to. */

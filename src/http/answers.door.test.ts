@@ -244,6 +244,16 @@ describe('the cookie that protects our forms', () => {
   })
 })
 
+test('a form that comes from the public address is our own, also where a proxy calls us by another name', async () => {
+  const public_ = await openTestPractice({ settings: { publicUrl: 'https://www.ashcombedental.example' } })
+  const message = { name: 'Ruth Okafor', email: 'ruth@example.com', phone: '01632 960111', message: 'Hello' }
+  const sentFrom = async (origin: string) =>
+    (await public_.send('POST', '/api/user/contact', message, { headers: { origin } })).status
+  expect(await sentFrom('https://www.ashcombedental.example')).toBe(201)
+  expect(await sentFrom('https://ashcombedental.example')).toBe(403)
+  await public_.close()
+})
+
 test('an outage is a sentence with a reference, on a page and in a call, and the log says no more than its place', async () => {
   const broken = await openTestPractice()
   const secret = 'Ngozi Okafor has toothache'

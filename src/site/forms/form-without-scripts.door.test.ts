@@ -148,6 +148,25 @@ describe('a form sent without scripts', () => {
     expect(back.text).toContain('Your Appointment Request has been sent to the practice group.')
   })
 
+  it.each([
+    ['a foreign origin', { origin: 'https://evil.example' }],
+    ['no origin that can be named', { origin: 'null' }],
+    ['a browser that says cross-site', { 'sec-fetch-site': 'cross-site' }],
+  ])('from %s is refused, and kept by nobody', async (_, headers) => {
+    const form = { name: 'Ruth Okafor', email: 'ruth@example.com', phone: '01632 960111', message: 'Hello' }
+    for (const path of ['/appointment', '/contact', '/treatment/cosmetic-dentistry']) {
+      const { status, text } = await sendForm(path, form, headers)
+      expect([path, status, text]).toEqual([path, 403, 'This was sent from another website, so it was not accepted.'])
+    }
+    expect((await practice.asStaff('GET', '/api/admin/patients')).body.patients).toEqual([])
+    expect((await practice.asStaff('GET', '/api/admin/messages')).body.messages).toEqual([])
+  })
+
+  it('from our own page is taken, and asked for no token, which only scripts could send', async () => {
+    const own = { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin', cookie: 'XSRF-TOKEN=one' }
+    expect((await sendForm('/appointment', { name: 'Ruth Okafor', phone: '01632 960111' }, own)).status).toBe(303)
+  })
+
   it('is answered at once where the answer cannot be kept for a page', async () => {
     const { transaction } = practice.house.records
     practice.house.records.transaction = (work) =>
@@ -173,8 +192,8 @@ async function sendAndFollow(path: string, form: Record<string, string>) {
   return practice.send('GET', (await sendForm(path, form)).headers.get('location') ?? '')
 }
 
-function sendForm(path: string, form: Record<string, string>) {
+function sendForm(path: string, form: Record<string, string>, headers: Record<string, string> = {}) {
   return practice.send('POST', path, String(new URLSearchParams(form)), {
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   })
 }

@@ -287,10 +287,15 @@ test('the home page, on a wide screen and on a small one', async ({ page }) => {
   await test.step('On a tablet that lies on its side, what it says of the hours stands above that bar', async () => {
     await page.evaluate(() => scrollTo(0, 0))
     await page.setViewportSize({ width: 1024, height: 768 })
-    const [hours, bar] = await Promise.all(
-      ['.hero-hours', '.bottom-bar'].map((part) => page.locator(part).boundingBox()),
-    )
-    expect((hours?.y ?? 0) + (hours?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+    const hours = page.locator('.hero-hours')
+    const bar = page.locator('.bottom-bar')
+    await expect(hours).toBeVisible()
+    await expect(bar).toBeVisible()
+    const [foot, top] = await Promise.all([
+      hours.evaluate((part) => part.getBoundingClientRect().bottom),
+      bar.evaluate((part) => part.getBoundingClientRect().top),
+    ])
+    expect(foot).toBeLessThanOrEqual(top)
   })
 })
 

@@ -48,6 +48,8 @@ describe('a kept page', () => {
       const kept = public_.practice.kept.answering(path, public_.house.now().getTime())
       expect(kept?.plain.headers, path).toEqual(Object.fromEntries(headers))
       expect(headers.get('strict-transport-security'), path).not.toBeNull()
+      // A cache in front may keep it, and asks whether it is still so.
+      expect(headers.get('cache-control'), path).toBe('no-cache')
     }
     await public_.close()
   })

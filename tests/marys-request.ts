@@ -73,8 +73,8 @@ export const atTheDesk = async (name = 'okafor') =>
 /** The same with its history and its letters. */
 export const inFull = async () =>
   (await practice.asStaff('GET', `/api/admin/patients/${(await atTheDesk())?._id}`)).body.patient
-export const decide = async (status: string) =>
-  practice.asStaff('PUT', `/api/admin/statuschange/${(await atTheDesk())?._id}`, { status })
+export const decide = async (status: string, name?: string) =>
+  practice.asStaff('PUT', `/api/admin/statuschange/${(await atTheDesk(name))?._id}`, { status })
 export const move = async (appointmentTime: string) =>
   practice.asStaff('PUT', `/api/admin/update/${(await atTheDesk())?._id}`, {
     appointmentDate: '2026-12-10',

@@ -296,47 +296,6 @@ describe('a reminder', () => {
   })
 })
 
-describe('requests that nobody has answered for a working day', () => {
-  const told = () => practice.letters.filter(({ kind }) => kind === 'requests-unanswered')
-
-  test('are not those to whom staff have offered other times', async () => {
-    await ask()
-    const { _id } = (await atTheDesk()) ?? {}
-    const offer = { times: [{ date: '2026-12-09', time: '15:00' }], workingDays: 2 }
-    expect((await practice.asStaff('POST', `/api/admin/offer/${_id}`, offer)).status).toBe(200)
-    await until('2026-12-02T09:00:00Z')
-    expect(told()).toHaveLength(0)
-  })
-
-  test('are told to the practice in one letter, each once, without a name', async () => {
-    await ask()
-    await ask({ name: 'Noor Haddad', email: 'noor@example.com', appointmentTime: '12:15', urgent: true })
-    await ask({ name: 'Ann Archer', email: 'ann@example.com', appointmentTime: '13:15' })
-    await decide('Appointed', 'archer')
-    await until('2026-12-02T08:59:00Z')
-    expect(told()).toHaveLength(0)
-    await until('2026-12-02T09:00:00Z')
-    await until('2026-12-03T09:00:00Z')
-    const [letter, ...more] = told()
-    expect(more).toEqual([])
-    expect(letter?.subject).toBe('2 requests have waited for a working day')
-    expect(letter?.to.address).toBe(practice.house.content.practice.email)
-    expect(letter?.text).toContain((await atTheDesk())?.reference)
-    expect(letter?.text).toContain('urgent')
-    for (const secret of ['Mary', 'Noor', 'Veneers', 'example.com']) expect(letter?.text.includes(secret)).toBe(false)
-  })
-
-  test('count from the hour at which somebody could read them: a weekend is no working day', async () => {
-    // Saturday, 5 December 2026: open from nine to three.
-    practice.pass(4 * day + 8 * hour)
-    await ask()
-    await until('2026-12-08T08:59:00Z')
-    expect(told()).toHaveLength(0)
-    await until('2026-12-08T09:00:00Z')
-    expect(told().map(({ subject }) => subject)).toEqual(['A request has waited for a working day'])
-  })
-})
-
 test('where no letter leaves, nobody is reminded by one', async () => {
   await practice.close()
   practice = await openTestPractice({ settings: { publicUrl: 'https://practice.example' } })

@@ -116,6 +116,28 @@ describe('a picture that a post names at another website', () => {
     expect(await textOf('floss')).toMatch(ours)
   })
 
+  it('is ours also in a program that has kept the page with its words', async () => {
+    const { slug } = await post('Plaque', pictured('/plaque.png'))
+    const other = await practice.another()
+    const seenThere = async () => (await other.send('GET', `/blog/${slug}`)).text
+    expect(await seenThere()).toContain('class="picture-elsewhere"')
+    await practice.fetchPictures()
+    await expect.poll(seenThere).toMatch(/<img src="\/photographs\/[\w-]{22}-640\.webp" alt="A plaque"/)
+    await other.close()
+  })
+
+  it('stays ours where a slower program tells later that it could not be had', async () => {
+    await post('Plaque', pictured('/plaque.png'))
+    await practice.fetchPictures()
+    const nextTryAt = practice.house.now()
+    await practice.house.records.transaction(({ elsewhere }) =>
+      elsewhere.failed(at('/plaque.png'), { tries: 1, nextTryAt, why: 'away' }),
+    )
+    await practice.fetchPictures()
+    expect(asked).toEqual(['/plaque.png'])
+    expect(await textOf('plaque')).toMatch(ours)
+  })
+
   it('stays its words where it is none, is not there, or lies in a private network; and is not asked for again', async () => {
     const tricks = [
       at('/drawing.svg'),

@@ -1,13 +1,28 @@
 import { createServer } from 'node:net'
 
-/** A port of 127.0.0.1 that nobody listens on just now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** The system hands out ports by itself only above these. */
+const first = 20_000
+const count = 12_000
+/** Two processes that ask at once begin far from each other. */
+let next = (process.pid * 97) % count
+
+/**
+ * A port of 127.0.0.1 that nobody listens on just now. It may stand unused for a while, as while a server starts or is
+ * started again: whoever asks the system for any port meanwhile is not given it, nor is whoever asks here.
+ */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < count; tries += 1) {
+    const port = first + next
+    next = (next + 1) % count
+    if (await isFree(port)) return port
+  }
+  throw new Error('Every port is taken')
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const bound = probe.address()
-      probe.close(() => (bound && typeof bound === 'object' ? resolve(bound.port) : reject(new Error('No port'))))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { freePort } from '../free-port.ts'
 
 /** What lies between a practice and its database server. */
 export type Line = {
@@ -39,12 +40,8 @@ export async function openLine(databaseUrl: string): Promise<Line> {
     near.pipe(far)
     far.pipe(near)
   }
-  let port = 0
-  const listen = async () => {
-    await once(server.listen(port, '127.0.0.1'), 'listening')
-    const bound = server.address()
-    port = bound && typeof bound === 'object' ? bound.port : 0
-  }
+  const port = await freePort()
+  const listen = async () => void (await once(server.listen(port, '127.0.0.1'), 'listening'))
   const cut = async () => {
     const closed = new Promise((resolve) => server.close(resolve))
     for (const socket of sockets) socket.destroy()

@@ -72,6 +72,13 @@ describe('a patient asks for an appointment', () => {
     expect(await patients()).toMatchObject([{ ...longest, ...more }])
   })
 
+  test('a name turns none of our words around that stand beside it, and is kept as it reads', async () => {
+    await ask({ name: 'Ada \u202edellecnac', patientName: '\u2067محمد عبد الله', needs: '\u2066ramp \u202aplease' })
+    expect(await patients()).toMatchObject([
+      { name: 'Ada dellecnac', patientName: 'محمد عبد الله', needs: 'ramp please' },
+    ])
+  })
+
   test('service, date, time, phone and message may be left open', async () => {
     expect(
       (await practice.send('POST', '/api/user/appointment', { name: 'Ann', email: 'ann@example.com' })).status,

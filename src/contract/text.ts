@@ -6,10 +6,16 @@ export function text(most: number, sentence: string) {
   return z.optional(z.nullable(z.string(sentence).check(z.maxLength(most, sentence))))
 }
 
-/** One line as people meant it: no control characters, no broken surrogates, no spaces around; absent when empty. */
+/**
+ * One line as people meant it: no control characters, no broken surrogates, no spaces around, and nothing that turns what
+ * stands beside it around; absent when empty.
+ */
 export function tidyLine(written: string | null | undefined): string | undefined {
-  return tidy((written ?? '').replace(/\s+/g, ' '))
+  return tidy((written ?? '').replace(turning, '').replace(/\s+/g, ' '))
 }
+
+// Arabic and Hebrew need none of them within a line; left open they would turn our own words, after a name, around.
+const turning = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** Several lines, tidied in the same way. */
 export function tidyLines(written: string | null | undefined): string | undefined {

@@ -53,7 +53,7 @@ describe('the page of a request says what is so', () => {
     expect((await offer('2026-12-04', '10:00')).status).toBe(200)
     practice.pass(3 * hour)
     const words = await openPage(address)
-    expect(words).toContain('This time has passed, and we offer you the times below.')
+    expect(words).toContain('This time has passed, and we offer you the time below.')
     expect(words).not.toContain('sorry if nobody answered you')
   })
 

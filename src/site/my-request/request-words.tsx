@@ -89,6 +89,8 @@ function wordsOf(request: ShownRequest, house: House, reach: ReactNode): ReactNo
   const { state } = own
   const { practice } = house.content
   const { asked } = appointment
+  const isOne = own.offer?.times.length === 1
+  const below = isOne ? 'the time below' : 'the times below'
   const told = { house, reach, answer: appointment.noCalls ? 'write to you' : 'write to you or ring you' }
   /** By which day a wish of this instant is answered, where that is before the visit and before the time that is asked for. */
   const latest = (at: Date | undefined) => {
@@ -117,7 +119,7 @@ function wordsOf(request: ShownRequest, house: House, reach: ReactNode): ReactNo
         </p>
       )
     case 'over':
-      if (own.offer) return <p>This time has passed, and we offer you the times below.</p>
+      if (own.offer) return <p>This time has passed, and we offer you {below}.</p>
       return (
         <p>
           {appointment.status === 'new' && 'It was never confirmed, and we are sorry if nobody answered you. '}
@@ -128,7 +130,7 @@ function wordsOf(request: ShownRequest, house: House, reach: ReactNode): ReactNo
       if (own.offer)
         return (
           <p>
-            <strong>Your confirmed time stands</strong> unless you take one of the times below.
+            <strong>Your confirmed time stands</strong> unless you take {isOne ? below : `one of ${below}`}.
           </p>
         )
       return asked ? (
@@ -148,7 +150,7 @@ function wordsOf(request: ShownRequest, house: House, reach: ReactNode): ReactNo
             <strong>Please do not come at this time:</strong> the surgery cannot keep it. We are sorry.
           </p>
           {own.offer ? (
-            <p>We offer you the times below.</p>
+            <p>We offer you {below}.</p>
           ) : (
             <>
               <p>
@@ -162,7 +164,7 @@ function wordsOf(request: ShownRequest, house: House, reach: ReactNode): ReactNo
         </>
       )
     case 'accepted open':
-      if (own.offer) return <p>We see you gladly, and offer you the times below.</p>
+      if (own.offer) return <p>We see you gladly, and offer you {below}.</p>
       return (
         <>
           <p>
@@ -175,7 +177,7 @@ function wordsOf(request: ShownRequest, house: House, reach: ReactNode): ReactNo
       if (own.offer)
         return (
           <p>
-            {state.time === 'open' ? 'We ' : 'We cannot give you what you asked for, and '}offer you the times below.
+            {state.time === 'open' ? 'We ' : 'We cannot give you what you asked for, and '}offer you {below}.
           </p>
         )
       return (

@@ -153,6 +153,27 @@ describe('a reminder', () => {
     expect((await practice.send('POST', '/stop-reminders/never-was', 'a=b')).status).toBe(404)
   })
 
+  test('that a program has stopped by trying the links of a letter is begun again on the page of the request', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    await confirmed()
+    await until('2026-12-08T09:30:00Z')
+    const stop = stopOf(reminders()[0]?.text ?? '')
+    const page = reminders()[0]?.text.match(/\/my-request\/[\w-]+/)?.[0] ?? ''
+    expect((await practice.send('GET', page)).text).not.toContain('Remind me again')
+    await practice.send('POST', stop, 'List-Unsubscribe=One-Click', { headers })
+    const shown = (await practice.send('GET', page)).text
+    expect(shown).toContain('You get no reminders')
+    expect(shown).not.toContain('Mary@example.com')
+    for (const press of ['once', 'twice']) {
+      const begun = await practice.send('POST', page, 'step=remind+me&version=0', { headers })
+      expect([begun.status, begun.headers.get('location')], press).toEqual([303, `${page}#state`])
+    }
+    expect((await practice.send('GET', page)).text).not.toContain('You get no reminders')
+    await confirmed({ appointmentDate: '2026-12-17' })
+    await until('2026-12-15T09:30:00Z')
+    expect(reminders()).toHaveLength(1)
+  })
+
   test('that was stopped after it was written, while it waited for the mail server, is not sent', async () => {
     await confirmed()
     await confirmed({ appointmentDate: '2026-12-11', appointmentTime: '11:15' })

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { framed, titled } from '../frame/layout.tsx'
 import { PostalAddress } from '../parts/contact-details.tsx'
 import type { Shown } from '../site-page.ts'
+import { NoReminders } from './no-reminders.tsx'
 import { OtherTimes } from './other-times.tsx'
 import { Reach, ReachNow, WaysToReach } from './reach.tsx'
 import { stateInWords, WhatHappensNext } from './request-words.tsx'
@@ -152,6 +153,7 @@ function Changes({ request, house }: { request: ShownRequest; house: House }) {
       {(own.may.wait || own.waiting) && (
         <WaitingList {...{ appointment, own }} minutes={house.settings.waitingList.minutes} />
       )}
+      {request.getsNoReminders && <NoReminders appointment={appointment} />}
       {own.may.withdraw && (
         <section className="my-request-change">
           <h2>Do you not need it any more?</h2>

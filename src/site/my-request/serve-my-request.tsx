@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { addresses } from '../../contract/addresses.ts'
 import type { Appointment } from '../../domain/appointments/appointment.ts'
 import { letterAppointment } from '../../domain/appointments/appointment-letters.ts'
+import { remindAgain } from '../../domain/appointments/due/reminder.ts'
 import { stepsOf, withoutSideSteps } from '../../domain/appointments/history.ts'
 import { isNotKept } from '../../domain/appointments/not-kept.ts'
 import { ownRequest } from '../../domain/appointments/own-request.ts'
@@ -21,6 +22,7 @@ import { isForeignWrite } from '../../http/security.ts'
 import { senderOf } from '../../http/sender.ts'
 import { once } from '../serve-site.ts'
 import { orAway, privately, refuseStray } from './by-link.tsx'
+import { remindMe } from './no-reminders.tsx'
 import { requestPage, stateAnchor } from './request-page.tsx'
 import type { ShownRequest } from './shown-request.ts'
 import { waitingAnchor } from './sooner.tsx'
@@ -96,6 +98,10 @@ async function takeForm(
 ): Promise<Response> {
   const sender = senderOf(c, house)
   if (await countRequestStep(found.id, sender, house)) return once(tooManyStepsPage(found, house), house, privately)
+  if (form.step === remindMe && found.email) {
+    await remindAgain(found.email, house)
+    return toItsPage(c)
+  }
   const step = readStep(form)
   const version = Number(form.version)
   if (!step || !Number.isInteger(version)) return showRequest(found, c, house, { refused: { kind: 'nothing chosen' } })
@@ -109,14 +115,18 @@ async function takeForm(
   })
   if (taken.kind === 'done') {
     house.lettersWait()
-    // To the page itself, where a reload sends nothing again.
-    return c.body(null, 303, { ...privately, location: `${c.req.path}#${stateAnchor}` })
+    return toItsPage(c)
   }
   const wantedDay = 'time' in step ? step.time.day : undefined
   return showRequest((await house.records.appointments.find(found.id)) ?? found, c, house, {
     refused: taken,
     wantedDay,
   })
+}
+
+/** Where a reload sends nothing again. */
+function toItsPage(c: Context): Response {
+  return c.body(null, 303, { ...privately, location: `${c.req.path}#${stateAnchor}` })
 }
 
 function readStep(form: Record<string, unknown>): PatientStep | undefined {
@@ -161,7 +171,10 @@ async function showRequest(
   const isKept = state.kind === 'confirmed' || (state.kind === 'waiting' && state.time === 'held' && !own.offer)
   const calendarAddress = isKept ? addresses.myRequestCalendar(c.req.param('token') ?? '') : undefined
   const offersTold = told.map(({ at }) => at)
-  const shown = { appointment, own, steps, freeDays, offersTold, letter, calendarAddress, ...tried }
+  const { email } = appointment
+  const isReminded = house.lettersLeave && state.kind === 'confirmed' && email !== undefined
+  const getsNoReminders = isReminded && (await records.reminders.isStopped(email))
+  const shown = { appointment, own, steps, freeDays, offersTold, letter, getsNoReminders, calendarAddress, ...tried }
   const page = requestPage(shown, house)
   return once(page, house, privately)
 }

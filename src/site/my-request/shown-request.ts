@@ -23,6 +23,8 @@ export type ShownRequest = {
   offersTold: Date[]
   /** What became of our last letter to them; absent where there is none, or none leaves. */
   letter?: LetterState | undefined
+  /** They are not reminded of a confirmed visit. */
+  getsNoReminders: boolean
   /** Where there is a calendar file to be had. */
   calendarAddress?: string | undefined
 }

@@ -82,6 +82,11 @@ export async function remindersBy(
   return email === undefined ? undefined : { email, stopped: await records.reminders.isStopped(email) }
 }
 
+/** Begins reminders to this address again, whoever or whatever has stopped them. */
+export async function remindAgain(email: string, { records }: Pick<Context, 'records'>): Promise<void> {
+  await records.transaction(({ reminders }) => reminders.allow(email))
+}
+
 /** Stops reminders to whoever has the link, or begins them again. False where there is no such link. */
 export async function stopReminders(
   token: string,

@@ -1,0 +1,23 @@
+import type { Appointment } from '../../domain/appointments/appointment.ts'
+import { StepForm } from './step-form.tsx'
+
+/** The step by which reminders begin again. It changes nothing of the request. */
+export const remindMe = 'remind me'
+
+/** For whoever has stopped reminders, or whose mail server has, which tries what a letter links to. */
+export function NoReminders({ appointment }: { appointment: Appointment }) {
+  return (
+    <section className="my-request-change">
+      <h2>You get no reminders</h2>
+      <p>
+        Reminders to your e-mail address are stopped. You may have pressed that in a letter, or a program that looks
+        through your letters did. Letters about what changes still come.
+      </p>
+      <StepForm step={remindMe} appointment={appointment}>
+        <button className="button button-quiet" type="submit">
+          Remind me again
+        </button>
+      </StepForm>
+    </section>
+  )
+}

@@ -24,7 +24,7 @@ export async function* pages(): AsyncGenerator<Figure> {
   for (const path of paths) {
     for (const cookie of [undefined, 'visited=1']) {
       const headers = { 'accept-encoding': 'br', ...(cookie ? { cookie } : {}) }
-      // Brotli at its best follows the first answer.
+      // Brotli at its best follows the second answer.
       for (let times = 0; times < 40; times += 1) await us.ask(ours.address + path, headers)
       await new Promise((resolve) => setTimeout(resolve, 1_500))
       served.push({ path, ...(cookie ? { cookie } : {}), answer: await us.ask(ours.address + path, headers) })

@@ -43,9 +43,18 @@ it('no work is spent on a page that is old or was written again meanwhile', asyn
   const first = pages.keep('/blog', html, about)
   const second = pages.keep('/blog', `${html}<p>More</p>`, about)
   const other = pages.keep('/about', html, { ...about, shows: [] })
+  for (const page of [first, second]) expect(tagOf(page)).toBe(tagOf(page))
   pages.drop('posts')
   await expect.poll(() => tagOf(other)).toMatch(/-br-small"$/)
   expect([tagOf(first), tagOf(second)].filter((tag) => !tag?.endsWith('-br"'))).toEqual([])
+})
+
+it('nor on one that nobody asks for a second time', async () => {
+  const pages = new PageCache()
+  const [once, often] = [pages.keep('/blog', html, about), pages.keep('/about', html, about)]
+  expect(tagOf(once)).toMatch(/-br"$/)
+  await expect.poll(() => tagOf(often)).toMatch(/-br-small"$/)
+  expect(tagOf(once)).toMatch(/-br"$/)
 })
 
 it.each([

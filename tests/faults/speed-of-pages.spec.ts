@@ -37,7 +37,7 @@ test('a page costs the server no more than home, home little more than bare Node
 
   const paths = ['/', `/blog/${slug}`, '/blog', '/blog/feed.xml', '/treatment/teeth-whitening', '/contact']
   for (const path of paths) {
-    // The smaller brotli follows the first answer.
+    // The smaller brotli follows the second answer.
     const etag = async () => (await visitors.ask(practice.address + path, headers)).headers.etag
     await expect.poll(etag, { intervals: [50] }).toContain('-br-small')
   }

@@ -25,7 +25,7 @@ function weights(page: Page): Promise<Weights> {
 
 /** What has to come before a page can be read as it is meant, and what comes by itself afterwards. */
 async function weightsOnArrival(page: Page, path: string): Promise<Weights> {
-  // Whoever asks first gets what is written quickly; the smaller bytes follow at once.
+  // The first two who ask get what is written quickly, and the others the smaller bytes.
   await expect
     .poll(async () => (await page.request.get(path, { headers: { 'accept-encoding': 'br' } })).headers().etag)
     .toContain('br-small')

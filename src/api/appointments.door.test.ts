@@ -214,6 +214,17 @@ describe('a patient asks for an appointment', () => {
     const later = await practice.send('POST', '/api/user/appointment', { ...wish, appointmentTime: '16:00' }, { from })
     expect(later.status).toBe(201)
   })
+
+  test('who asks three times for what cannot be had is written to all the same once it can', async () => {
+    const from = '203.0.113.7'
+    const asking = async (appointmentDate: string) => {
+      const { body } = await practice.send('POST', '/api/user/appointment', { ...wish, appointmentDate }, { from })
+      return body.letters
+    }
+    const letters = []
+    for (const day of ['2026-11-29', '2026-11-28', '2026-11-27', '2026-12-03']) letters.push(await asking(day))
+    expect(letters).toEqual([undefined, undefined, undefined, true])
+  })
 })
 
 describe('the times of a day', () => {

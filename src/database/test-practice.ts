@@ -84,7 +84,8 @@ export function formsTo(records: Records, chairs: number) {
   return () => {
     const repeat = { key: `form ${secrets.newId()}`, body: 'said', until: later(120) }
     const holds = { senders: [], workingDays: 3 }
-    return { records, practice, secrets, now, repeat, lettersAllowed: true, lettersLeave: true, holds }
+    const letterLimit = { key: (email: string) => email, most: Number.POSITIVE_INFINITY, seconds: 3_600 }
+    return { records, practice, secrets, now, repeat, letterLimit, lettersLeave: true, holds }
   }
 }
 

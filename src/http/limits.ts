@@ -1,4 +1,4 @@
-import type { LetterLimit } from '../domain/appointments/lead-to-request.ts'
+import type { LetterLimit } from '../domain/letter-limit.ts'
 import type { House } from './house.ts'
 import { countedBy } from './network-address.ts'
 import type { Sender } from './sender.ts'
@@ -17,9 +17,8 @@ const day = 24 * 60 * minute
 export async function countForm(
   form: 'appointment' | 'contact',
   sender: Sender,
-  email: string | undefined,
   house: House,
-): Promise<{ tooMany: boolean; lettersAllowed: boolean; retryAfter: number }> {
+): Promise<{ tooMany: boolean; retryAfter: number }> {
   const factor = factorFor(sender, house)
   const who = `${form} ${countedBy(sender.address)}`
   const now = house.now()
@@ -31,21 +30,14 @@ export async function countForm(
   ])
   const tooMany = short.count > formsPerTenMinutes * factor || long.count > formsPerDay * factor
   const ends = long.count > formsPerDay * factor ? long.ends : short.ends
-  const lettersAllowed = !tooMany && email !== undefined && (await mayWriteTo(email, factor, house))
-  return { tooMany, lettersAllowed, retryAfter: Math.ceil((ends.getTime() - now.getTime()) / 1000) }
+  return { tooMany, retryAfter: Math.ceil((ends.getTime() - now.getTime()) / 1000) }
 }
 
-async function mayWriteTo(email: string, factor: number, house: House): Promise<boolean> {
-  const { key, most, seconds } = letterLimit(factor, house)
-  const { count } = await house.records.limits.count(key(email), seconds, house.now())
-  return count <= most
-}
-
-/** The limit of letters to one e-mail, for whoever counts inside a transaction. */
-export function letterLimit(factor: number, { secrets }: House): LetterLimit {
+/** The limit of letters that this sender may cause to one e-mail. */
+export function letterLimit(sender: Sender, house: House): LetterLimit {
   return {
-    key: (email) => secrets.sealed(`letters ${email.toLowerCase()}`),
-    most: lettersPerHour * factor,
+    key: (email) => house.secrets.sealed(`letters ${email.toLowerCase()}`),
+    most: lettersPerHour * factorFor(sender, house),
     seconds: 60 * minute,
   }
 }

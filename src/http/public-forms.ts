@@ -10,7 +10,7 @@ import { receiveMessage } from '../domain/messages/receive-message.ts'
 import { type Repeat, rememberedAnswer } from '../domain/repeats.ts'
 import { holdBounds } from './hold-senders.ts'
 import type { House } from './house.ts'
-import { countForm, factorFor, letterLimit } from './limits.ts'
+import { countForm, letterLimit } from './limits.ts'
 import { notReadSentence, tooManySentence, wireNeighbours, wishSentences } from './problems.ts'
 import { repeatOf } from './repeat-of.ts'
 import type { Sender } from './sender.ts'
@@ -38,7 +38,7 @@ async function answerAppointmentForm(sent: Sent, house: House): Promise<FormOutc
   if (read.kind === 'unreadable') return refusal(read.message, { field: read.field })
   const { wish } = read
   const repeat = repeatOf('appointment', wish, sent, house)
-  const limit = await limitFor('appointment', wish.email, repeat, sent, house)
+  const limit = await limitFor('appointment', repeat, sent, house)
   if (limit.tooMany) return tooMany(limit.retryAfter, house)
 
   const holds = holdBounds(wish, sent.sender, house)
@@ -48,8 +48,7 @@ async function answerAppointmentForm(sent: Sent, house: House): Promise<FormOutc
     now: house.now(),
     repeat,
     holds,
-    ...limit,
-    letterLimit: letterLimit(factorFor(sent.sender, house), house),
+    letterLimit: letterLimit(sent.sender, house),
   }
   const outcome = await requestAppointment(wish, told)
   switch (outcome.kind) {
@@ -89,10 +88,16 @@ async function answerMessageForm(sent: Sent, house: House): Promise<FormOutcome>
   if (read.kind === 'unreadable') return refusal(read.message, { field: read.field })
   const { message } = read
   const repeat = repeatOf('contact', message, sent, house)
-  const limit = await limitFor('contact', message.email, repeat, sent, house)
+  const limit = await limitFor('contact', repeat, sent, house)
   if (limit.tooMany) return tooMany(limit.retryAfter, house)
 
-  const told = { ...house, practiceEmail: house.content.practice.email, now: house.now(), repeat, ...limit }
+  const told = {
+    ...house,
+    practiceEmail: house.content.practice.email,
+    now: house.now(),
+    repeat,
+    letterLimit: letterLimit(sent.sender, house),
+  }
   const outcome = await receiveMessage(message, told)
   if (outcome.kind === 'key-reused') return refusal(wishSentences[outcome.kind])
   house.lettersWait()
@@ -119,16 +124,10 @@ export function wireFreeDays(days: FreeDay[]) {
 }
 
 /** A form sent before is answered as before, so it must not run into a limit that it filled itself. */
-async function limitFor(
-  form: 'appointment' | 'contact',
-  email: string | undefined,
-  repeat: Repeat,
-  { sender }: Sent,
-  house: House,
-) {
+async function limitFor(form: 'appointment' | 'contact', repeat: Repeat, { sender }: Sent, house: House) {
   const seen = await rememberedAnswer(house.records, repeat, house.now())
-  if (seen) return { tooMany: false, lettersAllowed: false, retryAfter: 0 }
-  return countForm(form, sender, email, house)
+  if (seen) return { tooMany: false, retryAfter: 0 }
+  return countForm(form, sender, house)
 }
 
 function refused(issue: { message: string; path: PropertyKey[] } | undefined): FormOutcome {

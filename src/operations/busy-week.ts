@@ -82,8 +82,13 @@ async function ask({ person, phoneOnly = false, ...wish }: Asked, hours: number,
     service: services[person % services.length]?.name,
     message: words[(wish.urgent ? Math.floor(person / 15) : person) % words.length] || undefined,
   }
-  const answer = { lettersAllowed: false, lettersLeave: false }
-  const context = { ...office, ...answer, now, holds, repeat: { key: `sample ${person}`, body: '', until: now } }
+  const context = {
+    ...office,
+    lettersLeave: false,
+    now,
+    holds,
+    repeat: { key: `sample ${person}`, body: '', until: now },
+  }
   const outcome = await requestAppointment(asked, context)
   if (outcome.kind === 'requested' && outcome.request) return outcome.request
   if (outcome.kind !== 'time-taken' || !wish.time) throw new Error(`The request of ${asked.name}: ${outcome.kind}`)
@@ -105,7 +110,7 @@ async function takeStep(id: string, step: PatientStep, office: Office): Promise<
 
 async function writeMessage(person: number, message: string, hours: number, office: Office): Promise<void> {
   const now = hoursBefore(hours, office)
-  const answer = { lettersAllowed: false, lettersLeave: false, practiceEmail: office.practice.email }
+  const answer = { lettersLeave: false, practiceEmail: office.practice.email }
   const repeat = { key: `sample ${person}`, body: '', until: now }
   const writer = { name: sampleName(person), email: addressOf(person), phone: phoneOf(person) }
   await receiveMessage({ ...writer, message }, { ...office, ...answer, now, repeat })

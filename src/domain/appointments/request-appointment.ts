@@ -17,6 +17,7 @@ import {
   type Quarter,
   quarterAt,
 } from '../clinic-time.ts'
+import { type LetterLimit, mayBeWrittenTo } from '../letter-limit.ts'
 import type { Letter, NewLetter, WhyNotHeld } from '../letters.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Books, Records } from '../records.ts'
@@ -27,7 +28,7 @@ import { type Appointment, startOf, type Wish } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
 import { isMove } from './history.ts'
 import { endedAtOnce, type HoldBounds, holdEnd, holdsEnough, theirsAlready } from './hold.ts'
-import { type LetterLimit, leadToRequest } from './lead-to-request.ts'
+import { leadToRequest } from './lead-to-request.ts'
 import { linkBy, linkOfForm } from './request-link.ts'
 import { rivalsIn } from './rivals.ts'
 
@@ -64,10 +65,10 @@ type Context = {
   secrets: Secrets
   now: Date
   repeat: Repeat
-  lettersAllowed: boolean
+  /** Without it the patient is written no letter. */
+  letterLimit?: LetterLimit | undefined
   /** False where letters stay in a folder: the patient is promised none. */
   lettersLeave: boolean
-  letterLimit?: LetterLimit | undefined
   holds: HoldBounds
 }
 
@@ -77,7 +78,7 @@ type Context = {
  */
 export async function requestAppointment(wish: Wish, context: Context): Promise<Requested> {
   const outcome = await decide(wish, context)
-  if (outcome.kind === 'time-theirs-already') await leadToRequest(outcome.request, wish, context)
+  if (outcome.kind === 'time-theirs-already') await leadToRequest(outcome.request, context)
   // Made of the request and not kept, so that the same form is answered the same.
   return outcome.kind === 'requested' && outcome.request
     ? { ...outcome, link: linkOfForm(outcome.request, context) }
@@ -127,7 +128,8 @@ async function take(wish: Wish, seen: Free, context: Context): Promise<Requested
       heldUntil: hold.holds ? new Date(hold.until) : undefined,
     }
     const { id, reference } = appointment
-    const { letters, link } = announce(appointment, { ...context, hold })
+    const writesTo = wish.email && (await mayBeWrittenTo(wish.email, context, books.limits)) ? wish.email : undefined
+    const { letters, link } = announce(appointment, { ...context, hold, writesTo })
     const links = [linkOfForm(id, context), ...(link ? [link] : [])]
     await books.appointments.add(appointment, chairTime, {
       senders: hold.holds ? keysOf(context.holds) : [],
@@ -246,9 +248,9 @@ export async function takenAround(
 /** The letter to the practice and, where they may be written to, the one to the patient with the token of its link. */
 function announce(
   appointment: Appointment,
-  context: Context & { hold: Hold },
+  context: Context & { hold: Hold; writesTo: string | undefined },
 ): { letters: NewLetter[]; link?: string } {
-  const { practice, secrets, now, hold } = context
+  const { practice, secrets, now, hold, writesTo } = context
   const facts = letterAppointment(appointment)
   const letterTo = (to: string, letter: Letter): NewLetter => {
     return { id: secrets.newId(), to, letter, appointment: appointment.id, notBefore: now }
@@ -261,9 +263,9 @@ function announce(
     ...(appointment.urgent ? { urgent: true } : {}),
     ...(appointment.noCalls ? { noCalls: true } : {}),
   })
-  if (!appointment.email || !context.lettersAllowed) return { letters: [toPractice] }
+  if (!writesTo) return { letters: [toPractice] }
   const link = secrets.newToken()
-  const toPatient = letterTo(appointment.email, {
+  const toPatient = letterTo(writesTo, {
     kind: 'request-received',
     holdsTime: hold.holds,
     ...(appointment.heldUntil ? { heldUntil: quarterAt(appointment.heldUntil) } : {}),

@@ -1,3 +1,4 @@
+import { type LetterLimit, mayBeWrittenTo } from '../letter-limit.ts'
 import type { Records } from '../records.ts'
 import { forgetEnded, type Repeat, rememberAnswer, rememberedAnswer } from '../repeats.ts'
 import type { Secrets } from '../staff/secrets.ts'
@@ -11,7 +12,8 @@ type Context = {
   secrets: Secrets
   now: Date
   repeat: Repeat
-  lettersAllowed: boolean
+  /** Without it the visitor is written no letter. */
+  letterLimit?: LetterLimit | undefined
   /** False where letters stay in a folder: the visitor is promised none. */
   lettersLeave: boolean
 }
@@ -36,7 +38,8 @@ export async function receiveMessage(message: Message, context: Context): Promis
       },
       now,
     )
-    if (context.lettersAllowed) {
+    const isWrittenTo = await mayBeWrittenTo(message.email, context, books.limits)
+    if (isWrittenTo) {
       await books.outbox.put(
         {
           id: secrets.newId(),
@@ -48,7 +51,7 @@ export async function receiveMessage(message: Message, context: Context): Promis
         now,
       )
     }
-    const answer: Received = { kind: 'received', reference, letters: context.lettersAllowed && context.lettersLeave }
+    const answer: Received = { kind: 'received', reference, letters: isWrittenTo && context.lettersLeave }
     await rememberAnswer(books, repeat, answer, now)
     return answer
   })

@@ -109,6 +109,7 @@ export default defineConfig(({ command }) => ({
           input: {
             site: 'src/site/browser/main.ts',
             dashboard: 'src/dashboard/main.tsx',
+            'ask-early': 'src/dashboard/early/ask-early.ts',
             'login-forms': 'src/dashboard/login.tsx',
             'step-forms': 'src/site/browser/step-forms.ts',
             styles: 'src/site/styles.ts',

@@ -60,6 +60,13 @@ function keepShell(house: House, kept: PageCache): CachedPage {
     lettersLeave: house.lettersLeave,
     treatments: treatments.map(({ slug, title }) => ({ id: slug, title })),
   }
+  const instead = (
+    <p className="not-come" role="status">
+      The dashboard has not come yet. Please check the connection, and{' '}
+      {/* biome-ignore lint/a11y/useValidAnchor: the empty address is that of the page itself, whichever it is. */}
+      <a href="">load this page again</a>. Patients: please ring {phone.shown}.
+    </p>
+  )
   const below = (
     <>
       <noscript>
@@ -71,7 +78,7 @@ function keepShell(house: House, kept: PageCache): CachedPage {
       <PublicFooter house={house} />
     </>
   )
-  return kept.keep(keptAs, renderShell(`Staff dashboard – ${name}`, below, facts, house.assets), {
+  return kept.keep(keptAs, renderShell(`Staff dashboard – ${name}`, { instead, below }, facts, house.assets), {
     route: `${addresses.dashboard}/*`,
     status: 200,
     headers: { ...pageHeaders(house.assets, 'staff'), 'cache-control': 'no-store' },

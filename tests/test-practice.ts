@@ -178,6 +178,7 @@ export async function openTestPractice(
     siteScripts: [],
     dashboardScripts: [],
     dashboardImports: [],
+    earlyScripts: [],
     loginScripts: [],
     stepScripts: [],
     dashboardStyles: [],

@@ -38,17 +38,26 @@ export async function ask<E extends AnyEndpoint>(endpoint: E, asked: Asked<E> = 
     let response = await send(endpoint, asked, xsrf)
     // Of several first answers each brings a cookie, and one may come between our reading it and the browser's sending it.
     if (response.status === 403 && xsrfCookie() !== xsrf) response = await send(endpoint, asked, xsrfCookie())
-    const words: unknown = await response.json().catch(() => undefined)
-    if (!response.ok) return { kind: 'refused', status: response.status, problem: readProblem(words, asked.refusal) }
-    const { status } = response
-    const reading = readAnswer(endpoint.answer, words)
-    if (!reading) return { kind: 'silence', status }
-    // The promise names the shape that was just read, so the compiler is told what the reading has shown.
-    return { kind: 'answered', status, answer: reading.answer as ReadingOf<E>, unreadable: reading.unreadable }
+    return await outcomeOf(endpoint, response, asked.refusal)
   } catch (error) {
     if (asked.signal?.aborted) throw error
     return { kind: 'silence' }
   }
+}
+
+/** What a response to a call says. */
+export async function outcomeOf<E extends AnyEndpoint>(
+  endpoint: E,
+  response: Response,
+  refusal?: typeof problem,
+): Promise<Outcome<ReadingOf<E>>> {
+  const { status } = response
+  const words: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) return { kind: 'refused', status, problem: readProblem(words, refusal) }
+  const reading = readAnswer(endpoint.answer, words)
+  if (!reading) return { kind: 'silence', status }
+  // The promise names the shape that was just read, so the compiler is told what the reading has shown.
+  return { kind: 'answered', status, answer: reading.answer as ReadingOf<E>, unreadable: reading.unreadable }
 }
 
 function send<E extends AnyEndpoint>(endpoint: E, asked: Asked<E>, xsrf: string | undefined): Promise<Response> {

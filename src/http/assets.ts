@@ -8,6 +8,8 @@ export type Assets = {
   printStyles?: string | undefined
   /** Module scripts of every public page. */
   siteScripts: string[]
+  /** What asks for the queue while the dashboard's program is on its way. */
+  earlyScripts: string[]
   dashboardScripts: string[]
   /** What these import, for browsers to fetch beside them and not after them. */
   dashboardImports: string[]

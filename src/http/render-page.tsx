@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { addresses } from '../contract/addresses.ts'
+import { api } from '../contract/api.ts'
 import type { Assets } from './assets.ts'
 import { stylesFor } from './page-styles.ts'
 import { speculationRules } from './speculation-rules.ts'
@@ -126,8 +127,16 @@ function Head({
   )
 }
 
-/** The shell in which the dashboard draws itself, and what stands below it; the same for everybody, so it holds no data. */
-export function renderShell(title: string, below: ReactNode, facts: object, assets: Assets): string {
+/**
+ * The shell in which the dashboard draws itself; the same for everybody, so it holds no data.
+ * @param shown what stands in the dashboard's place until it does, and below it
+ */
+export function renderShell(
+  title: string,
+  shown: { instead: ReactNode; below: ReactNode },
+  facts: object,
+  assets: Assets,
+): string {
   const head = renderToStaticMarkup(
     <head>
       <meta charSet="utf-8" />
@@ -139,6 +148,17 @@ export function renderShell(title: string, below: ReactNode, facts: object, asse
       {assets.dashboardStyles.map((sheet) => (
         <link key={sheet} rel="stylesheet" href={sheet} />
       ))}
+      {assets.earlyScripts.map((script) => (
+        <script
+          key={script}
+          type="module"
+          async
+          fetchPriority="high"
+          src={script}
+          data-queue={api.queue.list.path}
+          data-at={addresses.dashboard}
+        />
+      ))}
       {assets.dashboardScripts.map((script) => (
         <script key={script} type="module" src={script} />
       ))}
@@ -149,9 +169,9 @@ export function renderShell(title: string, below: ReactNode, facts: object, asse
   )
   const body = renderToStaticMarkup(
     <body>
-      <div id="dashboard" />
+      <div id="dashboard">{shown.instead}</div>
       <DataScript type="application/json" id="practice" data={facts} />
-      {below}
+      {shown.below}
     </body>,
   )
   return `<!doctype html><html lang="en-GB">${head}${body}</html>`

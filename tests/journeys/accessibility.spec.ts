@@ -353,6 +353,60 @@ test('whoever asks for more contrast reads everything at 7 : 1, and sees the edg
   await expect(field(page, 'name')).toHaveCSS('border-top-color', 'rgb(18, 49, 46)')
 })
 
+test('whoever asks for more contrast reads the dashboard at 7 : 1 by day and by night, and sees each button’s edge', async ({
+  page,
+  desk,
+}) => {
+  test.slow()
+  const day = aFreeTuesday()
+  await desk.request({ name: 'Cora Stark', service: 'Veneers', appointmentDate: day, urgent: true })
+  await desk.change(await desk.request({ name: 'Dot Stark', appointmentDate: day }), 'Cancelled')
+  await desk.book({
+    name: 'Eva Stark',
+    phone: '07700 900654',
+    appointmentDate: day,
+    appointmentTime: '09:00',
+    chair: 1,
+  })
+  for (const path of ['/dashboard', `/dashboard/day/${day}`, `/dashboard/patient?date=${day}`, '/dashboard/account']) {
+    await openStaffPage(page, desk, path)
+    for (const colorScheme of lightAndDark) {
+      await page.emulateMedia({ colorScheme, contrast: 'more', reducedMotion: 'reduce' })
+      const faults = await faultsNow(page, { type: 'rule', values: ['color-contrast-enhanced'] })
+      expect.soft(faults, `${path}, ${colorScheme}`).toEqual([])
+    }
+  }
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await page.goto('/dashboard/patient')
+  await expect(page.getByLabel('Date', { exact: true })).toHaveCSS('border-top-color', 'rgb(233, 239, 235)')
+})
+
+test('letters twice as large by the browser’s own setting leave the dashboard within the width of a desk’s screen', async ({
+  page,
+  desk,
+}) => {
+  const day = aFreeTuesday()
+  await desk.request({
+    name: 'Fay Large',
+    service: 'Veneers',
+    appointmentDate: day,
+    urgent: true,
+    message: 'It hurts.',
+  })
+  await desk.change(
+    await desk.request({ name: 'Gia Large', appointmentDate: day, appointmentTime: '09:00' }),
+    'Appointed',
+  )
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await page.setViewportSize({ width: 1366, height: 768 })
+  for (const path of ['/dashboard', `/dashboard/day/${day}`, `/dashboard/patient?date=${day}`, '/dashboard/messages']) {
+    await openStaffPage(page, desk, path)
+    await expect(page.locator('html'), path).toHaveCSS('font-size', '32px')
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(1366)
+  }
+})
+
 test('on every kind of page the first Tab offers to skip to the content', async ({ page, desk }) => {
   test.slow()
   for (const path of ['/', '/contact', '/dashboard', '/dashboard/blog/create']) {

@@ -17,6 +17,13 @@ test('every rule of a page’s sheet begins with a class or an id, so that no ot
   }
 })
 
+test('no sheet asks for a width in pixels, so that larger letters of the browser have the layout of a narrower screen', async () => {
+  for (const name of [...sheets, ...ofAllPages]) {
+    const css = await readFile(`${import.meta.dirname}/${name}`, 'utf8')
+    expect(css.match(/@media[^{]*\dpx[^{]*/g), name).toBeNull()
+  }
+})
+
 /** The selectors that stand in no other rule; layers and media are none. */
 function outermost(css: string): string[] {
   const found: string[] = []

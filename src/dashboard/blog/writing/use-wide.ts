@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const wide = matchMedia('(width >= 1024px)')
+const wide = matchMedia('(width >= 64rem)')
 
 /** Whether there is room for a column beside the sheet. */
 export function useWide(): boolean {

@@ -42,6 +42,23 @@ test('the answer to a drawer that was closed meanwhile leaves the next one open'
   await expect(page.getByRole('dialog', { name: 'Beth Late' })).toBeVisible()
 })
 
+test('a drawer whose history does not come says so', async ({ page, desk }) => {
+  const appointmentDate = aFreeTuesday()
+  await desk.request({ name: 'Dora Late', appointmentDate, appointmentTime: '09:00' })
+  await page.clock.install()
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/patient?date=${appointmentDate}`)
+  const letThrough = await holdBack(page, /\/patients\/[\w-]+$/)
+  await page.getByRole('button', { name: 'Dora Late' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Dora Late' })
+  await expect(drawer).toBeVisible()
+  await page.clock.runFor(10_500)
+  await expect(drawer.getByText('Nothing has come yet.')).toBeVisible()
+  letThrough()
+  await expect(drawer.getByRole('heading', { name: 'History' })).toBeVisible()
+  await expect(drawer.getByText('Nothing has come yet.')).toHaveCount(0)
+})
+
 test('a drawer in which a note is being written stays open after Accept', async ({ page, desk }) => {
   const appointmentDate = aFreeTuesday()
   await desk.request({ name: 'Cora Late', appointmentDate, appointmentTime: '09:00' })

@@ -99,3 +99,17 @@ test('an editor that is gone takes no typed word along', async ({ page, desk }) 
   await expect(text(page)).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('Floss before breakfast')
 })
+
+test('in an outage Your account says that it could not ask who is signed in, and says it once it could', async ({
+  page,
+  desk,
+}) => {
+  await restoreSession(page, desk)
+  await page.route('**/api/admin/doctor', (route) => route.fulfill({ status: 503 }))
+  await page.goto('/dashboard/account')
+  await expect(page.getByRole('alert').filter({ hasText: 'We could not ask who is signed in.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Password' })).toBeVisible()
+  await page.unroute('**/api/admin/doctor')
+  await expect(page.getByText('Signed in as Dr Amira Shah')).toBeVisible()
+  await expect(page.getByText('We could not ask who is signed in.')).toHaveCount(0)
+})

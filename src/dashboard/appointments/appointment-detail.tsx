@@ -3,6 +3,7 @@ import type { Patient } from '../../contract/patient.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FailureAlert } from '../frame/failure-alert.tsx'
+import { Loading } from '../frame/loading.tsx'
 import { useStands } from '../frame/use-stands.ts'
 import { appointment } from '../queries/appointments.ts'
 import { useAnswer } from '../queries/use-answer.ts'
@@ -22,7 +23,7 @@ type Shown = { patient: Patient; changes: StatusChanges; onClose: () => void }
 
 /** Everything about one appointment, beside the list. */
 export function AppointmentDetail({ patient: listed, changes, onClose }: Shown) {
-  const { data, failure, trying, refetch } = useAnswer(appointment(listed._id))
+  const { data, failure, trying, isLoading, refetch } = useAnswer(appointment(listed._id))
   const patient = changes.newest(data?.patient ?? listed)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stands = useStands()
@@ -68,6 +69,7 @@ export function AppointmentDetail({ patient: listed, changes, onClose }: Shown) 
         </p>
       )}
       <AppointmentRecord patient={patient} heading="h3" />
+      <Loading now={isLoading} when="later" />
       <footer className="dialog-foot">
         <VisitButtons {...{ patient, changes }} />
         <AppointmentActions patient={patient} changes={closingChanges} at="detail" />

@@ -3,7 +3,8 @@ import { open } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod'
-import type { Cell, DatabaseCopy } from '../domain/back-ups/database-copy.ts'
+import type { Cell, DatabaseCopy, SomeRows } from '../domain/back-ups/database-copy.ts'
+import { RowSums } from '../domain/back-ups/row-sums.ts'
 import { decrypted, UnusableKey } from './keys.ts'
 import { dataFolder, type Manifest, manifestFile, readManifest, sha256, tableOfRowsFile } from './manifest.ts'
 import { bytesOf, type Entry, readTar } from './tar.ts'
@@ -32,10 +33,10 @@ export async function openBackUp(file: string, keys: string[]): Promise<OpenBack
     }
     throw new SpoiledBackUp(`${file} is no whole back-up: ${error instanceof Error ? error.message : error}`)
   })
-  const tables = new Map(manifest.tables.map(({ name, columns }) => [name, { name, columns }]))
+  await compareRows(file, keys, manifest)
   return {
     manifest,
-    copy: { ...manifest, rows: () => rowsIn(file, keys, tables) },
+    copy: { ...manifest, rows: () => rowsIn(file, keys, manifest) },
     files: () => filesIn(file, keys),
   }
 }
@@ -54,10 +55,27 @@ async function checked(file: string, keys: string[]): Promise<Manifest> {
   return manifest
 }
 
-async function* rowsIn(file: string, keys: string[], tables: Map<string, { name: string; columns: string[] }>) {
+/** Of a list that was changed itself the sums of files tell nothing: it says which rows belong to what. */
+async function compareRows(file: string, keys: string[], manifest: Manifest): Promise<void> {
+  const came = new RowSums((text) => sha256().update(text).digest())
+  for await (const { table, rows } of rowsIn(file, keys, manifest)) came.add(table.name, table.columns, rows)
+  for (const { name, rows, sum } of manifest.tables) {
+    const found = came.of(name)
+    if (found.rows !== rows || found.sum !== sum) throw spoiledRows(file, name)
+  }
+}
+
+function spoiledRows(file: string, table: string): SpoiledBackUp {
+  return new SpoiledBackUp(`${file} is spoiled: its rows of ${table} are not what was written`)
+}
+
+async function* rowsIn(file: string, keys: string[], manifest: Manifest): AsyncIterable<SomeRows> {
+  const tables = new Map(manifest.tables.map(({ name, columns }) => [name, { name, columns }]))
   for await (const entry of entriesOf(file, keys)) {
-    const table = tables.get(tableOfRowsFile(entry.name) ?? '')
-    if (!table) continue
+    const name = tableOfRowsFile(entry.name)
+    if (name === undefined) continue
+    const table = tables.get(name)
+    if (!table) throw spoiledRows(file, name)
     const lines = (await bytesOf(entry)).toString('utf8').trimEnd().split('\n')
     yield { table, rows: lines.map(asRow) }
   }

@@ -223,6 +223,17 @@ describe('a restore refuses', () => {
     ['in which a letter says something else', { changes: /^data\/letters\// }, 'is spoiled: data/letters/'],
     ['in which rows say something else', { changes: /^rows\/appointment\// }, 'is spoiled: rows/appointment/'],
     ['with a file that nobody put there', { adds: 'data/letters/x.eml' }, 'holds files that nobody put there'],
+    [
+      'whose list knows a table by another name',
+      { lists: ['"appointment"', '"appointmint"'] },
+      'is spoiled: its rows of appointm',
+    ],
+    [
+      'whose list knows a column by another name',
+      { lists: ['"searchable"', '"searched"'] },
+      'is spoiled: its rows of appointment',
+    ],
+    ['whose list has another sum of rows', { lists: [/"sum":"[1-9a-f]/, '"sum":"0'] }, 'is spoiled: its rows of '],
   ])('a back-up %s, though it is packed well', async (_, repacking, why) => {
     await fill()
     const { file } = await backUpOf(old)
@@ -264,10 +275,10 @@ describe('a restore refuses', () => {
   })
 })
 
-/** What is changed in a back-up: the words of some of its files, or one more file, of which its list may know. */
-type Repacking = { changes?: RegExp; adds?: string; listed?: boolean }
+/** What is changed in a back-up: the words of some of its files, or of its list; or one more file, of which that may know. */
+type Repacking = { changes?: RegExp; adds?: string; listed?: boolean; lists?: [string | RegExp, string] }
 
-async function repack(file: string, { changes, adds, listed = false }: Repacking): Promise<void> {
+async function repack(file: string, { changes, adds, listed = false, lists = ['', ''] }: Repacking): Promise<void> {
   const parts: Buffer[] = []
   // As latin1, in which every byte of a picture comes back.
   const put = async (name: string, words: string) => {
@@ -284,7 +295,7 @@ async function repack(file: string, { changes, adds, listed = false }: Repacking
     const manifest = readManifest(bytes)
     if (adds && listed)
       manifest.files.push({ name: adds, size: added.length, sha256: sha256().update(added).digest('hex') })
-    await put(manifestFile, JSON.stringify(manifest))
+    await put(manifestFile, JSON.stringify(manifest).replace(...lists))
   }
   await writeFile(file, gzipSync(Buffer.concat([...parts, tarEnd])))
 }

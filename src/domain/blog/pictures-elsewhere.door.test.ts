@@ -154,6 +154,26 @@ describe('a picture that a post names at another website', () => {
     expect(await textOf(slug)).not.toContain('<img')
   })
 
+  it('of an address longer than the tables hold stays its words', async () => {
+    const long = at(`/${'a'.repeat(3_000)}.png`)
+    const { slug } = await post('Long', `<img src="${long}" alt="A plaque">`)
+    await practice.fetchPictures()
+    expect(asked).toEqual([])
+    expect(await textOf(slug)).toContain(`<a class="picture-elsewhere" href="${long}"`)
+  })
+
+  it('that was refused is asked for again by a save an hour after the last, and not before', async () => {
+    const { _id } = await post('Drawing', pictured('/drawing.svg'))
+    await practice.fetchPictures()
+    const saveAfter = async (minutes: number) => {
+      practice.pass(minutes)
+      await practice.asStaff('PUT', `/api/admin/blog/update/${_id}`, { title: 'Drawing again' })
+      await practice.fetchPictures()
+      return asked.length
+    }
+    expect([await saveAfter(59), await saveAfter(61)]).toEqual([1, 2])
+  })
+
   it('that is away is tried again after longer and longer waits, given up after a day, and tried once more when saved', async () => {
     isAway = true
     const { _id, slug } = await post('Plaque', pictured('/plaque.png'))

@@ -13,6 +13,8 @@ const practice = {
     sunday: 'emergencies only' as const,
   },
   closedDays: [
+    { day: '2026-12-06', reason: 'Late openings', hours: { opens: '10:00', closes: '12:00' } },
+    { day: '2026-12-24', reason: 'Christmas Eve', hours: { opens: '09:00', closes: '13:00' } },
     { day: '2026-12-25', reason: 'Christmas Day' },
     { day: '2026-12-26', reason: 'Boxing Day' },
     { day: '2026-12-28', reason: 'Boxing Day bank holiday' },
@@ -65,6 +67,32 @@ describe('the line in the header', () => {
       '2026-10-24T23:30Z',
       'Surgery closed, emergencies by phone now. Opens tomorrow at 9am',
       '2026-10-26T00:00Z',
+    ],
+    [
+      'the night the clocks go forward',
+      '2027-03-28T00:59Z',
+      'Surgery closed, emergencies by phone now. Opens tomorrow at 9am',
+      '2027-03-28T23:00Z',
+    ],
+    [
+      'the morning after it, an hour earlier than the one before',
+      '2027-03-29T07:59Z',
+      'Surgery closed, emergencies by phone now. Opens today at 9am',
+      '2027-03-29T08:00Z',
+    ],
+    ['the last minute of a half day', '2026-12-24T12:59Z', 'Open now until 1pm', '2026-12-24T13:00Z'],
+    [
+      'the afternoon of a half day before four closed ones',
+      '2026-12-24T13:00Z',
+      'Surgery closed, emergencies by phone now. Opens on Tuesday at 9am',
+      '2026-12-25T00:00Z',
+    ],
+    ['a Sunday that opens after all', '2026-12-06T10:00Z', 'Open now until noon', '2026-12-06T12:00Z'],
+    [
+      'the day before it',
+      '2026-12-05T15:00Z',
+      'Surgery closed, emergencies by phone now. Opens tomorrow at 10am',
+      '2026-12-06T00:00Z',
     ],
   ])('on %s', (_, now, line, until) => {
     const state = surgeryState(new Date(now), practice)

@@ -1,25 +1,22 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Photograph } from '../domain/blog/post.ts'
-import { type Photographs, TooManyPictures } from '../domain/blog/uploads.ts'
-import { openPhotographs } from './photographs.ts'
-import { anImage, dataUrl, millisecondsSince, noisy, noisySeeThrough, quickly } from './test-pictures.ts'
+import { TooManyPictures } from '../domain/blog/uploads.ts'
+import {
+  anImage,
+  beginWithoutPictures,
+  dataUrl,
+  folder,
+  millisecondsSince,
+  noisy,
+  noisySeeThrough,
+  photographs,
+  quickly,
+} from './test-pictures.ts'
 
-let folder: string
-let photographs: Photographs
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'photographs-'))
-  photographs = await openPhotographs(join(folder, 'kept'))
-})
-afterEach(() => rm(folder, { recursive: true }))
-
-// Many pictures are drawn, on a machine that may be busy with other things.
-vi.setConfig({ testTimeout: 120_000 })
-afterAll(() => vi.resetConfig())
+beginWithoutPictures()
 
 const smile = { width: 2000, height: 1000, channels: 3, background: '#c08060' } as const
 

@@ -1,24 +1,19 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Photographs } from '../domain/blog/uploads.ts'
-import { openPhotographs } from './photographs.ts'
-import { bomb, dataUrl, millisecondsSince, noisy, quickly } from './test-pictures.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  beginWithoutPictures,
+  bomb,
+  dataUrl,
+  folder,
+  millisecondsSince,
+  noisy,
+  photographs,
+  quickly,
+} from './test-pictures.ts'
 
-let folder: string
-let photographs: Photographs
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'photographs-'))
-  photographs = await openPhotographs(join(folder, 'kept'))
-})
-afterEach(() => rm(folder, { recursive: true }))
-
-// Many pictures are drawn, on a machine that may be busy with other things.
-vi.setConfig({ testTimeout: 120_000 })
-afterAll(() => vi.resetConfig())
+beginWithoutPictures()
 
 describe('a picture is refused', () => {
   const page = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>'

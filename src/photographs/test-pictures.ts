@@ -1,6 +1,28 @@
 import { createCipheriv } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Create } from 'sharp'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import type { Photographs } from '../domain/blog/uploads.ts'
+import { openPhotographs } from './photographs.ts'
+
+/** Those of the test that runs; they lie in `kept` within the folder. */
+export let folder: string
+export let photographs: Photographs
+
+/** Each test of the file that calls this begins with an empty folder. */
+export function beginWithoutPictures(): void {
+  // Many pictures are drawn, on a machine that may be busy with other things.
+  vi.setConfig({ testTimeout: 120_000 })
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'photographs-'))
+    photographs = await openPhotographs(join(folder, 'kept'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+  afterAll(() => vi.resetConfig())
+}
 
 /** Of the processor, since a look at what was used of it. */
 export function millisecondsSince(before: NodeJS.CpuUsage): number {

@@ -58,7 +58,9 @@ test.describe('Section 2: Blog list (public)', () => {
       // And one whose extras are of another kind.
       const odd = { ...fresh, slug: 'odd', title: 'Odd', image, imageAddress: 5, publishedAt: 1, excerpt: null }
       const words = { content: '<p>Tom &amp; &constructor; co.</p>', createdAt: '2026-11-20T09:00:00.000Z' }
-      await route.fulfill({ json: { allPost: [fresh, { ...odd, ...words }, ...allPost] } })
+      const [older, ...others] = allPost
+      const said = { ...older, excerpt: 'The day before today.' }
+      await route.fulfill({ json: { allPost: [fresh, { ...odd, ...words }, said, ...others] } })
     })
     await page.goto('/blog')
     await expect(card(page, 'Quite new')).toContainText('Just in.')
@@ -66,7 +68,7 @@ test.describe('Section 2: Blog list (public)', () => {
     await expect(card(page, 'Odd').locator('time')).toHaveText('20/11/2026')
     await expect(card(page, 'Odd').locator('img')).toHaveAttribute('src', image)
     await expect(page.getByRole('link', { name: 'Quite new' })).toHaveAttribute('href', '/blog/quite-new')
-    await expect(card(page, 'An older post')).toBeVisible()
+    await expect(card(page, 'An older post')).toContainText('The day before today.')
   })
 
   test('posts that are gone since leave the list, and Coming Soon stands instead', async ({ page, desk }) => {
@@ -427,7 +429,8 @@ test('what is being written outlives a reload', async ({ page, desk }) => {
 })
 
 test('a post is changed by Update, keeps its address, and the form is emptied', async ({ page, desk }) => {
-  const { slug } = await desk.publish({ title: 'Before', content: '<p>First words.</p>' })
+  const image = `data:image/png;base64,${(await picture()).toString('base64')}`
+  const { slug } = await desk.publish({ title: 'Before', content: '<p>First words.</p>', image })
   await sitDownAt(page, desk, `/dashboard/blog/update/${slug}`)
   await expect(page.getByLabel('Title')).toHaveValue('Before')
   await expect(page.getByLabel('Text')).toHaveText('First words.')
@@ -435,6 +438,12 @@ test('a post is changed by Update, keeps its address, and the form is emptied', 
   await page.getByLabel('Text').fill('Second words.')
   const answered = page.waitForResponse('**/api/admin/blog/update/*')
   await page.getByRole('button', { name: 'Update', exact: true }).click()
+  // The picture too, which nobody touched: the form holds one.
+  expect((await answered).request().postDataJSON()).toMatchObject({
+    title: 'After',
+    content: '<p>Second words.</p>',
+    image: expect.stringMatching(/^\/photographs\//),
+  })
   const { message, updated } = await (await answered).json()
   expect(updated).toMatchObject({ slug, title: 'After' })
   await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible()

@@ -143,13 +143,19 @@ describe('who is given a time while a colleague closes its day stands in the que
     const key = { 'idempotency-key': 'one dialog' }
     const booking = { ...caller, ...toSnow, chair: 1 }
     const first = await askWhileItCloses('POST', '/api/admin/book', booking, key)
-    const again = await practice.send('POST', '/api/admin/book', booking, {
-      headers: { token: await practice.signIn(), ...key },
-    })
+    const sendAgain = async () =>
+      practice.send('POST', '/api/admin/book', booking, { headers: { token: await practice.signIn(), ...key } })
+    const again = await sendAgain()
     expect([first.status, again.status]).toEqual([201, 201])
     expect(again.body.message).toBe(first.body.message)
     expect(again.body.message).toMatch(/\. But a colleague has closed that time meanwhile: please ring the patient\.$/)
     expect(again.body.updatedUser?._id).toBe(first.body.updatedUser?._id)
+
+    await practice.asStaff('POST', `/api/admin/call/${first.body.updatedUser?._id}`, { answered: true })
+    const rung = await sendAgain()
+    expect(rung.status).toBe(409)
+    expect(rung.body.message).toMatch(/ already noted as rung by Ashcombe Dental Group at /)
+    expect(rung.body.patient?._id).toBe(first.body.updatedUser?._id)
   })
 
   test('by a booking that the colleague sees first', async () => {

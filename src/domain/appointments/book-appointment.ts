@@ -12,6 +12,7 @@ import { type Overtaken, stepsTo } from './change-appointment.ts'
 import { isNotKept } from './not-kept.ts'
 import { linkBy } from './request-link.ts'
 import { type SeatRefused, whoIsThere, whyNotThere } from './seat.ts'
+import { untoldOf } from './untold.ts'
 import { stateOf, undoGraceSeconds, undoSeconds } from './write-change.ts'
 
 /** What somebody said on the telephone, and the seat they were given. */
@@ -32,7 +33,7 @@ export type Booked =
    */
   | { kind: 'booked'; request: string; change: string; letter: boolean; closedMeanwhile?: boolean }
   | SeatRefused
-  /** It was sent before, and cancelled or taken back since. */
+  /** It was sent before, and since then cancelled, taken back, or told that its day is closed. */
   | Overtaken
   | { kind: 'key-reused' }
 
@@ -103,14 +104,18 @@ function tryBooking(booking: Booking, context: Context): Promise<Booked> {
   })
 }
 
-/** What was answered before, unless it has ended since; and whether they are to be rung, where its day was closed. */
+/** What was answered before, unless it has ended since; where its day was closed, that they are to be rung, or were. */
 async function asItStands(answered: Booked, books: Pick<Books, 'appointments'>, practice: Practice): Promise<Booked> {
   const found = answered.kind === 'booked' ? await books.appointments.find(answered.request) : undefined
   if (answered.kind !== 'booked' || !found) return answered
   const steps = await stepsTo(found, books)
   const by = steps.find(({ what }) => what === 'cancelled' || what === 'undone')
   if (found.status === 'cancelled') return { kind: 'changed-meanwhile', appointment: found, by }
-  return isNotKept(found, steps, practice) ? { ...answered, closedMeanwhile: true } : answered
+  if (!isNotKept(found, steps, practice)) return answered
+  const isToRing = untoldOf(found, steps, []) !== undefined
+  return isToRing
+    ? { ...answered, closedMeanwhile: true }
+    : { kind: 'changed-meanwhile', appointment: found, by: steps[0] }
 }
 
 function seatIn({ day, time, chair }: Booking): Omit<Seat, 'minutes'> {

@@ -207,6 +207,44 @@ test('by keys alone somebody is booked, moved to another chair, put back, and no
   await expect(page.getByRole('button', { name: 'Arrived', pressed: true })).toBeVisible()
 })
 
+test('a visit that a colleague has moved is moved by whoever read so, and one that was cancelled is not marked any more', async ({
+  page,
+  desk,
+}) => {
+  const day = aFreeTuesday()
+  const call = { phone: '07700 900616', appointmentDate: day, appointmentTime: '10:00', minutes: 30 }
+  const una = await desk.book({ ...call, name: 'Una Slow', chair: 1 })
+  const vic = await desk.book({ ...call, name: 'Vic Slow', chair: 2 })
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/day/${day}`)
+  const moving = page.getByRole('region', { name: 'Moving' })
+  const mark = (name: string) => seat(page, name).getByRole('button', { name, exact: true }).press('m')
+  await mark('Una Slow')
+  await expect(moving).toContainText('10:00, Chair 1')
+  await moving.getByLabel('Length').selectOption('45 min')
+  await page.request.put(`/api/admin/update/${una._id}`, {
+    headers: { token: desk.token },
+    data: { appointmentDate: day, appointmentTime: '09:00', chair: 1 },
+  })
+  const free = chair(page, 'Chair 3').locator('.gap button').last()
+  await free.press('Enter')
+  await expect(moving.getByRole('alert')).toContainText(/already moved from .+ to .+ by .+/)
+  await expect(moving.getByRole('status')).toContainText('09:00, Chair 1')
+  await expect(moving.getByLabel('Length')).toHaveValue('45')
+  // A press while the day is made new would be none.
+  await expect(moving.getByRole('button', { name: 'Only change the length' })).toHaveAttribute('aria-disabled', 'false')
+  await free.press('Enter')
+  await expect(chair(page, 'Chair 3').locator('.seat').filter({ hasText: 'Una Slow' })).toBeVisible()
+  await expect(moving).toHaveCount(0)
+
+  await mark('Vic Slow')
+  await expect(moving).toContainText('10:00, Chair 2')
+  await desk.change(vic, 'Cancelled')
+  await free.press('Enter')
+  await expect(page.getByText(/^Vic Slow: This request was already cancelled by /)).toBeVisible()
+  await expect(moving).toHaveCount(0)
+})
+
 test('a visit is dragged to a free time of another chair, and let go elsewhere it stays where it was', async ({
   page,
   desk,

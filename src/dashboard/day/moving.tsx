@@ -30,9 +30,11 @@ export function useMoving() {
   }, [marked])
   const { act, busy, refusalOf, dismiss } = useAction<ReadingOf<typeof api.appointments.edit>>({
     renews: [dayKey, appointmentKeys.lists, appointmentKeys.each, queueKey, queueCountsKey],
-    onRefused({ message }, { id, name }) {
-      // Its bar has gone, or stands for another visit.
-      if (shown.current?._id !== id) showToast({ good: false, sentence: `${name}: ${message}` })
+    onRefused({ message, patient: now }, { id, name }) {
+      const isMarked = shown.current?._id === id
+      // Its bar has gone, stands for another visit, or goes with this.
+      if (!isMarked || now?.status === 'Cancelled') showToast({ good: false, sentence: `${name}: ${message}` })
+      if (isMarked && now) follow(now)
     },
     onDone: ({ updatedUser, undoUntil, change }) => {
       if (undoUntil && updatedUser) offerUndo({ did: 'moved', id: updatedUser._id, change }, updatedUser.name)
@@ -45,6 +47,12 @@ export function useMoving() {
     setMinutes(patient?.minutes)
     setReason('')
     setWanted(undefined)
+  }
+
+  /** A colleague was quicker: whoever presses again has read so, and moves it from where it is by now. */
+  function follow(now: Patient): void {
+    if (minutes === marked?.minutes) setMinutes(now.minutes)
+    setMarked(now.status === 'Cancelled' ? undefined : now)
   }
 
   async function moveTo(seat: Seat): Promise<void> {

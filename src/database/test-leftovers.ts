@@ -30,12 +30,13 @@ async function allTablesOf({ postgresUrl, schema = 'public' }: PostgresPlace): P
   const client = new pg.Client({ connectionString: postgresUrl })
   await client.connect()
   try {
-    const tables = await client.query('select table_name from information_schema.tables where table_schema = $1', [
-      schema,
-    ])
+    const tables = await client.query(
+      'select table_name from information_schema.tables where table_schema = $1 order by 1',
+      [schema],
+    )
     const contents: string[] = []
     for (const { table_name: table } of tables.rows) {
-      const { rows } = await client.query(`select kept::text from ${schema}.${table} as kept`)
+      const { rows } = await client.query(`select kept::text from ${schema}.${table} as kept order by 1`)
       contents.push(...rows.map(({ kept }) => String(kept)))
     }
     return contents.join('\n')

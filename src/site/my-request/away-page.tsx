@@ -1,5 +1,5 @@
 import type { House } from '../../http/house.ts'
-import { outageSentence } from '../../http/problems.ts'
+import { TelephoneLink } from '../browser/telephone.tsx'
 import { framed, titled } from '../frame/layout.tsx'
 import type { Shown } from '../site-page.ts'
 import { ReachNow } from './reach.tsx'
@@ -13,6 +13,7 @@ const stepFields = ['step', 'version', 'time', 'part', 'reminders'] as const
  * was taken after all, it is not taken twice.
  */
 export function awayPage(address: string, form: Record<string, unknown> | undefined, house: House): Shown {
+  const { phone, outOfHoursPhone } = house.content.practice
   return framed(house, {
     status: 500,
     head: {
@@ -24,7 +25,11 @@ export function awayPage(address: string, form: Record<string, unknown> | undefi
     body: (
       <section className="wrap lone">
         <h1>Please try again</h1>
-        <p role="alert">{outageSentence(house.content.practice)}</p>
+        <p role="alert">
+          Sorry, we cannot take this just now. Please try again in a few minutes, or ring us on{' '}
+          <TelephoneLink phone={phone} /> (out of hours <TelephoneLink phone={outOfHoursPhone} />
+          ).
+        </p>
         {form ? (
           <>
             <p>You can safely try again: nothing is done twice.</p>

@@ -251,6 +251,8 @@ describe('my request', () => {
     const refused = await step(address, { step: 'another time', time: '2026-12-09T09:00' }, version)
     expect(refused.status).toBe(500)
     expect(refused.words).toMatch(/Please try again in a few minutes, or ring us/)
+    // Both numbers are pressed on a telephone, and stay in one line.
+    expect(refused.text.match(/<p role="alert">.*?<\/p>/)?.[0].match(/href="tel:/g)).toHaveLength(2)
     const hidden = [...refused.text.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)]
     const again = Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value]))
     expect(again).toEqual({ step: 'another time', time: '2026-12-09T09:00', version })

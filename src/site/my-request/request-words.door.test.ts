@@ -233,6 +233,7 @@ describe('the page of a request says what is so', () => {
     expect(words).toContain(
       'Your request was changed many times today. Please wait until tomorrow, or ring 01632 960140',
     )
+    expect(words).toContain('See how it stands')
     for (let tried = 0; tried < 31; tried += 1)
       words = wordsOf(await practice.send('GET', `/my-request/try-${tried}`, undefined, { from: '203.0.113.77' }))
     expect(words).toContain('Several links that open nothing were tried from here.')

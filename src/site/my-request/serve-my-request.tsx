@@ -97,7 +97,8 @@ async function takeForm(
   house: House,
 ): Promise<Response> {
   const sender = senderOf(c, house)
-  if (await countRequestStep(found.id, sender, house)) return once(tooManyStepsPage(found, house), house, privately)
+  if (await countRequestStep(found.id, sender, house))
+    return once(tooManyStepsPage(found, c.req.path, house), house, privately)
   if (form.step === remindMe && found.email) {
     await remindAgain(found.email, house)
     return toItsPage(c)

@@ -44,8 +44,8 @@ export function tooManyLinksPage(house: House): Shown {
   )
 }
 
-/** For whoever changes one request again and again. */
-export function tooManyStepsPage(appointment: Pick<Appointment, 'noCalls'>, house: House): Shown {
+/** For whoever changes one request again and again; `address` is that of its page. */
+export function tooManyStepsPage(appointment: Pick<Appointment, 'noCalls'>, address: string, house: House): Shown {
   const { practice } = house.content
   return waitPage(
     <>
@@ -53,10 +53,15 @@ export function tooManyStepsPage(appointment: Pick<Appointment, 'noCalls'>, hous
       .
     </>,
     house,
+    <p className="lone-ways">
+      <a className="button" href={address}>
+        See how it stands
+      </a>
+    </p>,
   )
 }
 
-function waitPage(why: ReactNode, house: House): Shown {
+function waitPage(why: ReactNode, house: House, ways?: ReactNode): Shown {
   return framed(house, {
     status: 429,
     head: { title: titled('Please wait', house), description: 'Too many tries.', keywords: [] },
@@ -64,6 +69,7 @@ function waitPage(why: ReactNode, house: House): Shown {
       <section className="wrap lone">
         <h1>Please wait</h1>
         <p>{why}</p>
+        {ways}
       </section>
     ),
   })

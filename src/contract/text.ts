@@ -11,11 +11,9 @@ export function text(most: number, sentence: string) {
  * stands beside it around; absent when empty.
  */
 export function tidyLine(written: string | null | undefined): string | undefined {
-  return tidy((written ?? '').replace(turning, '').replace(/\s+/g, ' '))
+  // Left open in a name, a mark of direction would turn our own words after it around; within a line none is needed.
+  return tidy((written ?? '').replace(/\p{Bidi_C}/gu, '').replace(/\s+/g, ' '))
 }
-
-// Arabic and Hebrew need none of them within a line; left open they would turn our own words, after a name, around.
-const turning = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** Several lines, tidied in the same way. */
 export function tidyLines(written: string | null | undefined): string | undefined {

@@ -15,7 +15,7 @@ asCommand(async () => {
   return runNodeInForeground(server, { ...process.env, ...apart, NODE_ENV: 'development' })
 })
 
-/** Made-up people come into a folder of their own, new at every start: never among patients, nor to a mail server. */
+/** Made-up people come into a folder of their own, new at every start: never among patients or back-ups, nor to a mail server. */
 async function practiceApart() {
   const folder = join(root, '.cache', 'busy-week')
   await rm(folder, { recursive: true, force: true })
@@ -25,6 +25,7 @@ async function practiceApart() {
     DATABASE_URL: '',
     SMTP_URL: '',
     BACK_UP_EVERY: 'off',
+    BACK_UP_TO: '',
     SEAL_KEY: '',
     SEAL_KEY_FILE: '',
   }

@@ -85,7 +85,7 @@ test('choosing a time: four taps at most, by keyboard too, and the specified fie
   await page.getByRole('button', { name: 'Mornings' }).click()
   await expect(chooser.getByRole('status')).toHaveText(/^\d+ days? (has|have) free mornings in the next two weeks\.$/)
   const day = chooser.getByRole('listitem').last().getByRole('button').first()
-  await expect(day).toHaveText(/^\w{3} \d+ \w{3,4}: \d\d:\d\d/)
+  await expect(day).toHaveText(/^\w{3} \d+ \w{3}: \d\d:\d\d/)
   await day.focus()
   await page.keyboard.press('Enter')
   await expect(day).toHaveAttribute('aria-expanded', 'true')

@@ -113,3 +113,20 @@ test('in an outage Your account says that it could not ask who is signed in, and
   await expect(page.getByText('Signed in as Dr Amira Shah')).toBeVisible()
   await expect(page.getByText('We could not ask who is signed in.')).toHaveCount(0)
 })
+
+test('in an outage a booking that is asked for by its key says in its dialog that it could not be had', async ({
+  page,
+  desk,
+}) => {
+  await restoreSession(page, desk)
+  await page.route(/\/assets\/booking-dialog[^/]*\.js/, (route) => route.abort())
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('n')
+  const booking = page.getByRole('dialog', { name: 'Book by telephone' })
+  await expect(booking).toContainText('The practice’s server did not send it.')
+  await expect(booking.getByRole('button', { name: 'Load again' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(booking).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+})

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { type AskedPlace, askForBooking, useAskedBooking } from '../booking/booking-asked.ts'
 import { useLive } from '../live/use-live.ts'
 import { isDay } from '../london.ts'
@@ -13,7 +14,7 @@ import { LeaveQuestion } from './leave-question.tsx'
 import { loadLater, NotLoaded } from './load-screen.ts'
 import { Loading } from './loading.tsx'
 import { Menu } from './menu.tsx'
-import { NotLoadedPage } from './not-loaded-page.tsx'
+import { LoadAgain, NotLoadedPage } from './not-loaded-page.tsx'
 import { askedToSearch } from './page.tsx'
 import type { Screen } from './screen.ts'
 import { type Shortcuts, useShortcuts } from './shortcuts.ts'
@@ -62,7 +63,7 @@ export function Frame({ screens }: { screens: Screen[] }) {
       </main>
       <UndoBar />
       {booking && (
-        <FaultBoundary at={pathname} instead={pageInstead}>
+        <FaultBoundary at={pathname} instead={bookingInstead}>
           <Suspense fallback={null}>
             <BookingDialog key={JSON.stringify(booking)} place={booking} />
           </Suspense>
@@ -82,4 +83,14 @@ function placeInAddress(pathname: string): AskedPlace {
 
 function pageInstead(fault: unknown) {
   return fault instanceof NotLoaded ? <NotLoadedPage fault={fault} /> : <UnexpectedError fault={fault} of="page" />
+}
+
+/** Below the page, where the dialog has its place, nobody would see it. */
+function bookingInstead(fault: unknown) {
+  if (!(fault instanceof NotLoaded)) return pageInstead(fault)
+  return (
+    <Dialog title="Book by telephone" onClose={() => askForBooking(undefined)}>
+      <LoadAgain fault={fault} />
+    </Dialog>
+  )
 }

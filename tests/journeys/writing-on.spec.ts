@@ -2,7 +2,6 @@ import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { openNewPost, openPost, text } from './editor-page.ts'
 import { expect, type Page, restoreSession, test } from './front-desk.ts'
-import { stopClock } from './public-form.ts'
 
 // The editor’s own Undo is another one.
 const undo = (page: Page) => page.getByRole('status').filter({ hasText: 'thrown away' }).getByRole('button')
@@ -134,7 +133,6 @@ test('where the browser has no room for what was written, leaving is asked about
   desk,
 }) => {
   await leaveNoRoom(page)
-  await page.clock.install()
   await restoreSession(page, desk)
   await page.goto('/dashboard/blog')
   await page.getByRole('link', { name: 'Create Blog' }).click()
@@ -147,11 +145,8 @@ test('where the browser has no room for what was written, leaving is asked about
   await question.getByRole('button', { name: 'Stay here' }).click()
   await expect(question).toHaveCount(0)
   await page.getByRole('button', { name: 'Submit' }).focus()
-  // Two keys are one shortcut within a second.
-  await stopClock(page)
   await page.keyboard.press('g')
   await page.keyboard.press('p')
-  await page.clock.resume()
   await expect(question).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)

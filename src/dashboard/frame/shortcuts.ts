@@ -1,12 +1,14 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { tinykeys } from 'tinykeys'
 
-/** What a key, or two keys one after the other within a second (`g p`), does. */
+/** What a key, or two keys one after the other (`g p`), does. */
 export type Shortcuts = Record<string, () => void>
 
 const setting = 'shortcuts'
 /** Keys that walk may be held down. What any other does is meant once: the focus goes on to the next row meanwhile. */
 const walking = ['j', 'k', '[', ']']
+/** In milliseconds, as long as a timer can be: `c` that comes late after `g` must not cancel the row with the focus. */
+const untilTheNextKey = 2 ** 31 - 1
 const listeners = new Set<() => void>()
 /** What was chosen on this page where the browser has no room to keep it. */
 let unkept: string | undefined
@@ -27,7 +29,19 @@ export function useShortcuts(shortcuts: Shortcuts, { first = false } = {}): void
       newest.current[keys]?.()
     }
     const bound = Object.fromEntries(all.split('\n').map((keys) => [withShift(keys), run(keys)]))
-    return tinykeys(window, bound, { capture: first, ignore: (event) => !shortcutsAreOn() || isBusyElsewhere(event) })
+    const ignore = (event: KeyboardEvent) => !shortcutsAreOn() || isBusyElsewhere(event)
+    const begin = () => tinykeys(window, bound, { capture: first, ignore, timeout: untilTheNextKey })
+    let end = begin()
+    // Who goes on with a pointer has given up the first of two keys.
+    const beginAgain = () => {
+      end()
+      end = begin()
+    }
+    addEventListener('pointerdown', beginAgain, { capture: true })
+    return () => {
+      end()
+      removeEventListener('pointerdown', beginAgain, { capture: true })
+    }
   }, [all, first])
 }
 

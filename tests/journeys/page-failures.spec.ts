@@ -114,12 +114,13 @@ test('in an outage Your account says that it could not ask who is signed in, and
   await expect(page.getByText('We could not ask who is signed in.')).toHaveCount(0)
 })
 
-test('in an outage a booking that is asked for by its key says in its dialog that it could not be had', async ({
+test('in an outage a booking that is asked for by its key says in its dialog that it could not be had, and is there afterwards', async ({
   page,
   desk,
 }) => {
   await restoreSession(page, desk)
-  await page.route(/\/assets\/booking-dialog[^/]*\.js/, (route) => route.abort())
+  const bookingFile = /\/assets\/booking-dialog[^/]*\.js/
+  await page.route(bookingFile, (route) => route.abort())
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('n')
@@ -129,4 +130,22 @@ test('in an outage a booking that is asked for by its key says in its dialog tha
   await page.keyboard.press('Escape')
   await expect(booking).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  await page.unroute(bookingFile)
+  await page.keyboard.press('n')
+  await expect(booking.getByLabel('Phone')).toBeVisible()
+})
+
+test('in an outage a page that was not sent is asked for again by whoever comes back to it', async ({ page, desk }) => {
+  await restoreSession(page, desk)
+  await page.route(blogFile, (route) => route.abort())
+  await page.goto('/dashboard')
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  const open = (name: string) => menu.getByRole('link', { name, exact: true })
+  await open('Blog').click()
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+  await page.unroute(blogFile)
+  await open('Patient').click()
+  await expect(page.getByRole('heading', { name: 'Patient appointments' })).toBeVisible()
+  await open('Blog').click()
+  await expect(page.getByRole('heading', { name: 'Blog', exact: true })).toBeVisible()
 })

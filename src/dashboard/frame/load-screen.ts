@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, use } from 'react'
 
 /** How long to wait before a file is asked for again, in milliseconds. */
 const pause = 1_000
@@ -7,23 +7,36 @@ const key = 'reloaded from'
 /** A part of the program that could not be had. `goneFromServer` after a new version was put in its place. */
 export class NotLoaded extends Error {
   readonly goneFromServer: boolean
+  /** Lets it be asked for anew when it is next shown: without that it would be asked for in a circle. */
+  readonly forget: () => void
 
-  constructor(goneFromServer: boolean) {
+  constructor(goneFromServer: boolean, forget: () => void) {
     super('A part of the dashboard could not be loaded')
     this.goneFromServer = goneFromServer
+    this.forget = forget
   }
 }
 
-/** A component that is downloaded when it is first shown, so that other screens need not wait for it. */
-export function loadLater<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await loadPart(load) }))
+/**
+ * A component that is downloaded when it is first shown, so that other screens need not wait for it. What could not be had
+ * is thrown as `NotLoaded`, again and again until that is forgotten.
+ */
+export function loadLater<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let part: Promise<ComponentType<Props>> | undefined
+  const forget = () => {
+    part = undefined
+  }
+  return (props) => {
+    part ??= loadPart(load, forget)
+    return createElement(use(part), props)
+  }
 }
 
 /**
  * Downloads a part of the program, and asks once more where that fails. If the server has another version by now, the
  * page is loaded anew by itself: once for each version, and never from under what somebody is writing.
  */
-async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+async function loadPart<Part>(load: () => Promise<Part>, forget: () => void): Promise<Part> {
   try {
     return await load()
   } catch {
@@ -38,7 +51,7 @@ async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
       // The page is about to go, so nothing more is to be drawn.
       return new Promise(() => undefined)
     }
-    throw new NotLoaded(gone)
+    throw new NotLoaded(gone, forget)
   }
 }
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { NotLoaded } from './load-screen.ts'
 import { usePageTitle } from './page.tsx'
 
@@ -14,6 +15,8 @@ export function NotLoadedPage({ fault }: { fault: NotLoaded }) {
 
 /** Why a part of the program is missing, and the way to have it. */
 export function LoadAgain({ fault }: { fault: NotLoaded }) {
+  // Whoever leaves this and comes back asks for it again.
+  useEffect(() => fault.forget, [fault])
   return (
     <>
       <p>

@@ -86,6 +86,35 @@ test('other bank holidays leave what is being typed of a closed day', async ({ p
   }
 })
 
+test('bank holidays that are chosen while others are being saved stay chosen, and can be saved', async ({
+  page,
+  desk,
+}) => {
+  await restoreSession(page, desk)
+  await page.goto('/dashboard/closures')
+  const holidays = page.getByLabel('Closed by themselves')
+  const save = page.getByRole('button', { name: 'Save bank holidays' })
+  const before = await holidays.inputValue()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/admin/practice', async (route) => {
+    if (route.request().method() === 'PUT') await answer.promise
+    await route.continue()
+  })
+  await holidays.selectOption('Scotland')
+  const sent = page.waitForRequest((asked) => asked.method() === 'PUT' && /practice$/.test(asked.url()))
+  await save.click()
+  await sent
+  await holidays.selectOption(before)
+  answer.resolve()
+  await expect(page.getByText('Saved. It holds from now on')).toBeVisible()
+  await expect(holidays).toHaveValue(before)
+  await expect(save).not.toHaveAttribute('aria-disabled', 'true')
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && /practice$/.test(answer.url()))
+  await save.click()
+  expect((await kept).request().postDataJSON()).toMatchObject({ bankHolidays: before })
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+})
+
 test('a change that is given up while it is asked whom it meets is not saved', async ({ page, desk }) => {
   await restoreSession(page, desk)
   await page.goto('/dashboard/chairs')

@@ -12,14 +12,19 @@ type Shown = { kept: Kept; busy: boolean; onKeep(bankHolidays: Kept): void }
 export function BankHolidaysForm({ kept, busy, onKeep }: Shown) {
   const [chosen, setChosen] = useState(kept)
   const [lastKept, setLastKept] = useState(kept)
+  const [sent, setSent] = useState<Kept>()
   if (lastKept !== kept) {
     setLastKept(kept)
-    setChosen(kept)
+    // What was chosen while that was on its way is not saved yet.
+    if (kept !== sent) setChosen(kept)
+    setSent(undefined)
   }
 
   function keep(event: FormEvent) {
     event.preventDefault()
-    if (!busy && chosen !== kept) onKeep(chosen)
+    if (busy || chosen === kept) return
+    setSent(chosen)
+    onKeep(chosen)
   }
 
   return (

@@ -1,5 +1,6 @@
 import { aFreeTuesday } from './free-day.ts'
 import { expect, request, restoreSession, test } from './front-desk.ts'
+import { drawUntil, stopClock } from './public-form.ts'
 import type { Page } from './running-practice.ts'
 
 test.use({ practiceName: 'a short queue' })
@@ -85,6 +86,32 @@ test('however long an address is, it lies over nothing that stands beside it', a
     )
     expect(over, `at ${width}`).toEqual([])
   }
+})
+
+test('nobody is said to wait as soon as the last of them has an answer, while the row still stands', async ({
+  page,
+  desk,
+}) => {
+  await desk.request({ name: 'Zoe Last', appointmentDate: aFreeTuesday() })
+  let isDone = false
+  page.on('request', (asked) => {
+    isDone ||= /statuschange/.test(asked.url())
+  })
+  // As if nobody else were there.
+  await page.route(/\/api\/admin\/queue(\?|$)/, async (route) => {
+    const { queue } = await (await route.fetch()).json()
+    const hers = queue.filter(({ patient }: { patient: { name: string } }) => !isDone && patient.name === 'Zoe Last')
+    await route.fulfill({ json: { queue: hers, counts: { new: hers.length }, visits: [], messages: [] } })
+  })
+  await page.clock.install()
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  const zoe = entry(page, 'Zoe Last')
+  await expect(zoe).toBeVisible()
+  await stopClock(page)
+  await zoe.getByRole('button', { name: 'Accept' }).click()
+  await drawUntil(page, () => page.getByRole('heading', { name: 'Nobody is waiting' }).isVisible())
+  await expect(zoe.locator('.became')).toHaveText('Accepted')
 })
 
 test('the keyboard walks over messages as over requests', async ({ page, desk, practice }) => {

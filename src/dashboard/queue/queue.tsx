@@ -34,13 +34,13 @@ export function Queue({ changes, now, beside, onOpen }: Shown) {
   const newest = data?.pages.at(-1)
   const messages = newest?.messages ?? []
   const unreadable = data?.pages.reduce((sum, page) => sum + page.unreadable, 0) ?? 0
-  const isEmpty = rows?.length === 0 && messages.length === 0 && unreadable === 0
+  const nobodyWaits = given?.length === 0 && messages.length === 0 && unreadable === 0
   const failure = failureIn(list.error ?? list.failureReason)
   return (
     <div className="desk">
       <section className="queue" aria-labelledby="queue-heading">
         <header className="queue-head">
-          <h2 id="queue-heading">{headingOf(newest?.counts, isEmpty)}</h2>
+          <h2 id="queue-heading">{headingOf(newest?.counts, nobodyWaits)}</h2>
           {newest?.answeredWithinMinutes !== undefined && (
             <p className="quiet">{medianInWords(newest.answeredWithinMinutes)}</p>
           )}
@@ -48,7 +48,7 @@ export function Queue({ changes, now, beside, onOpen }: Shown) {
         {failure && <FailureAlert failure={failure} sentence="The queue could not be loaded." trying={!list.error} />}
         <RefusedElsewhere changes={changes} rows={rows} />
         <Loading now={list.isPending && !failure} />
-        {isEmpty && (
+        {nobodyWaits && rows?.length === 0 && (
           <p className="empty">Every request has its answer, everybody was told, and no message is unread.</p>
         )}
         {rows && rows.length + messages.length > 0 && (

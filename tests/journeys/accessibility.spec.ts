@@ -381,6 +381,20 @@ test('whoever asks for more contrast reads the dashboard at 7 : 1 by day and by 
   await expect(page.getByLabel('Date', { exact: true })).toHaveCSS('border-top-color', 'rgb(233, 239, 235)')
 })
 
+test('in forced colours the dashboard’s menu marks the page that is shown by an edge, and the focus by its ring', async ({
+  page,
+  desk,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openStaffPage(page, desk, '/dashboard')
+  const shown = page.getByRole('navigation', { name: 'Dashboard' }).locator('[aria-current="page"]')
+  await expect(shown).toHaveCSS('border-left-width', '3px')
+  await expect(shown).toHaveCSS('outline-style', 'none')
+  await page.keyboard.press('Tab')
+  await shown.focus()
+  await expect(shown).toHaveCSS('outline-style', 'solid')
+})
+
 test('letters twice as large by the browser’s own setting leave the dashboard within the width of a desk’s screen', async ({
   page,
   desk,

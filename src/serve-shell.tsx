@@ -62,7 +62,8 @@ function keepShell(house: House, kept: PageCache): CachedPage {
   }
   const instead = (
     <p className="not-come" role="status">
-      The dashboard has not come yet. Please check the connection, and{' '}
+      The dashboard has not come yet. On a slow connection please wait a little longer. If it does not come, check the
+      connection and{' '}
       {/* biome-ignore lint/a11y/useValidAnchor: the empty address is that of the page itself, whichever it is. */}
       <a href="">load this page again</a>. Patients: please ring {phone.shown}.
     </p>

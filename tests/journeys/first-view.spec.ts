@@ -132,6 +132,7 @@ test('a program that does not come leaves a sentence with a telephone number and
   await page.goto('/dashboard/patient?status=Cancelled')
   const sentence = page.getByText('The dashboard has not come yet.')
   await expect(sentence).toBeVisible()
+  await expect(sentence).toContainText('On a slow connection please wait a little longer.')
   await expect(sentence).toContainText('01632 960140')
   await page.unrouteAll()
   await sentence.getByRole('link', { name: 'load this page again' }).click()
@@ -148,6 +149,8 @@ test('while the program is on its way nothing else is seen in its place', async 
     await route.fallback()
   })
   await page.goto('/dashboard', { waitUntil: 'commit' })
+  // Before its sheet is there it is seen like anything else.
+  await expect(page.locator('.not-come')).toHaveCSS('animation-name', 'not-come')
   // That of the line itself may be over on a busy machine; a copy begins anew, and its clock is this test's.
   const seen = await page.locator('.not-come').evaluate((line) => {
     const copy = line.cloneNode(true)

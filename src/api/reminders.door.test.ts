@@ -174,6 +174,21 @@ describe('a reminder', () => {
     expect(reminders()).toHaveLength(1)
   })
 
+  test('that was due while reminders were stopped comes where they are begun again in time, once', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    await confirmed()
+    await until('2026-12-08T09:30:00Z')
+    const stop = stopOf(reminders()[0]?.text ?? '')
+    await practice.send('POST', stop, 'List-Unsubscribe=One-Click', { headers })
+    await confirmed({ appointmentDate: '2026-12-17' })
+    await until('2026-12-15T09:30:00Z')
+    expect(reminders()).toHaveLength(0)
+    await practice.send('POST', stop, 'reminders=yes', { headers })
+    await until('2026-12-15T10:00:00Z')
+    await until('2026-12-15T10:30:00Z')
+    expect(reminders().map(({ text }) => text.includes('Thursday 17 December 2026'))).toEqual([true])
+  })
+
   test('that was stopped after it was written, while it waited for the mail server, is not sent', async () => {
     await confirmed()
     await confirmed({ appointmentDate: '2026-12-11', appointmentTime: '11:15' })

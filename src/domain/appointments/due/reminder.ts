@@ -35,13 +35,13 @@ export async function remind(id: string, { records, secrets, now, practice }: Re
     const appointment = await books.appointments.find(id)
     if (!appointment?.day || !appointment.email) return false
     if (!isStillSo(appointment, appointment, now) || !daysToRemindOf(now).includes(appointment.day)) return false
+    // Neither is noted, so that it is reminded of where reminders are begun again, or the day opens again, in time.
+    if (await books.reminders.isStopped(appointment.email)) return false
     const steps = stepsOf(await books.appointments.historyOf(id), appointment)
-    // Not noted, so that it is reminded of where the day opens again in time.
     if (isNotKept(appointment, steps, practice)) return false
     const stop = secrets.newToken()
     const noted = { appointment: id, day: appointment.day, at: now, stopHash: secrets.tokenHash(stop) }
     if (!(await books.reminders.note(noted))) return false
-    if (await books.reminders.isStopped(appointment.email)) return false
     const due = instantOf({ day: addDays(appointment.day, -daysBefore), time: from })
     if (standing(steps).some((step) => step.at >= due && isHeard(step))) return false
     const link = await newRequestLink(id, books, { secrets, now })

@@ -48,6 +48,22 @@ test('no empty practice is opened where back-ups of another lie: its disk is not
   expect(await found()).toEqual([])
 })
 
+test.runIf(testEngine === 'postgres')(
+  'and where one lies in SQLite, it is said how that is brought along: the last back-up is older',
+  async () => {
+    await using closing = new AsyncDisposableStack()
+    const { address, close } = await openEmptyDatabase()
+    closing.defer(close)
+    await standsInSqlite()
+    const backUps = { to: join(dataDirectory, 'back-ups') }
+    await mkdir(backUps.to)
+    await writeFile(join(backUps.to, 'back-up-20261122T031500Z.tar.gz'), '')
+    const why = await openOwnRecords({ databaseUrl: address, dataDirectory, backUps }).then(() => '', String)
+    const file = join(dataDirectory, 'practice.sqlite')
+    expect(why).toContain(`If the practice still lies in ${file}, bring it along by npm run move-to-postgres. `)
+  },
+)
+
 const databaseUrl = 'postgres://amira:secret@db.example/practice'
 const standsInSqlite = () => writeFile(join(dataDirectory, 'practice.sqlite'), '')
 

@@ -11,6 +11,7 @@ import { openRecords } from './database/records.ts'
 import { databasePlace } from './database-place.ts'
 import { madeAt } from './domain/back-ups/back-up-retention.ts'
 import { type Records, RecordsAway } from './domain/records.ts'
+import { leftBehind } from './left-behind.ts'
 import { makeFolder } from './make-folder.ts'
 import { whyNoConnection } from './why-no-connection.ts'
 
@@ -58,15 +59,24 @@ export async function lookIntoOwnRecords(config: Whereabouts): Promise<void> {
  * An empty practice beside back-ups of another: a disk that is not mounted, most likely, and patients would be given times
  * that others have.
  */
-async function refuseLost(place: Place, { backUps }: Whereabouts): Promise<void> {
+async function refuseLost(place: Place, config: Whereabouts): Promise<void> {
+  const { to } = config.backUps
   // A folder that is not there, or not for us to read, tells of nothing.
-  const names = await readdir(backUps.to).catch((): string[] => [])
+  const names = await readdir(to).catch((): string[] => [])
   if (!names.some((name) => madeAt(name)) || (await sayingWhyNot(place, () => holdsTables(place)))) return
   throw new UnusableDatabase(
-    `There is no practice in the database ${nameOf(place)}${settingOf(place)}, and back-ups of one lie in ${backUps.to}. None ` +
-      'was made. See whether its disk is there. What was lost comes back by npm run restore -- FILE; for a new practice, ' +
-      'move those back-ups elsewhere.',
+    `There is no practice in the database ${nameOf(place)}${settingOf(place)}, and back-ups of one lie in ${to}. None was ` +
+      `made. ${whereItMayBe(config)} What was lost comes back by npm run restore -- FILE; for a new practice, move those ` +
+      'back-ups elsewhere, or let BACK_UP_TO name another folder.',
   )
+}
+
+function whereItMayBe(config: Whereabouts): string {
+  if (!config.databaseUrl) return 'See whether its disk is there.'
+  const file = leftBehind(config)
+  // A back-up would bring it too, but for what was written since.
+  const notMoved = file ? ` If the practice still lies in ${file}, bring it along by npm run move-to-postgres.` : ''
+  return `See whether DATABASE_URL names the right one.${notMoved}`
 }
 
 /** Half of one practice and half of another, or none at all, in which an empty one would be opened. */

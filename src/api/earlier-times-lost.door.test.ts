@@ -80,6 +80,18 @@ describe('an earlier time that is held for somebody', () => {
     expect(await when('Ada Adams')).toBe('Appointed 2026-12-09 15:00')
   })
 
+  test('is not given back by such a move to whoever has let it go since a correction that it outlived', async () => {
+    const { ada, ben } = await offeredBefore()
+    await save('Ada Adams', { minutes: 75 })
+    practice.pass(1)
+    expect((await press(ada, 'let go', { time: '2026-12-04T10:15' })).status).toBe(303)
+    await move('Ada Adams', '2026-12-09', '15:00')
+    await move('Ada Adams', '2026-12-10', '10:15')
+    expect(await offerOf('Ada Adams')).toBeUndefined()
+    expect((await theClock()).toSorted()).toEqual([ada.email, ben.email])
+    expect((await offerOf('Ada Adams'))?.times).toEqual([{ date: '2026-12-09T00:00:00.000Z', time: '15:00' }])
+  })
+
   test('is told to be lost where somebody else has taken it before the correction is undone', async () => {
     const { ada } = await offeredBefore()
     await fill('2026-12-04', '11:15')

@@ -33,9 +33,13 @@ export async function endedUnsaid(
   if (!gaveWay.some(({ kind }) => kind === 'appointment-moved')) return undefined
   const history = stepsOf(await appointments.historyOf(found.id), found)
   const letters = await outbox.statesFor([found.id])
-  const ending = standing(history).find(({ before }) => before?.offer)
+  const steps = standing(history)
+  const place = steps.findIndex(({ before }) => before?.offer)
+  const ending = steps[place]
   const offer = ending?.before?.offer
   if (!offer || ending.what === 'offered' || isStillNews(history, letters)) return undefined
+  // An earlier time outlives corrections: it may have stood after this step, until they or the clock ended it.
+  if (offer.waiting && steps.slice(0, place).some(({ by }) => !by)) return undefined
   const isSaid = letters.some(({ kind, at }) => endingKinds.has(kind) && at >= ending.at)
   return isSaid ? undefined : { offer, change: ending.id }
 }

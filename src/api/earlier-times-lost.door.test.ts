@@ -137,6 +137,16 @@ describe('an earlier time that is held for somebody', () => {
     expect(words(letter ?? { text: '' })).toContain('the earlier time that we offered you is free again')
   })
 
+  test('and that they are off the list is told to nobody who has asked to be on it again before the letter leaves', async () => {
+    const { ada } = await offeredBefore()
+    const { _id, version } = (await inFull('Ada Adams')) ?? {}
+    await practice.asStaff('POST', `/api/admin/stop-waiting/${_id}`, { version })
+    expect((await press(ada, 'wait', { part: '' })).status).toBe(303)
+    practice.letters.length = 0
+    await practice.sendLetters()
+    expect(lettersTo(ada)).toEqual([])
+  })
+
   test('whose letter has not left is gone without a word where staff take them off the list', async () => {
     const early = await patient('Ed Early', '2026-12-04', '10:15')
     const ada = await patient('Ada Adams', '2026-12-10', '10:15')

@@ -28,7 +28,7 @@ import { isStillTrue } from './reminder.ts'
  */
 export type AsItLeaves = Letter | 'overtaken' | 'too late'
 
-type Books = Pick<Records, 'appointments' | 'offers' | 'outbox' | 'reminders'>
+type Books = Pick<Records, 'appointments' | 'offers' | 'outbox' | 'reminders' | 'waitingList'>
 type Context = { records: Books; now: Date; practice: Practice; patientChangeHours: number }
 
 /** What a letter says that may have waited for a mail server for days. */
@@ -51,6 +51,10 @@ export async function asItLeaves(
       break
     case 'earlier-time-offered':
       if (!(await isStillOffered(letter, context))) return 'overtaken'
+      break
+    case 'offer-taken-back':
+      // They have asked again meanwhile, and seen how it stands.
+      if (letter.offTheList && (await context.records.waitingList.of(letter.appointment.id))) return 'overtaken'
   }
   const state = await stateOfAppointment(letter.appointment.id, letter.kind, context)
   if (!state) return letter

@@ -9,6 +9,7 @@ import type { Appointment, AppointmentChange, Care, Wish } from './appointment.t
 import { letterAppointment } from './appointment-letters.ts'
 import type { WrittenBeside } from './books/appointment-book.ts'
 import { type Overtaken, stepsTo } from './change-appointment.ts'
+import { withoutSideSteps } from './history.ts'
 import { isNotKept } from './not-kept.ts'
 import { linkBy } from './request-link.ts'
 import { type SeatRefused, whoIsThere, whyNotThere } from './seat.ts'
@@ -112,10 +113,9 @@ async function asItStands(answered: Booked, books: Pick<Books, 'appointments'>, 
   const by = steps.find(({ what }) => what === 'cancelled' || what === 'undone')
   if (found.status === 'cancelled') return { kind: 'changed-meanwhile', appointment: found, by }
   if (!isNotKept(found, steps, practice)) return answered
-  const isToRing = untoldOf(found, steps, []) !== undefined
-  return isToRing
-    ? { ...answered, closedMeanwhile: true }
-    : { kind: 'changed-meanwhile', appointment: found, by: steps[0] }
+  if (untoldOf(found, steps, [])) return { ...answered, closedMeanwhile: true }
+  const [told] = withoutSideSteps(steps)
+  return { kind: 'changed-meanwhile', appointment: found, by: told }
 }
 
 function seatIn({ day, time, chair }: Booking): Omit<Seat, 'minutes'> {

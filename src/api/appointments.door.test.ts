@@ -73,9 +73,9 @@ describe('a patient asks for an appointment', () => {
   })
 
   test('a name turns none of our words around that stand beside it, and is kept as it reads', async () => {
-    await ask({ name: 'Ada \u202edellecnac', patientName: '\u2067محمد عبد الله', needs: '\u2066ramp \u202aplease' })
+    await ask({ name: 'Ada \u202edellecnac', patientName: '\u2067علی\u200cرضا', needs: '\u2066ramp \u202aplease' })
     expect(await patients()).toMatchObject([
-      { name: 'Ada dellecnac', patientName: 'محمد عبد الله', needs: 'ramp please' },
+      { name: 'Ada dellecnac', patientName: 'علی\u200cرضا', needs: 'ramp please' },
     ])
   })
 

@@ -54,7 +54,7 @@ export const letterWords: Record<string, string> = {
   'request-stands': 'We have this request already',
   'times-offered': 'We can offer you other times',
   'offer-ended': 'What we offered you is free again',
-  'offer-taken-back': 'We cannot keep what we offered you',
+  'offer-taken-back': 'What we offered you is not kept any more',
   'earlier-time-offered': 'An earlier time has come free',
   'appointment-reminder': 'A reminder of your appointment',
   'request-changed': 'To the practice: the patient changed it',

@@ -150,6 +150,33 @@ test('of two at one gap the slower one keeps what was typed, reads who is there,
   await elsewhere.close()
 })
 
+test('the time that a caller was told stays in the dialog while a colleague takes it, and who has it is said', async ({
+  page,
+  desk,
+}) => {
+  const day = aFreeTuesday()
+  await page.clock.setFixedTime(inLondon(day, '08:00'))
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/day/${day}`)
+  await expect(chair(page, 'Chair 1').locator('.gap button').first()).toBeVisible()
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'Book by telephone' })
+  const [time, at] = [dialog.getByLabel('Time', { exact: true }), dialog.getByLabel('Chair')]
+  await expect(time).toHaveValue('09:00')
+  const taken = { appointmentDate: day, appointmentTime: '09:00', minutes: 30 }
+  for (const other of [1, 2, 3])
+    await desk.book({ ...taken, name: `Quin Early ${other}`, phone: `07700 90062${other}`, chair: other })
+  for (const other of [1, 2, 3]) await expect(seat(page, `Quin Early ${other}`)).toBeVisible()
+  await expect(time).toHaveValue('09:00')
+  await expect(at).toHaveValue('1')
+  await dialog.getByLabel('Phone').fill('07700 900620')
+  await dialog.getByLabel('Name').fill('Rae Later')
+  await dialog.getByLabel('Name').press('Enter')
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Quin Early 1 has it from 09:00' })).toBeVisible()
+  await dialog.getByRole('button', { name: /^Book .* 09:30, Chair 1$/ }).click()
+  await expect(chair(page, 'Chair 1').locator('.seat').filter({ hasText: 'Rae Later' })).toContainText('09:30')
+})
+
 test('a call on a Sunday is booked on the next day that is open', async ({ page, desk }) => {
   const tuesday = Temporal.PlainDate.from(aFreeTuesday())
   await page.clock.setFixedTime(`${tuesday.subtract({ days: 2 })}T12:00:00Z`)

@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DayAnswer } from '../../contract/day.ts'
 import { useNow } from '../clock.ts'
 import { dayPlan, presentQuarter, timeOfQuarter } from '../day/day-plan.ts'
 import { type Day, daysAfter, isDay, minuteInLondon, todayInLondon } from '../london.ts'
 import { dayByChair } from '../queries/day.ts'
-import { useAnswer } from '../queries/use-answer.ts'
 import type { AskedPlace } from './booking-asked.ts'
 import { chairOf } from './chair-of-seat.ts'
 
@@ -18,8 +18,8 @@ export const lengths = [15, 30, 45, 60, 75, 90]
 const daysAhead = 14
 
 /**
- * The seat of a booking: what was pressed or chosen, and until something is, the first free one of the day, or of the
- * next that has one where no day was named.
+ * The seat of a booking: what was pressed or chosen, and where nothing was, the first free one of the day, or of the next
+ * that has one where no day was named. It stays as it was shown, also where a colleague takes it: somebody was told of it.
  */
 export function useSeat(place: AskedPlace) {
   const now = useNow(60_000)
@@ -27,10 +27,11 @@ export function useSeat(place: AskedPlace) {
   const today = todayInLondon(now)
   const [later, setLater] = useState(0)
   const day = chosen.day ?? daysAfter(today, later)
-  const { data } = useAnswer({ ...dayByChair(day), enabled: isDay(day) })
+  const { data, isFetching } = useQuery({ ...dayByChair(day), enabled: isDay(day) })
   const first = data && firstFree(data, presentQuarter(day, today, minuteInLondon(now)))
   if (data?.date === day && !first && chosen.day === undefined && later < daysAhead) setLater(later + 1)
   const seat: Seat = { day, time: chosen.time ?? first?.time ?? '', chair: chairOf(chosen.chair, first, data) }
+  if (first && chosen.time === undefined && !isFetching) setChosen(seat)
   const { hours } = data ?? {}
   const isOpen = hours !== undefined && seat.time >= hours.opens && seat.time < hours.closes
   return {

@@ -234,6 +234,34 @@ test('by keys alone somebody is booked, moved to another chair, put back, and no
   await expect(page.getByRole('button', { name: 'Arrived', pressed: true })).toBeVisible()
 })
 
+test('the arrow keys lead into a free time: a visit is moved to the middle of it, and somebody is booked there', async ({
+  page,
+  desk,
+}) => {
+  const day = aFreeTuesday()
+  const call = { appointmentDate: day, appointmentTime: '09:00', minutes: 30 }
+  await desk.book({ ...call, name: 'Ike Vale', phone: '07700 900625', chair: 1 })
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/day/${day}`)
+  await seat(page, 'Ike Vale').getByRole('button', { name: 'Ike Vale', exact: true }).press('m')
+  const gap = page.locator('[data-gap="2 09:00"]').getByRole('button')
+  for (const key of ['ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp']) await gap.press(key)
+  await expect(gap).toHaveAccessibleName(/^Chair 2, from 09:30 free \d+ h.*: move here$/)
+  await expect(page.locator('.pointed')).toHaveText('→ 09:30')
+  await gap.press('Enter')
+  await expect(chair(page, 'Chair 2').locator('.seat').filter({ hasText: 'Ike Vale' })).toContainText('09:30')
+
+  const last = page.locator('[data-gap="3 09:00"]').getByRole('button')
+  for (let quarter = 0; quarter < 5; quarter += 1) await last.press('ArrowDown')
+  await last.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Book by telephone' })
+  await expect(dialog.getByLabel('Time', { exact: true })).toHaveValue('10:15')
+  await page.keyboard.press('Escape')
+  // Whoever comes back to it begins anew.
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(last).toHaveAccessibleName(/^Chair 3, from 09:00 free/)
+})
+
 test('a visit that a colleague has moved is moved by whoever read so, and one that was cancelled is not marked any more', async ({
   page,
   desk,

@@ -1,4 +1,4 @@
-import { type CSSProperties, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { type Gap, timeOfQuarter } from './day-plan.ts'
 import { useUnderDragged } from './dragging.ts'
 
@@ -18,10 +18,17 @@ type Shown = {
   mayBeDraggedTo: boolean
 }
 
-/** Time that nobody has. A press takes the quarter hour under the pointer, a key the first one. */
+/** Time that nobody has. A press takes the quarter hour under the pointer, a key the first or where the arrows led. */
 export function GapEntry({ gap: { kind, start, end }, chair, name, style, onGap, moves, mayBeDraggedTo }: Shown) {
   const [pointed, setPointed] = useState<number>()
+  const [led, setLed] = useState<number>()
   const place = useRef<HTMLButtonElement>(null)
+  const mark = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (led !== undefined) mark.current?.scrollIntoView({ block: 'nearest' })
+  }, [led])
+  // It may have become shorter since.
+  const from = led !== undefined && led >= start && led < end ? led : start
   const take = (quarter: number) => onGap?.({ chair, quarter, free: end - quarter })
   const under = (clientY: number) => (place.current ? quarterUnder(clientY, place.current, start, end) : start)
   useUnderDragged(
@@ -34,10 +41,22 @@ export function GapEntry({ gap: { kind, start, end }, chair, name, style, onGap,
           drop: (clientY) => take(under(clientY)),
         },
   )
+  function lead(event: KeyboardEvent) {
+    const by = arrows[event.key]
+    if (by === undefined || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    setLed(Math.min(Math.max(from + by, start), end - 1))
+  }
+  function followMouse({ pointerType, clientY, movementX, movementY }: PointerEvent) {
+    if (pointerType !== 'mouse') return
+    // The page may also scroll below a mouse that rests.
+    if (movementX !== 0 || movementY !== 0) setLed(undefined)
+    setPointed(under(clientY))
+  }
   const words = `${timeOfQuarter(start)} to ${timeOfQuarter(end)}`
   const label = (
     <>
-      {timeOfQuarter(start)} <span>{kind === 'free' ? lengthInWords(end - start) : 'closed'}</span>
+      {timeOfQuarter(from)} <span>{kind === 'free' ? lengthInWords(end - from) : 'closed'}</span>
     </>
   )
   if (kind === 'gone' || !onGap) {
@@ -47,24 +66,27 @@ export function GapEntry({ gap: { kind, start, end }, chair, name, style, onGap,
       </li>
     )
   }
-  const at = pointed ?? start
+  const at = led === undefined ? pointed : from
   return (
     <li className={`gap ${kind}`} style={style} data-gap={`${chair} ${timeOfQuarter(start)}`}>
       <button
         ref={place}
         type="button"
-        onPointerMove={({ pointerType, clientY }) => pointerType === 'mouse' && setPointed(under(clientY))}
+        onPointerMove={followMouse}
+        onKeyDown={lead}
+        onBlur={() => setLed(undefined)}
         onPointerLeave={() => setPointed(undefined)}
         // A key presses at no place.
-        onClick={({ detail, clientY }) => take(detail === 0 ? start : under(clientY))}
+        onClick={({ detail, clientY }) => take(detail === 0 ? from : under(clientY))}
       >
         <span className="gap-words">
           <span className="unseen">{name}, from </span>
           {label}
           <span className="unseen">: {moves ? 'move here' : 'book'}</span>
         </span>
-        {pointed !== undefined && (
+        {at !== undefined && (
           <span
+            ref={mark}
             className="pointed"
             style={{ insetBlockStart: `${((at - start) / (end - start)) * 100}%` }}
             aria-hidden="true"
@@ -85,6 +107,8 @@ function quarterUnder(clientY: number, gap: HTMLElement, start: number, end: num
   const at = start + Math.floor(((clientY - top) / height) * (end - start))
   return Math.min(Math.max(at, start), end - 1)
 }
+
+const arrows: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** `free 45 min`, `free 2 h 15` */
 function lengthInWords(quarters: number): string {

@@ -95,6 +95,35 @@ test('who has no e-mail leaves the queue when they were rung, and comes back whe
   expect(await standsAs('Abe Phone')).toBe('tell')
 })
 
+test('who was moved is told with the time at which they still mean to come, until they were rung', async () => {
+  const seat = { appointmentDate: '2026-12-03', appointmentTime: '10:00', chair: 1, minutes: 30 }
+  const booked = await practice.asStaff('POST', '/api/admin/book', {
+    ...seat,
+    name: 'Ira Moved',
+    phone: '07700 900127',
+  })
+  const id = booked.body.updatedUser?._id
+  const move = async (appointmentTime: string) => {
+    practice.pass(1)
+    const moved = await practice.asStaff('PUT', `/api/admin/update/${id}`, { ...seat, appointmentTime })
+    expect(moved.status).toBe(200)
+  }
+  const told = async () => (await queue()).queue?.map(({ reason, movedFrom }) => [reason, movedFrom?.time])
+  expect(await told()).toEqual([])
+  await move('11:00')
+  expect((await queue()).queue?.[0]?.movedFrom).toEqual({ date: '2026-12-03T00:00:00.000Z', time: '10:00' })
+  await move('12:00')
+  expect(await told()).toEqual([['tell', '10:00']])
+  await move('10:00')
+  expect(await told()).toEqual([['tell', undefined]])
+  await move('12:00')
+  practice.pass(1)
+  await practice.asStaff('POST', `/api/admin/call/${id}`, { answered: true })
+  expect(await told()).toEqual([])
+  await move('14:00')
+  expect(await told()).toEqual([['tell', '12:00']])
+})
+
 test('what is noted of who wants no calls does not say that they were rung', async () => {
   const quiet = { name: 'Kay Quiet', phone: '07700 900124', noCalls: 'yes' }
   const form = { ...quiet, appointmentDate: '2026-12-03', appointmentTime: '10:00' }

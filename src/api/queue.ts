@@ -4,14 +4,14 @@ import { tidyLine } from '../contract/text.ts'
 import type { Appointment } from '../domain/appointments/appointment.ts'
 import { type Step, saysHowItStands, standing, stepsOf, withoutSideSteps } from '../domain/appointments/history.ts'
 import { isNotKept } from '../domain/appointments/not-kept.ts'
-import { isOtherAddress } from '../domain/appointments/untold.ts'
+import { isOtherAddress, movedUnheardFrom } from '../domain/appointments/untold.ts'
 import type { LetterFate } from '../domain/outbox.ts'
 import type { Practice } from '../domain/practice/practice.ts'
 import { medianMinutes, urgentServices, whatToDo } from '../domain/queue/what-to-do.ts'
 import type { House } from '../http/house.ts'
 import { handle } from './serve.ts'
 import { wireMessages } from './wire-message.ts'
-import { lettersAbout, wireWithLetters } from './wire-patient.ts'
+import { lettersAbout, wireWhen, wireWithLetters } from './wire-patient.ts'
 
 const rowsAtOnce = 100
 const visitsShown = 4
@@ -82,13 +82,17 @@ async function wireEntries(rows: Row[], letters: LetterFate[], house: House): Pr
     const todo = whatToDo(appointment, noted, { practice, now: house.now() })
     if (!patient || !todo) return []
     const steps = standing(stepsOf(histories.get(appointment.id) ?? [], appointment))
+    const movedFrom = appointment.status === 'appointed' ? movedUnheardFrom(steps) : undefined
     return [
       {
         reason: todo.reason,
         since: todo.since.toISOString(),
         patient,
         ...(todo.reason === 'tell'
-          ? { untoldBecause: becauseOf(appointment, { unreached: patient.unreached, writtenTo, steps }, practice) }
+          ? {
+              untoldBecause: becauseOf(appointment, { unreached: patient.unreached, writtenTo, steps }, practice),
+              ...(movedFrom ? { movedFrom: wireWhen(movedFrom) } : {}),
+            }
           : {}),
         ...lastCallIn(withoutSideSteps(steps)),
       },

@@ -111,7 +111,8 @@ function wireWaiting({ since, part }: Waiting): NonNullable<Patient['waitsForEar
   return { since: since.toISOString(), ...(part ? { part } : {}) }
 }
 
-function wireWhen({ day, time }: When): { date: string; time: string } {
+/** A day and a time as answers have them; empty text for what is open. */
+export function wireWhen({ day, time }: When): { date: string; time: string } {
   return { date: wireDate(day), time: time ?? '' }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { neighbour } from './forms/appointment-form.ts'
 import { messageForStaff } from './messages-for-staff.ts'
 import { patient } from './patient.ts'
 import { instant, rows } from './read-answer.ts'
@@ -37,6 +38,8 @@ const queueEntry = z.object({
   since: z.string(),
   patient,
   untoldBecause: z.optional(untoldBecause),
+  /** Of whoever must be told: when they still mean to come, since they have not heard that it was moved. */
+  movedFrom: z.optional(neighbour),
   lastCall: z.optional(call),
 })
 export type QueueEntry = z.infer<typeof queueEntry>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { headingOf, lastCallInWords } from './queue-words.ts'
+import { headingOf, lastCallInWords, tellInWords } from './queue-words.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
 const kay = {
@@ -36,4 +36,14 @@ it.each([
   ['To do', undefined, true],
 ])('the queue is headed %s', (words, counts, isEmpty) => {
   expect(headingOf(counts, isEmpty)).toBe(words)
+})
+
+it('who was moved hears so from whoever rings, with the time at which they still mean to come', () => {
+  const movedFrom = { date: '2026-11-24T00:00:00.000Z', time: '09:15' }
+  const entry = { patient: kay, reason: 'tell', since: '2026-11-23T09:00:00Z', untoldBecause: 'no e-mail' } as const
+  const because = 'there is no e-mail address.'
+  expect(tellInWords({ ...entry, movedFrom })).toBe(
+    `Please tell them that it is approved and moved from Tue 24 Nov 09:15: ${because}`,
+  )
+  expect(tellInWords(entry)).toBe(`Please tell them that it is approved: ${because}`)
 })

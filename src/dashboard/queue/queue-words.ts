@@ -1,5 +1,5 @@
 import type { QueueAnswer, QueueEntry, QueueReason } from '../../contract/queue.ts'
-import { shortMoment, timeInLondon, todayInLondon } from '../london.ts'
+import { shortMoment, shortTime, timeInLondon, todayInLondon } from '../london.ts'
 
 type Counts = NonNullable<QueueAnswer['counts']>
 
@@ -42,7 +42,7 @@ export function howMany(counts: Counts = {}): number {
 }
 
 /** What somebody has to hear, and why no letter says it. */
-export function tellInWords({ patient, untoldBecause }: QueueEntry): string {
+export function tellInWords({ patient, untoldBecause, movedFrom }: QueueEntry): string {
   const please = `Please ${patient.noCalls ? 'write to' : 'ring'} them`
   if (untoldBecause === 'not kept') return `${please}: the practice cannot keep this time any more.`
   if (untoldBecause === 'time stands')
@@ -51,7 +51,7 @@ export function tellInWords({ patient, untoldBecause }: QueueEntry): string {
     patient.status === 'Cancelled'
       ? 'that it is cancelled'
       : patient.status === 'Appointed'
-        ? 'that it is approved'
+        ? `that it is approved${movedFrom ? ` and moved from ${shortTime(movedFrom)}` : ''}`
         : 'how it stands'
   return `Please tell them ${what}: ${because[untoldBecause ?? 'letter waits']}.`
 }

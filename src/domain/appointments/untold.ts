@@ -1,8 +1,9 @@
+import type { When } from '../clinic-time.ts'
 import { didNotArrive, type Letter, type LetterState } from '../letters.ts'
 import type { Untold } from '../queue/reason.ts'
 import type { Books } from '../records.ts'
 import type { Appointment } from './appointment.ts'
-import { type Step, saysHowItStands, standing, stepsOf } from './history.ts'
+import { isMove, type Step, saysHowItStands, standing, stepsOf } from './history.ts'
 
 /** A letter that has not left for this long is no comfort any more: staff ring, in milliseconds. */
 const patienceWithLetter = 15 * 60_000
@@ -68,6 +69,15 @@ export function isAnswerLost(steps: Step[], letters: KnownLetter[]): boolean {
   if (!answer?.by || answer.what === 'to ring' || stands.slice(0, place).some(({ what }) => knowing.has(what)))
     return false
   return !letters.some(({ kind, at }) => tellingKinds.has(kind) && at >= answer.at)
+}
+
+/** From when staff have moved it since its patient last spoke; nothing where it is back there. The newest step is first. */
+export function movedUnheardFrom(stands: Step[]): When | undefined {
+  const heard = stands.findIndex(({ what, by, moved }) => knowing.has(what) || (!by && moved !== undefined))
+  const moves = stands.slice(0, heard < 0 ? undefined : heard).flatMap(({ moved }) => moved ?? [])
+  const from = moves.at(-1)?.from
+  const to = moves.at(0)?.to
+  return from?.day && from.time && to && isMove(from, to) ? from : undefined
 }
 
 /** Whether a letter was written about an offer: one that is taken back before leaves all as it was. */

@@ -4,6 +4,7 @@ import type { House, HttpApp } from './http/house.ts'
 import type { CachedPage, PageCache } from './http/page-cache.ts'
 import { renderShell } from './http/render-page.tsx'
 import { pageHeaders } from './http/security.ts'
+import { TelephoneLink } from './site/browser/telephone.tsx'
 import { Footer } from './site/frame/footer.tsx'
 import { send, showMissingScreen } from './site/serve-site.ts'
 
@@ -65,14 +66,14 @@ function keepShell(house: House, kept: PageCache): CachedPage {
       The dashboard has not come yet. On a slow connection please wait a little longer. If it does not come, check the
       connection and{' '}
       {/* biome-ignore lint/a11y/useValidAnchor: the empty address is that of the page itself, whichever it is. */}
-      <a href="">load this page again</a>. Patients: please ring {phone.shown}.
+      <a href="">load this page again</a>. Patients: please ring <TelephoneLink phone={phone} />.
     </p>
   )
   const below = (
     <>
       <noscript>
         <p>
-          The staff dashboard needs JavaScript. Patients: please ring {phone.shown}, or use the{' '}
+          The staff dashboard needs JavaScript. Patients: please ring <TelephoneLink phone={phone} />, or use the{' '}
           <a href={addresses.contact}>contact page</a>.
         </p>
       </noscript>

@@ -134,7 +134,6 @@ test('after saving the message stands for five seconds, and then the dashboard o
   await expect(said).toBeVisible()
   await expect(page).toHaveURL(/\/update\//)
   await page.clock.runFor(passed + 20)
-  await page.clock.resume()
   await page.waitForURL('**/dashboard')
 })
 

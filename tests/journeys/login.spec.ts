@@ -195,7 +195,6 @@ test.describe('Section 9: Login redirect delay and token storage', () => {
     await page.clock.runFor(1_990 - passed)
     await expect(said).toBeVisible()
     await page.clock.runFor(passed + 20)
-    await page.clock.resume()
     await page.waitForURL('**/dashboard/patient')
   })
 })

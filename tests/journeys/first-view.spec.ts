@@ -106,15 +106,14 @@ test('a queue that was asked for early is nobody’s who has signed in since', a
   await desk.request({ name: 'Dot Early', urgent: true })
   await restoreSession(page, desk)
   const other = await openDesk(practice)
-  const asked = Promise.withResolvers<void>()
   let questions = 0
-  await page.route('**/api/admin/queue', async (route) => {
+  await page.route('**/api/admin/queue', (route) => {
     questions += 1
-    await (questions > 1 ? route.abort() : route.fallback())
-    asked.resolve()
+    return questions > 1 ? route.abort() : route.fallback()
   })
+  const answered = page.waitForResponse('**/api/admin/queue')
   await page.route(programFile, async (route) => {
-    await asked.promise
+    await answered
     await page.evaluate((token) => localStorage.setItem('token', token), other.token)
     await route.fallback()
   })

@@ -55,9 +55,12 @@ export function sendButton(page: Page) {
   return page.locator('main form').getByRole('button', { name: /^(Request Appointment|Send)/ })
 }
 
-/** Stops the page's clock, so that a delay can be let pass to the millisecond. */
+/**
+ * Stops the page's clock, so that a delay can be let pass to the millisecond; it goes five seconds ahead first. A clock that
+ * has passed that moment by itself cannot be stopped there, and a busy machine lets it go on for a while.
+ */
 export async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000))
 }
 
 /**

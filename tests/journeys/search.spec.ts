@@ -51,7 +51,7 @@ test('Enter means the words that stand in the field, not a result of those befor
   await page.keyboard.press('ArrowDown')
   // No new results are drawn before the field is sent.
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1_000)
+  await stopClock(page)
   await page.keyboard.type(' fees')
   await expect(field).not.toHaveAttribute('aria-activedescendant')
   await page.keyboard.press('Enter')

@@ -68,7 +68,11 @@ export function GapEntry({ gap: { kind, start, end }, chair, name, style, onGap,
   }
   const at = led === undefined ? pointed : from
   return (
-    <li className={`gap ${kind}`} style={style} data-gap={`${chair} ${timeOfQuarter(start)}`}>
+    <li
+      className={`gap ${kind}${led === undefined ? '' : ' led'}`}
+      style={style}
+      data-gap={`${chair} ${timeOfQuarter(start)}`}
+    >
       <button
         ref={place}
         type="button"

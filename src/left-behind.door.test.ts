@@ -16,6 +16,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDirectory, { recursive: true }))
 
+const publicUrl = 'https://www.practice.example'
+
 test('no empty practice is opened where back-ups of another lie: its disk is not there, or it was lost', async () => {
   await using closing = new AsyncDisposableStack()
   const backUps = { to: join(dataDirectory, 'another-disk') }
@@ -26,7 +28,7 @@ test('no empty practice is opened where back-ups of another lie: its disk is not
     closing.defer(close)
     own.databaseUrl = address
   }
-  const open = async () => (await openOwnRecords({ ...own, backUps })).close()
+  const open = async () => (await openOwnRecords({ ...own, backUps, publicUrl })).close()
   const found = async () => {
     const settings = { DATABASE_URL: own.databaseUrl, DATA_DIRECTORY: own.dataDirectory, BACK_UP_TO: backUps.to }
     return (await launchReport(settings)).lines.filter((line) => /^settings: (DATABASE_URL|DATA_DIRECTORY)/.test(line))
@@ -48,6 +50,21 @@ test('no empty practice is opened where back-ups of another lie: its disk is not
   expect(await found()).toEqual([])
 })
 
+test('a trial may begin anew beside the back-ups of the one before', async () => {
+  await using closing = new AsyncDisposableStack()
+  const backUps = { to: join(dataDirectory, 'back-ups') }
+  await mkdir(backUps.to)
+  await writeFile(join(backUps.to, 'back-up-20261122T031500Z.tar.gz'), '')
+  const own: { databaseUrl?: string; dataDirectory: string } = { dataDirectory }
+  if (testEngine === 'postgres') {
+    const { address, close } = await openEmptyDatabase()
+    closing.defer(close)
+    own.databaseUrl = address
+  }
+  const opened = openOwnRecords({ ...own, backUps }).then((records) => records.close())
+  await expect(opened).resolves.toBeUndefined()
+})
+
 test.runIf(testEngine === 'postgres')(
   'and where one lies in SQLite, it is said how that is brought along: the last back-up is older',
   async () => {
@@ -58,7 +75,7 @@ test.runIf(testEngine === 'postgres')(
     const backUps = { to: join(dataDirectory, 'back-ups') }
     await mkdir(backUps.to)
     await writeFile(join(backUps.to, 'back-up-20261122T031500Z.tar.gz'), '')
-    const why = await openOwnRecords({ databaseUrl: address, dataDirectory, backUps }).then(() => '', String)
+    const why = await openOwnRecords({ databaseUrl: address, dataDirectory, backUps, publicUrl }).then(() => '', String)
     const file = join(dataDirectory, 'practice.sqlite')
     expect(why).toContain(`If the practice still lies in ${file}, bring it along by npm run move-to-postgres. `)
   },

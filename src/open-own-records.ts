@@ -19,16 +19,17 @@ import { whyNoConnection } from './why-no-connection.ts'
 export class UnusableDatabase extends Error {}
 
 /** What says where a practice is, and where back-ups of it lie. */
-type Whereabouts = Pick<Config, 'databaseUrl' | 'dataDirectory' | 'backUps'>
+type Whereabouts = Pick<Config, 'databaseUrl' | 'dataDirectory' | 'backUps' | 'publicUrl'>
 
 /**
  * Opens the database that the settings name, and makes it where there is none. Throws `UnusableDatabase` where it is away,
- * damaged, newer, lost or half restored.
+ * damaged, newer or half restored, and, unless this is a trial, where it was lost.
  */
 export async function openOwnRecords(config: Whereabouts): Promise<Records> {
   const place = databasePlace(config)
   await refuseHalfRestored(config.dataDirectory)
-  await refuseLost(place, config)
+  // On a trial no patient is misled, and whoever tries begins anew as often as they like.
+  if (config.publicUrl !== undefined) await refuseLost(place, config)
   if ('sqliteFile' in place) await makeFolder(config.dataDirectory, 'DATA_DIRECTORY')
   return sayingWhyNot(place, () => openRecords(place))
 }

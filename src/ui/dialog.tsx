@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 
 type Shown = {
   title: string
@@ -12,6 +12,7 @@ type Shown = {
 export function Dialog({ title, shape = 'box', onClose, children }: Shown) {
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedBeside = useRef(false)
+  const told = useRef(false)
   const heading = useId()
   useLayoutEffect(() => {
     const opened = dialog.current
@@ -20,13 +21,32 @@ export function Dialog({ title, shape = 'box', onClose, children }: Shown) {
     return () => opened?.close()
   }, [])
 
+  // The browser tells later that it closed, and a key that was pressed meanwhile would open what is then taken away.
+  function close() {
+    dialog.current?.close()
+    tell()
+  }
+
+  function tell() {
+    if (told.current) return
+    told.current = true
+    onClose()
+  }
+
+  /** Escape. A file that was not chosen is told in the same way. */
+  function closeByKey(event: SyntheticEvent) {
+    if (event.target !== event.currentTarget) return
+    event.preventDefault()
+    close()
+  }
+
   // Words that are selected by dragging often end outside, and the browser then reports a click on what is around both.
   function notePress({ target, currentTarget }: MouseEvent) {
     pressedBeside.current = target === currentTarget
   }
 
   function closeFromBeside({ target, currentTarget }: MouseEvent) {
-    if (target === currentTarget && pressedBeside.current) dialog.current?.close()
+    if (target === currentTarget && pressedBeside.current) close()
   }
 
   return (
@@ -35,14 +55,15 @@ export function Dialog({ title, shape = 'box', onClose, children }: Shown) {
       ref={dialog}
       className={shape}
       aria-labelledby={heading}
-      onClose={onClose}
+      onCancel={closeByKey}
+      onClose={tell}
       onMouseDown={notePress}
       onClick={closeFromBeside}
     >
       <div className="dialog-body">
         <header className="dialog-head">
           <h2 id={heading}>{title}</h2>
-          <button type="button" className="plain" onClick={() => dialog.current?.close()}>
+          <button type="button" className="plain" onClick={close}>
             Close
           </button>
         </header>

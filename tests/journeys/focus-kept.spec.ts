@@ -118,9 +118,8 @@ test('after the telephone booking the keyboard goes on where it was, or at who w
   const dialog = page.getByRole('dialog', { name: 'Book by telephone' })
   await gap.press('Enter')
   await expect(dialog.getByLabel('Phone')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(gap).toBeFocused()
-  await page.keyboard.press('Enter')
+  // Whoever is quick presses both before the page has drawn anything.
+  await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Enter')])
   await dialog.getByLabel('Phone').fill('07700 900641')
   await dialog.getByLabel('Name', { exact: true }).fill('Hope Ryder')
   await dialog.getByRole('button', { name: 'Book', exact: true }).press('Enter')

@@ -1,22 +1,19 @@
 import type { Kysely } from 'kysely'
-import {
-  type Appointment,
-  type AppointmentChange,
-  type PersonField,
-  personFields,
-} from '../../domain/appointments/appointment.ts'
+import type { Appointment, AppointmentChange } from '../../domain/appointments/appointment.ts'
 import type { AppointmentBook } from '../../domain/appointments/books/appointment-book.ts'
 import type { ChairTime } from '../../domain/availability/chair-time.ts'
 import { WriteConflict } from '../../domain/records.ts'
 import { type Insert, insertTogether } from '../insert-together.ts'
-import type { AppointmentChangeRow, AppointmentRow, Tables } from '../schema.ts'
+import type { AppointmentRow, Tables } from '../schema.ts'
 import { isPressing, listAppointments } from './appointment-list.ts'
 import { type Searched, searchAppointments } from './appointment-search.ts'
+import { appointmentOf, rowOf } from './appointments/appointment-row.ts'
 import { noteFreed, without } from './appointments/freed-time.ts'
+import { changeOf, noting } from './appointments/history.ts'
 import { linkRow } from './appointments/request-link-book.ts'
 import { senderRows } from './hold-book.ts'
 import { newLetterRow } from './outbox.ts'
-import { searchableText, searchedWords } from './searchable-text.ts'
+import { searchedWords } from './searchable-text.ts'
 
 export function appointmentBook(db: Kysely<Tables>, searched: Searched): AppointmentBook {
   const oneOf = (id: string) => db.selectFrom('appointment').selectAll().where('id', '=', id)
@@ -177,166 +174,4 @@ function heldRows({ id, status, heldUntil }: Appointment, held: ChairTime[]): Ta
   // Always in the same order, so that two who want the same quarter hours wait for each other one way round only.
   const inOrder = held.toSorted((one, other) => (`${one.day}${one.time}` < `${other.day}${other.time}` ? -1 : 1))
   return inOrder.map(({ day, time, chair }) => ({ day, time, chair, appointment: id, held_until: ends, offered: 0 }))
-}
-
-/** Writes one more entry of a history. */
-function noting(db: Kysely<Tables>, change: AppointmentChange) {
-  return db.insertInto('appointment_change').values((eb) => ({
-    id: change.id,
-    appointment: change.appointment,
-    position: eb
-      .selectFrom('appointment_change as earlier')
-      .select((one) => one(one.fn.coalesce(one.fn.max('earlier.position'), one.lit(0)), '+', 1).as('position'))
-      .where('earlier.appointment', '=', change.appointment),
-    at: change.at.getTime(),
-    staff: change.by?.id ?? null,
-    staff_name: change.by?.name ?? null,
-    ...columnsFor(change.what),
-    reason: change.reason ?? null,
-    corrected: change.corrected?.join(',') ?? null,
-    words: change.words ?? null,
-    before: change.before ? JSON.stringify(change.before) : null,
-    again_at: change.againAt?.getTime() ?? null,
-  }))
-}
-
-function rowOf(appointment: Appointment): AppointmentRow {
-  return {
-    id: appointment.id,
-    reference: appointment.reference,
-    name: appointment.name,
-    email: appointment.email ?? null,
-    phone: appointment.phone ?? null,
-    service: appointment.service ?? null,
-    message: appointment.message ?? null,
-    day: appointment.day ?? '',
-    time: appointment.time ?? '',
-    minutes: appointment.minutes,
-    chair: appointment.chair ?? null,
-    status: appointment.status,
-    version: appointment.version,
-    sequence: appointment.sequence,
-    created_at: appointment.createdAt.getTime(),
-    searchable: searchableText(appointment),
-    held_until: appointment.heldUntil?.getTime() ?? null,
-    urgent: appointment.urgent ? 1 : 0,
-    asked_day: appointment.asked?.day ?? '',
-    asked_time: appointment.asked?.time ?? '',
-    visit: appointment.visit ?? null,
-    note: appointment.note ?? null,
-    patient_name: appointment.patientName ?? null,
-    patient_birth_year: appointment.patientBirthYear ?? null,
-    no_calls: appointment.noCalls ? 1 : 0,
-    needs: appointment.needs ?? null,
-    also_suits: JSON.stringify(appointment.alsoSuits ?? []),
-  }
-}
-
-/** An appointment as its row keeps it. */
-export function appointmentOf(row: AppointmentRow): Appointment {
-  return {
-    id: row.id,
-    reference: row.reference,
-    name: row.name,
-    email: row.email ?? undefined,
-    phone: row.phone ?? undefined,
-    service: row.service ?? undefined,
-    message: row.message ?? undefined,
-    day: row.day || undefined,
-    time: row.time || undefined,
-    minutes: row.minutes,
-    chair: row.chair ?? undefined,
-    status: row.status,
-    version: row.version,
-    sequence: row.sequence,
-    createdAt: new Date(row.created_at),
-    ...(row.held_until === null ? {} : { heldUntil: new Date(row.held_until) }),
-    ...(row.urgent ? { urgent: true } : {}),
-    ...(row.visit ? { visit: row.visit } : {}),
-    ...(row.note === null ? {} : { note: row.note }),
-    ...(row.asked_day ? { asked: { day: row.asked_day, time: row.asked_time } } : {}),
-    ...(row.patient_name === null ? {} : { patientName: row.patient_name }),
-    ...(row.patient_birth_year === null ? {} : { patientBirthYear: row.patient_birth_year }),
-    ...(row.no_calls ? { noCalls: true } : {}),
-    ...(row.needs === null ? {} : { needs: row.needs }),
-    ...(row.also_suits === '[]' ? {} : { alsoSuits: JSON.parse(row.also_suits) }),
-  }
-}
-
-/** An entry of the history, in the words of the practice. */
-export function changeOf(row: AppointmentChangeRow): AppointmentChange {
-  const by = row.staff === null || row.staff_name === null ? undefined : { id: row.staff, name: row.staff_name }
-  const before = row.before === null ? undefined : stateIn(row.before)
-  const again = row.again_at === null ? {} : { againAt: new Date(row.again_at) }
-  const what =
-    row.said ??
-    row.met ??
-    row.offer ??
-    row.desk_step ??
-    row.waiting ??
-    (row.visit ? visitSteps[row.visit] : byStaff(row))
-  const reason = row.reason === null ? {} : { reason: row.reason }
-  const corrected = row.corrected === null ? {} : { corrected: fieldsIn(row.corrected) }
-  const words = row.words === null ? {} : { words: row.words }
-  const { id, appointment, at } = row
-  return { id, appointment, at: new Date(at), by, what, before, ...again, ...reason, ...corrected, ...words }
-}
-
-function stateIn(before: string): AppointmentChange['before'] {
-  const { heldUntil, offer, ...state } = JSON.parse(before)
-  return {
-    ...state,
-    ...(heldUntil === undefined ? {} : { heldUntil: new Date(heldUntil) }),
-    ...(offer === undefined ? {} : { offer: { ...offer, ends: new Date(offer.ends) } }),
-  }
-}
-
-function fieldsIn(corrected: string): PersonField[] {
-  const names = corrected.split(',')
-  return personFields.filter((field) => names.includes(field))
-}
-
-const visitSteps = { arrived: 'arrived', done: 'done', absent: 'did not come', expected: 'expected' } as const
-
-/** What staff have asked for, they have booked. */
-function byStaff({ what, staff }: AppointmentChangeRow): AppointmentChange['what'] {
-  return what === 'requested' && staff !== null ? 'booked' : what
-}
-
-type Columns = Pick<AppointmentChangeRow, 'what' | 'said' | 'met' | 'offer' | 'visit' | 'desk_step' | 'waiting'>
-
-/** What the check of the column `what` has no word for stands beside it. */
-function columnsFor(what: AppointmentChange['what']): Columns {
-  const beside = { said: null, met: null, offer: null, visit: null, desk_step: null, waiting: null }
-  switch (what) {
-    case 'booked':
-      return { ...beside, what: 'requested' }
-    case 'suits':
-    case 'asked':
-      return { ...beside, what: 'edited', said: what }
-    case 'to ring':
-    case 'left':
-      return { ...beside, what: 'edited', met: what }
-    case 'offered':
-    case 'taken':
-    case 'offer ended':
-      return { ...beside, what: 'edited', offer: what }
-    case 'corrected':
-    case 'letter again':
-    case 'note':
-      return { ...beside, what: 'edited', desk_step: what }
-    case 'waits':
-    case 'waits no more':
-    case 'earlier offered':
-    case 'earlier let go':
-      return { ...beside, what: 'edited', waiting: what }
-    case 'did not come':
-      return { ...beside, what: 'edited', visit: 'absent' }
-    case 'arrived':
-    case 'done':
-    case 'expected':
-      return { ...beside, what: 'edited', visit: what }
-    default:
-      return { ...beside, what }
-  }
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { stepWords } from '../../domain/appointments/history.ts'
 import type { AuditBook, AuditEntry } from '../../domain/audit-book.ts'
 import type { Tables } from '../schema.ts'
-import { changeOf } from './appointment-book.ts'
+import { changeOf } from './appointments/history.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 
 type Asked = Parameters<AuditBook['list']>[0]

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { DayBook } from '../../domain/appointments/books/day-book.ts'
 import type { Tables } from '../schema.ts'
-import { appointmentOf } from './appointment-book.ts'
 import type { Searched } from './appointment-search.ts'
+import { appointmentOf } from './appointments/appointment-row.ts'
 
 export function dayBook(db: Kysely<Tables>, { searching }: Pick<Searched, 'searching'>): DayBook {
   return {

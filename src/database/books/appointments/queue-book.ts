@@ -4,8 +4,8 @@ import { londonAt } from '../../../domain/clinic-time.ts'
 import type { QueueAsked, QueueBook } from '../../../domain/queue/queue-book.ts'
 import { type Noted, type Reason, reasons } from '../../../domain/queue/reason.ts'
 import type { AppointmentRow, Tables } from '../../schema.ts'
-import { appointmentOf } from '../appointment-book.ts'
 import { readCursor, writeCursor } from '../cursor.ts'
+import { appointmentOf } from './appointment-row.ts'
 
 type Found = AppointmentRow & { waits_since: number; untold_since: number | null; untold_due: number | null }
 type Place = { reason: Reason; since: number; id: string }

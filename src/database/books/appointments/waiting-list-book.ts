@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Waiting } from '../../../domain/appointments/waiting/waiting.ts'
 import type { WaitingListBook } from '../../../domain/appointments/waiting/waiting-list-book.ts'
 import type { Tables } from '../../schema.ts'
-import { appointmentOf } from '../appointment-book.ts'
+import { appointmentOf } from './appointment-row.ts'
 import { noteFreed } from './freed-time.ts'
 
 export function waitingListBook(db: Kysely<Tables>): WaitingListBook {

@@ -5,7 +5,7 @@ import type { AppointmentBook } from '../../../domain/appointments/books/appoint
 import type { KeptMessage } from '../../../domain/messages/message.ts'
 import { isThem, type KeptLetter, type PersonBook, readWho, type Who } from '../../../domain/person/person.ts'
 import type { LetterRow, Tables } from '../../schema.ts'
-import { appointmentOf } from '../appointment-book.ts'
+import { appointmentOf } from '../appointments/appointment-row.ts'
 import { offerBook } from '../appointments/offer-book.ts'
 import { requestLinkBook } from '../appointments/request-link-book.ts'
 import { waitingListBook } from '../appointments/waiting-list-book.ts'

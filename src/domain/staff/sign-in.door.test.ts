@@ -8,7 +8,7 @@ import { quickSecrets } from '../../secrets/quick-secrets-for-tests.ts'
 import { openSecrets } from '../../secrets/secrets.ts'
 import { changePassword, checkOwnPassword, confirmAuthenticator } from './account.ts'
 import { operator } from './account-notes.ts'
-import { addStaffMember, firstStaffMember, whyWeak } from './first-staff-member.ts'
+import { addStaffMember } from './first-staff-member.ts'
 import { disableAccount } from './leavers.ts'
 import { addPasskey, newChallenge, signInWithPasskey } from './passkey-sign-in.ts'
 import { endSessionOf, sessionsOf, whoHolds } from './sessions.ts'
@@ -318,50 +318,5 @@ describe('a passkey', () => {
     expect(
       await signInWithPasskey({ answer: laptop.signIn(second), challenge: second }, contextWithBrowser()),
     ).toBeUndefined()
-  })
-})
-
-describe('the first account', () => {
-  it('is made with a password that is told once, and only where there is none', async () => {
-    const empty = await openTestRecords()
-    const first = { email: ' Reception@AshcombeDental.example', practice: 'Ashcombe Dental Group' }
-    const made = await firstStaffMember(first, { records: empty, secrets, now })
-    expect(made).toEqual({
-      email: 'reception@ashcombedental.example',
-      password: expect.stringMatching(/^[2346789BCDFGHJKMPQRTVWXY]{6}(-[2346789BCDFGHJKMPQRTVWXY]{6}){2}$/),
-    })
-    expect(await firstStaffMember(first, { records: empty, secrets, now })).toBeUndefined()
-    const signedIn = await signIn(
-      { email: 'reception@ashcombedental.example', password: made?.password ?? '' },
-      { records: empty, secrets, authenticator, now, browser: '', caller },
-    )
-    expect(signedIn.kind).toBe('signed-in')
-    await empty.close()
-  })
-
-  it('is made once by two processes that start at the same instant', async () => {
-    const empty = await openTestRecords()
-    const other = await empty.reopen()
-    const first = { email, practice: 'Ashcombe Dental Group' }
-    const made = await Promise.all(
-      [empty, other].map((each) => firstStaffMember(first, { records: each, secrets, now })),
-    )
-    expect(made.filter(Boolean)).toHaveLength(1)
-    expect(await empty.staff.count()).toBe(1)
-    await other.close()
-    await empty.close()
-  })
-
-  it.each([
-    ['short', 'shorter than 15 characters'],
-    ['passwordpassword', 'easily guessed'],
-    ['x'.repeat(129), 'longer than 128 characters'],
-    [password, undefined],
-  ])('is made with the password %s that the owner set, and whether it is weak is said', async (odd, weak) => {
-    const empty = await openTestRecords()
-    const first = { email, practice: 'Ashcombe Dental Group', password: odd }
-    expect(await firstStaffMember(first, { records: empty, secrets, now })).toEqual({ email })
-    expect(await whyWeak(first, secrets)).toBe(weak)
-    await empty.close()
   })
 })

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ask, atTheDesk, beginBeforeMaryAsks, decide, practice } from '../../tests/marys-request.ts'
+import { until } from '../../tests/reminded-of-a-visit.ts'
 
 beginBeforeMaryAsks()
-
-/** Lets the clock say this, and everything that is due by then leave. */
-async function until(instant: string): Promise<void> {
-  practice.pass((new Date(instant).getTime() - practice.house.now().getTime()) / 60_000)
-  await practice.sendReminders()
-  await practice.sendLetters()
-}
 
 describe('requests that nobody has answered for a working day', () => {
   const told = () => practice.letters.filter(({ kind }) => kind === 'requests-unanswered')

@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test'
 import { openNewPost } from './editor-page.ts'
 import { aFreeTuesday } from './free-day.ts'
-import { expect, type Page, restoreSession, test } from './front-desk.ts'
+import { type Desk, expect, type Page, restoreSession, test } from './front-desk.ts'
 
 test.use({ practiceName: 'a day by chair' })
 
@@ -195,6 +195,52 @@ test('the answer to a move leaves the next visit marked', async ({ page, desk })
   await chair(page, 'Chair 2').locator('.gap button').first().press('Enter')
   await expect(chair(page, 'Chair 2').locator('.seat')).toContainText('Gil Next')
 })
+
+test('a length that is chosen while a move is on its way is kept for the next press, whatever came of the move', async ({
+  page,
+  desk,
+}) => {
+  const seat = { appointmentDate: aFreeTuesday(), appointmentTime: '10:00', minutes: 30 }
+  const hal = await desk.book({ ...seat, name: 'Hal Long', phone: '07700 900640', chair: 1 })
+  const ivo = await desk.book({ ...seat, name: 'Ivo Long', phone: '07700 900641', chair: 2 })
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/day/${seat.appointmentDate}`)
+  const call = /\/api\/admin\/update\//
+  const moving = page.getByRole('region', { name: 'Moving' })
+  const length = moving.getByLabel('Length')
+  const moveAndChoose = async (name: string) => {
+    const letThrough = await holdBack(page, call)
+    await page.getByRole('button', { name: `Move ${name}` }).click()
+    await page
+      .getByRole('button', { name: /^Chair 3, from \d\d:\d\d free/ })
+      .first()
+      .press('Enter')
+    await length.selectOption('45 min')
+    return letThrough
+  }
+  const moved = await moveAndChoose('Hal Long')
+  moved()
+  await expect(moving.getByRole('status')).toContainText('09:00, Chair 3')
+  await expect(length).toHaveValue('45')
+  await page.unroute(call)
+  await moving.getByRole('button', { name: 'Only change the length' }).click()
+  await expect(moving).toHaveCount(0)
+  expect(await minutesOf(page, hal, desk)).toBe(45)
+
+  const refused = await moveAndChoose('Ivo Long')
+  await page.request.put(`/api/admin/update/${ivo._id}`, {
+    headers: { token: desk.token },
+    data: { appointmentDate: seat.appointmentDate, appointmentTime: '09:00', chair: 2 },
+  })
+  refused()
+  await expect(moving.getByRole('alert')).toContainText('already moved')
+  await expect(length).toHaveValue('45')
+})
+
+async function minutesOf(page: Page, { _id }: { _id: string }, { token }: Desk): Promise<number> {
+  const answer = await page.request.get(`/api/admin/patients/${_id}`, { headers: { token } })
+  return (await answer.json()).patient.minutes
+}
 
 test('a move that is refused when another visit is marked is told all the same', async ({ page, desk }) => {
   const seat = { appointmentDate: aFreeTuesday(), chair: 1, minutes: 30 }

@@ -24,14 +24,14 @@ export function useMoving() {
   const [reason, setReason] = useState('')
   /** Where it was to go when a reason was asked for. */
   const [wanted, setWanted] = useState<Seat>()
-  const shown = useRef(marked)
+  const shown = useRef({ marked, minutes })
   useEffect(() => {
-    shown.current = marked
-  }, [marked])
+    shown.current = { marked, minutes }
+  }, [marked, minutes])
   const { act, busy, refusalOf, dismiss } = useAction<ReadingOf<typeof api.appointments.edit>>({
     renews: [dayKey, appointmentKeys.lists, appointmentKeys.each, queueKey, queueCountsKey],
     onRefused({ message, patient: now }, { id, name }) {
-      const isMarked = shown.current?._id === id
+      const isMarked = shown.current.marked?._id === id
       // Its bar has gone, stands for another visit, or goes with this.
       if (!isMarked || now?.status === 'Cancelled') showToast({ good: false, sentence: `${name}: ${message}` })
       if (isMarked && now) follow(now)
@@ -51,7 +51,7 @@ export function useMoving() {
 
   /** A colleague was quicker: whoever presses again has read so, and moves it from where it is by now. */
   function follow(now: Patient): void {
-    if (minutes === marked?.minutes) setMinutes(now.minutes)
+    if (shown.current.minutes === shown.current.marked?.minutes) setMinutes(now.minutes)
     setMarked(now.status === 'Cancelled' ? undefined : now)
   }
 
@@ -68,8 +68,9 @@ export function useMoving() {
       version,
     }
     const answer = await act({ id, name }, () => askAsStaff(api.appointments.edit, { params: { id }, body }))
-    // Another visit may be marked by now.
-    if (answer) setMarked((now) => (now?._id === id ? undefined : now))
+    // Another visit may be marked by now, or another length chosen, which is kept for the next press.
+    if (answer && shown.current.marked?._id === id)
+      setMarked(shown.current.minutes === minutes ? undefined : answer.updatedUser)
   }
 
   const failure = marked && refusalOf(marked._id)

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
 import { aFreeTuesday, today } from './free-day.ts'
 import { expect, openDesk, restoreSession, test } from './front-desk.ts'
 import { sheets } from './paper.ts'
@@ -262,6 +263,47 @@ test('the arrow keys lead into a free time: a visit is moved to the middle of it
   // Whoever comes back to it begins anew.
   await page.getByRole('heading', { level: 1 }).click()
   await expect(last).toHaveAccessibleName(/^Chair 3, from 09:00 free/)
+})
+
+test('where a day is scrolled, what has the focus covers no chair’s name, and neither that nor the visit being moved covers it', async ({
+  page,
+  desk,
+}) => {
+  const day = aFreeTuesday()
+  const call = { appointmentDate: day, chair: 1, minutes: 30 }
+  await desk.book({ ...call, name: 'Orla High', phone: '07700 900642', appointmentTime: '10:00' })
+  await desk.book({ ...call, name: 'Pete High', phone: '07700 900643', appointmentTime: '14:00' })
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/day/${day}`)
+  const orla = seat(page, 'Orla High').getByRole('button', { name: 'Orla High', exact: true })
+  const name = page.getByRole('heading', { name: /^Chair 1 / })
+  const isSeen = (what: Locator) =>
+    what.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      return [top + 2, bottom - 2].every((y) => element.contains(document.elementFromPoint((left + right) / 2, y)))
+    })
+  const scrollTo = (top: number) =>
+    orla.evaluate((element, top) => scrollBy(0, element.getBoundingClientRect().top - top), top)
+  await expect(orla).toBeVisible()
+
+  // Whoever walks back with the Tab key comes to a visit from below.
+  await scrollTo(-200)
+  await orla.focus()
+  expect(await isSeen(orla)).toBe(true)
+  await scrollTo(80)
+  await page
+    .locator('[data-gap="1 09:00"]')
+    .getByRole('button')
+    .evaluate((gap) => gap.focus({ preventScroll: true }))
+  await page.keyboard.press('ArrowDown')
+  expect(await isSeen(name)).toBe(true)
+
+  await orla.press('m')
+  await expect(page.getByRole('region', { name: 'Moving' })).toBeVisible()
+  await scrollTo(900)
+  await orla.focus()
+  expect(await isSeen(orla)).toBe(true)
 })
 
 test('a visit that a colleague has moved is moved by whoever read so, and one that was cancelled is not marked any more', async ({

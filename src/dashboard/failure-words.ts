@@ -1,18 +1,18 @@
 /** What is said of a call that brought no readable sentence of its own: true for every server and proxy. */
 export function sentenceFor(status: number): string {
-  if (status === 0) return 'The practice’s server cannot be reached. Please check the connection.'
+  if (status === 0) return `${unreachable} Please check the connection.`
   if (status < 400) return `${unreadable} Please try again.`
   return sentences[status] ?? (status >= 500 ? 'The practice’s server has a fault.' : refused)
 }
 
-/** The same of a step. Where its answer cannot be read, nobody knows what became of it. */
+/** The same of a step. Where its answer does not come, or cannot be read, nobody knows what became of it. */
 export function sentenceForStep(status: number): string {
-  const isUnreadable = status > 0 && status < 400
-  return isUnreadable
-    ? `${unreadable} It may be done all the same: please look before you try again.`
-    : sentenceFor(status)
+  if (status >= 400) return sentenceFor(status)
+  const why = status === 0 ? unreachable : unreadable
+  return `${why} It may be done all the same: please look before you try again.`
 }
 
+const unreachable = 'The practice’s server cannot be reached.'
 const unreadable = 'The practice’s server answered in words that cannot be read.'
 const refused = 'The practice’s server did not accept this.'
 const away = 'The practice’s server cannot be reached at the moment. Please try again soon.'

@@ -1,7 +1,7 @@
 import { aFreeTuesday } from './free-day.ts'
 import { expect, request, restoreSession, test } from './front-desk.ts'
 import { drawUntil, stopClock } from './public-form.ts'
-import type { Page } from './running-practice.ts'
+import { outageLines, type Page } from './running-practice.ts'
 
 test.use({ practiceName: 'a short queue' })
 
@@ -336,4 +336,40 @@ test('a late answer takes back its own sentence, and not that of another step', 
   answer.resolve()
   await expect(entry(page, 'Wim Waits')).toContainText('Somebody was quicker.')
   expect(await late('Xia Waits').count()).toBe(1)
+})
+
+test.describe('on a line that breaks', () => {
+  test.use({ forgives: outageLines })
+  test('a step whose answer is lost says that it may be done, then how it stands, and pressing again does no harm', async ({
+    page,
+    desk,
+  }) => {
+    const appointmentDate = aFreeTuesday()
+    const lena = await desk.request({ name: 'Lena Lost', appointmentDate, appointmentTime: '09:00' })
+    const moss = await desk.request({ name: 'Moss Lost', appointmentDate, appointmentTime: '10:00' })
+    await restoreSession(page, desk)
+    await page.goto('/dashboard')
+    for (const { name } of [lena, moss]) await expect(entry(page, name)).toBeVisible()
+    // The line breaks behind the step, and takes with it what would tell of it.
+    const anything = '**/api/admin/**'
+    await page.route(anything, async (route) => {
+      if (route.request().method() === 'PUT') await route.fetch()
+      await route.abort()
+    })
+    const said = (name: string) => entry(page, name).getByRole('alert')
+    const accept = (name: string) => entry(page, name).getByRole('button', { name: 'Accept' }).click()
+    for (const { name } of [lena, moss]) {
+      await accept(name)
+      await expect(said(name)).toContainText('cannot be reached. It may be done all the same')
+    }
+    // Whoever does not wait for the line reads that it is done, and by whom.
+    await page.route('**/api/admin/statuschange/*', (route) => route.continue())
+    await accept('Lena Lost')
+    await expect(said('Lena Lost')).toHaveText(/already approved by .+ at \d\d:\d\d/)
+    // Whoever waits sees it.
+    await page.unroute(anything)
+    await expect(said('Moss Lost')).toHaveText('No answer came. This has changed since, and is shown as it is now.')
+    await expect(entry(page, 'Moss Lost').getByRole('button', { name: 'Accept' })).toHaveCount(0)
+    for (const { reference } of [lena, moss]) expect(await desk.find(reference)).toMatchObject({ status: 'Appointed' })
+  })
 })

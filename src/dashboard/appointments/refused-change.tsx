@@ -15,7 +15,7 @@ export function RefusedStep({ refusal, patient, changes }: Shown) {
 
   return (
     <>
-      <span role="alert">{refusal.sentence}</span>{' '}
+      <span role="alert">{wordsOf(refusal, patient)}</span>{' '}
       {(patient.status === 'New Appointment' || patient.asksFor) &&
         refusal.freeTimes.map((freeTime) => (
           <Button
@@ -33,18 +33,32 @@ export function RefusedStep({ refusal, patient, changes }: Shown) {
   )
 }
 
+type Elsewhere = Pick<Shown, 'changes'> & {
+  rows?: { _id: string }[] | undefined
+  /** Whoever is shown here in another place than a row. */
+  patients?: Patient[]
+}
+
 /** Steps that were refused and have no row here to say so, each until it is read. */
-export function RefusedElsewhere({ changes, rows = [] }: Pick<Shown, 'changes'> & { rows?: Row[] | undefined }) {
+export function RefusedElsewhere({ changes, rows = [], patients = [] }: Elsewhere) {
   return changes.refused
     .filter(({ id }) => !rows.some(({ _id }) => _id === id))
-    .map(({ id, name, sentence }) => (
-      <p key={id} className="notice bad" role="alert">
-        {name}: {sentence}{' '}
-        <Button kind="plain" onClick={() => changes.dismiss(id)}>
+    .map((refusal) => (
+      <p key={refusal.id} className="notice bad" role="alert">
+        {refusal.name}:{' '}
+        {wordsOf(
+          refusal,
+          patients.find(({ _id }) => _id === refusal.id),
+        )}{' '}
+        <Button kind="plain" onClick={() => changes.dismiss(refusal.id)}>
           Close
         </Button>
       </p>
     ))
 }
 
-type Row = { _id: string }
+/** Of a step that nobody knew about, more is known once it was looked at anew. */
+function wordsOf({ isUnknown, sentence, patient: pressed }: RefusedChange, now: Patient | undefined): string {
+  const hasChanged = (now?.version ?? 0) > (pressed.version ?? 0)
+  return isUnknown && hasChanged ? 'No answer came. This has changed since, and is shown as it is now.' : sentence
+}

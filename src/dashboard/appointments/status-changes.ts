@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api } from '../../contract/api.ts'
 import type { ReadingOf } from '../../contract/endpoint.ts'
 import type { Patient } from '../../contract/patient.ts'
-import { askAsStaff } from '../ask-as-staff.ts'
+import { askAsStaff, type Failure } from '../ask-as-staff.ts'
 import { useAction } from '../frame/use-action.ts'
 import { useRest } from '../frame/use-rest.ts'
 import { dayKey } from '../queries/day.ts'
@@ -11,7 +11,16 @@ import { queueCountsKey, queueKey } from '../queries/queue.ts'
 import { offerUndo } from '../undo/undoables.ts'
 
 /** A step that was refused, to be shown where it was tried. */
-export type RefusedChange = { id: string; name: string; sentence: string; freeTimes: FreeTime[]; patient: Patient }
+export type RefusedChange = {
+  id: string
+  name: string
+  sentence: string
+  freeTimes: FreeTime[]
+  /** As it was pressed or, where the refusal told it, as it is. */
+  patient: Patient
+  /** No answer came, or none that can be read. */
+  isUnknown: boolean
+}
 /** `YYYY-MM-DD` and `HH:MM`. */
 export type FreeTime = { date: string; time: string }
 /** The steps that rows offer, and what became of those that were pressed. */
@@ -45,14 +54,15 @@ export function useStatusChanges(onChanged?: () => void) {
       onChanged?.()
       if (undoUntil) offerUndo({ did, id, change }, name)
     },
-    onRefused({ status, patient }, { id, pressed }) {
+    onRefused(failure, { id, pressed }) {
+      const { patient } = failure
       if (patient) putIntoLists(queries, patient)
-      settle({ id, did: status < 400 ? 'unknown' : 'refused', patient: patient ?? pressed })
+      settle({ id, did: isUnknown(failure) ? 'unknown' : 'refused', patient: patient ?? pressed })
     },
   })
   const refused = action.refused.map(({ id, name, pressed, failure }): RefusedChange => {
     const { message: sentence, patient = pressed, neighbours: freeTimes = [] } = failure
-    return { id, name, sentence, freeTimes, patient }
+    return { id, name, sentence, freeTimes, patient, isUnknown: isUnknown(failure) }
   })
 
   function settle(one: Acted): void {
@@ -125,6 +135,11 @@ export function useStatusChanges(onChanged?: () => void) {
       return became && (became.version ?? 0) > (row.version ?? 0) ? { ...row, ...became } : row
     },
   }
+}
+
+/** Nobody knows what became of a step without an answer that can be read. */
+function isUnknown({ status }: Failure): boolean {
+  return status < 400
 }
 
 function ask({ _id: id, version }: Patient, status: 'Appointed' | 'Cancelled') {

@@ -74,7 +74,7 @@ function OneDay({ day, now, moving }: { day: Day; now: Date; moving: Moving }) {
     <>
       <AnswerState of={asked} sentence="The day could not be loaded." />
       <UnreadableRows count={data?.unreadable} what="appointment" />
-      <RefusedElsewhere changes={changes} />
+      <RefusedElsewhere {...{ changes, patients }} />
       {data && <DayByChair answer={{ ...data, patients }} {...{ day, now, moving }} onOpen={setOpened} />}
       {opened && <AppointmentDetail patient={opened} changes={changes} onClose={() => setOpened(undefined)} />}
     </>

@@ -77,6 +77,32 @@ test('after a new version was put in its place, the page is loaded anew once by 
   await expect(page.getByRole('heading', { name: 'Blog', exact: true })).toBeVisible()
 })
 
+test('who presses Enter behind the title while the editor is on its way goes on in the text with what was typed', async ({
+  page,
+  desk,
+}) => {
+  await restoreSession(page, desk)
+  const arrives = Promise.withResolvers<void>()
+  await page.route(editorFile, async (route) => {
+    await arrives.promise
+    await route.fallback()
+  })
+  const sent: string[] = []
+  page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
+  await page.goto('/dashboard/blog/create')
+  const title = page.getByLabel('Title')
+  await title.pressSequentially('Floss before breakfast')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Or <after> it.')
+  await expect(title).toBeFocused()
+  arrives.resolve()
+  await expect(text(page)).toBeFocused()
+  await page.keyboard.type(' Both count.')
+  await expect(text(page)).toHaveText('Or <after> it. Both count.')
+  await expect(title).toHaveValue('Floss before breakfast')
+  expect(sent).toEqual([])
+})
+
 test('an editor that is gone takes no typed word along', async ({ page, desk }) => {
   await restoreSession(page, desk)
   let hold = () => undefined as unknown

@@ -27,6 +27,7 @@ import { useEditingSession } from './writing/use-editing-session.ts'
 import { useLossOfWords } from './writing/use-loss-of-words.ts'
 import { usePreview } from './writing/use-preview.ts'
 import { useSaveKey } from './writing/use-save-key.ts'
+import { useWayToText } from './writing/use-way-to-text.ts'
 
 type Shown = {
   /** The post to be changed; undefined for a new one. */
@@ -48,6 +49,7 @@ export function PostForm({ opened, owner, tabs, button, onSaved }: Shown) {
   const { post, fields, round, busy, failure, conflict } = editing
   const { words, findings } = useWording(fields)
   const preview = usePreview(session)
+  const { endTitle, textOpened } = useWayToText(session.write)
   const [hourAsked, setHourAsked] = useState(0)
   const [sideOpen, setSideOpen] = useState(false)
   const [uploading, setUploading] = useState(0)
@@ -116,6 +118,7 @@ export function PostForm({ opened, owner, tabs, button, onSaved }: Shown) {
           title={fields.title}
           isWrong={failure?.field === 'title'}
           onWrite={(title) => session.write({ title })}
+          onEnd={endTitle}
         />
         <div className="text-body" ref={sheet}>
           <TextField
@@ -125,6 +128,7 @@ export function PostForm({ opened, owner, tabs, button, onSaved }: Shown) {
             onWrite={(content) => session.write({ content })}
             readOnly={busy === 'send'}
             onUploading={setUploading}
+            onOpened={textOpened}
           />
         </div>
         <p className="form-note">{lengthOf(words)}</p>

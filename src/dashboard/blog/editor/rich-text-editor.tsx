@@ -22,6 +22,8 @@ type Shown = {
   readOnly?: boolean
   /** How many pictures are on their way; they are not in what was written yet. */
   onUploading?(pictures: number): void
+  /** It can be written in. Whoever wants to takes the focus there, and puts words in front of what there is. */
+  onOpened?(goOn: (words: string) => void): void
   upload?: SendPicture
 }
 
@@ -36,6 +38,7 @@ export function RichTextEditor({
   label,
   readOnly = false,
   onUploading = ignore,
+  onOpened = ignore,
   upload = sendPicture,
 }: Shown) {
   const place = useRef<HTMLDivElement>(null)
@@ -44,9 +47,9 @@ export function RichTextEditor({
   const [question, setQuestion] = useState<Question>()
   const [refusal, setRefusal] = useState<string>()
   const [begun] = useState(html)
-  const newest = useRef({ onWrite, onUploading, upload })
+  const newest = useRef({ onWrite, onUploading, onOpened, upload })
   useLayoutEffect(() => {
-    newest.current = { onWrite, onUploading, upload }
+    newest.current = { onWrite, onUploading, onOpened, upload }
   })
   const id = useId()
 
@@ -76,6 +79,10 @@ export function RichTextEditor({
       goToTools: () => bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
     })
     setOpened({ editor, uploads })
+    newest.current.onOpened((words) => {
+      editor.commands.focus('start')
+      if (words) editor.commands.insertContent({ type: 'text', text: words })
+    })
     return () => {
       uploads.close()
       elsewhere.close()

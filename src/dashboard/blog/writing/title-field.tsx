@@ -5,14 +5,16 @@ type Shown = {
   /** The practice’s server did not take it. */
   isWrong: boolean
   onWrite(title: string): void
+  /** Enter was pressed: the text is next. */
+  onEnd(field: HTMLTextAreaElement): void
 }
 
 /** The title as large as readers see it. It may run over several lines on the screen, but holds one line only. */
-export function TitleField({ title, isWrong, onWrite }: Shown) {
-  function toText(event: KeyboardEvent<HTMLTextAreaElement>) {
+export function TitleField({ title, isWrong, onWrite, onEnd }: Shown) {
+  function end(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    event.currentTarget.form?.querySelector<HTMLElement>('.text-body :is(textarea, [contenteditable="true"])')?.focus()
+    onEnd(event.currentTarget)
   }
   return (
     <label className="title-field">
@@ -25,7 +27,7 @@ export function TitleField({ title, isWrong, onWrite }: Shown) {
         value={title}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? 'post-failure' : undefined}
-        onKeyDown={toText}
+        onKeyDown={end}
         onChange={({ target }) => onWrite(target.value.replace(/\s*\n\s*/g, ' '))}
       />
     </label>

@@ -46,6 +46,34 @@ test('a forgotten password is replaced by a letter’s link, and the new one sig
   await page.waitForURL('**/dashboard/patient**')
 })
 
+test('the line that asks who somebody is stands from the first moment on, and moves nothing as its answer comes', async ({
+  page,
+  practice,
+}) => {
+  const nell = await practice.addStaffMember('Nell Ward', 'nell@ashcombedental.example')
+  await typeCredentials(page, nell)
+  await page.waitForURL('**/dashboard/patient**')
+  const asked = page.getByText('Please give your own name and a password of your own.')
+  await expect(asked).toBeVisible()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/admin/doctor', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toBeVisible()
+  await expect(asked).toBeVisible()
+  const before = await heading.boundingBox()
+  const answered = page.waitForResponse('**/api/admin/doctor')
+  answer.resolve()
+  await answered
+  // The menu names her as soon as the answer is drawn.
+  await expect(page.getByRole('banner').getByText('Nell Ward')).toBeVisible()
+  await expect(asked).toBeVisible()
+  expect(await heading.boundingBox()).toEqual(before)
+})
+
 test('what changes keys asks for the password once, and not again for ten minutes', async ({ page, practice }) => {
   const noor = await practice.addStaffMember('Noor Aziz', 'noor@ashcombedental.example')
   await typeCredentials(page, noor)

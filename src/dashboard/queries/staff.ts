@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../contract/api.ts'
 import { fetchAsStaff } from '../ask-as-staff.ts'
+import { keepYetToGive } from '../staff/introduction/yet-to-give.ts'
 
 /** How old the answer about who is signed in may be, in milliseconds. */
 const doctorFreshFor = 5 * 60_000
@@ -11,7 +12,11 @@ export function doctorOf(token: string | undefined) {
     queryKey: ['doctor', token],
     enabled: token !== undefined,
     staleTime: doctorFreshFor,
-    queryFn: ({ signal }) => fetchAsStaff(api.staff.doctor, { signal }),
+    queryFn: async ({ signal }) => {
+      const answer = await fetchAsStaff(api.staff.doctor, { signal })
+      keepYetToGive(answer.doctor.yetToGive)
+      return answer
+    },
   })
 }
 

@@ -6,7 +6,7 @@ import { openText, rows } from './read-answer.ts'
 import { limits, text } from './text.ts'
 
 /** A chair as the desk calls it. */
-export const chair = z.object({
+const chair = z.object({
   chair: z.number(),
   name: z.string(),
   /** It takes nobody any more, and stands there for who still has a time. */
@@ -66,7 +66,7 @@ export const visitBody = z.object({
 })
 
 /** The calendar of a chair: when its secret address was made and by whom; both absent where there is none. */
-export const chairCalendar = z.extend(chair, { madeAt: z.optional(z.string()), madeBy: z.optional(z.string()) })
+const chairCalendar = z.extend(chair, { madeAt: z.optional(z.string()), madeBy: z.optional(z.string()) })
 export type ChairCalendar = z.infer<typeof chairCalendar>
 export const chairCalendarsAnswer = z.object({ calendars: rows(chairCalendar) })
 /** `address` is the path behind the practice's own; it is kept nowhere. */

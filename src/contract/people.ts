@@ -3,7 +3,7 @@ import { openText, rows } from './read-answer.ts'
 import { text } from './text.ts'
 
 /** A colleague with an account. */
-export const colleague = z.object({
+const colleague = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),

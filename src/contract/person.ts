@@ -42,7 +42,7 @@ export const noteBody = z.object({
 })
 
 /** What somebody else asked for or wrote who has the same telephone number or e-mail address. */
-export const other = z.object({
+const other = z.object({
   /** `request` or `message`. */
   kind: z.string(),
   _id: z.string(),

@@ -24,7 +24,7 @@ const untoldBecause = z.enum([
 ])
 
 /** A call to a patient, with who made it; `againAt` (ISO date-time) where nobody answered and an hour was named. */
-export const call = z.object({
+const call = z.object({
   what: z.enum(['rung', 'no answer']),
   at: instant,
   by: z.optional(z.string()),

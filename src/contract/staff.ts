@@ -3,7 +3,7 @@ import { openText, rows } from './read-answer.ts'
 import { text } from './text.ts'
 
 /** The specification names no field of a doctor, so our own clients need none. */
-export const doctor = z.object({
+const doctor = z.object({
   _id: z.optional(z.string()),
   name: z.optional(z.string()),
   email: z.optional(z.string()),

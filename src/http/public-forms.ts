@@ -23,7 +23,7 @@ export type FormOutcome =
 type Sent = { body: unknown; sender: Sender; idempotencyKey?: string | undefined }
 
 /** Section 4 of the specification, to the letter. */
-export const requestedSentence =
+const requestedSentence =
   'Your Appointment Request has been sent to the practice group. You will be contacted soon from our team.'
 const receivedSentence = 'Thank you. Your message has been sent to the practice group.'
 

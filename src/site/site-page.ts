@@ -23,7 +23,7 @@ export type Moved = { kind: 'moved'; to: string; status: 301 | 303 }
 export type Missing = { kind: 'missing'; status: 404 | 410 }
 
 /** What a page is asked with: the parts of its address, its query, and the practice. */
-export type Asked = { params: Record<string, string>; query: URLSearchParams; house: House }
+type Asked = { params: Record<string, string>; query: URLSearchParams; house: House }
 /** The same for a form that was sent to it, with its fields by name. */
 export type Sent = Asked & { form: Record<string, string>; sender: Sender }
 

@@ -1,7 +1,7 @@
 import { staff } from '../journeys/running-practice.ts'
 
 /** The words that a form without scripts must not lose. */
-export const words = 'My tooth hurts since Monday.'
+const words = 'My tooth hurts since Monday.'
 
 export type Answered = { status: number; message: string; reference: string }
 

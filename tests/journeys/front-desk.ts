@@ -14,7 +14,7 @@ export type Wish = {
   noCalls?: boolean
   needs?: string
 }
-export type Booking = {
+type Booking = {
   name: string
   phone: string
   appointmentDate: string

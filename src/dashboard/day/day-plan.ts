@@ -4,7 +4,7 @@ import type { Patient } from '../../contract/patient.ts'
 /** Quarter hours since midnight; the end is the first that is no part of it. */
 type Span = { start: number; end: number }
 /** A visit on a chair. */
-export type Visit = Span & { kind: 'visit'; patient: Patient }
+type Visit = Span & { kind: 'visit'; patient: Patient }
 /**
  * Time of a chair that nobody has: to be given, not to be given any more (it went by, or its chair was removed), or given
  * only knowingly since the surgery is shut then.

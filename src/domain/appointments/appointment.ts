@@ -5,7 +5,7 @@ export const statuses = ['new', 'appointed', 'cancelled'] as const
 export type Status = (typeof statuses)[number]
 
 /** What came of a visit: the patient is there, was treated, or did not come. */
-export const visits = ['arrived', 'done', 'absent'] as const
+const visits = ['arrived', 'done', 'absent'] as const
 export type Visit = (typeof visits)[number]
 
 /** What a visitor wrote, trimmed and within its limits; a field left empty is absent. */

@@ -102,6 +102,6 @@ export function inOneCase(text: string): string {
 }
 
 /** Whether both are given and spell the same address or name. */
-export function sameText(one: string | undefined, other: string | undefined): boolean {
+function sameText(one: string | undefined, other: string | undefined): boolean {
   return one !== undefined && other !== undefined && inOneCase(one) === inOneCase(other)
 }

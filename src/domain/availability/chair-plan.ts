@@ -3,10 +3,10 @@ import type { Hours, Weekday } from './opening-hours.ts'
 import { weekdays } from './opening-hours.ts'
 
 /** Who works at a chair on a weekday, and when. */
-export type Shift = Hours & { weekday: Weekday; who: string }
+type Shift = Hours & { weekday: Weekday; who: string }
 
 /** Days on which a chair is not as its week: nobody works there, or at other hours; a holiday, an illness, a course. */
-export type ChairException = { from: Day; to: Day; reason: string; hours?: Hours | undefined }
+type ChairException = { from: Day; to: Day; reason: string; hours?: Hours | undefined }
 
 /** A chair as the desk has set it up. */
 export type Chair = {

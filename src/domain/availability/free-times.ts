@@ -30,7 +30,7 @@ type TimeState = 'free' | 'full' | 'past'
  * `emergencyOnly`: a routine treatment that begins then is a wish, because the surgery is shut, or because it would end
  * after closing time (`endsAfterClosing`).
  */
-export type OfferedTime = { time: Time; state: TimeState; emergencyOnly: boolean; endsAfterClosing?: true }
+type OfferedTime = { time: Time; state: TimeState; emergencyOnly: boolean; endsAfterClosing?: true }
 
 /** A day as a visitor may know it: what is free, and nothing about anyone. */
 type DayOffer = { day: Day; open: boolean; reason?: string; times: OfferedTime[] }

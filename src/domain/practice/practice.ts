@@ -6,9 +6,9 @@ import type { BankHolidays } from './bank-holidays.ts'
 export type Sample = { sample?: boolean }
 
 /** A telephone number twice: as people read it, and as a `tel:` link dials it (`+44…`). */
-export type Telephone = { shown: string; dialled: string }
+type Telephone = { shown: string; dialled: string }
 
-export type PostalAddress = { street: string; town: string; postcode: string; country: string }
+type PostalAddress = { street: string; town: string; postcode: string; country: string }
 
 /** One thing a patient can ask for on the form. */
 export type Service = {

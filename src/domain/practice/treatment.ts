@@ -59,7 +59,7 @@ export function professionOf({ name, role }: Pick<TeamMember, 'name' | 'role'>):
     : undefined
 }
 
-export type Review = Sample & { id: string; name: string; rating: 1 | 2 | 3 | 4 | 5; text: string }
+type Review = Sample & { id: string; name: string; rating: 1 | 2 | 3 | 4 | 5; text: string }
 
 type CoreValue = Sample & { id: string; title: string; text: string }
 
@@ -67,7 +67,7 @@ type CoreValue = Sample & { id: string; title: string; text: string }
 export type Topic = { id: string; title: string }
 
 /** A brand, or a way to pay. */
-export type Mark = Sample & { id: string; name: string; picture: Picture }
+type Mark = Sample & { id: string; name: string; picture: Picture }
 
 /** A price; texts name it by its fact, `{hygieneVisit}`, instead of repeating it. */
 export type Fee = {

@@ -1,10 +1,6 @@
 import { type Appointment, hasPassed } from '../appointments/appointment.ts'
-import type { Step } from '../appointments/history.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Noted, Reason } from './reason.ts'
-
-/** One line of the queue: who, why, since when, and the last call to them. */
-export type QueueEntry = { appointment: Appointment; reason: Reason; since: Date; lastCall?: Step | undefined }
 
 /**
  * What must be done about an appointment; nothing once its patient was answered, has a time and was told. An emergency

@@ -22,7 +22,7 @@ const keptCopy = z.object({
 export type KeptCopy = z.infer<typeof keptCopy>
 
 /** What became of a copy; pictures are left out where the browser has too little room for them. */
-export type Keeping = 'kept' | 'kept without pictures' | 'not kept'
+type Keeping = 'kept' | 'kept without pictures' | 'not kept'
 
 /** Copies belong to the person who wrote them: on a shared computer nobody is shown another’s. */
 export type KeptCopies = {

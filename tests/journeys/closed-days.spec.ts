@@ -69,6 +69,35 @@ test('a day is closed by keyboard: who has a time then is moved or rung, and the
   await other.context().close()
 })
 
+test('whoever closes a day by keyboard comes to the buttons below those who have a time then with one key', async ({
+  page,
+  desk,
+}) => {
+  const day = aFreeTuesday()
+  const wish = { service: 'General hygiene', appointmentDate: day }
+  for (const [name, appointmentTime] of [
+    ['Uma Walks', '10:00'],
+    ['Vera Walks', '11:00'],
+  ] as const)
+    await desk.change(await desk.request({ ...wish, name, appointmentTime }), 'Appointed')
+  await restoreSession(page, desk)
+  await page.goto('/dashboard/closures')
+  await page.getByLabel('Closed from', { exact: true }).fill(day)
+  await page.getByLabel('Reason').fill('Training')
+  await page.keyboard.press('Enter')
+  const heading = page.getByRole('heading', { name: '2 people have a time then' })
+  await expect(heading).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Ring all 2 who are left' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Something is chosen for each.' })).toBeVisible()
+  const met = page.getByRole('region', { name: '2 people have a time then' })
+  await expect(met.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await expect(met.getByRole('button', { name: 'Save', exact: true })).toBeFocused()
+})
+
 test('other bank holidays leave what is being typed of a closed day', async ({ page, desk }) => {
   await restoreSession(page, desk)
   await page.goto('/dashboard/closures')

@@ -163,6 +163,21 @@ test('a chair that is changed takes the focus into its form, and gives it back',
   await expect(change).toBeFocused()
 })
 
+test('a change of a chair that is given up among those whom it meets leads back into its form', async ({
+  page,
+  desk,
+}) => {
+  const seat = { appointmentDate: aFreeTuesday(), appointmentTime: '10:00', chair: 1 }
+  await desk.book({ ...seat, name: 'Quin Stays', phone: '07700 900651' })
+  await restoreSession(page, desk)
+  await page.goto('/dashboard/chairs')
+  await page.getByRole('listitem').filter({ hasText: 'Chair 1' }).getByRole('button', { name: 'Change' }).press('Enter')
+  await page.getByRole('button', { name: 'Remove this chair' }).press('Enter')
+  await expect(page.getByRole('heading', { name: /a time then/ })).toBeFocused()
+  await page.getByRole('button', { name: 'Do not save' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Chair 1' })).toBeFocused()
+})
+
 test('closed days and bank holidays that are saved leave the focus where it was, and say so where they did', async ({
   page,
   desk,

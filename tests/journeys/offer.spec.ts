@@ -108,3 +108,29 @@ test('a chosen time that is taken meanwhile is told, and is offered to nobody', 
   await expect(offer.getByRole('status').filter({ hasText: /./ })).toHaveText(/ \d\d:\d\d is not free any more\.$/)
   await expect(offer.getByRole('button', { name: 'Offer this time' })).toBeDisabled()
 })
+
+test('an offer is no news to whoever has just made it', async ({ page, desk }) => {
+  const wish = { name: 'Xara Offers', email: 'xara@example.org', service: 'General hygiene' }
+  const { _id } = await desk.request(wish)
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/patient/update/${_id}`)
+  await page.getByRole('button', { name: 'Choose up to three times' }).press('Enter')
+  await page.getByRole('group', { name: 'Free times' }).getByRole('button').first().press('Enter')
+  // How it stands is known before what stands there.
+  const answer = Promise.withResolvers<void>()
+  await page.route(`**/api/admin/patients/${_id}`, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(`**/api/admin/patients/${_id}`)
+  const stands = page.waitForResponse(/\/standing\//)
+  await page.getByRole('button', { name: 'Offer this time' }).press('Enter')
+  await Promise.all([asked, stands])
+  await expect(page.getByText('The time is offered, and held until')).toBeVisible()
+  await page.evaluate(() => fetch('/healthz'))
+  const news = page.getByText('Load it as it is now')
+  await expect(news).toHaveCount(0)
+  answer.resolve()
+  await expect(page.getByText('Offered, and held until')).toBeVisible()
+  await expect(news).toHaveCount(0)
+})

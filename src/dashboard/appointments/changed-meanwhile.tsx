@@ -1,5 +1,6 @@
+import { useIsFetching } from '@tanstack/react-query'
 import type { Patient } from '../../contract/patient.ts'
-import { standing } from '../queries/appointments.ts'
+import { appointment, standing } from '../queries/appointments.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 
 type Shown = { patient: Patient; words: string; onLoad: () => void }
@@ -7,7 +8,9 @@ type Shown = { patient: Patient; words: string; onLoad: () => void }
 /** Said quietly where somebody looks at a request that a colleague has changed since; what they look at stays. */
 export function ChangedMeanwhile({ patient, words, onLoad }: Shown) {
   const { data } = useAnswer(standing(patient._id))
-  const isOld = data !== undefined && patient.version !== undefined && data.version > patient.version
+  // Behind a step of somebody's own the rest is on its way by itself.
+  const comes = useIsFetching({ queryKey: appointment(patient._id).queryKey }) > 0
+  const isOld = !comes && data !== undefined && patient.version !== undefined && data.version > patient.version
   return (
     <div role="status" className={isOld ? 'notice warn' : undefined}>
       {isOld && (

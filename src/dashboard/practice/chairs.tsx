@@ -30,6 +30,12 @@ export function Chairs() {
     if (number === undefined && left !== undefined)
       document.querySelector<HTMLElement>(`[data-row="${left}"] button`)?.focus()
   }, [number])
+  const isOpen = draft.open !== undefined
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) document.querySelector<HTMLElement>('.chair-form h2')?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
   const plan = practice?.chairPlan ?? []
 
   function propose(chair: PlannedChair, words: string) {

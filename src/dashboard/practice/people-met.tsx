@@ -32,6 +32,7 @@ export function PeopleMet({ draft, open }: { draft: OpenDraft; open: Draft }) {
   }, [isOvertaken, queries])
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const steps = useRef<HTMLDivElement>(null)
   const moving = useAction<ReadingOf<typeof api.appointments.edit>>({
     renews: [appointmentKeys.lists, queueKey, queueCountsKey, metKey],
   })
@@ -61,6 +62,11 @@ export function PeopleMet({ draft, open }: { draft: OpenDraft; open: Draft }) {
       <h2 id="met-heading" ref={heading} tabIndex={-1}>
         {howMany(people)}
       </h2>
+      {people.length > 1 && (
+        <Button className="to-steps" onClick={() => steps.current?.querySelector('button')?.focus()}>
+          To the buttons below
+        </Button>
+      )}
       <p>{open.words}. Nothing is saved yet.</p>
       <TypedStays isTyped />
       <Notice role="status" tone="warning">
@@ -80,7 +86,7 @@ export function PeopleMet({ draft, open }: { draft: OpenDraft; open: Draft }) {
           />
         ))}
       </ul>
-      <div className="met-steps">
+      <div ref={steps} className="met-steps">
         {seatable.length > 1 && (
           <Button
             onClick={() =>
@@ -112,12 +118,17 @@ export function PeopleMet({ draft, open }: { draft: OpenDraft; open: Draft }) {
           Do not save
         </Button>
         <span id="met-left" className="quiet" role="status">
-          {undecided.length > 0 && `Still to choose: ${undecided.length}`}
+          {stillToChoose(people.length, undecided.length)}
         </span>
         <OutcomeLine outcome={outcome} />
       </div>
     </section>
   )
+}
+
+function stillToChoose(many: number, undecided: number): string {
+  if (undecided > 0) return `Still to choose: ${undecided}`
+  return many > 1 ? 'Something is chosen for each.' : ''
 }
 
 function howMany(people: Person[]): string {

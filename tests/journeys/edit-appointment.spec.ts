@@ -242,6 +242,34 @@ test('what was typed outlives an ended session, and overwrites nothing that a co
   await expect(time).toHaveValue('15:00')
 })
 
+test('however long an address is, an appointment is no wider than a telephone, open as a page or beside the queue', async ({
+  page,
+  desk,
+}) => {
+  const email = `${'wolfeschlegelsteinhausen'.repeat(2)}@${'bergerdorff'.repeat(3)}.example.org`
+  const asked = await desk.request({ name: 'Wilma Far', email, appointmentDate: aFreeTuesday() })
+  // As where our letter came back.
+  await page.route(`**/api/admin/patients/${asked._id}`, async (route) => {
+    const { patient } = await (await route.fetch()).json()
+    await route.fulfill({ json: { patient: { ...patient, unreached: true, letterAgain: 'request-received' } } })
+  })
+  await openRequest(page, desk, asked)
+  const again = page.getByRole('button', { name: `Send it again to ${email}` })
+  await expect(again).toBeVisible()
+  await page.getByRole('button', { name: 'Correct them' }).click()
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBe(width)
+    const { width: box = 0 } = (await page.getByLabel('No calls: only in writing').boundingBox()) ?? {}
+    expect(box, `the box of No calls at ${width}`).toBeLessThan(24)
+  }
+  await page.goto('/dashboard/patient?date=&search=Wilma')
+  await page.getByRole('button', { name: 'Wilma Far' }).click()
+  await expect(again).toBeVisible()
+  const drawer = page.getByRole('dialog', { name: 'Wilma Far' })
+  expect(await drawer.evaluate((part) => part.scrollWidth)).toBe(390)
+})
+
 test('an appointment that does not exist says so as an alert with the error’s JSON', async ({ page, desk }) => {
   await restoreSession(page, desk)
   await page.goto('/dashboard/patient/update/nobody')
@@ -323,6 +351,10 @@ test('by keyboard: the person is corrected, a note is kept, what they wrote is r
   const { raw } = await practice.letterTo(right, /Your request has a new time/)
   const text = raw.replace(/=\r\n/g, '')
   expect([text.includes('the lift is being mended'), text.includes('ramp')]).toEqual([true, false])
+  await openRequest(page, desk, asked)
+  await expect(record.getByRole('listitem').filter({ hasText: 'the lift is being mended' })).toHaveText(
+    /: from Tue .+ 10:00 to Tue .+ 11:00\s*Sorry: the lift is being mended\.$/,
+  )
 
   await page.goto(message ?? '')
   await expect(page.getByRole('listitem').filter({ hasText: valve })).toBeVisible()

@@ -13,6 +13,7 @@ import {
   NotGiven,
   StatusWord,
   TimeGivenFree,
+  Times,
   UrgentWord,
 } from './appointment-words.tsx'
 import { LetterAgain } from './record/letter-again.tsx'
@@ -57,7 +58,11 @@ export function AppointmentRecord({ patient, heading: Heading }: { patient: Pati
         <Fact name="Service">{patient.service}</Fact>
         <Fact name="Date">{dayOf(patient) && dayInWords(dayOf(patient))}</Fact>
         <Fact name="Time">{patient.appointmentTime && <TimeFact patient={patient} />}</Fact>
-        {patient.alsoSuits && <Fact name="Would also suit">{patient.alsoSuits.map(shortTime).join(' · ')}</Fact>}
+        {patient.alsoSuits && (
+          <Fact name="Would also suit">
+            <Times times={patient.alsoSuits} />
+          </Fact>
+        )}
         {minutes !== undefined && <Fact name="Length">{minutes} minutes</Fact>}
         {chair !== undefined && <Fact name="Chair">{nameOf(chair)}</Fact>}
         {patient.heldUntil && <Fact name="Kept until">{momentInWords(patient.heldUntil)}</Fact>}
@@ -87,9 +92,9 @@ export function AppointmentRecord({ patient, heading: Heading }: { patient: Pati
                 {by && ` by ${by}`}
                 {againAt && `, again at ${momentInWords(againAt)}`}
                 {reason && ` (${reason})`}
-                {words && <q className="server-words">{words}</q>}
                 {corrected && `: ${corrected.join(', ')}`}
                 {moved && `: from ${whenInWords(moved.from)} to ${whenInWords(moved.to)}`}
+                {words && <q className="server-words">{words}</q>}
               </li>
             ))}
           </ol>
@@ -126,8 +131,8 @@ function TimeFact({ patient }: { patient: Patient }) {
   )
 }
 
-function whenInWords({ date, time }: { date: string; time: string }): string {
-  return [date && dayInWords(date.slice(0, 10)), time].filter(Boolean).join(', ') || 'an open time'
+function whenInWords(time: { date: string; time: string }): string {
+  return shortTime(time) || 'an open time'
 }
 
 const historyWords: Record<string, string> = {

@@ -1,6 +1,7 @@
+import { Fragment } from 'react'
 import { statusLabels, type WireStatus, wireStatuses } from '../../contract/appointments.ts'
 import type { Patient } from '../../contract/patient.ts'
-import { type Day, dayInWords, momentInWords } from '../london.ts'
+import { type Day, dayInWords, momentInWords, shortTime } from '../london.ts'
 import { PhoneLink } from '../reach/phone-link.tsx'
 import { ageInWords } from './waiting-sentence.ts'
 
@@ -59,6 +60,16 @@ export function AsksForAnother({ time }: { time: { date: string; time: string } 
       unchanged; they are told either way.
     </>
   )
+}
+
+/** Times in a row, none of which is parted at the end of a line. */
+export function Times({ times }: { times: { date: string; time: string }[] }) {
+  return times.map((time, index) => (
+    <Fragment key={shortTime(time)}>
+      {index > 0 && ' · '}
+      <span className="whole">{shortTime(time)}</span>
+    </Fragment>
+  ))
 }
 
 /** Stands where a patient left something open. */

@@ -41,7 +41,7 @@ export function PeopleList() {
           return (
             <li key={id} data-row={id}>
               <span id={`person-${id}`}>
-                <strong>{name}</strong> {you && <span className="tag">you</span>}
+                <strong>{name}</strong> {you && <span className="tag quiet">you</span>}
                 {disabledAt && <span className="tag">closed</span>}
                 <small>
                   {email}, {secondFactor ? 'with a second factor' : 'password only'}

@@ -97,7 +97,7 @@ export function Chairs() {
             .map((chair) => (
               <li key={chair.chair} data-row={chair.chair}>
                 <span id={`chair-${chair.chair}`}>
-                  <strong>{chair.name}</strong> {chair.onCall && <span className="tag">on call</span>}
+                  <strong>{chair.name}</strong> {chair.onCall && <span className="tag quiet">on call</span>}
                   <small>
                     Serves {servesInWords(chair)}; {worksInWords(chair)}
                   </small>

@@ -39,7 +39,7 @@ export function ClosureList({ practice, today, waits }: Shown) {
             <span id={`closed-${closure.from}`}>
               <strong>{daysInWords(closure)}</strong>
               <small>
-                {closure.reason}, {hoursInWords(closure.hours)} <span className="tag">{whoSays[closure.by]}</span>
+                {closure.reason}, {hoursInWords(closure.hours)} <span className="tag quiet">{whoSays[closure.by]}</span>
               </small>
             </span>
             <Button

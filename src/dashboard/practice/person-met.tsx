@@ -1,7 +1,7 @@
 import { addresses } from '../../contract/addresses.ts'
 import type { MetAnswer } from '../../contract/practice.ts'
 import { Button } from '../../ui/button.tsx'
-import { dayOf, NoCallsWord, StatusWord } from '../appointments/appointment-words.tsx'
+import { dayOf, NoCallsWord, StatusWord, Times } from '../appointments/appointment-words.tsx'
 import type { Failure } from '../ask-as-staff.ts'
 import { shortTime, shortWhen } from '../london.ts'
 import { PhoneLink } from '../reach/phone-link.tsx'
@@ -39,7 +39,11 @@ export function PersonMet({ person, choice, busy, refusal, onChoose, onMove }: S
         <strong id={`met-${id}`}>{name}</strong> <StatusWord status={patient.status} />{' '}
         <NoCallsWord patient={patient} />
         {!onlyOffered && <span>{shortWhen(dayOf(patient), patient.appointmentTime)}</span>}
-        {offered && <span>Offered: {offered.map(shortTime).join(' · ')}</span>}
+        {offered && (
+          <span>
+            Offered: <Times times={offered} />
+          </span>
+        )}
         <span className="quiet">{service || 'Any treatment'}</span>
         {phone ? <PhoneLink phone={phone} noCalls={patient.noCalls} /> : <span className="quiet">{email}</span>}
       </p>

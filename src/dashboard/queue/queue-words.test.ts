@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { headingOf, lastCallInWords, tellInWords } from './queue-words.ts'
+import { headingOf, keptTogether, lastCallInWords, tellInWords } from './queue-words.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
 const kay = {
@@ -46,4 +46,8 @@ it('who was moved hears so from whoever rings, with the time at which they still
     `Please tell them that it is approved and moved from Tue 24 Nov 09:15: ${because}`,
   )
   expect(tellInWords(entry)).toBe(`Please tell them that it is approved: ${because}`)
+})
+
+it('keeps a number on the line of what it counts', () => {
+  expect(keptTogether('2 urgent, 54 new')).toBe('2\u00a0urgent, 54\u00a0new')
 })

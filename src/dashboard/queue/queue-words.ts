@@ -37,6 +37,11 @@ export function headingOf(counts: Counts | undefined, isEmpty: boolean): string 
   return counts && (isEmpty || howMany(counts) > 0) ? countsInWords(counts) : 'To do'
 }
 
+/** The same, where no number stands on another line than what it counts. */
+export function keptTogether(words: string): string {
+  return words.replace(/(?<=\d) /g, '\u00a0')
+}
+
 export function howMany(counts: Counts = {}): number {
   return Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0)
 }

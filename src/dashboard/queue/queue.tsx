@@ -15,7 +15,7 @@ import { queue } from '../queries/queue.ts'
 import { MessageLine } from './message-line.tsx'
 import { NextVisits } from './next-visits.tsx'
 import { QueueRow } from './queue-row.tsx'
-import { headingOf, medianInWords } from './queue-words.ts'
+import { headingOf, keptTogether, medianInWords } from './queue-words.ts'
 
 type Shown = { changes: StatusChanges; now: Date; beside: ReactNode; onOpen(patient: Patient): void }
 
@@ -38,9 +38,9 @@ export function Queue({ changes, now, beside, onOpen }: Shown) {
   const failure = failureIn(list.error ?? list.failureReason)
   return (
     <div className="desk">
-      <section className="queue" aria-labelledby="queue-heading">
+      <section aria-labelledby="queue-heading">
         <header className="queue-head">
-          <h2 id="queue-heading">{headingOf(newest?.counts, nobodyWaits)}</h2>
+          <h2 id="queue-heading">{keptTogether(headingOf(newest?.counts, nobodyWaits))}</h2>
           {newest?.answeredWithinMinutes !== undefined && (
             <p className="quiet">{medianInWords(newest.answeredWithinMinutes)}</p>
           )}

@@ -22,7 +22,7 @@ export function SessionSection() {
         {asked.data?.sessions.map((session) => (
           <li key={session._id} data-row={session._id}>
             <span>
-              {browserInWords(session.browser)} {session.thisOne && <strong className="tag">This browser</strong>}
+              {browserInWords(session.browser)} {session.thisOne && <strong className="tag quiet">This browser</strong>}
               <small>
                 Since {momentInWords(session.createdAt)}, last seen {momentInWords(session.lastSeenAt)}
               </small>

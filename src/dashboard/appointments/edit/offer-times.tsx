@@ -13,6 +13,7 @@ import { dayInWords, momentInWords, shortTime } from '../../london.ts'
 import { freeTimesFor } from '../../queries/appointments.ts'
 import { useAnswer } from '../../queries/use-answer.ts'
 import { offerUndo } from '../../undo/undoables.ts'
+import { Times } from '../appointment-words.tsx'
 
 type FreeTime = { date: string; time: string }
 
@@ -172,7 +173,7 @@ export function OfferTimes({ patient }: { patient: Patient }) {
 function Offered({ offer }: { offer: NonNullable<Patient['offer']> }) {
   return (
     <p>
-      Offered, and held until <strong>{momentInWords(offer.until)}</strong>: {offer.times.map(shortTime).join(' · ')}
+      Offered, and held until <strong>{momentInWords(offer.until)}</strong>: <Times times={offer.times} />
     </p>
   )
 }

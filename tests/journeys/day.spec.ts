@@ -178,6 +178,58 @@ test('the time that a caller was told stays in the dialog while a colleague take
   await expect(chair(page, 'Chair 1').locator('.seat').filter({ hasText: 'Rae Later' })).toContainText('09:30')
 })
 
+test('on a telephone a booking says once and in red what it lacks, and brings the next free times into sight', async ({
+  page,
+  desk,
+}) => {
+  const day = aFreeTuesday()
+  const taken = { appointmentDate: day, appointmentTime: '10:00', chair: 1 }
+  await desk.book({ ...taken, name: 'Rhea First', phone: '07700 900691' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/day/${day}`)
+  await expect(seat(page, 'Rhea First')).toBeVisible()
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'Book by telephone' })
+  const book = dialog.getByRole('button', { name: 'Book', exact: true })
+  await dialog.getByLabel('Time').selectOption('10:00')
+  await dialog.getByLabel('Chair').selectOption('Chair 1')
+  await book.click()
+  const name = dialog.getByLabel('Name', { exact: true })
+  await expect(name).toBeFocused()
+  await expect(name).toHaveCSS('border-top-color', 'rgb(142, 36, 24)')
+  const lacks = dialog.getByText('Please give the name.')
+  await expect(lacks).toHaveCount(1)
+  await expect(lacks).toHaveCSS('color', 'rgb(142, 36, 24)')
+
+  await name.fill('Sid Second')
+  await dialog.getByLabel('Phone').fill('07700 900692')
+  await book.click()
+  const free = dialog.getByRole('list', { name: 'The next free times' }).getByRole('button')
+  await expect(free).toHaveCount(3)
+  const foot = await dialog.locator('footer').boundingBox()
+  await expect
+    .poll(async () => {
+      const last = await free.last().boundingBox()
+      return (last?.y ?? 0) + (last?.height ?? 0)
+    })
+    .toBeLessThanOrEqual(foot?.y ?? 0)
+})
+
+test('who comes is read whole in the list of a day on a telephone', async ({ page, desk }) => {
+  const day = aFreeTuesday()
+  const name = 'Bartholomew Featherstonehaugh-Cholmondeley'
+  await desk.book({ name, phone: '07700 900693', appointmentDate: day, appointmentTime: '10:00', chair: 1 })
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/day/${day}`)
+  const opens = seat(page, name).getByRole('button', { name, exact: true })
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    const hidden = await opens.evaluate((part) => part.scrollWidth - part.clientWidth)
+    expect(hidden, `at ${width}`).toBeLessThanOrEqual(1)
+  }
+})
+
 test('a call on a Sunday is booked on the next day that is open', async ({ page, desk }) => {
   const tuesday = Temporal.PlainDate.from(aFreeTuesday())
   await page.clock.setFixedTime(`${tuesday.subtract({ days: 2 })}T12:00:00Z`)

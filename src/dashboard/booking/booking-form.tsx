@@ -46,6 +46,8 @@ export function BookingForm({ place, onBooked }: Shown) {
   const wrong = (field: string) => (refusal?.field === field ? refusal.message : undefined)
   const field = refusal?.field
   const isCareWrong = field !== undefined && field in noCare
+  // It is said once, where it can be mended.
+  const isSaidThere = isCareWrong || fieldsWithError.has(field ?? '')
   const isTyped = isSomebody(caller)
   const form = useRef<HTMLFormElement>(null)
   const stands = useStands()
@@ -117,7 +119,7 @@ export function BookingForm({ place, onBooked }: Shown) {
       </div>
       <SeatFields {...{ seat, day, wrong }} onChoose={choose} />
       <RefusedSeat
-        failure={refusal}
+        failure={isSaidThere && !refusal?.neighbours ? undefined : refusal}
         verb="Book"
         busy={busy}
         onSeat={(free) => {
@@ -167,6 +169,8 @@ export function BookingForm({ place, onBooked }: Shown) {
     </form>
   )
 }
+
+const fieldsWithError = new Set(['phone', 'name', 'email', 'minutes', 'appointmentDate', 'chair', 'reason'])
 
 /** What the refusals of a dialog are kept by: it stands in no row. */
 const here = ''

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Failure, failureAsJson } from '../ask-as-staff.ts'
@@ -17,13 +18,18 @@ type Shown = {
 export function RefusedSeat({ failure, verb, busy, onSeat }: Shown) {
   const nameOf = useChairName()
   const seats = failure?.neighbours ?? []
+  const free = useRef<HTMLUListElement>(null)
+  // On a telephone they would stand behind the foot of the dialog.
+  useEffect(() => {
+    if (failure) free.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
   return (
     <Notice role="alert" tone="error">
       {failure && (
         <>
           <p>{failure.message}</p>
           {seats.length > 0 && (
-            <ul className="neighbours" aria-label="The next free times">
+            <ul ref={free} className="neighbours" aria-label="The next free times">
               {seats.map(({ date, time, chair = 1 }) => (
                 <li key={`${date} ${time} ${chair}`}>
                   <Button busy={busy} onClick={() => !busy && onSeat({ day: date, time, chair })}>

@@ -24,6 +24,27 @@ test('no sheet asks for a width in pixels, so that larger letters of the browser
   }
 })
 
+test('no page wears a class that no sheet draws', async () => {
+  const drawn = new Set<string>()
+  for (const name of [...sheets, ...ofAllPages]) {
+    const css = await readFile(`${import.meta.dirname}/${name}`, 'utf8')
+    for (const [, found = ''] of css.matchAll(/\.([a-z][\w-]*)/g)) drawn.add(found)
+  }
+  const root = `${import.meta.dirname}/../..`
+  for (const folder of ['dashboard', 'ui']) {
+    for (const name of await readdir(`${root}/${folder}`, { recursive: true })) {
+      // Of the dialogs and forms that are shared only the public ones have a tick.
+      if (!name.endsWith('.tsx') || name === 'success-tick.tsx') continue
+      const text = await readFile(`${root}/${folder}/${name}`, 'utf8')
+      const worn = [...text.matchAll(/className="([^"]+)"/g)].flatMap(([, classes = '']) => classes.split(' '))
+      expect(
+        worn.filter((one) => !drawn.has(one)),
+        name,
+      ).toEqual([])
+    }
+  }
+})
+
 /** The selectors that stand in no other rule; layers and media are none. */
 function outermost(css: string): string[] {
   const found: string[] = []

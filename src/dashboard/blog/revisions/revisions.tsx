@@ -86,7 +86,7 @@ function RevisionLink({ line, slug, isChosen }: Linked) {
       <span>
         {savedBy} · {words} {words === 1 ? 'word' : 'words'}
       </span>
-      <span className="revision-state">
+      <span>
         {stateWords[status]}
         {autosave && ', saved while writing'}
       </span>

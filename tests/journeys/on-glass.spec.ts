@@ -1,0 +1,75 @@
+import { aFreeTuesday } from './free-day.ts'
+import { expect, type Page, restoreSession, test } from './front-desk.ts'
+
+test.use({ practiceName: 'a tidy desk' })
+
+/**
+ * What is lower than 44 pixels and stands in no line of words. To scale a day has as much room as its visits have, so it
+ * is asked on a telephone only, and the text of a post is not the desk's.
+ */
+function tooLow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const around = document.querySelector('dialog[open]') ?? document.body
+    const controls = around.querySelectorAll<HTMLElement>('button, a[href], select, input, textarea, summary')
+    const isInWords = (one: HTMLElement) => {
+      const line = one.closest('p, h2, small, td[colspan], .plain-rows span')
+      return (line?.textContent ?? '').trim().length > (one.textContent ?? '').trim().length
+    }
+    return [...controls].flatMap((one) => {
+      if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return []
+      if (one.closest('.public-footer, .skip-link, [contenteditable]')) return []
+      if (one.matches('a') && getComputedStyle(one).display === 'inline' && isInWords(one)) return []
+      // A label enlarges what it names, and the whole block of a visit opens it.
+      const larger = one.matches('[type="checkbox"], [type="radio"]') ? 'label' : '.seat .row-open'
+      const hit = one.closest(larger)?.closest('label, .seat') ?? one
+      const { width, height } = hit.getBoundingClientRect()
+      return height < 44 && width > 1 ? `${one.outerHTML.slice(0, 120)}: ${Math.round(height)}` : []
+    })
+  })
+}
+
+test('on a telephone and on a tablet whatever is pressed at the desk is as high as a thumb needs', async ({
+  page,
+  desk,
+  practice,
+}) => {
+  test.slow()
+  const day = aFreeTuesday()
+  const message = 'It hurts when I bite, and I take blood thinners. '.repeat(4)
+  const asked = await desk.request({ name: 'Thea Thumb', appointmentDate: day, service: 'Veneers', message })
+  await desk.book({
+    name: 'Theo Thumb',
+    phone: '07700 900695',
+    appointmentDate: day,
+    appointmentTime: '10:00',
+    chair: 1,
+  })
+  await page.request.post(`${practice.address}/api/user/contact`, {
+    data: { name: 'Tom Thumb', email: 'tom@example.org', phone: '07700 900696', message: 'Is there a lift?' },
+  })
+  await desk.publish({ title: 'Under the thumb', content: '<p>Words.</p>' })
+  await restoreSession(page, desk)
+  for (const path of [
+    '/dashboard',
+    `/dashboard/day/${day}`,
+    `/dashboard/patient?date=${day}`,
+    `/dashboard/patient/update/${asked._id}`,
+    '/dashboard/messages',
+    '/dashboard/blog',
+    '/dashboard/closures',
+    '/dashboard/chairs',
+    '/dashboard/people',
+    '/dashboard/audit',
+    '/dashboard/data-protection',
+    '/dashboard/account',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Loading...')).toHaveCount(0)
+    for (const width of [390, 768]) {
+      if (width === 768 && /^\/dashboard(\/day.*)?$/.test(path)) continue
+      await page.setViewportSize({ width, height: 900 })
+      expect.soft(await tooLow(page), `${path} at ${width}`).toEqual([])
+    }
+  }
+})

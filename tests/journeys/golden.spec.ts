@@ -30,6 +30,9 @@ async function openStill(page: Page, path: string, size: { width: number; height
     scrollTo(0, 0)
     // Whether the surgery is open depends on the hour of the test.
     for (const line of document.querySelectorAll('.surgery-line')) line.textContent = 'Open at times'
+    // And whether it will be closed, on the day: on those of the next two weeks that have a date.
+    for (const line of document.querySelectorAll('.hours > div'))
+      if (/\d/.test(line.querySelector('dt')?.textContent ?? '')) line.remove()
     await document.fonts.ready
     const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
     await Promise.all(seen.map((image) => image.decode().catch(() => undefined)))

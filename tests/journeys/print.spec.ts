@@ -13,17 +13,48 @@ function printed(page: Page): Promise<string> {
   return page.evaluate(() => document.body.innerText)
 }
 
+const aroundChristmas = [
+  ['Friday 25 December', 'Christmas Day'],
+  ['Saturday 26 December', 'Boxing Day'],
+  ['Monday 28 December', 'Boxing Day (substitute day)'],
+  ['Friday 1 January', 'New Year’s Day'],
+]
+
+/** Has the contact page say so many closed days, whatever the next two weeks bring where this is tried. */
+async function closeDays(page: Page, count: number): Promise<void> {
+  const days = Array.from({ length: count }, (_, day) => aroundChristmas[day % aroundChristmas.length] ?? [])
+  await page.locator('.info-panel .hours').evaluate((hours, days) => {
+    const week = [...hours.children].filter((line) => !/\d/.test(line.querySelector('dt')?.textContent ?? ''))
+    const closed = days.map(([day = '', reason = '']) => {
+      const line = document.createElement('div')
+      const term = document.createElement('dt')
+      const said = document.createElement('dd')
+      term.textContent = day
+      said.textContent = `Closed: ${reason}`
+      line.append(term, said)
+      return line
+    })
+    hours.replaceChildren(...week, ...closed)
+  }, days)
+}
+
 test('the contact page is one sheet with the address, the hours, the numbers, the map and every way here', async ({
   page,
 }) => {
   await open(page, '/contact')
-  expect(await sheets(page)).toBe(1)
+  // None, those around Christmas with one more, and a whole week of them.
+  for (const closed of [8, 5, 0]) {
+    await closeDays(page, closed)
+    expect(await sheets(page), `${closed} closed days`).toBe(1)
+  }
   await page.emulateMedia({ media: 'print' })
   const words = await printed(page)
   for (const said of ['14 Mill Lane', 'QA4 2DN', '9am to 8pm', '9am to 3pm', 'Emergency appointments only'])
     expect(words).toContain(said)
   for (const said of [mainPhone, outOfHoursPhone, 'hello@ashcombedental.example', 'By train', 'Step-free access'])
     expect(words).toContain(said)
+  await expect(page.locator('.map')).toBeVisible()
+  await closeDays(page, 5)
   await expect(page.locator('.map')).toBeVisible()
   // Nine points at least, which is as small as a letter may be printed and still be read by most.
   const smallest = await page
@@ -73,6 +104,7 @@ test.describe('without scripts', () => {
 
   test('the contact page is one sheet too', async ({ page }) => {
     await page.goto('/contact')
+    await closeDays(page, 0)
     expect(await sheets(page)).toBe(1)
   })
 })

@@ -16,6 +16,7 @@ const manifest = z.object({
 /** What a back-up says of itself; sizes are bytes, sums SHA-256, hexadecimal. */
 export type Manifest = z.infer<typeof manifest>
 
+/** Throws where it is no manifest, or one of another format. */
 export function readManifest(bytes: Buffer): Manifest {
   return manifest.parse(JSON.parse(bytes.toString('utf8')))
 }
@@ -30,6 +31,7 @@ export function rowsFile(table: string, number: number): string {
   return `rows/${table}/${String(number).padStart(6, '0')}.jsonl`
 }
 
+/** The table of such a file; undefined for any other name. */
 export function tableOfRowsFile(name: string): string | undefined {
   return /^rows\/([^/]+)\/\d+\.jsonl$/.exec(name)?.[1]
 }

@@ -10,6 +10,9 @@ export function wholeEntry(name: string, bytes: Buffer): Entry {
   return { name, size: bytes.length, parts: [bytes] }
 }
 
+/**
+ * A whole entry in memory: for the manifest and for rows, which are bounded, and never for a file of the data folder.
+ */
 export async function bytesOf({ parts }: Entry): Promise<Buffer> {
   const all: Buffer[] = []
   for await (const part of parts) all.push(part)
@@ -37,6 +40,7 @@ function toWholeBlocks(size: number): number {
   return (block - (size % block)) % block
 }
 
+/** An archive ends with two blocks of noughts. */
 export const tarEnd = Buffer.alloc(2 * block)
 
 const roomForName = 100

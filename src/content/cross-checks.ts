@@ -89,6 +89,7 @@ export function placesGivenTwice(folder: string, entries: { slug: string; order:
   })
 }
 
+/** A sentence for the owner where not exactly twelve treatments stand on the home page, as the specification has it. */
 export function wrongNumberOnHome(treatments: Treatment[]): string[] {
   const count = treatments.filter(({ onHome }) => onHome).length
   if (count === treatmentsOnHome) return []
@@ -120,6 +121,7 @@ type Pictured = {
   beforeAndAfter?: { before: Picture; after: Picture } | undefined
 }
 
+/** A sentence for each picture that `imagery` has not drawn, by file and field. */
 export function unknownPictures(folder: string, entries: Pictured[], pictures: ReadonlySet<string>): string[] {
   return entries.flatMap(({ slug, picture, subServices = [], beforeAndAfter }) =>
     [

@@ -8,11 +8,13 @@ import { limits, text } from './text.ts'
 /** The status on the wire, and as staff read it. */
 export const wireStatuses = ['New Appointment', 'Appointed', 'Cancelled'] as const
 export type WireStatus = (typeof wireStatuses)[number]
+/** The specification's words on the screen for its words on the wire. */
 export const statusLabels: Record<WireStatus, string> = {
   'New Appointment': 'New Appointment',
   Appointed: 'Approved',
   Cancelled: 'Cancelled',
 }
+/** The filter for every status, in the specification's spelling. */
 export const allAppointments = 'All Appointment'
 
 export const patientsQuery = z.object({
@@ -42,6 +44,7 @@ export const patientsAnswer = z.object({
 
 /** A seat that staff choose: which chair, for how long, and why where a rule is broken for it. */
 export const chairNumber = z.optional(z.nullable(z.int('Please choose one of the chairs.')))
+/** Minutes. */
 export const length = z.optional(
   z.nullable(
     z

@@ -52,6 +52,7 @@ export type AnswerOf<E> = E extends { answer: infer Answer } ? Shape<Answer> : n
 export type ReadingOf<E> = E extends { answer: infer Answer extends z.ZodMiniType } ? z.input<Answer> : never
 type Shape<Type> = NonNullable<Type> extends z.ZodMiniType ? z.infer<NonNullable<Type>> : undefined
 
+/** Makes a promise whose address, shapes and asker types know to the letter. */
 export function endpoint<
   const Path extends string,
   Query extends z.ZodMiniType = never,

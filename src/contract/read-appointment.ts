@@ -9,16 +9,19 @@ import { tidyLine, tidyLines, type Unreadable } from './text.ts'
 
 const onTheWire: Record<Status, WireStatus> = { new: 'New Appointment', appointed: 'Appointed', cancelled: 'Cancelled' }
 
+/** A status in the specification's words. */
 export function wireStatus(status: Status): WireStatus {
   return onTheWire[status]
 }
 
+/** Undefined for what is none of the three, in their exact spelling. */
 export function readStatus(text: string): Status | undefined {
   if (text === 'New Appointment') return 'new'
   if (text === 'Appointed') return 'appointed'
   return text === 'Cancelled' ? 'cancelled' : undefined
 }
 
+/** A day as the specification writes it, `YYYY-MM-DDT00:00:00.000Z`; empty where there is none. */
 export function wireDate(day: string | undefined): string {
   return day ? `${day}T00:00:00.000Z` : ''
 }

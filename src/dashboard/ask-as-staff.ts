@@ -80,6 +80,10 @@ export function failureAsJson({ neighbours, patient, holder, ...shown }: Failure
   return JSON.stringify(shown)
 }
 
+/**
+ * What to say of a question that failed: the server's refusal, or that it could not be reached; undefined where none
+ * has.
+ */
 export function failureIn(error: unknown): Failure | undefined {
   if (!error) return undefined
   return error instanceof CallFailed ? error.failure : { status: 0, message: sentenceFor(0) }

@@ -27,6 +27,7 @@ const shortDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 's
 
 const halfAYear = 182
 
+/** The day in London, whatever zone the computer is in. */
 export function todayInLondon(now: Date): Day {
   const part = Object.fromEntries(dayParts.formatToParts(now).map(({ type, value }) => [type, value]))
   return `${part.year}-${part.month}-${part.day}`
@@ -44,6 +45,7 @@ export function daysAfter(day: Day, days: number): Day {
   return date.toISOString().slice(0, 10)
 }
 
+/** Whether it is a day that calendars have, as `YYYY-MM-DD`. */
 export function isDay(text: string): text is Day {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && daysAfter(text, 0) === text
 }

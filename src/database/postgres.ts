@@ -38,6 +38,7 @@ const idleInTransaction = 10_000
 /** Any number, as long as every version of this program has the same. */
 const migrationLock = 5_316_240_118
 
+/** PostgreSQL as a connection, which the first question opens. Throws where the name of the schema could not be one. */
 export async function openPostgres(place: PostgresPlace): Promise<Connection> {
   const schema = place.schema
   if (schema !== undefined && !/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) {

@@ -11,6 +11,7 @@ export const now = new Date('2027-01-04T07:00:00Z')
 export const tuesday = '2027-01-05'
 export const wednesday = '2027-01-06'
 
+/** So many seconds after `now`. */
 export function later(seconds: number): Date {
   return new Date(now.getTime() + seconds * 1000)
 }
@@ -89,6 +90,7 @@ export function formsTo(records: Records, chairs: number) {
   }
 }
 
+/** What Maya asks for, unless a test says otherwise. */
 export function maya(wish: Partial<Wish> = {}): Wish {
   return { name: 'Maya Okafor', email: 'maya@example.org', service: 'Hygiene', day: tuesday, time: '10:00', ...wish }
 }

@@ -16,6 +16,7 @@ export type TestRecords = Records & {
 /** The engine that the tests run on: TEST_DATABASE is `sqlite` (also when absent) or `postgres`, at TEST_DATABASE_URL. */
 export const testEngine = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'sqlite'
 
+/** Records in an empty place with all tables, on the engine under test; `close` takes the place away. */
 export async function openTestRecords(): Promise<TestRecords> {
   const { place, remove } = await openPlaceWithTables()
   const records = await openRecords(place)

@@ -7,6 +7,7 @@ export type Quarter = { day: Day; time: Time }
 /** As much of a day and a time as is known. */
 export type When = { day?: Day | undefined; time?: Time | undefined }
 
+/** The zone of every day and time here, by its name in the IANA database. */
 export const clinicZone = 'Europe/London'
 export const quarterMinutes = 15
 /** Requests are taken for today and up to this many years ahead. */

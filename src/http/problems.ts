@@ -5,6 +5,7 @@ import type { Practice } from '../domain/practice/practice.ts'
 /** An expected refusal on its way out. */
 export type Refused = { refused: 400 | 401 | 403 | 404 | 405 | 409 | 429 | 500; problem: Problem; retryAfter?: number }
 
+/** A refusal with its status, a sentence for a person, and what a program may want to know beside it. */
 export function refuse(refused: Refused['refused'], message: string, more: Partial<Problem> = {}): Refused {
   return { refused, problem: { success: false, message, ...more } }
 }
@@ -21,11 +22,13 @@ export const wishSentences = {
   'key-reused': 'This form was sent before with other answers. Please reload the page and send it again.',
 } as const
 
+/** What a 401, 404, 403 and 400 say where there is nothing more particular to be said. */
 export const strangerSentence = 'Please sign in.'
 export const unknownSentence = 'There is nothing with that address.'
 export const foreignSentence = 'This was sent from another website, so it was not accepted.'
 export const notReadSentence = 'That could not be read. Please check what you sent.'
 
+/** The bytes are those that are allowed; a text is told its length in KB, a picture in MB. */
 export function tooLargeSentence(bytes: number): string {
   return bytes >= 1024 * 1024
     ? `That is too large: at most ${Math.floor(bytes / 1024 / 1024)} MB can be sent.`
@@ -41,10 +44,15 @@ export function tooManySentence({ phone, outOfHoursPhone }: Practice, retryAfter
   return `${why}, or ring us on ${phone.shown} (out of hours ${outOfHoursPhone.shown}).`
 }
 
+/**
+ * What whoever sends something while the database is away reads, by script or on a page, when to try again and whom to
+ * ring.
+ */
 export function outageSentence({ phone, outOfHoursPhone }: Practice): string {
   return `Sorry, we cannot take this just now. Please try again in a few minutes, or ring us on ${phone.shown} (out of hours ${outOfHoursPhone.shown}).`
 }
 
+/** Free times near one that was refused, as `date` and `time`, with the chair where one was meant. */
 export function wireNeighbours(neighbours: (Quarter & { chair?: number })[]): NonNullable<Problem['neighbours']> {
   return neighbours.map(({ day, time, chair }) => ({ date: day, time, ...(chair === undefined ? {} : { chair }) }))
 }

@@ -27,6 +27,10 @@ const requestedSentence =
   'Your Appointment Request has been sent to the practice group. You will be contacted soon from our team.'
 const receivedSentence = 'Thank you. Your message has been sent to the practice group.'
 
+/**
+ * A visitor's request for an appointment, as JSON or as an ordinary form has sent it: read, counted against its sender,
+ * and kept.
+ */
 export function takeAppointmentForm(sent: Sent, house: House): Promise<FormOutcome> {
   return house.answering(() => answerAppointmentForm(sent, house))
 }
@@ -77,6 +81,7 @@ const fieldOf: Partial<Record<keyof typeof wishSentences, string>> = {
   'time-past': 'appointmentTime',
 }
 
+/** The same for the contact form. */
 export function takeMessageForm(sent: Sent, house: House): Promise<FormOutcome> {
   return house.answering(() => answerMessageForm(sent, house))
 }

@@ -86,6 +86,7 @@ function isOwnOrigin(origin: string, host: string | undefined, publicUrl: string
   }
 }
 
+/** The word that our own forms were given; undefined where a browser has none yet. */
 export function readXsrfCookie(cookies: string | undefined): string | undefined {
   const value = cookies?.match(/(?:^|;\s*)XSRF-TOKEN=([^;]*)/)?.[1]
   return value === undefined ? undefined : value.trim()

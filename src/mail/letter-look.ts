@@ -7,6 +7,7 @@ const body = '#3a524e'
 const muted = '#566b67'
 const pine = '#1e5a52'
 const hairline = '#d9d2c5'
+/** The colour of words by day; `darkAndNarrow` has the one of the night. */
 export const ink = '#12312e'
 
 /** The walls of the site's pictures, one tone for a kind of news. */

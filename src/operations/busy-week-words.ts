@@ -11,6 +11,7 @@ export function sampleName(person: number): string {
   return `${first[person % 20]} ${last[(person + 3 * Math.floor(person / 20)) % 20]} (sample)`
 }
 
+/** What made-up patients write; an empty one writes nothing. */
 export const wishesOfWeek = [
   'A filling came out while I ate a toffee. It does not hurt, but my tongue finds the edge all the time.',
   'I am new here and would like a check-up. Mornings are best, I work late.',

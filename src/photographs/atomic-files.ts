@@ -62,8 +62,10 @@ export async function filesById(folder: string): Promise<Map<string, { names: st
   return found
 }
 
+/** Characters of a photograph's id, with which the name of each of its files begins. */
 export const idLength = 22
 
+/** Removes files by their names; one that is not there is no fault. */
 export async function removeFiles(folder: string, names: string[]): Promise<void> {
   for (const name of names) await rm(join(folder, name), { force: true })
 }

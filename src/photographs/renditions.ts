@@ -16,6 +16,7 @@ type Renditions = {
 
 const quality = 78
 
+/** The files of a picture that was read; its card is 40 KB at most as a data URL. */
 export async function makeRenditions(image: Pixels): Promise<Renditions> {
   const files: Renditions['files'] = []
   for (const width of widthsFor(image.width)) {

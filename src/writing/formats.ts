@@ -36,6 +36,7 @@ export const allowedTags = [
 
 const onBlocks = ['dir', 'lang', 'data-indent', 'style']
 
+/** The attributes that a text may have, by its tags. Their values are read once more: addresses, styles, classes. */
 export const allowedAttributes: sanitizeHtml.IOptions['allowedAttributes'] = {
   ...Object.fromEntries(blocks.map((tag) => [tag, onBlocks])),
   a: ['href', 'rel', 'target'],

@@ -9,6 +9,7 @@ export type Attributes = ReadonlyMap<string, string>
 
 const emptyTags = new Set(['br', 'hr', 'img', 'input'])
 
+/** Whether a tag has neither content nor an end, as `br` and `img`. */
 export function isEmptyTag(tag: string): boolean {
   return emptyTags.has(tag)
 }
@@ -81,6 +82,7 @@ export function openTag(tag: string, attributes: Iterable<readonly [string, stri
   return `${written}>`
 }
 
+/** For a text between tags, or an attribute in double quotes. */
 export function escaped(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 }

@@ -38,6 +38,7 @@ export function excerpt(html: string): string {
 
 const charactersAMinute = 1000
 
+/** Whole minutes at 1,000 characters a minute, as adults read such texts; one at least. */
 export function readingMinutes(html: string): number {
   return Math.max(1, Math.round(plainText(html).length / charactersAMinute))
 }

@@ -6,6 +6,7 @@ import { excerpt, plainText, readingMinutes } from './plain-text.ts'
 import { sanitise } from './sanitise.ts'
 import { headings, shown } from './shown.ts'
 
+/** The rules of written HTML, where no practice says its facts: braces stay braces. */
 export function openWriting(): Writing {
   // Without a practice nothing is a fact, and braces are braces.
   const asWritten = (text: string) => text

@@ -11,6 +11,7 @@ export const passwordSentences = {
   'too-common': 'That password is easily guessed. Please use one that nobody else would think of.',
 } as const
 
+/** The answer to a step that gives nothing back. */
 export function done(message: string) {
   return { success: true, message }
 }

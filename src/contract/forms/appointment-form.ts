@@ -24,6 +24,7 @@ export type RequestedAnswer = z.infer<typeof requestedAnswer>
 /** A free time that is offered instead of a full one; `chair` where it is that of one chair, which only staff are told. */
 export const neighbour = z.object({ date: z.string(), time: z.string(), chair: z.optional(z.number()) })
 
+/** The times of one day, and whether each is still to be had. */
 export const timesAnswer = z.object({
   date: z.string(),
   /** Whether the surgery opens on that day; `reason` says why it does not. */

@@ -2,6 +2,7 @@ import { Field } from '../../ui/field.tsx'
 
 /** Whom the visit is for and what to mind, as it is typed. */
 export type Care = { patientName: string; patientBirthYear: string; noCalls: string; needs: string }
+/** Nothing typed yet. */
 export const noCare: Care = { patientName: '', patientBirthYear: '', noCalls: '', needs: '' }
 
 type Shown = {

@@ -45,6 +45,7 @@ export const noFields: PostFields = {
 /** What of a post the writer can change. */
 type Written = Partial<Omit<WirePost, '_id'>> & Pick<WirePost, 'title' | 'content'>
 
+/** A post as its form shows it; the hour at which it comes out in London's day and time. */
 export function fieldsOf(post: Written): PostFields {
   const comesOut = post.publishAt && post.status === 'scheduled' ? new Date(post.publishAt) : undefined
   return {
@@ -64,6 +65,7 @@ export function fieldsOf(post: Written): PostFields {
   }
 }
 
+/** A server that knows no states is asked by `published`. */
 export function isDraft({ status, published }: Pick<WirePost, 'status' | 'published'>): boolean {
   return status === 'draft' || (status === undefined && published === false)
 }

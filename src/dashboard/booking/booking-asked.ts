@@ -36,6 +36,7 @@ export function askForBooking(place: AskedPlace | undefined): void {
   for (const listener of listeners) listener()
 }
 
+/** Where somebody is being booked; undefined while nobody is. */
 export function useAskedBooking(): AskedPlace | undefined {
   return useSyncExternalStore(listen, () => asked)
 }
@@ -45,10 +46,12 @@ export function unsentCaller(): Caller {
   return unsent
 }
 
+/** Whether a caller was typed in who is not booked. */
 export function hasUnsentCaller(): boolean {
   return isSomebody(unsent)
 }
 
+/** Keeps what was typed; with an empty caller the key goes too, by which the server knows a booking again. */
 export function keepUnsent(caller: Caller): void {
   unsent = caller
   if (!isSomebody(caller)) sending = { of: '', key: '' }

@@ -34,6 +34,7 @@ export function useLoss(loss: Loss): void {
   }, [])
 }
 
+/** The first loss in a sentence; undefined where nothing would be lost. */
 export function lostWithPage(): string | undefined {
   for (const loss of losses) {
     const sentence = loss()

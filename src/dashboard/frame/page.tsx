@@ -55,6 +55,7 @@ function isGoingOn(state: unknown): boolean {
 /** Whoever comes to the list with it has pressed the key of the search, and goes on typing there. */
 export const askedToSearch = { ...goingOn, search: true }
 
+/** Whether the step that led here asked for the search field. */
 export function isAskedToSearch(state: unknown): boolean {
   return isGoingOn(state) && typeof state === 'object' && state !== null && 'search' in state
 }

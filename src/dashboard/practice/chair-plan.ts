@@ -16,6 +16,7 @@ export const weekdays: { weekday: Weekday; words: string }[] = [
   { weekday: 'sunday', words: 'Sunday' },
 ]
 
+/** A chair behind all others: a number is never given again. */
 export function newChair(plan: PlannedChair[]): PlannedChair {
   const chair = Math.max(0, ...plan.map((one) => one.chair)) + 1
   return { chair, name: '', onCall: false, exceptions: [] }
@@ -27,10 +28,12 @@ export function withChair(plan: PlannedChair[], chair: PlannedChair): PlannedCha
   return known ? plan.map((one) => (one.chair === chair.chair ? chair : one)) : [...plan, chair]
 }
 
+/** The exceptions with one more, the earliest first. */
 export function withException(exceptions: ChairException[], one: ChairException): ChairException[] {
   return [...exceptions, one].toSorted((earlier, later) => earlier.from.localeCompare(later.from))
 }
 
+/** `Implants, Veneers`; more than three are counted. */
 export function servesInWords({ services }: PlannedChair): string {
   if (!services) return 'every treatment'
   return services.length > 3 ? `${services.length} treatments` : services.join(', ')

@@ -61,6 +61,7 @@ export function daysInWords({ from, to }: { from: Day; to: Day }): string {
   return from === to ? dayInWords(from) : `${dayInWords(from)} to ${dayInWords(to)}`
 }
 
+/** `open 09:00 to 13:00`, or `closed all day`. */
 export function hoursInWords(hours: ClosedDay['hours']): string {
   return hours ? `open ${hours.opens} to ${hours.closes}` : 'closed all day'
 }

@@ -35,6 +35,7 @@ export function appointment(id: string) {
 /** What else was asked for and written with the same telephone or e-mail. */
 export const writtenKey = ['written']
 
+/** What else was asked for and written with the telephone or e-mail of a request. */
 export function writtenLike(id: string) {
   return queryOptions({
     queryKey: [...writtenKey, id],

@@ -42,6 +42,7 @@ export function keptTogether(words: string): string {
   return words.replace(/(?<=\d) /g, '\u00a0')
 }
 
+/** All that wait, together. */
 export function howMany(counts: Counts = {}): number {
   return Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0)
 }

@@ -5,6 +5,7 @@ export type QrSquares = { size: number; path: string }
 
 const whiteEdge = 4
 
+/** A QR code as one path, a unit for each square, with the white edge that readers want. */
 export function qrSquares(text: string): QrSquares {
   const rows = encodeQR(text, 'raw', { border: whiteEdge })
   return { size: rows.length, path: rows.flatMap(darkIn).join('') }

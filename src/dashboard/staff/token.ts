@@ -12,6 +12,7 @@ let writing = 0
 let pageIsKept = false
 const listeners = new Set<() => void>()
 
+/** The token of whoever is signed in in this browser; undefined where nobody is. */
 export function storedToken(): string | undefined {
   return localStorage.getItem(key) ?? undefined
 }
@@ -29,6 +30,7 @@ export function storeToken(token: string): boolean {
   return true
 }
 
+/** Ends the session here alone; the server is told apart. */
 export function forgetToken(why: SignOut): void {
   localStorage.removeItem(key)
   ending = why
@@ -72,6 +74,7 @@ export function isPageKept(): boolean {
   return pageIsKept
 }
 
+/** Whether the session has ended and the page stands since somebody is writing. */
 export function usePageIsKept(): boolean {
   return useSyncExternalStore(listen, isPageKept)
 }
@@ -81,6 +84,7 @@ export function lastSignOut(): SignOut | undefined {
   return ending
 }
 
+/** The same as `storedToken`, also when another tab signs in or out. */
 export function useToken(): string | undefined {
   return useSyncExternalStore(listen, storedToken)
 }

@@ -28,10 +28,12 @@ export async function passkeyProgram() {
   return import('@simplewebauthn/browser').catch(() => Promise.reject(new NotDownloaded()))
 }
 
+/** Throws where the server's options are not those of WebAuthn. */
 export function readSignInOptions(options: unknown): PublicKeyCredentialRequestOptionsJSON {
   return signInOptions.parse(options)
 }
 
+/** Throws where the server's options are not those of WebAuthn. */
 export function readNewPasskeyOptions(options: unknown): PublicKeyCredentialCreationOptionsJSON {
   return newPasskeyOptions.parse(options)
 }

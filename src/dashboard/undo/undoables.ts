@@ -18,6 +18,7 @@ export function forgetUndo({ id, undoUntil }: Pick<Undoable, 'id' | 'undoUntil'>
   keep(undoables.filter((one) => one.id !== id || one.undoUntil !== undoUntil))
 }
 
+/** What this tab offers to take back. */
 export function useUndoables(): Undoable[] {
   return useSyncExternalStore(listen, () => undoables)
 }

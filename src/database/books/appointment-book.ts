@@ -15,6 +15,10 @@ import { senderRows } from './hold-book.ts'
 import { newLetterRow } from './outbox.ts'
 import { searchedWords } from './searchable-text.ts'
 
+/**
+ * Requests and visits, the chair time that they hold, and their history: `appointment`, `chair_time`,
+ * `appointment_change`.
+ */
 export function appointmentBook(db: Kysely<Tables>, searched: Searched): AppointmentBook {
   const oneOf = (id: string) => db.selectFrom('appointment').selectAll().where('id', '=', id)
 

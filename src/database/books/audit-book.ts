@@ -9,6 +9,7 @@ type Asked = Parameters<AuditBook['list']>[0]
 /** Where a page ended, in one of the two tables. */
 type Place = { at: number; id: string }
 
+/** Looks and what was done to accounts in `audit_entry`; the steps of appointments are read from their history. */
 export function auditBook(db: Kysely<Tables>): AuditBook {
   /** The id of an appointment from its reference; what is no reference is an id. */
   async function appointmentOf(about: string): Promise<string> {

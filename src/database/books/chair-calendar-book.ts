@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ChairCalendarBook } from '../../domain/chair-calendars/chair-calendar-book.ts'
 import type { Tables } from '../schema.ts'
 
+/** In `chair_calendar`, by the hash of the secret in a calendar's address. */
 export function chairCalendarBook(db: Kysely<Tables>): ChairCalendarBook {
   return {
     async all() {

@@ -4,6 +4,7 @@ import type { Tables } from '../schema.ts'
 import type { Searched } from './appointment-search.ts'
 import { appointmentOf } from './appointments/appointment-row.ts'
 
+/** One day as it is; the days of a list are read where nobody else waits for it. */
 export function dayBook(db: Kysely<Tables>, { searching }: Pick<Searched, 'searching'>): DayBook {
   return {
     async list(day, mostWithoutChair) {

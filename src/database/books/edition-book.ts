@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { EditionBook } from '../../domain/editions.ts'
 import type { Tables } from '../schema.ts'
 
+/** In `edition`; a subject without a row has never changed. */
 export function editionBook(db: Kysely<Tables>): EditionBook {
   return {
     async all() {

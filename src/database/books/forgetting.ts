@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Forgetting } from '../../domain/forgetting.ts'
 import type { Tables } from '../schema.ts'
 
+/** Erases what is older than asked for, no more rows of a table at a time than asked for. */
 export function forgettingBook(db: Kysely<Tables>): Forgetting {
   type Key = 'id' | 'key' | 'token_hash' | 'address' | 'email'
   async function erase(table: keyof Tables, key: Key, old: RawBuilder<boolean>, limit: number) {

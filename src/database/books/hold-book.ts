@@ -10,6 +10,7 @@ export function senderRows(appointment: string, senders: string[]) {
   return senders.map((sender) => ({ sender, appointment }))
 }
 
+/** Whose time is held (`held_for`, by the seals of senders), and holds that have ended. */
 export function holdBook(db: Kysely<Tables>, { engine }: Pick<Connection, 'engine'>): HoldBook {
   async function noteSenders(appointment: string, senders: string[]): Promise<void> {
     if (senders.length === 0) return

@@ -5,6 +5,7 @@ import type { Tables } from '../schema.ts'
 /** Milliseconds: the clocks of two machines that share a database are never so far apart. */
 const clocksApart = 5 * 60 * 1000
 
+/** Counts with a window each, in `limit_count`, by sealed keys. */
 export function limitBook(db: Kysely<Tables>): LimitBook {
   async function countAll(counts: Count[], now: Date) {
     // Always in the same order, so that two who share two of them wait for each other one way round only.

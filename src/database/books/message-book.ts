@@ -5,6 +5,7 @@ import { WriteConflict } from '../../domain/records.ts'
 import type { MessageRow, Tables } from '../schema.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 
+/** Messages of visitors in `message`; one that is spam is kept as done with a mark. */
 export function messageBook(db: Kysely<Tables>): MessageBook {
   return {
     async add({ id, reference, name, email, phone, message, createdAt }) {
@@ -90,6 +91,7 @@ export function messageBook(db: Kysely<Tables>): MessageBook {
   }
 }
 
+/** A message as its row keeps it. */
 export function messageOf(row: MessageRow): KeptMessage {
   const { id, reference, name, email, phone, message, version } = row
   const state = row.spam === 1 ? 'spam' : row.state

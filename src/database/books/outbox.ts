@@ -3,6 +3,10 @@ import { type Letter, type NewLetter, practiceLetterKinds, type WaitingLetter } 
 import type { LetterFate, Outbox } from '../../domain/outbox.ts'
 import type { LetterRow, Tables } from '../schema.ts'
 
+/**
+ * Letters in `letter`. Their words are emptied once they have left, but for those of a message that nobody has dealt
+ * with.
+ */
 export function outbox(db: Kysely<Tables>): Outbox {
   const waitingLetters = () =>
     db

@@ -4,6 +4,7 @@ import type { Tables } from '../schema.ts'
 
 type PasswordLinks = Pick<StaffBook, 'putPasswordLink' | 'whosePasswordLink' | 'removePasswordLink'>
 
+/** In `password_link`, by the hash of a link's token. */
 export function passwordLinksIn(db: Kysely<Tables>): PasswordLinks {
   return {
     async putPasswordLink({ staff, tokenHash, ends }) {

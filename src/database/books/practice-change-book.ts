@@ -7,6 +7,7 @@ import {
 import { WriteConflict } from '../../domain/records.ts'
 import type { DeskChangeRow, Tables } from '../schema.ts'
 
+/** In the one row of `desk_change`, as JSON. */
 export function practiceChangeBook(db: Kysely<Tables>): PracticeChangeBook {
   return {
     async read() {

@@ -4,6 +4,7 @@ import type { Tables } from '../schema.ts'
 
 type RecoveryCodes = Pick<StaffBook, 'putRecoveryCodes' | 'recoveryCodesLeft' | 'spendRecoveryCode'>
 
+/** In `recovery_code`, as hashes. */
 export function recoveryCodesIn(db: Kysely<Tables>): RecoveryCodes {
   return {
     async putRecoveryCodes(staff, hashes) {

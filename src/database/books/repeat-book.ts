@@ -3,6 +3,7 @@ import { WriteConflict } from '../../domain/records.ts'
 import type { RepeatBook } from '../../domain/repeat-book.ts'
 import type { Tables } from '../schema.ts'
 
+/** In `remembered_answer`, whose key two who send the same at once cannot both write. */
 export function repeatBook(db: Kysely<Tables>): RepeatBook {
   async function findAll(keys: string[], now: Date) {
     const kept = await db

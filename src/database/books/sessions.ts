@@ -18,6 +18,7 @@ type Sessions = Pick<
   | 'endSessionsOf'
 >
 
+/** In `staff_session`, by the hash of a session's token. */
 export function sessionsIn(db: Kysely<Tables>, { engine }: Pick<Connection, 'engine'>): Sessions {
   return {
     async addSession(session) {

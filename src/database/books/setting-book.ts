@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { SettingBook } from '../../domain/records.ts'
 import type { Tables } from '../schema.ts'
 
+/** What the server keeps about itself, in `setting`. */
 export function settingBook(db: Kysely<Tables>): SettingBook {
   const kept = (name: string) => db.selectFrom('setting').select('value').where('name', '=', name)
   return {

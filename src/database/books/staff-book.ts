@@ -8,6 +8,7 @@ import { recoveryCodesIn } from './recovery-codes.ts'
 import { sessionsIn } from './sessions.ts'
 import { membersIn } from './staff-members.ts'
 
+/** All that is kept about accounts, from its tables. */
 export function staffBook(db: Kysely<Tables>, connection: Pick<Connection, 'engine'>): StaffBook {
   return {
     ...membersIn(db),

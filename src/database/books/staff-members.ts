@@ -20,6 +20,7 @@ type Members = Pick<
   | 'setEmail'
 >
 
+/** Accounts in `staff_member`, changed one column at a time. */
 export function membersIn(db: Kysely<Tables>): Members {
   // SQLite has no "for update", and needs none: it has one writer. A change that changes nothing locks a row on both.
   const holding = db.updateTable('staff_member').set((eb) => ({ totp_step: eb.ref('totp_step') }))
@@ -88,6 +89,7 @@ function rowOf(member: StaffMember): StaffMemberRow {
   }
 }
 
+/** An account as its row keeps it. */
 export function memberOf(row: StaffMemberRow): StaffMember {
   return {
     id: row.id,

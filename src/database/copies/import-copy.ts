@@ -43,6 +43,7 @@ async function makeTables(place: Place, known: Migration[]): Promise<void> {
   }
 }
 
+/** For each table a sum of its rows by SHA-256 that does not depend on their order. */
 export function rowSums(): RowSums {
   return new RowSums((text) => createHash('sha256').update(text).digest())
 }

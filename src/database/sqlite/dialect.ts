@@ -25,6 +25,7 @@ type Writing = {
 /** A transaction's own way to the connection that all of them share. */
 type Turn = DatabaseConnection & { deadline: number; begun: boolean; left: boolean }
 
+/** Kysely on a connection that only reads: a transaction asked of it is a fault of ours, and throws. */
 export function readingDialect(connection: DatabaseConnection): Dialect {
   const refuse = async () => {
     throw new Error('The connection for reading has no transactions')

@@ -63,6 +63,7 @@ export async function whenFree<T>(ask: () => T, deadline: number): Promise<T> {
   }
 }
 
+/** Whether SQLite itself has refused, and not our own code. */
 export function isSqliteError(error: unknown): boolean {
   return resultCodeOf(error) !== 0
 }

@@ -48,9 +48,11 @@ export type KnownNames = Pick<PracticeContent, 'team' | 'topics' | 'treatments'>
 type Context = { writing: Writing; photographs: Photographs; content: KnownNames; now: Date }
 type Words = Omit<Manuscript, 'publishAt'>
 
+/** Characters of a title, and treatments that a post may belong to, at most. */
 export const longestTitle = 200
 export const mostTreatments = 3
 
+/** What a new post is before anybody has written it. */
 export const emptyManuscript: Words = { title: '', content: '', imageAlt: '', treatments: [] }
 
 /** What a draft makes of what was written before. Its pictures are kept as files. */

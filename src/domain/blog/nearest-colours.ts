@@ -8,6 +8,10 @@ export function readColour(text: string): Colour | undefined {
   return readHex(value) ?? readFunction(value)
 }
 
+/**
+ * The colour that the eye finds nearest among those a text may have; how much of it one can see through counts for
+ * nothing.
+ */
 export function nearestTextColour(colour: Colour): TextColour {
   return nearest(colour, textPalette)
 }

@@ -18,6 +18,7 @@ export const textColours = {
   pink: '#8a1f55',
 } as const
 
+/** The colours that may lie behind a text. */
 export const backgroundColours = {
   white: '#ffffff',
   silver: '#e6e9e8',

@@ -63,6 +63,7 @@ export type ImageRefusal =
   /** Begins as an image but cannot be read to its end. */
   | 'unreadable'
 
+/** An upload of more bytes, or of more pixels once it is read, is refused. */
 export const imageMegabytes = 8
 export const imageMegapixels = 40
 

@@ -26,6 +26,7 @@ export type SavedPracticeChanges = PracticeChanges & {
   changedBy?: string | undefined
 }
 
+/** Before the desk has changed anything. */
 export const noPracticeChanges: SavedPracticeChanges = { closedDays: [], openedDays: [], version: 0 }
 
 /** What the desk has changed of the practice, over the owner's files. */

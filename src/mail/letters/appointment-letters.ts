@@ -258,6 +258,10 @@ function directions({ publicUrl }: Setting): Block {
 
 type MoreFacts = { practice?: Letterhead; before?: { name: string; when: When | undefined }; more?: Fact[] }
 
+/**
+ * The table of a letter about a time: before and now (`nameOfWhen` is the name of that row), what else is so, the place
+ * where `practice` is given, the reference.
+ */
 export function facts(
   appointment: LetterAppointment,
   nameOfWhen: string,

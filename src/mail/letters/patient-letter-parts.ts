@@ -7,6 +7,7 @@ export type Setting = { practice: Letterhead; publicUrl: string }
 /** What makes one letter to a patient different from another. */
 export type Body = { title: string; preview: string; wall: Wall; arch?: ArchSign | undefined; blocks: Block[] }
 
+/** The practice's number as a link that dials. */
 export function phone(practice: Letterhead): { link: string; href: string } {
   return { link: practice.phone.shown, href: `tel:${practice.phone.dialled}` }
 }
@@ -35,6 +36,7 @@ export function fromStaff(words: string | undefined): Block[] {
   return words ? [section('A word from the practice', [`“${words}”`])] : []
 }
 
+/** Words under a title of their own. */
 export function section(title: string, words: Words): Block {
   return { kind: 'section', title, words }
 }

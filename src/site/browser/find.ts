@@ -31,6 +31,7 @@ export type Index = {
   vocabulary: ReadonlyMap<string, string>
 }
 
+/** Characters; what is longer is cut off. */
 export const longestQuery = 100
 const mostWords = 10
 

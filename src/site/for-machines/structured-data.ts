@@ -208,6 +208,7 @@ export function crumbsBelowHome(name: string, path: string, house: Pick<House, '
   )
 }
 
+/** Questions with their answers, as an FAQPage of schema.org. */
 export function questionsData(questions: { question: string; answer: string }[]): object {
   return {
     ...vocabulary,

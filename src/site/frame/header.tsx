@@ -16,6 +16,7 @@ const ways = [
   ['Contact', addresses.contact],
 ] as const
 
+/** `here` is the address of the page that wears it. */
 export function Header({
   practice,
   surgery,

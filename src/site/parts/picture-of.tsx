@@ -84,6 +84,7 @@ export function MarkOf({
   return <img src={markAddress(name)} alt={alt} width={width} height={height} loading="lazy" />
 }
 
+/** The address of a mark's file. Throws where there is no mark of that name. */
 export function markAddress(name: string): string {
   const file = marks[name]
   if (!file) throw new Error(`There is no mark “${name}”: src/site/parts/marks.json does not list it.`)

@@ -25,6 +25,7 @@ import { StatusField } from './status-field.tsx'
 import { TimeField } from './time-field.tsx'
 import { WordsField } from './words-field.tsx'
 
+/** What is chosen stays when `onReload` brings what a colleague has changed meanwhile. */
 export function EditForm({ patient, onReload }: { patient: Patient; onReload: () => void }) {
   const kept = { service: patient.service, day: dayOf(patient), time: patient.appointmentTime }
   const asItIs = { ...kept, status: patient.status === 'Appointed' ? 'Appointed' : '', words: '' }

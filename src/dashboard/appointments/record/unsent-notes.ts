@@ -14,6 +14,7 @@ export function keepUnsentNote(request: string, note: UnsentNote | undefined): v
   else unsent.delete(request)
 }
 
+/** Whether a note was typed and neither sent nor emptied, whatever page is shown. */
 export function hasUnsentNotes(): boolean {
   return unsent.size > 0
 }

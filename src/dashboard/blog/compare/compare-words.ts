@@ -24,6 +24,7 @@ export function countChanges(runs: Run[]): { added: number; removed: number } {
   return { added: words('new'), removed: words('gone') }
 }
 
+/** Words with their apostrophes and hyphens are one. */
 export function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu)?.length ?? 0
 }

@@ -46,6 +46,7 @@ type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key'
 /** After this nobody will come back for them, in milliseconds: 60 days. */
 const longest = 60 * 86_400_000
 
+/** The copies of one account in this browser; those that are too old go. Without `storage` none is kept. */
 export function openKeptCopies(storage: BrowserStorage | undefined, owner: string, now: Date): KeptCopies {
   const prefix = `copy ${owner} `
   const keyOf = ({ about, id }: Pick<KeptCopy, 'id' | 'about'>) => `${prefix}${about} ${id}`

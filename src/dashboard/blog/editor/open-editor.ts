@@ -30,6 +30,7 @@ type Asked = {
 /** The page around is drawn anew with every telling, which would make each key wait: so at most once in this time, in ms. */
 const pause = 150
 
+/** A Tiptap editor in `place`, with our own formats and no style sheet of its own. */
 export function openEditor({ place, html, field, uploads, elsewhere, onWrite, onOddFiles, ...doors }: Asked): Editor {
   const editor = new Editor({
     element: place,

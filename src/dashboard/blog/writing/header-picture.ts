@@ -19,6 +19,7 @@ export function nameOf(picture: HeaderPicture | undefined): string | undefined {
   return picture?.kind === 'removed' ? '' : picture?.key
 }
 
+/** What a copy knows of the header picture: a key of one that was chosen, empty where it was removed. */
 export function pictureIn({ picture: key }: KeptCopy): HeaderPicture | undefined {
   if (key === undefined) return undefined
   return key ? { kind: 'sought', key } : { kind: 'removed' }

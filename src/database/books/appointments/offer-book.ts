@@ -5,6 +5,7 @@ import type { ChairTime } from '../../../domain/availability/chair-time.ts'
 import type { Tables } from '../../schema.ts'
 import { noteFreed } from './freed-time.ts'
 
+/** Offers in `offer`; the times that they hold stand in `chair_time` with everybody's, marked `offered`. */
 export function offerBook(db: Kysely<Tables>): OfferBook {
   return {
     async put({ appointment, times, ends, waiting }, held) {

@@ -10,6 +10,7 @@ import { appointmentOf } from './appointment-row.ts'
 type Found = AppointmentRow & { waits_since: number; untold_since: number | null; untold_due: number | null }
 type Place = { reason: Reason; since: number; id: string }
 
+/** Read from `appointment` by indexes of the few that are open, and from `untold`, which is such an index itself. */
 export function queueBook(db: Kysely<Tables>): QueueBook {
   return {
     async noteUntold(appointment, untold) {

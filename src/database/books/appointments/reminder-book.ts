@@ -2,6 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { ReminderBook } from '../../../domain/appointments/books/reminder-book.ts'
 import type { Tables } from '../../schema.ts'
 
+/**
+ * Who was reminded (`reminder`), who wants no reminders (`no_reminder`), and of whom the practice was told that they
+ * wait (`told_unanswered`).
+ */
 export function reminderBook(db: Kysely<Tables>): ReminderBook {
   return {
     async due(days, limit, after) {

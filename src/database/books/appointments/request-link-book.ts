@@ -2,10 +2,12 @@ import type { Kysely } from 'kysely'
 import type { RequestLink, RequestLinkBook } from '../../../domain/appointments/books/request-link-book.ts'
 import type { Tables } from '../../schema.ts'
 
+/** A link as it is kept: the hash of its token alone. */
 export function linkRow({ tokenHash, appointment, madeAt }: RequestLink) {
   return { token_hash: tokenHash, appointment, made_at: madeAt.getTime() }
 }
 
+/** In `request_link`, by the hash of a link's token. */
 export function requestLinkBook(db: Kysely<Tables>): RequestLinkBook {
   return {
     async add(link) {

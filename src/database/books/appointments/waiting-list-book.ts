@@ -5,6 +5,7 @@ import type { Tables } from '../../schema.ts'
 import { appointmentOf } from './appointment-row.ts'
 import { noteFreed } from './freed-time.ts'
 
+/** Who waits for an earlier time (`waiting_list`), and what has come free meanwhile (`freed_time`). */
 export function waitingListBook(db: Kysely<Tables>): WaitingListBook {
   return {
     async of(appointment) {

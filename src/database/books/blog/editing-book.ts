@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { EditingBook } from '../../../domain/blog/blog-books.ts'
 import type { Tables } from '../../schema.ts'
 
+/** Who has a post open, a row of `post_editing` for each tab. */
 export function editingBook(db: Kysely<Tables>): EditingBook {
   return {
     async note({ post, by, tab, since, seenAt }, gap) {

@@ -6,6 +6,7 @@ import type { Tables } from '../../schema.ts'
 /** What was given up is tried again where a post is saved this long after it was wanted last, in milliseconds. */
 const givenUpFor = 3_600_000
 
+/** Pictures of other websites (`picture_elsewhere`), and which post names which (`picture_named`). */
 export function elsewhereBook(db: Kysely<Tables>): ElsewhereBook {
   return {
     async want(addresses, now, post) {

@@ -4,6 +4,7 @@ import type { Photograph, Post } from '../../../domain/blog/post.ts'
 import { WriteConflict } from '../../../domain/records.ts'
 import type { PostRow, Tables } from '../../schema.ts'
 
+/** Posts in `post`; the addresses that they had in `old_slug`, those of erased ones in `gone_slug`. */
 export function postBook(db: Kysely<Tables>): PostBook {
   const shownPosts = () => db.selectFrom('post').selectAll().where('deleted_at', 'is', null)
 

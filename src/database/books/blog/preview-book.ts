@@ -3,6 +3,7 @@ import type { PreviewBook } from '../../../domain/blog/blog-books.ts'
 import type { Tables } from '../../schema.ts'
 import { manuscriptOf, manuscriptText, photographsNamed } from './manuscript-text.ts'
 
+/** In `post_preview`, by the hash of a preview's token. */
 export function previewBook(db: Kysely<Tables>): PreviewBook {
   return {
     async add({ manuscript, slug, datedAt, ends }, tokenHash) {

@@ -16,6 +16,7 @@ const lineColumns = [
   'autosave',
 ] as const satisfies (keyof PostRevisionRow)[]
 
+/** In `post_revision`; what was written is one JSON text, into which nothing reads. */
 export function revisionBook(db: Kysely<Tables>): RevisionBook {
   const lines = (post: string) =>
     db.selectFrom('post_revision').select(lineColumns).where('post', '=', post).orderBy('number', 'desc')

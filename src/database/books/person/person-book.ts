@@ -16,6 +16,7 @@ import { mayBe } from './same-person.ts'
 /** So many at once: SQLite takes no more than 32,766 values in a statement, and nobody sends that many. */
 const atOnce = 500
 
+/** What every table has about one person, read or erased. */
 export function personBook(db: Kysely<Tables>, appointments: AppointmentBook): PersonBook {
   const links = requestLinkBook(db)
   return {

@@ -35,6 +35,7 @@ function fieldsOf(form: HTMLFormElement) {
   )
 }
 
+/** Focuses the field to be corrected, and unfolds what it lies in; a form without such a field stays as it is. */
 export function focusField(form: HTMLFormElement, name: string | undefined): void {
   const field = name ? form.elements.namedItem(name) : null
   if (!(field instanceof HTMLElement)) return

@@ -28,6 +28,7 @@ export function timeGroups(day: TimesAnswer | undefined, usual: Hours): TimeGrou
     .map(([key, label, times]) => ({ key, label, options: times.map(option) }))
 }
 
+/** By the day itself where it is known, otherwise by the usual hours, whose end is no part of them. */
 export function isOutOfHours(time: string, day: TimesAnswer | undefined, usual: Hours): boolean {
   const offered = day?.times.find((one) => one.time === time)
   return offered ? !isInHours(offered) : time < usual.opens || time >= usual.closes

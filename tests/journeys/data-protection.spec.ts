@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, restoreSession, test } from './front-desk.ts'
+import { expect, type Page, restoreSession, test } from './front-desk.ts'
 import { staff } from './running-practice.ts'
 
 test.use({ practiceName: 'a tidy desk' })
@@ -41,4 +41,54 @@ test('one person is found by keyboard, saved as two files, and erased after the 
   await erase.press('Enter')
   await expect(erase).toHaveCount(0)
   expect(await desk.find('Maya Okafor')).toBeUndefined()
+})
+
+test('a colleague is invited by letter, sets a password, is signed out as their account is closed, and is let in again, all by keyboard', async ({
+  page,
+  browser,
+  practice,
+  desk,
+}) => {
+  await restoreSession(page, desk)
+  await page.goto('/dashboard/people')
+  const email = 'gus@ashcombedental.example'
+  await page.getByLabel('Their name').fill('Gus Invited')
+  await page.getByLabel('Their e-mail address').fill(email)
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('dialog', { name: 'Please confirm that it is you' })
+    .getByLabel('Your password')
+    .fill(staff.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Gus Invited is invited.')).toBeVisible()
+  const { raw } = await practice.letterTo(email, /./)
+  const link = raw.replace(/=\r\n/g, '').match(/\/login\/new-password#[\w-]{43}/)?.[0] ?? ''
+
+  const gus = await (await browser.newContext({ baseURL: practice.address })).newPage()
+  const password = 'purple elephants paint fences'
+  await gus.goto(link)
+  await gus.getByLabel('New password', { exact: true }).fill(password)
+  await gus.keyboard.press('Enter')
+  await expect(gus.getByRole('status')).toContainText('Your new password is set')
+  await signIn(gus)
+  await expect(gus.getByRole('heading', { name: 'Patient appointments' })).toBeVisible()
+
+  const account = page.getByRole('listitem').filter({ hasText: email })
+  await account.getByRole('button', { name: 'Close account' }).press('Enter')
+  await expect(account).toContainText('Closed since')
+  await expect(account.getByRole('button', { name: 'Open again' })).toBeFocused()
+  await gus.waitForURL('**/login**')
+  await account.getByRole('button', { name: 'Open again' }).press('Enter')
+  await expect(account.getByRole('button', { name: 'New password' })).toBeFocused()
+  await signIn(gus)
+  await expect(gus.getByRole('heading', { name: 'Patient appointments' })).toBeVisible()
+  await gus.context().close()
+
+  async function signIn(at: Page): Promise<void> {
+    await at.goto('/login')
+    await at.getByLabel('Email').fill(email)
+    await at.getByLabel('Password', { exact: true }).fill(password)
+    await at.keyboard.press('Enter')
+    await at.waitForURL('**/dashboard/patient**')
+  }
 })

@@ -2,6 +2,7 @@ import type { Route } from '@playwright/test'
 import { openNewPost } from './editor-page.ts'
 import { aFreeTuesday } from './free-day.ts'
 import { type Desk, expect, type Page, restoreSession, test } from './front-desk.ts'
+import { outageLines } from './running-practice.ts'
 
 test.use({ practiceName: 'a day by chair' })
 
@@ -378,4 +379,46 @@ test('the answer to a draft that was saved leaves its writer where they have gon
   letThrough()
   await expect(page.getByRole('heading', { name: 'Saved on a slow line' })).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard\/blog$/)
+})
+
+test.describe('on a line that breaks behind a step', () => {
+  test.use({ forgives: outageLines })
+
+  test('a booking and a move are done once, and whoever presses again reads that they are', async ({ page, desk }) => {
+    const seat = { appointmentDate: aFreeTuesday(), minutes: 30 }
+    await desk.book({ ...seat, name: 'Mara Moved', phone: '07700 900644', appointmentTime: '10:00', chair: 1 })
+    await restoreSession(page, desk)
+    await page.goto(`/dashboard/day/${seat.appointmentDate}`)
+    await expect(page.locator('.seat').filter({ hasText: 'Mara Moved' })).toBeVisible()
+    const call = /\/api\/admin\/(book|update\/.+)$/
+    await page.route(call, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    const unknown = page.getByRole('alert').filter({ hasText: 'It may be done all the same' })
+    await page.getByRole('button', { name: 'Move Mara Moved' }).press('Enter')
+    await page.getByRole('button', { name: /^Chair 3, from 09:00 free/ }).press('Enter')
+    await expect(unknown).toBeVisible()
+    await expect(chair(page, 'Chair 3').locator('.seat')).toContainText('Mara Moved')
+    await page.unroute(call)
+    await page.getByRole('button', { name: /^Chair 2, from 09:00 free/ }).press('Enter')
+    const moving = page.getByRole('region', { name: 'Moving' })
+    await expect(moving.getByRole('alert')).toContainText(/already moved from .+10:00 to .+09:00 by /)
+    await expect(moving.getByRole('status')).toContainText('09:00, Chair 3')
+    await page.keyboard.press('Escape')
+
+    await page.route(call, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.keyboard.press('n')
+    await page.getByRole('textbox', { name: 'Phone' }).fill('07700 900645')
+    await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Nils Booked')
+    await page.keyboard.press('Enter')
+    await expect(unknown).toBeVisible()
+    await page.unroute(call)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Booked: Nils Booked')).toBeVisible()
+    await expect(page.locator('.seat').filter({ hasText: 'Nils Booked' })).toHaveCount(1)
+  })
 })

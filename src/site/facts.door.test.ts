@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
 import { readContent } from '../content/read-content.ts'
 import type { PracticeContent } from '../domain/practice/treatment.ts'
@@ -25,8 +25,7 @@ beforeAll(async () => {
     const path = join(folder, file)
     await writeFile(path, (await readFile(path, 'utf8')).replaceAll(from, to))
   }
-  // A copy that is not frozen: the owner changes one more file while everything runs.
-  content = { ...(await readContent(folder)) }
+  content = await readContent(folder)
   practice = await openTestPractice({ content, settings: { samplePosts: true } })
 })
 afterAll(async () => {
@@ -82,6 +81,10 @@ it('a post may say in braces what every object of a program has', async () => {
 })
 
 it('so do its title, its description and what its picture shows, and a change reaches whoever reads them', async () => {
+  // The owner changes one more file while everything runs: a practice of its own, with a copy that is not frozen.
+  const changing = { ...content }
+  const practice = await openTestPractice({ content: changing })
+  onTestFinished(() => practice.close())
   const post = {
     title: 'Ring {phone}, not {nobody}',
     description: 'On Saturday from {saturdayOpens}.',
@@ -115,7 +118,7 @@ it('so do its title, its description and what its picture shows, and a change re
   const { text: facts } = await practice.asStaff('GET', '/api/admin/practice')
   expect(JSON.parse(facts).practice.facts.phone).toEqual({ text: '01632 960555' })
 
-  content.practice = { ...content.practice, phone: { shown: '01632 960777', dialled: '+441632960777' } }
+  changing.practice = { ...changing.practice, phone: { shown: '01632 960777', dialled: '+441632960777' } }
   await practice.house.renewed()
   for (const path of readers.concat('/api/admin/allPost')) {
     const { text } = await practice.send('GET', path)

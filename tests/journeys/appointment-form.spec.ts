@@ -296,6 +296,7 @@ test.describe('when the practice’s server has a fault', () => {
 
 test.describe('Section 3: Appointment request (public payload)', () => {
   test('only the full name is asked for, and the fields are of their own kinds', async ({ page }) => {
+    const before = today()
     await openForm(page, '/appointment')
     await expect(page.getByLabel('Full Name *')).toHaveAttribute('required', '')
     await expect(page.locator('main form [required]')).toHaveCount(1)
@@ -305,7 +306,8 @@ test.describe('Section 3: Appointment request (public payload)', () => {
     await expect(field(page, 'email')).toHaveAttribute('type', 'email')
     await expect(field(page, 'phone')).toHaveAttribute('type', 'tel')
     await expect(field(page, 'appointmentDate')).toHaveAttribute('type', 'date')
-    await expect(field(page, 'appointmentDate')).toHaveAttribute('min', today())
+    // Midnight may have come since the page was drawn.
+    expect([before, today()]).toContain(await field(page, 'appointmentDate').getAttribute('min'))
     expect(
       await page.locator('main form [name]').evaluateAll((all) => all.map((one) => one.getAttribute('name'))),
     ).toEqual(

@@ -164,6 +164,19 @@ test('a search finds a patient by name, telephone, e-mail and reference', async 
   }
 })
 
+test('a name and a number are found however they are written', async ({ page, desk }) => {
+  const wish = { name: 'Zoë O’Dwyerson', phone: '+44 7700 900 779', appointmentDate: aFreeTuesday() }
+  await desk.request(wish)
+  await openDay(page, desk, '')
+  for (const text of ["O'Dwyerson", 'zoe o', '07700900779']) {
+    const asked = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('search') === text)
+    await page.getByRole('searchbox').fill(text)
+    await asked
+    await expect(row(page, wish.name)).toBeVisible()
+    await expect(page.getByRole('row')).toHaveCount(2)
+  }
+})
+
 test.describe('when the practice’s server has a fault', () => {
   test.use({ forgives: outageLines })
 

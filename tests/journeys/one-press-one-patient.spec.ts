@@ -136,6 +136,26 @@ test('who loses a race is told so on the row, which stays as it is now until tha
   await elsewhere.close()
 })
 
+test('Accept confirms no wish at an hour at which nobody is there, and offers the next free times in one more press', async ({
+  page,
+  desk,
+}) => {
+  const wish = { service: 'General hygiene', appointmentDate: aFreeTuesday(), appointmentTime: '03:00' }
+  const { reference } = await desk.request({ ...wish, name: 'Nora Night' })
+  await restoreSession(page, desk)
+  await page.goto(`/dashboard/patient?date=${wish.appointmentDate}`)
+  await row(page, 'Nora Night').getByRole('button', { name: 'Accept', exact: true }).click()
+  const next = page.getByRole('button', { name: /^Accept for .+, (09|1\d):\d\d$/ }).first()
+  await expect(next).toBeVisible()
+  expect(await desk.find(reference)).toMatchObject({ status: 'New Appointment' })
+  await next.click()
+  await expect(page.getByText('Accepted: Nora Night')).toBeVisible()
+  expect(await desk.find(reference)).toMatchObject({
+    status: 'Appointed',
+    appointmentTime: expect.stringMatching(/^(09|1\d):\d\d$/),
+  })
+})
+
 test('a second press where a message, a post or a browser has just gone does nothing to the next one', async ({
   page,
   desk,

@@ -66,6 +66,11 @@ test('two browsers at the desk: news come by themselves, the slower one reads wh
   for (const page of [amira, tom]) await page.clock.resume()
   await entry(tom, 'Ines Duarte').getByRole('link', { name: 'Reply or done' }).click()
   const message = tom.locator('.messages > li').filter({ hasText: 'Is there parking?' })
+  // The mail program opens with what was written.
+  await expect(message.getByRole('link', { name: 'Reply' })).toHaveAttribute(
+    'href',
+    /^mailto:ines%40example\.org\?subject=.+&body=.+Is%20there%20parking%3F$/,
+  )
   await message.getByRole('button', { name: 'Done', exact: true }).click()
   await expect(entry(amira, 'Ines Duarte')).toHaveCount(0)
   // What nobody meant for the practice lies apart from what was answered.

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { aFreeTuesday, today } from './free-day.ts'
 import { type Desk, expect, request, restoreSession, test } from './front-desk.ts'
+import { sheets } from './paper.ts'
 import { drawUntil, stopClock } from './public-form.ts'
 import { outageLines, type Page } from './running-practice.ts'
 
@@ -496,4 +497,20 @@ test('on the narrowest screen an urgent patient’s name has room beside the wor
   expect((urgent?.x ?? 320) + (urgent?.width ?? 0)).toBeLessThanOrEqual((whole?.x ?? 0) + (whole?.width ?? 0))
   await card.getByRole('button', { name: 'Thomasina Whitfield' }).click()
   await expect(page.getByRole('dialog', { name: 'Thomasina Whitfield' })).toBeVisible()
+})
+
+test('a list on paper is a table of who comes, without what can only be pressed', async ({ page, desk }) => {
+  const day = aFreeTuesday()
+  for (let visit = 0; visit < 20; visit += 1) {
+    const message = 'It hurts when I bite, and has done since the spring. '.repeat(3)
+    await desk.request({ name: `Paula Print ${visit}`, appointmentDate: day, service: 'Veneers', message })
+  }
+  await openDay(page, desk, day)
+  await expect(page.getByRole('row')).toHaveCount(21)
+  expect(await sheets(page)).toBeLessThanOrEqual(2)
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 718, height: 1000 })
+  await expect(row(page, 'Paula Print 7').getByRole('cell').first()).toHaveCSS('display', 'table-cell')
+  const pressed = page.getByRole('main').locator('button:not(.row-open), a, input, select')
+  expect(await pressed.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)).toBe(0)
 })

@@ -28,6 +28,56 @@ function tooLow(page: Page): Promise<string[]> {
   })
 }
 
+/** Headings and controls that lie over one another in the bar on top. */
+function onOneAnother(page: Page): Promise<string[]> {
+  return page.locator('.side').evaluate((bar) => {
+    const all = [...bar.querySelectorAll('.brand, .side > * > button')].filter((one) => one.checkVisibility())
+    const boxes = all.map((one) => ({ words: one.textContent ?? '', ...one.getBoundingClientRect().toJSON() }))
+    return boxes.flatMap((one, index) =>
+      boxes
+        .slice(index + 1)
+        .filter(
+          ({ left, right, top, bottom }) =>
+            one.right > left + 1 && right > one.left + 1 && one.bottom > top + 1 && bottom > one.top + 1,
+        )
+        .map(({ words }) => `${one.words} and ${words}`),
+    )
+  })
+}
+
+test('letters twice as large by the browser’s own setting leave every page of the desk within a telephone', async ({
+  page,
+  desk,
+}) => {
+  test.slow()
+  const day = aFreeTuesday()
+  const asked = await desk.request({ name: 'Lena Large', appointmentDate: day, service: 'Veneers' })
+  const seat = { appointmentDate: day, appointmentTime: '11:00', chair: 1 }
+  await desk.book({ ...seat, name: 'Leo Large', phone: '07700 900697' })
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await restoreSession(page, desk)
+  for (const path of [
+    '/dashboard',
+    `/dashboard/day/${day}`,
+    `/dashboard/patient?date=${day}`,
+    `/dashboard/patient/update/${asked._id}`,
+    '/dashboard/messages',
+    '/dashboard/closures',
+    '/dashboard/chairs',
+    '/dashboard/people',
+    '/dashboard/data-protection',
+    '/dashboard/account',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Loading...')).toHaveCount(0)
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
+    expect.soft(await onOneAnother(page), path).toEqual([])
+  }
+})
+
 test('on a telephone and on a tablet whatever is pressed at the desk is as high as a thumb needs', async ({
   page,
   desk,

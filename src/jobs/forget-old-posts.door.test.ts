@@ -1,44 +1,14 @@
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { archive, beginWithEmptyArchive, folder, now, passTo, photographs, records } from '../../tests/old-records.ts'
 import { now as monday, post, priya } from '../database/test-practice.ts'
-import { openTestRecords, type TestRecords } from '../database/test-records.ts'
 import { keepRevision } from '../domain/blog/keep-revision.ts'
 import type { Post } from '../domain/blog/post.ts'
-import type { Photographs } from '../domain/blog/uploads.ts'
-import { openPhotographs } from '../photographs/photographs.ts'
-import { type Archive, forgetOldRecords } from './forget-old-records.ts'
+import { forgetOldRecords } from './forget-old-records.ts'
 
-let records: TestRecords
-let photographs: Photographs
-let folder: string
-let now: Date
-
-beforeEach(async () => {
-  records = await openTestRecords()
-  folder = await mkdtemp(join(tmpdir(), 'archive-'))
-  photographs = await openPhotographs(join(folder, 'photographs'))
-  now = monday
-})
-afterEach(async () => {
-  await records.close()
-  await rm(folder, { recursive: true })
-})
-
-function archive(): Archive {
-  const nobodyHears = () => undefined
-  return {
-    records,
-    photographs,
-    lettersFolder: join(folder, 'letters'),
-    retentionDays: 180,
-    notices: { say: nobodyHears, takeBack: nobodyHears },
-    now: () => now,
-    log: { info: nobodyHears, warn: nobodyHears, error: nobodyHears },
-  }
-}
+beginWithEmptyArchive()
 
 describe('the blog', () => {
   const days = (count: number) => new Date(monday.getTime() + count * 86_400_000)
@@ -51,10 +21,10 @@ describe('the blog', () => {
     await records.transaction(({ posts }) => posts.remove('binned', now, priya))
     await allUploadedAt(monday)
 
-    now = days(30)
+    passTo(days(30))
     expect(await forgetOldRecords(archive())).toMatchObject({ posts: 0, photographs: 1 })
     expect(await shown(header, inText, shared, unsaved)).toEqual([true, true, true, false])
-    now = days(31)
+    passTo(days(31))
     expect(await forgetOldRecords(archive())).toMatchObject({ posts: 1, photographs: 2 })
     expect(await shown(header, inText, shared)).toEqual([false, false, true])
     expect(await records.posts.findById('draft')).toBeDefined()
@@ -71,14 +41,14 @@ describe('the blog', () => {
       await books.previews.add({ manuscript, slug: 'soon', datedAt: now, ends: days(2) }, 'hash')
     })
     await allUploadedAt(monday)
-    now = new Date(days(2).getTime() - 1)
+    passTo(new Date(days(2).getTime() - 1))
     expect(await forgetOldRecords(archive())).toMatchObject({ previews: 0, photographs: 1 })
     expect(await shown(inRevision, inPreview, unnamed, header)).toEqual([true, true, false, true])
-    now = days(2)
+    passTo(days(2))
     expect(await forgetOldRecords(archive())).toMatchObject({ previews: 1, photographs: 1 })
     expect(await shown(inRevision, inPreview, header)).toEqual([true, false, true])
     await records.transaction(({ posts }) => posts.remove('post', now, priya))
-    now = days(40)
+    passTo(days(40))
     expect(await forgetOldRecords(archive())).toMatchObject({ posts: 1, photographs: 2 })
   })
 
@@ -90,7 +60,7 @@ describe('the blog', () => {
       )
     await open('one', monday)
     await open('two', new Date(monday.getTime() + 1))
-    now = new Date(days(1).getTime() + 1)
+    passTo(new Date(days(1).getTime() + 1))
     expect(await forgetOldRecords(archive())).toMatchObject({ editing: 1 })
     expect((await records.editing.of('post', monday)).map(({ tab }) => tab)).toEqual(['two'])
   })
@@ -110,7 +80,7 @@ describe('the blog', () => {
     expect(await shown(only)).toEqual([true])
     await add({ id: 'post', photograph: only })
     await records.transaction(({ posts }) => posts.remove('post', now, priya))
-    now = days(31)
+    passTo(days(31))
     expect(await forgetOldRecords(archive())).toMatchObject({ posts: 1, photographs: 1 })
   })
 

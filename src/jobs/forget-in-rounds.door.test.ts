@@ -1,0 +1,146 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { archive, beginWithEmptyArchive, folder, log, passTo, records } from '../../tests/old-records.ts'
+import { appointment } from '../database/test-practice.ts'
+import { type Records, RecordsAway } from '../domain/records.ts'
+import { forgetOldRecords } from './forget-old-records.ts'
+
+beginWithEmptyArchive()
+
+/** So many requests of a day that is long over. */
+const addOld = (count: number) =>
+  records.transaction(async ({ appointments }) => {
+    for (let each = 0; each < count; each += 1) {
+      await appointments.add(appointment({ id: `old ${each}`, day: '2026-01-02' }), [])
+    }
+  })
+
+describe('forgetting', () => {
+  test('is logged by counts alone, and finds nothing to do the second time', async () => {
+    await addOld(120)
+    await forgetOldRecords(archive())
+    expect(log).toEqual([
+      {
+        level: 'info',
+        facts: expect.objectContaining({ job: 'forgetting', appointments: 120, messages: 0, letterFiles: 0 }),
+        message: 'old records forgotten',
+      },
+    ])
+    const again = await forgetOldRecords(archive())
+    expect(Object.values(again).every((count) => count === 0)).toBe(true)
+  })
+
+  test('clears the free space of the file when patients went, and once in any night, by one of the processes', async () => {
+    const other = await records.reopen()
+    let clearings = 0
+    const clearFreeSpace = async () => {
+      clearings += 1
+      return records.clearFreeSpace()
+    }
+    const clearingsAt = async (instant: string) => {
+      passTo(instant)
+      const processes = [records, other].map((own) => archive({ records: { ...own, clearFreeSpace } }))
+      await Promise.all(processes.map((one) => forgetOldRecords(one)))
+      return clearings
+    }
+    expect(await clearingsAt('2026-07-06T09:00:00Z')).toBe(0)
+    expect(await clearingsAt('2026-07-07T01:59:00Z')).toBe(0)
+    expect(await clearingsAt('2026-07-07T02:59:00Z')).toBe(1)
+    expect(await clearingsAt('2026-07-07T03:59:00Z')).toBe(1)
+    await addOld(1)
+    expect(await clearingsAt('2026-07-07T04:59:00Z')).toBe(2)
+    expect(await clearingsAt('2026-07-08T02:01:00Z')).toBe(3)
+    await other.close()
+  })
+
+  test('clears the free space once in the hour of the night in which patients go, and not again for another process', async () => {
+    const other = await records.reopen()
+    let clearings = 0
+    const clearFreeSpace = async () => {
+      clearings += 1
+      return records.clearFreeSpace()
+    }
+    await addOld(1)
+    passTo('2026-07-07T02:20:00Z')
+    for (const own of [records, other]) await forgetOldRecords(archive({ records: { ...own, clearFreeSpace } }))
+    expect(clearings).toBe(1)
+    await other.close()
+  })
+
+  test('by two processes at once erases everything once', async () => {
+    await addOld(300)
+    const other = await records.reopen()
+    const rounds = await Promise.all([forgetOldRecords(archive()), forgetOldRecords(archive({ records: other }))])
+    await other.close()
+    expect(rounds.map(({ appointments = 0 }) => appointments).reduce((sum, each) => sum + each)).toBeLessThanOrEqual(
+      300,
+    )
+    await forgetOldRecords(archive())
+    expect(await records.appointments.list({ limit: 9 })).toEqual({ appointments: [] })
+    expect(log.filter(({ level }) => level === 'error')).toEqual([])
+  })
+
+  test('lets another process write after each batch', async () => {
+    await addOld(1_000)
+    const other = await records.reopen()
+    let begun = 0
+    const transaction: Records['transaction'] = (work) => {
+      begun += 1
+      return records.transaction(work)
+    }
+    const forgetting = forgetOldRecords(archive({ records: { ...records, transaction } }))
+    const batchesBefore: number[] = []
+    for (let turn = 0; turn < 5; turn += 1) {
+      const before = begun
+      await other.transaction(({ settings }) => settings.write('turn', String(turn)))
+      batchesBefore.push(begun - before)
+    }
+    expect(await forgetting).toMatchObject({ appointments: 1_000 })
+    await other.close()
+    expect(Math.max(...batchesBefore)).toBeLessThanOrEqual(2)
+  })
+
+  test('ends after the batch under way when it is told to, and goes on the next time', async () => {
+    await addOld(120)
+    let asked = 0
+    const goOn = () => {
+      asked += 1
+      return asked < 3
+    }
+    expect(await forgetOldRecords(archive(), goOn)).toEqual({ appointments: 50 })
+    expect(await forgetOldRecords(archive())).toMatchObject({ appointments: 70 })
+  })
+
+  test('ends where the database is away, says so, and has logged what it did', async () => {
+    await addOld(120)
+    await expect(forgetOldRecords(archive({ records: awayAfter(2) }))).rejects.toThrow(RecordsAway)
+    expect(log).toMatchObject([{ level: 'info', facts: { job: 'forgetting' } }])
+    expect(await forgetOldRecords(archive())).toMatchObject({ appointments: 20 })
+  })
+
+  test('of one kind that fails does not keep the others, and is logged by its name alone', async () => {
+    await addOld(1)
+    await writeFile(join(folder, 'no-folder'), 'canary')
+    const forgotten = await forgetOldRecords(archive({ lettersFolder: join(folder, 'no-folder') }))
+    expect(forgotten).toMatchObject({ appointments: 1, letterFiles: 0 })
+    expect(log[0]).toEqual({
+      level: 'error',
+      facts: { job: 'forgetting', kind: 'letterFiles', error: 'Error' },
+      message: 'not forgotten',
+    })
+  })
+})
+
+/** The real records, unplugged after so many transactions. */
+function awayAfter(transactions: number): Records {
+  let asked = 0
+  return {
+    ...records,
+    transaction(work) {
+      asked += 1
+      if (asked > transactions) return Promise.reject(new RecordsAway('unplugged'))
+      return records.transaction(work)
+    },
+  }
+}

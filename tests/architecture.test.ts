@@ -52,8 +52,21 @@ describe('the house', () => {
   })
 })
 
+it('what the dashboard asks is spelt in dashboard/queries alone, so that what makes it old is found', () => {
+  const asking = filesUnder('src/dashboard').filter((path) => {
+    const text = isTest(path) ? '' : readFileSync(path, 'utf8')
+    return /import \{[^}]*\b(fetchAsStaff|(infiniteQ|q)ueryOptions)\b[^}]*\} from/.test(text)
+  })
+  expect(asking.length).toBeGreaterThan(5)
+  expect(asking.filter((path) => dirname(path) !== 'src/dashboard/queries')).toEqual([])
+})
+
 it('docs/promises.md names only tests that are there', () => {
-  const named = [...readFileSync('docs/promises.md', 'utf8').matchAll(/“([^”]+)” in `([^`]+)`/g)]
+  const promises = readFileSync('docs/promises.md', 'utf8')
+  const files = [...promises.matchAll(/`((?:src|tests)\/[\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, path = '']) => path)
+  expect(files.length).toBeGreaterThan(100)
+  expect(files.filter((path) => !existsSync(path))).toEqual([])
+  const named = [...promises.matchAll(/“([^”]+)” in `([^`]+)`/g)]
   expect(named.length).toBeGreaterThan(15)
   const missing = named.filter(
     ([, name = '', path = '']) => !existsSync(path) || !readFileSync(path, 'utf8').includes(`test('${name}`),

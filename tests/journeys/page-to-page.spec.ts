@@ -138,7 +138,6 @@ for (const path of [
     const pictures = await page.locator('img').evaluateAll((all: HTMLImageElement[]) =>
       all.map((one) => ({
         lazy: one.loading === 'lazy',
-        sized: one.hasAttribute('width') || getComputedStyle(one).aspectRatio !== 'auto',
         inFirstView: one.getBoundingClientRect().top < innerHeight && one.getBoundingClientRect().width > 100,
       })),
     )

@@ -148,9 +148,11 @@ test('a new password lists the passkeys that still open the account, each to be 
   await password.getByLabel('New password', { exact: true }).fill(newPassword)
   await password.getByRole('button', { name: 'Change password' }).click()
   await expect(password.getByText('These passkeys still open your account.')).toBeVisible()
-  await password.getByRole('button', { name: 'Remove Reception laptop' }).click()
+  await password.getByRole('button', { name: 'Remove Reception laptop' }).press('Enter')
   await expect(passkeys.getByText('You have none yet.')).toBeVisible()
   await expect(password.getByText('These passkeys still open your account.')).toHaveCount(0)
+  // The button has gone with its row, and the keyboard goes on in the page.
+  await expect(page.getByRole('main').locator(':is(button, input, h1, h2):focus')).toHaveCount(1)
 })
 
 test('an authenticator app is scanned, and one of its ten printed codes opens without the phone', async ({

@@ -139,6 +139,11 @@ test('a day without requests says No Appointment Found', async ({ page, desk }) 
   await expect(page.getByText('No Appointment Found')).toBeVisible()
 })
 
+test('a search that finds nobody on any day says what else to try', async ({ page, desk }) => {
+  await openDay(page, desk, '', '&search=Nobody-of-this-name')
+  await expect(page.getByText('Try a part of the name, the telephone number or the reference.')).toBeVisible()
+})
+
 test('while the list is fetched it says Loading...', async ({ page, desk }) => {
   const answer = Promise.withResolvers<void>()
   await page.route(listCall, async (route) => {

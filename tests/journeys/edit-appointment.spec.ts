@@ -196,6 +196,7 @@ test('a time that was taken meanwhile is refused, and a free one near it can be 
   const alert = page.getByRole('alert').filter({ hasText: 'full' })
   await expect(alert).toBeVisible()
   const offer = alert.getByRole('button').first()
+  await expect(offer).toHaveText(/^[A-Z][a-z]{2} \d+ [A-Z][a-z]{2,3} \d\d:\d\d$/)
   const time = (await offer.textContent())?.match(/\d\d:\d\d/)?.[0] ?? ''
   await offer.click()
   await expect(page.getByLabel('Time', { exact: true })).toHaveValue(time)

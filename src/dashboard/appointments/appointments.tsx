@@ -109,6 +109,7 @@ function Nobody({ filters, onLookOnAllDays }: { filters: Filters; onLookOnAllDay
       </p>
       <p>
         {filters.day ? `Nothing on ${dayInWords(filters.day)} matches.` : 'Nothing on any day matches.'}{' '}
+        {filters.search && !filters.day && 'Try a part of the name, the telephone number or the reference. '}
         {(filters.day || filters.status !== allAppointments) && (
           <Button kind="plain" onClick={onLookOnAllDays}>
             Look on all days

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { type Failure, failureAsJson } from '../../ask-as-staff.ts'
 import { Link } from '../../link.tsx'
-import { dayInWords } from '../../london.ts'
+import { shortTime } from '../../london.ts'
 import { isSomebodyWriting } from '../../staff/token.ts'
 
 type Neighbour = { date: string; time: string }
@@ -58,9 +58,7 @@ function Neighbours({ neighbours, onNeighbour }: { neighbours: Neighbour[]; onNe
       <ul className="neighbours">
         {neighbours.map(({ date, time }) => (
           <li key={`${date} ${time}`}>
-            <Button onClick={() => onNeighbour({ date, time })}>
-              {dayInWords(date)}, {time}
-            </Button>
+            <Button onClick={() => onNeighbour({ date, time })}>{shortTime({ date, time })}</Button>
           </li>
         ))}
       </ul>

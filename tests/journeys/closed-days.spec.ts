@@ -96,6 +96,21 @@ test('whoever closes a day by keyboard comes to the buttons below those who have
   await expect(met.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Tab')
   await expect(met.getByRole('button', { name: 'Save', exact: true })).toBeFocused()
+
+  // Nor do they lie over what has the focus, which the browser believes to be seen.
+  await page.setViewportSize({ width: 390, height: 600 })
+  for (const way of await met.getByRole('radio').all()) {
+    await way.evaluate((radio) => {
+      scrollBy(0, radio.getBoundingClientRect().top - 550)
+      radio.focus()
+    })
+    const isSeen = () =>
+      way.evaluate((radio) => {
+        const { left, top, width, height } = radio.getBoundingClientRect()
+        return document.elementFromPoint(left + width / 2, top + height / 2) === radio
+      })
+    expect(await isSeen()).toBe(true)
+  }
 })
 
 test('whoever is booked while those are listed whom a closed day meets is listed too, before anything is saved', async ({

@@ -143,6 +143,8 @@ test('the shortcuts are on or off in every tab as the last one turned them', asy
     await expect(dialog(tab)).toHaveCount(0)
   }
   await page.bringToFront()
+  // Another process of the browser draws it, and is told of what the browser keeps a moment later.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('shortcuts'))).toBe('on')
   await page.keyboard.press('?')
   await expect(dialog(page)).toBeVisible()
 })

@@ -9,8 +9,10 @@ export function aFreeTuesday(): string {
   const nextTuesday = today.add({ days: (9 - today.dayOfWeek) % 7 })
   weeks += 1
   const day = nextTuesday.add({ weeks })
-  // The only bank holidays that can be a Tuesday are those around Christmas and the New Year.
-  return day.toPlainMonthDay().toString() >= '12-24' || day.dayOfYear <= 3 ? aFreeTuesday() : day.toString()
+  // The bank holidays that can be a Tuesday are those around Christmas and the New Year and, where a journey chooses
+  // Scotland's, St Andrew's Day.
+  const date = day.toPlainMonthDay().toString()
+  return date >= '12-24' || date <= '01-04' || date === '11-30' ? aFreeTuesday() : day.toString()
 }
 
 /** Today in London, `YYYY-MM-DD`. */

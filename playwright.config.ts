@@ -2,10 +2,12 @@ import { defineConfig } from '@playwright/test'
 import { chromiumFlags } from './tests/chromium-flags.ts'
 
 // They wait for what happens by the clock: ten seconds of Undo before a letter leaves, two before a login leads on, one
-// for which rows rest after a press.
+// for which rows rest after a press. `day` and `late-answers` hardly wait, but with them all rows end together.
 const waiting = [
   'appointments-list',
   'closed-days',
+  'day',
+  'late-answers',
   'letters',
   'links',
   'login',

@@ -37,7 +37,7 @@ function readArguments(words) {
 /** The journeys in Firefox and WebKit take minutes, and no change is likely to part them from Chromium. */
 const hasTimeFor = (name) => name !== 'other-browsers' || process.env.THOROUGH === '1'
 
-/** What needs no browser goes on in two rows at once; what is measured with a clock comes after it, by itself. */
+/** What needs no browser goes on in three rows at once, since tests also wait. What is measured comes after, by itself. */
 async function runSteps(chosen, run) {
   const row = async (names) => {
     const results = []
@@ -49,7 +49,7 @@ async function runSteps(chosen, run) {
     await fetchForLater(chosen)
     return results
   })
-  const rows = [early, row(['sqlite', 'postgres'])]
+  const rows = [early, row(['sqlite']), row(['postgres'])]
   // Also where one was interrupted: the other leaves half of a browser behind unless it comes to its end.
   await Promise.allSettled(rows)
   const results = (await Promise.all(rows)).flat()

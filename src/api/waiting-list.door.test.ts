@@ -5,6 +5,7 @@ import {
   formHeaders,
   free,
   inFull,
+  offeredToAda,
   openAnother,
   type Person,
   pageOf,
@@ -13,6 +14,7 @@ import {
   press,
   theClock,
   waiting,
+  when,
 } from '../../tests/waiting-patients.ts'
 
 beginWhileNobodyWaits()
@@ -75,10 +77,33 @@ describe('the wish', () => {
     const pressed = await practice.send('POST', leave, 'List-Unsubscribe=One-Click', { headers })
     expect(pressed.status).toBe(200)
     expect((await practice.send('POST', leave, 'List-Unsubscribe=One-Click', { headers })).status).toBe(200)
-    const page = await pageOf(ada)
-    for (const gone of ['You are on our waiting list', 'An earlier time has come free'])
-      expect(page.includes(gone), gone).toBe(false)
+    expect((await pageOf(ada)).includes('You are on our waiting list')).toBe(false)
     expect((await practice.send('POST', leave.replace(/request\/[^/]+/, 'request/never-was'), '')).status).toBe(404)
+  })
+
+  test('that a program has ended by trying the links of a letter takes nothing that the letter has promised', async () => {
+    const { ada, ben } = await offeredToAda()
+    const [letter] = practice.letters.filter(({ kind }) => kind === 'earlier-time-offered')
+    const leave = new URL(letter?.stopAt ?? '').pathname
+    await practice.send('POST', leave, 'List-Unsubscribe=One-Click', { headers: formHeaders })
+    const page = await pageOf(ada)
+    for (const said of ['You are off our waiting list.', 'An earlier time has come free', 'is still kept for you'])
+      expect(page.includes(said), said).toBe(true)
+    expect(await theClock(20)).toEqual([])
+    expect((await press(ada, 'take', { time: '2026-12-04T10:15' })).status).toBe(303)
+    expect(await when('Ada Adams')).toBe('Appointed 2026-12-04 10:15')
+    expect(await theClock()).toEqual([ben.email])
+  })
+
+  test('that was ended by one press is begun again on the page, and what nobody took goes to the next', async () => {
+    const { ada, ben } = await offeredToAda()
+    const [letter] = practice.letters.filter(({ kind }) => kind === 'earlier-time-offered')
+    await practice.send('POST', new URL(letter?.stopAt ?? '').pathname, '', { headers: formHeaders })
+    expect(await theClock(30)).toEqual([ben.email])
+    expect((await pageOf(ada)).includes('You are off our waiting list.')).toBe(true)
+    await press(ada, 'wait', { part: '' })
+    const page = await pageOf(ada)
+    expect([page.includes('You are off'), page.includes('You are on our waiting list')]).toEqual([false, true])
   })
 
   test('goes with its person, and is read out to them before', async () => {

@@ -150,9 +150,7 @@ function Changes({ request, house }: { request: ShownRequest; house: House }) {
           </StepForm>
         </section>
       )}
-      {(own.may.wait || own.waiting) && (
-        <WaitingList {...{ appointment, own }} minutes={house.settings.waitingList.minutes} />
-      )}
+      {(own.may.wait || own.waiting) && <WaitingList request={request} minutes={house.settings.waitingList.minutes} />}
       {request.getsNoReminders && <NoReminders appointment={appointment} />}
       {own.may.withdraw && (
         <section className="my-request-change">

@@ -8,7 +8,7 @@ import { isNotKept } from '../../domain/appointments/not-kept.ts'
 import { ownRequest } from '../../domain/appointments/own-request.ts'
 import { type PatientStep, takePatientStep } from '../../domain/appointments/patient-steps.ts'
 import { requestByLink } from '../../domain/appointments/request-link.ts'
-import { takeOffTheList } from '../../domain/appointments/waiting/wait-for-earlier.ts'
+import { hasLeft, leaveTheList } from '../../domain/appointments/waiting/wait-for-earlier.ts'
 import { partsOfDay } from '../../domain/appointments/waiting/waiting.ts'
 import { freeDaysAhead } from '../../domain/availability/free-days.ts'
 import { isTime, readDay } from '../../domain/clinic-time.ts'
@@ -54,7 +54,7 @@ export function serveMyRequest(app: HttpApp, house: House): void {
   // From wherever it comes: a mail program's one press (RFC 8058, section 3.2) brings no cookie and no Origin.
   app.post(addresses.leaveWaitingList(':token'), (c) =>
     withRequest(c, house, undefined, async ({ id }) => {
-      await takeOffTheList(id, undefined, { ...house, practice: house.content.practice, now: house.now() })
+      await leaveTheList(id, { ...house, now: house.now() })
       return c.text('You are off the list: we write of no more earlier times.', 200, privately)
     }),
   )
@@ -155,7 +155,8 @@ async function showRequest(
   const { records, content, settings } = house
   const { practice } = content
   const now = house.now()
-  const steps = withoutSideSteps(stepsOf(await records.appointments.historyOf(appointment.id), appointment))
+  const history = stepsOf(await records.appointments.historyOf(appointment.id), appointment)
+  const steps = withoutSideSteps(history)
   const { patientChangeHours } = settings
   const offer = await records.offers.of(appointment.id)
   const waiting = await records.waitingList.of(appointment.id)
@@ -175,7 +176,8 @@ async function showRequest(
   const { email } = appointment
   const isReminded = house.lettersLeave && state.kind === 'confirmed' && email !== undefined
   const getsNoReminders = isReminded && (await records.reminders.isStopped(email))
-  const shown = { appointment, own, steps, freeDays, offersTold, letter, getsNoReminders, calendarAddress, ...tried }
-  const page = requestPage(shown, house)
+  const hasLeftTheList = hasLeft(history)
+  const known = { letter, offersTold, getsNoReminders, hasLeftTheList, calendarAddress }
+  const page = requestPage({ appointment, own, steps, freeDays, ...known, ...tried }, house)
   return once(page, house, privately)
 }

@@ -25,6 +25,8 @@ export type ShownRequest = {
   letter?: LetterState | undefined
   /** They are not reminded of a confirmed visit. */
   getsNoReminders: boolean
+  /** They, or a program for them, have pressed that they want to hear of no more earlier times. */
+  hasLeftTheList: boolean
   /** Where there is a calendar file to be had. */
   calendarAddress?: string | undefined
 }

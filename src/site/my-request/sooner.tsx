@@ -1,10 +1,10 @@
 import type { Appointment } from '../../domain/appointments/appointment.ts'
 import type { Offer } from '../../domain/appointments/offers/offered-times.ts'
-import type { OwnRequest } from '../../domain/appointments/own-request.ts'
 import type { PartOfDay } from '../../domain/appointments/waiting/waiting.ts'
 import { offeredFrom, offeredUntil } from '../../domain/appointments/waiting/waiting-list.ts'
 import { minuteAt } from '../../domain/clinic-time.ts'
 import { hourInWords, whenInWords } from '../../domain/when-in-words.ts'
+import type { ShownRequest } from './shown-request.ts'
 import { StepForm } from './step-form.tsx'
 
 /** Where the letter about an earlier time leads whoever wants no more of them. */
@@ -38,15 +38,8 @@ export function EarlierTime({ earlier, appointment }: { earlier: Offer; appointm
 }
 
 /** The wish to be told of an earlier time: made here, and taken back. */
-export function WaitingList({
-  appointment,
-  own,
-  minutes,
-}: {
-  appointment: Appointment
-  own: OwnRequest
-  minutes: number
-}) {
+export function WaitingList({ request, minutes }: { request: ShownRequest; minutes: number }) {
+  const { appointment, own, hasLeftTheList } = request
   const { waiting } = own
   if (waiting) {
     return (
@@ -67,6 +60,12 @@ export function WaitingList({
   return (
     <section className="my-request-change" id={waitingAnchor} aria-labelledby="waiting-title">
       <h2 id="waiting-title">Would you like to come sooner?</h2>
+      {hasLeftTheList && (
+        <p>
+          <strong>You are off our waiting list.</strong> You may have pressed that here or in a letter, or a program
+          that looks through your letters did.{own.earlier && ' The earlier time above is still kept for you.'}
+        </p>
+      )}
       <p>
         If an earlier time comes free, we write to you and keep it for you for{' '}
         {minutes === 30 ? 'half an hour' : `${minutes} min`}. Your time stays as it is until you take the earlier one.

@@ -2,7 +2,7 @@ import type { Letter } from '../../letters.ts'
 import type { Practice } from '../../practice/practice.ts'
 import type { Books, Records } from '../../records.ts'
 import type { Secrets } from '../../staff/secrets.ts'
-import type { Appointment, WaitingStep } from '../appointment.ts'
+import type { Appointment, AppointmentChange, WaitingStep } from '../appointment.ts'
 import { letterAppointment } from '../appointment-letters.ts'
 import { type Overtaken, readToChange, stepsTo } from '../change-appointment.ts'
 import { isNotKept } from '../not-kept.ts'
@@ -32,6 +32,10 @@ export async function wait(found: Appointment, part: PartOfDay, books: Books, co
 export async function waitNoMore(found: Appointment, books: Books, context: Context): Promise<Appointment> {
   const offer = await books.offers.of(found.id)
   if (offer?.waiting) await books.offers.end(found.id, context.now)
+  return leave(found, books, context)
+}
+
+async function leave(found: Appointment, books: Books, context: Context): Promise<Appointment> {
   await books.waitingList.remove(found.id)
   return note(found, 'waits no more', books, context)
 }
@@ -79,7 +83,24 @@ type TakenOff =
   | { kind: 'not on it' }
   | Overtaken
 
-/** Staff, or whoever presses the button of the letter, take somebody off the waiting list. */
+/**
+ * Takes whoever presses the button of the letter off the list. What they are offered stays theirs to the minute that the
+ * letter names: a program that tries what a letter links to may have pressed.
+ */
+export async function leaveTheList(id: string, { records, ...context }: Context & { records: Records }): Promise<void> {
+  await records.transaction(async (books) => {
+    const found = await books.appointments.findToChange(id)
+    if (found && (await books.waitingList.of(id))) await leave(found, books, context)
+  })
+}
+
+/** Whether somebody who waited has left the list, by their own hand or by a program; the newest of the history first. */
+export function hasLeft(history: AppointmentChange[]): boolean {
+  const last = history.find(({ what }) => what === 'waits' || what === 'waits no more')
+  return last?.what === 'waits no more' && !last.by
+}
+
+/** Staff take somebody off the waiting list. */
 export async function takeOffTheList(
   id: string,
   readVersion: number | undefined,
@@ -92,7 +113,7 @@ export async function takeOffTheList(
     const offer = await books.offers.of(id)
     const appointment = await waitNoMore(read.found, books, context)
     if (!offer?.waiting || !stands(offer, context.now)) return { kind: 'taken off', appointment }
-    const told = context.by && (await tellThatItIsFree(appointment, offer, books, context))
+    const told = await tellThatItIsFree(appointment, offer, books, context)
     return { kind: 'taken off', appointment, offerEnded: told ? 'by letter' : 'without a word' }
   })
 }

@@ -482,6 +482,28 @@ test('Appointment', async ({ page }) => {
 })
 
 test.describe('Section 2: Navigation and footer', () => {
+  test('the line about the surgery says what is so by now to whoever comes back to a page', async ({ page }) => {
+    const line = page.locator('.strip .surgery-line')
+    const says = (path: string, line: string) =>
+      page.route(path, async (route) => {
+        const answer = await route.fetch()
+        const body = (await answer.text()).replace(/(?<="surgery-line">).*?(?=<\/p>)/g, line)
+        await route.fulfill({ response: answer, body })
+      })
+    await says('/fees', '<span class="dot dot-open" aria-hidden="true"></span>Open now until 8pm')
+    await says('/', '<span class="dot" aria-hidden="true"></span>Surgery closed, emergencies by phone now')
+    await page.goto('/fees')
+    await expect(line).toHaveText('Open now until 8pm')
+    // No browser without a window ever hides a page.
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+        return line.textContent()
+      })
+      .toBe('Surgery closed, emergencies by phone now')
+    await expect(line.locator('.dot-open')).toHaveCount(0)
+  })
+
   test('while the surgery is closed its line and the numbers stand in one row', async ({ page }) => {
     await page.setViewportSize({ width: 1366, height: 600 })
     await page.goto('/fees')

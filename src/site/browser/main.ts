@@ -1,4 +1,4 @@
-import { keepSignedIn } from './keep-signed-in.ts'
+export {}
 
 declare global {
   interface Document {
@@ -40,8 +40,18 @@ function begin() {
   document.getElementById('search')?.addEventListener('toggle', beginToSearch)
   // The login asks by itself whose token it is.
   // Where a browser refuses the storage, nobody is signed in.
-  if (!document.getElementById('login')) keepSignedIn().catch(() => undefined)
+  if (!document.getElementById('login')) askWhoIsSignedIn().catch(() => undefined)
+  document.addEventListener('visibilitychange', renewSurgeryLine)
   painted.then(() => setTimeout(bringPaper, 1_000))
+}
+
+async function askWhoIsSignedIn() {
+  if (localStorage.getItem('token')) await import('./keep-signed-in.ts').then((part) => part.keepSignedIn())
+}
+
+/** Whoever comes back to a page may have left it before closing time. */
+function renewSurgeryLine() {
+  if (!document.hidden) import('./surgery-line.ts').then((part) => part.renewSurgeryLine()).catch(() => undefined)
 }
 
 /** How long a form that is sent waits for its script, in milliseconds. */
@@ -83,7 +93,7 @@ async function playInPlace(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-video]') : null
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
-  ;(await import('./play-video.ts')).playVideo(link)
+  await import('./play-video.ts').then((part) => part.playVideo(link))
 }
 
 /** The sheet for paper. */

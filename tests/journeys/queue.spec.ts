@@ -368,7 +368,7 @@ test.describe('on a line that breaks', () => {
     await expect(said('Lena Lost')).toHaveText(/already approved by .+ at \d\d:\d\d/)
     // Whoever waits sees it.
     await page.unroute(anything)
-    await expect(said('Moss Lost')).toHaveText('No answer came. This has changed since, and is shown as it is now.')
+    await expect(said('Moss Lost')).toHaveText('No answer came. This is how it stands now.')
     await expect(entry(page, 'Moss Lost').getByRole('button', { name: 'Accept' })).toHaveCount(0)
     for (const { reference } of [lena, moss]) expect(await desk.find(reference)).toMatchObject({ status: 'Appointed' })
   })

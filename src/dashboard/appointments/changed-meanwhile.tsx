@@ -1,4 +1,4 @@
-import { useIsFetching } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Patient } from '../../contract/patient.ts'
 import { appointment, standing } from '../queries/appointments.ts'
 import { useAnswer } from '../queries/use-answer.ts'
@@ -9,7 +9,7 @@ type Shown = { patient: Patient; words: string; onLoad: () => void }
 export function ChangedMeanwhile({ patient, words, onLoad }: Shown) {
   const { data } = useAnswer(standing(patient._id))
   // Behind a step of somebody's own the rest is on its way by itself.
-  const comes = useIsFetching({ queryKey: appointment(patient._id).queryKey }) > 0
+  const { isFetching: comes } = useQuery({ ...appointment(patient._id), enabled: false })
   const isOld = !comes && data !== undefined && patient.version !== undefined && data.version > patient.version
   return (
     <div role="status" className={isOld ? 'notice warn' : undefined}>

@@ -60,5 +60,5 @@ export function RefusedElsewhere({ changes, rows = [], patients = [] }: Elsewher
 /** Of a step that nobody knew about, more is known once it was looked at anew. */
 function wordsOf({ isUnknown, sentence, patient: pressed }: RefusedChange, now: Patient | undefined): string {
   const hasChanged = (now?.version ?? 0) > (pressed.version ?? 0)
-  return isUnknown && hasChanged ? 'No answer came. This has changed since, and is shown as it is now.' : sentence
+  return isUnknown && hasChanged ? 'No answer came. This is how it stands now.' : sentence
 }

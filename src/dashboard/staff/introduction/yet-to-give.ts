@@ -8,9 +8,8 @@ const key = 'yet-to-give'
  * it comes.
  */
 export function keepYetToGive(left: YetToGive | undefined): void {
-  const words = [left?.name && 'name', left?.password && 'password'].filter(Boolean).join(' ')
   try {
-    localStorage.setItem(key, words)
+    localStorage.setItem(key, `${left?.name ? 'name' : ''} ${left?.password ? 'password' : ''}`)
   } catch {
     // Without room it comes with the answer.
   }

@@ -48,6 +48,7 @@ export function WaitingList({ request, minutes }: { request: ShownRequest; minut
         <p>
           If an earlier time comes free{onlyWords[waiting.part]}, we write to you, from {offeredFrom} to {offeredUntil}{' '}
           and never at night. Your time stays as it is meanwhile.
+          {own.earlier && ' If you leave the list, you let the earlier time above go as well.'}
         </p>
         <StepForm step="wait no more" appointment={appointment}>
           <button className="button button-quiet" type="submit">

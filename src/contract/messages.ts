@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Message } from '../domain/messages/message.ts'
 import type { messageBody } from './forms/message-body.ts'
-import { looksLikePhone, readEmail, tidyLine, tidyLines, type Unreadable } from './text.ts'
+import { looksLikePhone, readEmail, readPhone, tidyLine, tidyLines, type Unreadable } from './text.ts'
 
 /** What a public form is answered. */
 export const sentAnswer = z.object({
@@ -16,7 +16,7 @@ export const sentAnswer = z.object({
 export function readMessage(body: z.infer<typeof messageBody>): { kind: 'read'; message: Message } | Unreadable {
   const name = tidyLine(body.name)
   const email = readEmail(body.email)
-  const phone = tidyLine(body.phone)
+  const phone = readPhone(body.phone)
   const message = tidyLines(body.message)
   if (!name) return unreadable('name', 'Please give your name.')
   if (!tidyLine(body.email)) return unreadable('email', 'Please give an e-mail address, so that we can answer you.')

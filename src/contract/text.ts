@@ -7,12 +7,13 @@ export function text(most: number, sentence: string) {
 }
 
 /**
- * One line as people meant it: no control characters, no broken surrogates, no spaces around, and nothing that turns what
- * stands beside it around; absent when empty.
+ * One line as people meant it: no control characters, no broken surrogates, no spaces around, nothing that turns what
+ * stands beside it around, and nothing unseen that was pasted with it; absent when empty.
  */
 export function tidyLine(written: string | null | undefined): string | undefined {
   // Left open in a name, a mark of direction would turn our own words after it around; within a line none is needed.
-  return tidy((written ?? '').replace(/\p{Bidi_C}/gu, '').replace(/\s+/g, ' '))
+  // Whoever searches for a name types no soft hyphen and no space without width. Joiners stay: some writings need them.
+  return tidy((written ?? '').replace(/[\p{Bidi_C}\u{AD}\u{200B}]/gu, '').replace(/\s+/g, ' '))
 }
 
 /** Several lines, tidied in the same way. */
@@ -33,6 +34,24 @@ function tidy(text: string): string | undefined {
 /** One e-mail address as the mailer takes it; undefined where it is none. Whether it is somebody's, only a letter can tell. */
 export function readEmail(written: string | null | undefined): string | undefined {
   return readEmailAddress(tidyLine(written) ?? '')
+}
+
+/** Noughts of the writings in which people here type numbers: Arabic, Urdu, Hindi, Bengali, Punjabi, Gujarati, Tamil, wide. */
+const noughts = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xbe6, 0xff10]
+
+/** A text with its numbers in the digits 0 to 9, in whichever digits they were typed. */
+export function inPlainDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    const nought = noughts.find((first) => code >= first && code < first + 10)
+    return nought ? String(code - nought) : digit
+  })
+}
+
+/** A phone number on one line, in digits that every telephone and every search reads; absent when empty. */
+export function readPhone(written: string | null | undefined): string | undefined {
+  const phone = tidyLine(written)
+  return phone && inPlainDigits(phone)
 }
 
 /** 5 to 20 digits in any writing. */

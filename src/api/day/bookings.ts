@@ -2,7 +2,7 @@ import { api } from '../../contract/api.ts'
 import { emailSentence, phoneSentence } from '../../contract/messages.ts'
 import { readCare } from '../../contract/person.ts'
 import { readWhen } from '../../contract/read-appointment.ts'
-import { looksLikePhone, readEmail, tidyLine, tidyLines } from '../../contract/text.ts'
+import { looksLikePhone, readEmail, readPhone, tidyLine, tidyLines } from '../../contract/text.ts'
 import { type Booking, bookAppointment } from '../../domain/appointments/book-appointment.ts'
 import { inOneCase } from '../../domain/appointments/hold.ts'
 import { undoSeconds } from '../../domain/appointments/write-change.ts'
@@ -63,7 +63,7 @@ export const bookings = [
   }),
 
   handle(api.day.known, async ({ query, who }, house) => {
-    const phone = tidyLine(query?.phone) ?? ''
+    const phone = readPhone(query?.phone) ?? ''
     const dialled = whatsAppNumber(phone)
     if (!dialled || phone.replace(/\D/g, '').length < fewestDigits) return { answer: { known: [] } }
     house.looks.through({ staff: who.member.id, did: 'listed requests', question: `search ${phone}` })
@@ -75,7 +75,7 @@ type Body = Parameters<Parameters<typeof handle<typeof api.day.book>>[1]>[0]['bo
 
 function readBooking(body: Body, year: number): Booking | ReturnType<typeof refuse> {
   const name = tidyLine(body.name)
-  const phone = tidyLine(body.phone)
+  const phone = readPhone(body.phone)
   const email = readEmail(body.email)
   if (!name) return refuse(400, 'Please give the name.', { field: 'name' })
   if (!phone || !looksLikePhone(phone)) return refuse(400, phoneSentence, { field: 'phone' })

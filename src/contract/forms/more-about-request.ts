@@ -1,6 +1,6 @@
 import { mostAlsoSuit, type Wish } from '../../domain/appointments/appointment.ts'
 import { exists, isTime, type Quarter, readDay } from '../../domain/clinic-time.ts'
-import { limits, tidyLine, type Unreadable } from '../text.ts'
+import { inPlainDigits, limits, tidyLine, type Unreadable } from '../text.ts'
 
 /** What the appointment form asks beside the fields that the specification names. */
 type Said = Pick<Wish, 'patientName' | 'patientBirthYear' | 'noCalls' | 'needs' | 'alsoSuits'>
@@ -13,7 +13,8 @@ const firstYear = 1900
 export function readMore(body: Body, thisYear: number): { kind: 'read'; said: Said } | Unreadable {
   const patientName = lineIn(body.patientName)
   const { patientBirthYear } = body
-  const written = lineIn(typeof patientBirthYear === 'number' ? String(patientBirthYear) : patientBirthYear)
+  const typed = lineIn(typeof patientBirthYear === 'number' ? String(patientBirthYear) : patientBirthYear)
+  const written = typed && inPlainDigits(typed)
   const needs = lineIn(body.needs)
   const year = Number(written)
   if (patientName && [...patientName].length > limits.name)

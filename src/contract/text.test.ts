@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { readMore } from './forms/more-about-request.ts'
+import { readMessage } from './messages.ts'
+import { readContact } from './person.ts'
+import { tidyLine } from './text.ts'
+
+describe('a number in the digits of another writing', () => {
+  const email = 'maya@example.com'
+
+  it.each([
+    ['Arabic', '٠١٢١ ٤٩٦ ٠٠٠٠'],
+    ['Urdu', '۰۱۲۱ ۴۹۶ ۰۰۰۰'],
+    ['Bengali', '০১২১ ৪৯৬ ০০০০'],
+    ['wide', '０１２１ ４９６ ００００'],
+  ])('is a phone number that everybody can dial (%s)', (_writing, phone) => {
+    expect(readContact({ name: 'Maya Okafor', email, phone })).toMatchObject({ contact: { phone: '0121 496 0000' } })
+    expect(readMessage({ name: 'Maya Okafor', email, phone, message: 'Do you see children?' })).toMatchObject({
+      message: { phone: '0121 496 0000' },
+    })
+  })
+
+  it('is a year of birth', () => {
+    const child = { patientName: 'Tom Okafor', patientBirthYear: '٢٠١٦' }
+    expect(readMore(child, 2026)).toMatchObject({ said: { patientBirthYear: 2016 } })
+  })
+})
+
+describe('a line', () => {
+  it('loses what nobody sees and nobody searches for', () => {
+    expect(tidyLine('\uFEFFZoe\u200B Lane\u00ADsmith')).toBe('Zoe Lanesmith')
+  })
+
+  it('keeps the joiners that Persian, Hindi and emoji are written with', () => {
+    for (const name of ['علی‌رضا', 'क्‍ष', '👩‍⚕️']) expect(tidyLine(name)).toBe(name)
+  })
+})

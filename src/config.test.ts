@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, settingNames } from './config.ts'
 
 test.each([
   ['nothing', undefined, 180],
@@ -90,34 +91,13 @@ test.each(['data/photographs', 'data/letters/back-ups'])('back-ups that would le
   expect(readConfig({ BACK_UP_TO: to, DATA_DIRECTORY: '/srv/other' }).backUps.to).toMatch(to)
 })
 
-test.each([
-  'PORT',
-  'HOST',
-  'DATA_DIRECTORY',
-  'CONTENT_DIRECTORY',
-  'DATABASE_URL',
-  'PUBLIC_URL',
-  'SMTP_URL',
-  'IMAP_URL',
-  'MAIL_FROM',
-  'FIRST_STAFF_EMAIL',
-  'FIRST_STAFF_NAME',
-  'FIRST_STAFF_PASSWORD',
-  'RATE_LIMIT_MULTIPLIER',
-  'HELD_QUARTERS_PER_SENDER',
-  'HOLD_WORKING_DAYS',
-  'WAITING_LIST_MINUTES',
-  'WAITING_LIST_NOTICE_HOURS',
-  'PATIENT_CHANGE_HOURS',
-  'RETENTION_DAYS',
-  'BACK_UP_EVERY',
-  'BACK_UP_TO',
-  'BACK_UP_KEY_FILE',
-  'SEAL_KEY',
-  'SEAL_KEY_FILE',
-  'HSTS_SUBDOMAINS',
-  'SAMPLE_POSTS',
-  'LOG_EVERY_ANSWER',
-])('%s of nothing but spaces was left alone', (name) => {
+test.each(settingNames)('%s of nothing but spaces was left alone', (name) => {
   expect(readConfig({ [name]: ' \t ' })).toEqual(readConfig({}))
+})
+
+test('.env.example explains every setting, as it is where nothing is set', () => {
+  const lines = [...readFileSync('.env.example', 'utf8').matchAll(/^(\w+)=(.*)$/gm)]
+  const explained = Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value]))
+  expect(Object.keys(explained).toSorted()).toEqual(settingNames.toSorted())
+  expect(readConfig(explained)).toEqual(readConfig({}))
 })

@@ -140,6 +140,9 @@ const environment = z.object({
   LOG_EVERY_ANSWER: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
 })
 
+/** What the environment may set, by the names it uses. */
+export const settingNames = Object.keys(environment.shape)
+
 /** Pages lie at the root, and what stands before the name would be in every letter. */
 function isNothingElse(written: string): boolean {
   const { username, password, pathname, search, hash } = new URL(written)

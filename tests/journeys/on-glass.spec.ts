@@ -28,6 +28,12 @@ function tooLow(page: Page): Promise<string[]> {
   })
 }
 
+async function openInFull(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+}
+
 /** Headings and controls that lie over one another in the bar on top. */
 function onOneAnother(page: Page): Promise<string[]> {
   return page.locator('.side').evaluate((bar) => {
@@ -70,9 +76,7 @@ test('letters twice as large by the browser’s own setting leave every page of 
     '/dashboard/data-protection',
     '/dashboard/account',
   ]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText('Loading...')).toHaveCount(0)
+    await openInFull(page, path)
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
     expect.soft(await onOneAnother(page), path).toEqual([])
   }
@@ -113,9 +117,7 @@ test('on a telephone and on a tablet whatever is pressed at the desk is as high 
     '/dashboard/data-protection',
     '/dashboard/account',
   ]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText('Loading...')).toHaveCount(0)
+    await openInFull(page, path)
     for (const width of [390, 768]) {
       if (width === 768 && /^\/dashboard(\/day.*)?$/.test(path)) continue
       await page.setViewportSize({ width, height: 900 })

@@ -43,6 +43,13 @@ describe('the house', () => {
     expect(new Set(listed).size).toBe(listed.length)
   })
 
+  it('is the table of ARCHITECTURE.md, room by room', () => {
+    const namesIn = (cell = '') => [...cell.matchAll(/`([\w/-]+)`/g)].map(([, name = '']) => name)
+    const rows = [...readFileSync('ARCHITECTURE.md', 'utf8').matchAll(/^\| (`[^|]+)\|([^|]+)\|/gm)]
+    const told = rows.flatMap(([, rooms, mayImport]) => namesIn(rooms).map((room) => [room, namesIn(mayImport)]))
+    expect(Object.fromEntries(told)).toEqual(Object.fromEntries(house))
+  })
+
   it('is kept by every file under src', () => {
     const files = filesUnder('src').map((path) => ({ path, text: readFileSync(path, 'utf8') }))
     expect(files.length).toBeGreaterThan(0)

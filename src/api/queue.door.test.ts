@@ -1,38 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type AsStaff, openTestPractice, type TestPractice } from '../../tests/test-practice.ts'
+import { expect, test } from 'vitest'
+import { accept, beginWithAnEmptyQueue, practice, queue, request, standsAs } from '../../tests/in-the-queue.ts'
 import { sendDueLetters } from '../jobs/send-letter.ts'
 import type { ReadyLetter } from '../mail/letter.ts'
 import { LetterNotSent } from '../mail/letter-not-sent.ts'
 
-let practice: TestPractice
-beforeEach(async () => {
-  practice = await openTestPractice({ settings: { rateLimitMultiplier: 1e6 } })
-})
-afterEach(() => practice.close())
-
-type Wish = {
-  name: string
-  email?: string
-  phone?: string
-  service?: string
-  message?: string
-  day?: string
-  time?: string
-}
-
-async function request({ day = '2026-12-03', time = '', ...wish }: Wish): Promise<string> {
-  await practice.send('POST', '/api/user/appointment', {
-    ...wish,
-    ...(wish.email ? {} : { phone: wish.phone ?? '07700 900123' }),
-    appointmentDate: day,
-    appointmentTime: time,
-  })
-  const { body } = await practice.asStaff('GET', `/api/admin/patients?search=${encodeURIComponent(wish.name)}`)
-  return body.patients?.[0]?._id ?? ''
-}
-
-const accept = (id: string, as: AsStaff = practice.asStaff) =>
-  as('PUT', `/api/admin/statuschange/${id}`, { status: 'Appointed' })
+beginWithAnEmptyQueue()
 
 /** Sends what is due; a mail server does not know one of the addresses. */
 async function sendLettersButTo(unknown: string): Promise<void> {
@@ -44,16 +16,6 @@ async function sendLettersButTo(unknown: string): Promise<void> {
     async close() {},
   }
   await sendDueLetters({ ...sending, mailer })
-}
-
-async function queue(after = '') {
-  const { body, status } = await practice.asStaff('GET', `/api/admin/queue?after=${after}`)
-  expect(status).toBe(200)
-  return body
-}
-
-async function standsAs(name: string): Promise<string | undefined> {
-  return (await queue()).queue?.find(({ patient }) => patient.name === name)?.reason
 }
 
 test('the urgent stand first, then who must be told, then the others, each by its age', async () => {
@@ -124,21 +86,6 @@ test('who was moved is told with the time at which they still mean to come, unti
   expect(await told()).toEqual([['tell', '12:00']])
 })
 
-test('what is noted of who wants no calls does not say that they were rung', async () => {
-  const quiet = { name: 'Kay Quiet', phone: '07700 900124', noCalls: 'yes' }
-  const form = { ...quiet, appointmentDate: '2026-12-03', appointmentTime: '10:00' }
-  await practice.send('POST', '/api/user/appointment', form)
-  const { body } = await practice.asStaff('GET', '/api/admin/patients?search=Kay%20Quiet')
-  const id = body.patients?.[0]?._id ?? ''
-  await accept(id)
-  const told = await practice.asStaff('POST', `/api/admin/call/${id}`, { answered: true })
-  expect(told.body.message).toBe('Noted: they were told.')
-  await practice.asStaff('POST', `/api/admin/undo/${id}`, { change: told.body.change })
-  const other = await request({ name: 'Lou Ringable', time: '11:00' })
-  const rung = await practice.asStaff('POST', `/api/admin/call/${other}`, { answered: true })
-  expect(rung.body.message).toBe('Noted: rung and told.')
-})
-
 test('who has an e-mail leaves it with the letter, and comes back when none arrives', async () => {
   const arrives = await request({ name: 'Bea Letter', email: 'bea@example.org', time: '10:00' })
   const refused = await request({ name: 'Cyd Nowhere', email: 'cyd@example.org', time: '11:00' })
@@ -156,47 +103,6 @@ test('who has an e-mail leaves it with the letter, and comes back when none arri
   ])
   await practice.asStaff('POST', `/api/admin/call/${refused}`, { answered: true })
   expect((await queue()).queue).toEqual([])
-})
-
-test('a call that nobody answered stands on the row with who, when and when again', async () => {
-  const tom = await practice.addColleague('Tom Reed')
-  const id = await request({ name: 'Dot Away', time: '10:00' })
-  const noted = await tom('POST', `/api/admin/call/${id}`, { answered: false, againAt: '2026-12-01T10:30:00Z' })
-  expect(noted.body.message).toBe('Noted: nobody answered.')
-  expect((await queue()).queue?.[0]?.lastCall).toEqual({
-    what: 'no answer',
-    at: '2026-12-01T09:00:00.000Z',
-    by: 'Tom Reed',
-    againAt: '2026-12-01T10:30:00.000Z',
-  })
-  const { body } = await practice.asStaff('GET', `/api/admin/patients/${id}`)
-  expect(body.patient?.history?.[0]).toMatchObject({
-    what: 'no answer',
-    by: 'Tom Reed',
-    againAt: '2026-12-01T10:30:00.000Z',
-  })
-})
-
-test.each([
-  ['in the past', { answered: false, againAt: '2026-12-01T08:59:00Z' }],
-  ['for somebody who was told', { answered: true, againAt: '2026-12-01T12:00:00Z' }],
-  ['in two years', { answered: false, againAt: '2028-12-01T12:00:00Z' }],
-  ['that is no hour', { answered: false, againAt: 'soon' }],
-])('another try %s is refused', async (_, body) => {
-  const id = await request({ name: 'Eve Early', time: '10:00' })
-  expect((await practice.asStaff('POST', `/api/admin/call/${id}`, body)).status).toBe(400)
-})
-
-test('of two who ring the same patient the second learns who was quicker', async () => {
-  const tom = await practice.addColleague('Tom Reed')
-  const id = await request({ name: 'Fay Twice', time: '10:00' })
-  await tom('POST', `/api/admin/call/${id}`, { answered: true, version: 1 })
-  const second = await practice.asStaff('POST', `/api/admin/call/${id}`, { answered: true, version: 1 })
-  expect(second.status).toBe(409)
-  expect(second.body.message).toBe('This request was already noted as rung by Tom Reed at 09:00.')
-  expect(second.body.patient?.version).toBe(2)
-  const unknown = await practice.asStaff('POST', '/api/admin/call/nobody', { answered: true })
-  expect(unknown.status).toBe(404)
 })
 
 /** Abi has a confirmed visit on 3 December at 10; answers its id and the way to ask for another time from her own page. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { anyCharacter } from '../../tests/any-character.ts'
 import { openTestPractice, staffEmail, staffPassword, type TestPractice } from '../../tests/test-practice.ts'
 import { addressOf } from '../contract/endpoint.ts'
 import { endpoints } from './api.ts'
@@ -243,7 +244,7 @@ describe('bodies', () => {
       fc.asyncProperty(
         fc.oneof(
           fc.json().map((text): string | Blob => text),
-          fc.string({ unit: 'binary' }),
+          fc.string({ unit: anyCharacter }),
           fc.uint8Array({ maxLength: 500 }).map((bytes) => new Blob([new Uint8Array(bytes)])),
           fc
             .record({

@@ -256,9 +256,9 @@ test('the home page, on a wide screen and on a small one', async ({ page }) => {
             .first()
             .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
         await page.setViewportSize({ width: breakpoint + 1, height: 800 })
-        expect(await columns()).toBe(above)
+        await expect.poll(columns).toBe(above)
         await page.setViewportSize({ width: breakpoint, height: 800 })
-        expect(await columns()).toBe(below)
+        await expect.poll(columns).toBe(below)
       })
     }
   })

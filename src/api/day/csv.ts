@@ -6,8 +6,11 @@ export function csvOf(rows: string[][]): string {
   return byteOrderMark + rows.map((row) => `${row.map(fieldOf).join(',')}\r\n`).join('')
 }
 
-/** What begins like a formula gets an apostrophe, which spreadsheets take as the mark of a text (OWASP, CSV injection). */
+/**
+ * What begins like a formula, also behind marks that nobody sees, gets an apostrophe, which spreadsheets take as the mark
+ * of a text (OWASP, CSV injection).
+ */
 function fieldOf(text: string): string {
-  const harmless = /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text
+  const harmless = /^\p{Cf}*[=+\-@＝＋－＠\t\r\n]/u.test(text) ? `'${text}` : text
   return `"${harmless.replaceAll('"', '""')}"`
 }

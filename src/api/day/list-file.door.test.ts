@@ -19,6 +19,8 @@ test('the list of some days opens in a spreadsheet with every letter, runs nothi
   await book({ chair: 1, name: 'Zoë O’Dwyer', phone: '+44 7700 900123', email: 'zoe@example.org', service: 'Veneers' })
   await book({ chair: 2, name: '=HYPERLINK("https://evil.example")', phone: '07700 900456', message: '@SUM(1+1)*cmd' })
   await book({ chair: 3, name: '-2+3', phone: '07700 900457', message: 'Two\nlines, and "quotes"', needs: '＝1+1' })
+  // A joiner stays in a name, since some writings need it; nobody sees it before the sign.
+  await book({ chair: 2, name: '\u200D=1+1', phone: '07700 900459', appointmentTime: '11:00' })
   await book({ chair: 1, name: 'Una Later', phone: '07700 900458', appointmentDate: '2026-12-04' })
   const { status, headers, text } = await list('2026-12-03', '2026-12-03')
   expect(status).toBe(200)
@@ -28,7 +30,7 @@ test('the list of some days opens in a spreadsheet with every letter, runs nothi
   const [heading, ...rows] = text.split('\r\n').filter(Boolean)
   // `text()` takes the mark away, so the bytes are asked for it below.
   expect(heading).toMatch(/"Date","Time","Minutes","Chair","Name"/)
-  expect(rows).toHaveLength(3)
+  expect(rows).toHaveLength(4)
   expect(rows[0]).toMatch(
     /^"2026-12-03","10:00","15","Chair 1","Zoë O’Dwyer","'\+44 7700 900123","zoe@example.org","Veneers","Approved",""/,
   )
@@ -37,6 +39,7 @@ test('the list of some days opens in a spreadsheet with every letter, runs nothi
   expect(rows[2]).toContain(`"'-2+3"`)
   // Excel in Japanese reads the wide signs too.
   expect(rows[2]).toContain(`"'＝1+1"`)
+  expect(rows[3]).toContain(`"'\u200D=1+1"`)
   expect(rows[2]).toContain('"Two\nlines, and ""quotes"""')
   const { reading, close } = await openConnection(records.place)
   const entries = await reading.selectFrom('audit_entry').selectAll().where('did', '=', 'exported a list').execute()

@@ -44,7 +44,8 @@ export function Appointments() {
   })
 
   const shown = list.widened ? overAllDays(filters) : filters
-  const { rows, hasLeft } = useSteadyRows(filtersInAddress(shown, '').toString(), list.patients, changes)
+  const listed = list.isPlaceholderData ? undefined : filtersInAddress(shown, '').toString()
+  const { rows, hasLeft } = useSteadyRows(listed, list.patients, changes)
   const patients = rows?.map(changes.newest)
   useRestoredScrollAndFocus(patients)
   useRowShortcuts(patients ?? [], changes)

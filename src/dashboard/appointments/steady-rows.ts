@@ -4,15 +4,21 @@ import type { StatusChanges } from './status-changes.ts'
 /** How long a row that has left the list still stands where it was, in milliseconds. */
 const standingTime = 2_000
 
-type Shown<Row> = { list: string; given: Row[] | undefined; rows: Row[] | undefined; left: readonly string[] }
+type Shown<Row> = {
+  list: string | undefined
+  given: Row[] | undefined
+  rows: Row[] | undefined
+  left: readonly string[]
+}
 
 /**
  * The rows of a list, each where it stood: one that was acted on, or that a colleague has answered, stays for two seconds
  * and one whose step was refused until that is read, so that no other slides under the pointer and none goes unseen.
- * `list` names the list: another one begins afresh. What no longer belongs to it is told by `hasLeft`.
+ * `list` names the list, and is undefined while rows of another one stand in for its own: another one begins afresh. What
+ * no longer belongs to it is told by `hasLeft`.
  */
 export function useSteadyRows<Row extends { _id: string }>(
-  list: string,
+  list: string | undefined,
   given: Row[] | undefined,
   changes: Pick<StatusChanges, 'acted' | 'refused'>,
 ) {
@@ -21,7 +27,8 @@ export function useSteadyRows<Row extends { _id: string }>(
   if (now !== shown) setShown(now)
 
   function next(before: Shown<Row>): Shown<Row> {
-    if (before.list !== list || !given || !before.rows) return { list, given, rows: given, left: [] }
+    const isAnother = list === undefined || before.list !== list
+    if (isAnother || !given || !before.rows) return { list, given, rows: given, left: [] }
     const isHere = new Set(given.map(({ _id }) => _id))
     const left = before.rows.map(({ _id }) => _id).filter((id) => !isHere.has(id))
     const still = [...left, ...changes.acted.map(({ id }) => id)]

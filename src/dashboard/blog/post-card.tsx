@@ -8,14 +8,15 @@ import { Link } from '../link.tsx'
 import { excerptOf } from './excerpt.ts'
 import { useLineWithFacts } from './line-with-facts.ts'
 import { plainText } from './plain-text.ts'
-import { stateInWords } from './post-state.ts'
+import { addressOf, stateInWords } from './post-state.ts'
 
 type Shown = { post: WirePost; deleting: boolean; failure: Failure | undefined; onDelete: () => void }
 
 export function PostCard({ post, deleting, failure, onDelete }: Shown) {
   const { _id: id, slug, content, excerpt } = post
   const withFacts = useLineWithFacts()
-  const tag = stateInWords(post, new Date())
+  const now = new Date()
+  const tag = stateInWords(post, now)
   // The server’s own words, as the site shows them; a server that gives none leaves us the text.
   const words = useMemo(() => excerptOf(excerpt ?? plainText(content)), [excerpt, content])
   const picture = post.imageAddress ?? post.image
@@ -26,7 +27,7 @@ export function PostCard({ post, deleting, failure, onDelete }: Shown) {
       )}
       <div className="post-words">
         <h2 id={`post-${id}`} dir="auto">
-          <a href={addresses.post(slug)}>{withFacts(post.title)}</a>
+          <a href={addressOf(post, now)}>{withFacts(post.title)}</a>
         </h2>
         {tag && <span className="tag">{tag}</span>}
         {post.sample && <span className="tag quiet">Sample</span>}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stateInWords, stateOf } from './post-state.ts'
+import { addressOf, stateInWords, stateOf } from './post-state.ts'
 
 const waits = { status: 'scheduled', publishAt: '2026-11-27T09:00:00.000Z' } as const
 
@@ -12,4 +12,13 @@ it.each([
 
 it('a post of whose hour nothing is known is scheduled all the same', () => {
   expect(stateInWords({ status: 'scheduled' }, new Date('2026-11-27T09:00:00Z'))).toBe('Scheduled')
+})
+
+it.each([
+  ['public', { status: 'published' }, '/blog/gums'],
+  ['a draft', { status: 'draft' }, '/dashboard/blog/update/gums'],
+  ['to come out later', { status: 'scheduled', publishAt: '2026-11-27T09:00:00.000Z' }, '/dashboard/blog/update/gums'],
+  ['out since its hour came', { status: 'scheduled', publishAt: '2026-11-20T09:00:00.000Z' }, '/blog/gums'],
+] as const)('the title of a post that is %s leads where it can be seen', (_, standing, address) => {
+  expect(addressOf({ slug: 'gums', ...standing }, new Date('2026-11-24T10:00:00.000Z'))).toBe(address)
 })

@@ -1,3 +1,4 @@
+import { addresses } from '../../contract/addresses.ts'
 import type { WirePost } from '../../contract/blog.ts'
 import { hourInWords } from '../london.ts'
 
@@ -10,6 +11,11 @@ type Stated = Pick<WirePost, 'status' | 'published' | 'publishAt'>
 export function stateOf({ status, published, publishAt }: Stated, now: Date): 'draft' | 'scheduled' | 'published' {
   if (status === 'scheduled' && publishAt && new Date(publishAt) <= now) return 'published'
   return status ?? (published === false ? 'draft' : 'published')
+}
+
+/** Where a post can be seen: on visitors’ page of it, or, while they would find none, where it is written. */
+export function addressOf(post: Stated & Pick<WirePost, 'slug'>, now: Date): string {
+  return stateOf(post, now) === 'published' ? addresses.post(post.slug) : addresses.editPost(post.slug)
 }
 
 /** For the list’s filter. */

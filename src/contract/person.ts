@@ -35,9 +35,11 @@ export const letterAgainBody = z.object({ version })
 
 export const stopWaitingBody = z.object({ version })
 
-/** A note of staff for themselves; empty takes it away. */
+const noteSentence = 'Please write a note of at most 1,000 characters.'
+
+/** A note of staff for themselves; an empty one takes it away, one that is left out is refused. */
 export const noteBody = z.object({
-  note: text(1000, 'Please write a note of at most 1,000 characters.'),
+  note: z.string(noteSentence).check(z.maxLength(1000, noteSentence)),
   version,
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { readEmailAddress } from '../domain/e-mail-address.ts'
+import { inPlainDigits } from '../domain/plain-digits.ts'
 
 /** A text that may be absent, with the sentence its writer reads when it is no text or too long. */
 export function text(most: number, sentence: string) {
@@ -34,18 +35,6 @@ function tidy(text: string): string | undefined {
 /** One e-mail address as the mailer takes it; undefined where it is none. Whether it is somebody's, only a letter can tell. */
 export function readEmail(written: string | null | undefined): string | undefined {
   return readEmailAddress(tidyLine(written) ?? '')
-}
-
-/** Noughts of the writings in which people here type numbers: Arabic, Urdu, Hindi, Bengali, Punjabi, Gujarati, Tamil, wide. */
-const noughts = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xbe6, 0xff10]
-
-/** A text with its numbers in the digits 0 to 9, in whichever digits they were typed. */
-export function inPlainDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0
-    const nought = noughts.find((first) => code >= first && code < first + 10)
-    return nought ? String(code - nought) : digit
-  })
 }
 
 /** A phone number on one line, in digits that every telephone and every search reads; absent when empty. */

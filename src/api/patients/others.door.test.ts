@@ -102,6 +102,8 @@ describe('a note of staff', () => {
     expect(patients?.[0]?.note).toMatch(/ramp/)
     await practice.asStaff('PUT', `/api/admin/statuschange/${id}`, { status: 'Appointed' })
     expect((await look(id))?.note).toMatch(/ramp/)
+    for (const body of [{}, { version: 2 }, { note: null }]) expect((await note(id, body)).status).toBe(400)
+    expect((await look(id))?.note).toMatch(/ramp/)
     expect((await note(id, { note: '' })).body.message).toBe('The note is gone.')
     expect((await look(id))?.note).toBe(undefined)
   })

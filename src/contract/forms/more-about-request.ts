@@ -1,6 +1,7 @@
 import { mostAlsoSuit, type Wish } from '../../domain/appointments/appointment.ts'
 import { exists, isTime, type Quarter, readDay } from '../../domain/clinic-time.ts'
-import { inPlainDigits, limits, tidyLine, type Unreadable } from '../text.ts'
+import { inPlainDigits } from '../../domain/plain-digits.ts'
+import { limits, tidyLine, type Unreadable } from '../text.ts'
 
 /** What the appointment form asks beside the fields that the specification names. */
 type Said = Pick<Wish, 'patientName' | 'patientBirthYear' | 'noCalls' | 'needs' | 'alsoSuits'>

@@ -1,4 +1,5 @@
 import type { Appointment } from '../../domain/appointments/appointment.ts'
+import { inPlainDigits, onlyPhone } from '../../domain/plain-digits.ts'
 import { whatsAppNumber } from '../../domain/whatsapp-number.ts'
 
 type Searchable = Pick<Appointment, 'name' | 'email' | 'reference' | 'phone' | 'patientName'>
@@ -15,7 +16,9 @@ export function searchableText({ name, patientName, email, reference, phone }: S
  * None for a search that says nothing.
  */
 export function searchedWords(search: string): string[] {
-  const words = isPhone(search) ? [dialled(search)] : inOneSpelling(search).split(/\s+/)
+  const typed = bare(search)
+  const phone = onlyPhone(typed)
+  const words = phone === undefined ? inOneSpelling(typed).split(/\s+/) : [dialled(phone)]
   return words.filter((word) => word !== '')
 }
 
@@ -24,8 +27,14 @@ export function patternFor(word: string): string {
   return `%${word.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-function isPhone(search: string): boolean {
-  return /^[\d\s()+./-]*\d[\d\s()+./-]*$/.test(search)
+/**
+ * A search without what is pasted along with its words: the scheme and the written spaces of a telephone link (RFC 3966),
+ * the marks of direction that a contact book copies around a number, the `#` before a reference that is read out.
+ */
+function bare(search: string): string {
+  const seen = search.replace(/[\p{Bidi_C}\u{AD}\u{200B}\u{FEFF}]/gu, '').trim()
+  const linked = /^tel:/i.test(seen) ? seen.slice(4).replaceAll('%20', ' ') : seen
+  return linked.replace(/^\s*#\s*/, '')
 }
 
 /** 07700 900123 is found as +44 7700 900123 and the other way round. */
@@ -36,7 +45,9 @@ function waysToDial(phone: string | undefined): string[] {
 }
 
 function dialled(phone: string): string {
-  return phone.replace(/\(0\)|\D/g, '').replace(/^00/, '')
+  return inPlainDigits(phone)
+    .replace(/\(0\)|\D/g, '')
+    .replace(/^00/, '')
 }
 
 /** Letters that are no accented ones in Unicode, but are typed as these on a British keyboard. */

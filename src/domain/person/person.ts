@@ -4,6 +4,7 @@ import type { Waiting } from '../appointments/waiting/waiting.ts'
 import { counted } from '../counted.ts'
 import { readEmailAddress } from '../e-mail-address.ts'
 import type { KeptMessage } from '../messages/message.ts'
+import { onlyPhone } from '../plain-digits.ts'
 import { whatsAppNumber } from '../whatsapp-number.ts'
 
 /** Somebody, by their e-mail address in small letters or their telephone number as `wa.me` dials it. */
@@ -61,7 +62,7 @@ export function readWho(written: string): Who | undefined {
   // What no form takes today may have been taken before, and is theirs all the same.
   const email = readEmailAddress(text) ?? (/^[^\s@]+@[^\s@]+$/.test(text) ? text : undefined)
   if (email) return { email: email.toLowerCase() }
-  const phone = /^[\d\s()+./-]+$/.test(text) ? whatsAppNumber(text) : undefined
+  const phone = whatsAppNumber(onlyPhone(text))
   return phone === undefined ? undefined : { phone }
 }
 

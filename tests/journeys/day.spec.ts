@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
-import { aFreeTuesday, today } from './free-day.ts'
+import { aFreeTuesday, aThursdaySoon, today } from './free-day.ts'
 import { expect, openDesk, restoreSession, test } from './front-desk.ts'
 import { sheets } from './paper.ts'
 import { oneAfterTheOther, type Page, staff } from './running-practice.ts'
@@ -435,7 +435,7 @@ test('the days are saved as a file for spreadsheets, and a chair’s calendar is
   page,
   desk,
 }) => {
-  const day = aFreeTuesday()
+  const day = aThursdaySoon()
   const booked = { appointmentDate: day, appointmentTime: '10:00', chair: 2, phone: '07700 900615' }
   const { reference } = await desk.book({ ...booked, name: 'Zora Abel' })
   await restoreSession(page, desk)

@@ -5,17 +5,38 @@ let weeks = 3
  * ahead, so that journeys which share a practice never meet.
  */
 export function aFreeTuesday(): string {
-  const today = Temporal.Now.plainDateISO('Europe/London')
-  const nextTuesday = today.add({ days: (9 - today.dayOfWeek) % 7 })
   weeks += 1
-  const day = nextTuesday.add({ weeks })
-  // The bank holidays that can be a Tuesday are those around Christmas and the New Year and, where a journey chooses
-  // Scotland's, St Andrew's Day.
-  const date = day.toPlainMonthDay().toString()
-  return date >= '12-24' || date <= '01-04' || date === '11-30' ? aFreeTuesday() : day.toString()
+  const day = next(2, fromToday(0)).add({ weeks })
+  return mayBeBankHoliday(day) ? aFreeTuesday() : day.toString()
+}
+
+/**
+ * A Thursday, `YYYY-MM-DD`, in one to four weeks, on which the surgery is open: for the one journey of a practice that
+ * needs a day soon. A Tuesday that is free may lie beyond the four months that a calendar shows.
+ */
+export function aThursdaySoon(): string {
+  const first = next(4, fromToday(7))
+  const open = [0, 1, 2].map((weeks) => first.add({ weeks })).find((day) => !mayBeBankHoliday(day))
+  return String(open)
 }
 
 /** Today in London, `YYYY-MM-DD`. */
 export function today(): string {
-  return Temporal.Now.plainDateISO('Europe/London').toString()
+  return fromToday(0).toString()
+}
+
+function fromToday(days: number): Temporal.PlainDate {
+  return Temporal.Now.plainDateISO('Europe/London').add({ days })
+}
+
+/** That day itself, or the first one after it that is such a day of the week. */
+function next(dayOfWeek: number, day: Temporal.PlainDate): Temporal.PlainDate {
+  return day.add({ days: (7 + dayOfWeek - day.dayOfWeek) % 7 })
+}
+
+// Those that can be a Tuesday or a Thursday are around Christmas and the New Year and, where a journey chooses Scotland's,
+// St Andrew's Day.
+function mayBeBankHoliday(day: Temporal.PlainDate): boolean {
+  const date = day.toPlainMonthDay().toString()
+  return date >= '12-24' || date <= '01-04' || date === '11-30'
 }

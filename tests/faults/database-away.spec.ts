@@ -23,6 +23,7 @@ type Closing = AsyncDisposableStack
 
 const faults: Record<string, (closing: Closing) => Promise<Fault>> = {
   'SQLite, locked by another process': lockedFile,
+  'SQLite, damaged until it is brought back': damagedFile,
   'PostgreSQL, locked by another session': lockedTables,
   'PostgreSQL, frozen': frozenServer,
   'PostgreSQL, gone': goneServer,
@@ -44,12 +45,6 @@ test(`with the database away for ${seconds} s pages are shown, forms are answere
     ),
   )
   expect(found).toEqual(Object.fromEntries(open.map(([name]) => [name, []])))
-})
-
-test('a damaged SQLite file is an outage like any other, until it is brought back', async () => {
-  test.setTimeout(120_000)
-  await using closing = new AsyncDisposableStack()
-  expect(await outage(await damagedFile(closing))).toEqual([])
 })
 
 const pages = [

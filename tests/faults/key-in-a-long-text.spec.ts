@@ -22,16 +22,17 @@ test('in a text of 5,000 words a key takes less than 16 ms', async ({ page, desk
       idle.port2.postMessage(undefined)
     })
   })
-  // Others may keep the machine busy meanwhile; the editor itself is as quick as its quickest round.
+  // Others may keep the machine busy meanwhile; the editor itself is as quick as its quickest round, and one is enough.
   const medians: number[] = []
-  for (let round = 0; round < 4; round++) {
+  const isQuick = () => Math.min(...medians) < 16
+  for (let round = 0; round < 4 && !isQuick(); round++) {
     await page.keyboard.type('Teeth are for life, so they deserve some minutes of every day. ', { delay: 20 })
     const took: number[] = JSON.parse((await page.locator('html').getAttribute('data-took')) ?? '[]')
     expect(took.length).toBeGreaterThan(50)
     medians.push(took.toSorted((one, other) => one - other)[Math.floor(took.length / 2)] ?? Number.POSITIVE_INFINITY)
     await page.locator('html').evaluate((html) => html.dispatchEvent(new Event('next-round')))
   }
-  expect(Math.min(...medians), `medians of each round: ${medians}`).toBeLessThan(16)
+  expect(isQuick(), `medians of each round: ${medians}`).toBe(true)
 })
 
 // Promise D7, for what is looked at while somebody pauses: whoever writes on meanwhile waits for it.

@@ -1,7 +1,7 @@
 import { api } from '../contract/api.ts'
-import { undoSeconds } from '../domain/appointments/write-change.ts'
 import { isPublic, looksLikeId, type Post } from '../domain/blog/post.ts'
 import { changePost, deletePost, restorePost, writePost } from '../domain/blog/publish-post.ts'
+import { undoUntil } from '../domain/undo-time.ts'
 import type { House } from '../http/house.ts'
 import { isKnownAlready, takesCoding } from '../http/page-cache.ts'
 import { refuse, unknownSentence } from '../http/problems.ts'
@@ -29,8 +29,8 @@ export const blog: Handler[] = [
 
   handle(api.blog.remove, async ({ params, who }, house) => {
     if (!(await deletePost(params.id, postContext(who, house)))) return refuse(404, unknownSentence)
-    const undoUntil = new Date(house.now().getTime() + undoSeconds * 1000).toISOString()
-    return { answer: { message: 'The post is in the bin, and stays there for 30 days.', undoUntil } }
+    const message = 'The post is in the bin, and stays there for 30 days.'
+    return { answer: { message, undoUntil: undoUntil(house.now()).toISOString() } }
   }),
 
   handle(api.blog.restore, async ({ params, who }, house) => {

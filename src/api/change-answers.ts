@@ -5,8 +5,9 @@ import type { Step } from '../domain/appointments/history.ts'
 import type { Offered } from '../domain/appointments/offers/offer.ts'
 import type { SeatRefused } from '../domain/appointments/seat.ts'
 import type { Undone } from '../domain/appointments/undo-change.ts'
-import { undoSeconds, type Written } from '../domain/appointments/write-change.ts'
+import type { Written } from '../domain/appointments/write-change.ts'
 import { quarterAt } from '../domain/clinic-time.ts'
+import { undoUntil } from '../domain/undo-time.ts'
 import { hourInWords } from '../domain/when-in-words.ts'
 import type { House } from '../http/house.ts'
 import { type Refused, refuse, unknownSentence, wireNeighbours, wishSentences } from '../http/problems.ts'
@@ -38,8 +39,7 @@ export async function answerChanged(outcome: Changed, house: House): Promise<Ans
   if (outcome.closedMeanwhile)
     return { answer: { updatedUser, message: `${message} ${closedMeanwhileSentence(appointment)}` } }
   if (!step) return { answer: { updatedUser, message } }
-  const undoUntil = new Date(house.now().getTime() + undoSeconds * 1000).toISOString()
-  return { answer: { updatedUser, message, undoUntil, change: step.id } }
+  return { answer: { updatedUser, message, undoUntil: undoUntil(house.now()).toISOString(), change: step.id } }
 }
 
 /** What came of offering times; the answer names until when they are held. */

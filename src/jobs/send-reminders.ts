@@ -5,10 +5,10 @@ import { endOffer } from '../domain/appointments/offers/offer.ts'
 import { isTimeToOffer, offerFreedTime } from '../domain/appointments/waiting/offer-freed-time.ts'
 import type { WaitingListRules } from '../domain/appointments/waiting/waiting-list.ts'
 import { WhoWaits } from '../domain/appointments/waiting/who-waits.ts'
-import { settledBefore } from '../domain/appointments/write-change.ts'
 import type { Practice } from '../domain/practice/practice.ts'
 import type { Records } from '../domain/records.ts'
 import type { Secrets } from '../domain/staff/secrets.ts'
+import { beyondUndo } from '../domain/undo-time.ts'
 import { doubtsClock } from './believe-clock.ts'
 import type { Log } from './send-letter.ts'
 import { unlessItFails } from './unless-it-fails.ts'
@@ -76,7 +76,8 @@ async function endOffers(room: Reminding, goOn: () => boolean): Promise<number> 
 /** Offers what has come free; where there is no waiting list, or no letter leaves, it is nobody's. */
 async function offerFreedTimes(room: Reminding, goOn: () => boolean): Promise<number> {
   const { records, waitingList } = room
-  const before = settledBefore(room.now())
+  // Whoever gave it up by mistake has taken it back by then.
+  const before = beyondUndo(room.now())
   if (waitingList.minutes === 0 || !room.lettersLeave) {
     const [any] = await records.waitingList.freed(before, 1)
     if (any) await records.transaction((books) => books.waitingList.forgetAllFreed(before))

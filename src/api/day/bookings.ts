@@ -5,8 +5,8 @@ import { readWhen } from '../../contract/read-appointment.ts'
 import { looksLikePhone, readEmail, readPhone, tidyLine, tidyLines } from '../../contract/text.ts'
 import { type Booking, bookAppointment } from '../../domain/appointments/book-appointment.ts'
 import { inOneCase } from '../../domain/appointments/hold.ts'
-import { undoSeconds } from '../../domain/appointments/write-change.ts'
 import { yearInLondon } from '../../domain/clinic-time.ts'
+import { undoUntil } from '../../domain/undo-time.ts'
 import { whatsAppNumber } from '../../domain/whatsapp-number.ts'
 import { whenInWords } from '../../domain/when-in-words.ts'
 import type { House } from '../../http/house.ts'
@@ -43,7 +43,7 @@ export const bookings = [
           answer: {
             updatedUser,
             message: letter ? `${booked} A letter confirms it.` : `${booked} ${noLetterSentence}`,
-            undoUntil: new Date(house.now().getTime() + undoSeconds * 1000).toISOString(),
+            undoUntil: undoUntil(house.now()).toISOString(),
             change: outcome.change,
           },
         }

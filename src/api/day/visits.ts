@@ -1,6 +1,6 @@
 import { api } from '../../contract/api.ts'
 import { noteVisit } from '../../domain/appointments/note-visit.ts'
-import { undoSeconds } from '../../domain/appointments/write-change.ts'
+import { undoUntil } from '../../domain/undo-time.ts'
 import { refuse, unknownSentence } from '../../http/problems.ts'
 import { overtaken } from '../change-answers.ts'
 import { appointmentContext } from '../contexts.ts'
@@ -28,12 +28,11 @@ export const visits = [
         return refuse(409, 'Only somebody with a confirmed time, today or before, can have come or not.')
       case 'noted': {
         const { appointment, step } = outcome
-        const undoUntil = new Date(house.now().getTime() + undoSeconds * 1000).toISOString()
         return {
           answer: {
             updatedUser: await wirePatient(appointment, house),
             message: sentences[visit],
-            ...(step ? { undoUntil, change: step.id } : {}),
+            ...(step ? { undoUntil: undoUntil(house.now()).toISOString(), change: step.id } : {}),
           },
         }
       }

@@ -3,7 +3,7 @@ import { wireStatus } from '../../contract/read-appointment.ts'
 import type { Appointment } from '../../domain/appointments/appointment.ts'
 import { stepsOf } from '../../domain/appointments/history.ts'
 import { noteCall } from '../../domain/appointments/note-call.ts'
-import { undoSeconds } from '../../domain/appointments/write-change.ts'
+import { undoUntil } from '../../domain/undo-time.ts'
 import { refuse, unknownSentence } from '../../http/problems.ts'
 import { overtaken } from '../change-answers.ts'
 import { standingSentence } from '../change-words.ts'
@@ -33,7 +33,7 @@ export const calls = [
           answer: {
             updatedUser: await wirePatient(appointment, house),
             message: answered ? toldSentence(appointment) : 'Noted: nobody answered.',
-            undoUntil: new Date(house.now().getTime() + undoSeconds * 1000).toISOString(),
+            undoUntil: undoUntil(house.now()).toISOString(),
             ...(step ? { change: step.id } : {}),
           },
         }

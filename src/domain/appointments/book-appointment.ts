@@ -5,6 +5,7 @@ import type { Practice } from '../practice/practice.ts'
 import type { Books, Records } from '../records.ts'
 import { forgetEnded, type Repeat, rememberAnswer, rememberedAnswer } from '../repeats.ts'
 import type { Secrets } from '../staff/secrets.ts'
+import { afterUndo } from '../undo-time.ts'
 import type { Appointment, AppointmentChange, Care, Wish } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
 import type { WrittenBeside } from './books/appointment-book.ts'
@@ -14,7 +15,7 @@ import { isNotKept } from './not-kept.ts'
 import { linkBy } from './request-link.ts'
 import { type SeatRefused, whoIsThere, whyNotThere } from './seat.ts'
 import { untoldOf } from './untold.ts'
-import { stateOf, undoGraceSeconds, undoSeconds } from './write-change.ts'
+import { stateOf } from './write-change.ts'
 
 /** What somebody said on the telephone, and the seat they were given. */
 export type Booking = Pick<Wish, 'name' | 'email' | 'phone' | 'service' | 'message'> &
@@ -130,11 +131,10 @@ function announcement(
   { secrets, now }: Context,
 ): Pick<WrittenBeside, 'letters' | 'links'> {
   const { id } = appointment
-  const notBefore = new Date(now.getTime() + (undoSeconds + undoGraceSeconds) * 1000)
   const link = secrets.newToken()
   const letter = { kind: 'appointment-accepted' as const, appointment: letterAppointment(appointment), link }
   return {
-    letters: [{ id: secrets.newId(), to, letter, appointment: id, change, notBefore }],
+    letters: [{ id: secrets.newId(), to, letter, appointment: id, change, notBefore: afterUndo(now) }],
     links: [linkBy(link, id, { secrets, now })],
   }
 }

@@ -1,6 +1,7 @@
 import { againstHours } from '../availability/opening-hours.ts'
 import { type Day, quartersFrom, type When } from '../clinic-time.ts'
 import type { Practice } from '../practice/practice.ts'
+import { beyondUndo } from '../undo-time.ts'
 import { answerDay } from './answer-day.ts'
 import { type Appointment, hasPassed, isTooNear, startOf } from './appointment.ts'
 import { closureOver } from './confirmable.ts'
@@ -10,7 +11,6 @@ import { isNotKept } from './not-kept.ts'
 import { stands as isStanding, type Offer } from './offers/offered-times.ts'
 import type { Waiting } from './waiting/waiting.ts'
 import { mayWait } from './waiting/waiting-list.ts'
-import { undoGraceSeconds, undoSeconds } from './write-change.ts'
 
 /** How a request stands, as its patient sees it. */
 export type OwnState =
@@ -140,5 +140,5 @@ function isByStaff(steps: Step[]): boolean {
 /** Whether staff may still take their last step back: it is told to nobody before. */
 export function isBeingChanged({ by, before, what, at }: Step, now: Date): boolean {
   if (!by || !before || what === 'undone') return false
-  return now.getTime() - at.getTime() < (undoSeconds + undoGraceSeconds) * 1000
+  return at > beyondUndo(now)
 }

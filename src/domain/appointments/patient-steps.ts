@@ -5,6 +5,7 @@ import type { Letter } from '../letters.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Books, Records } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
+import { afterUndo } from '../undo-time.ts'
 import { ringFrom } from './answer-day.ts'
 import { type Appointment, type AppointmentChange, startOf } from './appointment.ts'
 import { chairTimeFor, stepsTo } from './change-appointment.ts'
@@ -19,7 +20,7 @@ import { newRequestLink } from './request-link.ts'
 import { renewUntold } from './untold.ts'
 import { letGo, passOver, wait, waitNoMore } from './waiting/wait-for-earlier.ts'
 import type { PartOfDay, Waiting } from './waiting/waiting.ts'
-import { stateOf, undoGraceSeconds, undoSeconds } from './write-change.ts'
+import { stateOf } from './write-change.ts'
 
 /** What patients do with their own request. */
 export type PatientStep =
@@ -250,7 +251,7 @@ async function write(
   }
   await books.appointments.change(appointment, found.version, held, now)
   await books.appointments.note({ id: change, appointment: found.id, at: now, what, before: stateOf(found) })
-  const notBefore = new Date(now.getTime() + (undoSeconds + undoGraceSeconds) * 1000)
+  const notBefore = afterUndo(now)
   const put = (to: string, letter: Letter) =>
     books.outbox.put({ id: secrets.newId(), to, letter, appointment: found.id, change, notBefore }, now)
   const toPractice = letterToPractice(appointment, what, { found, gaveWay, freed, isGone })

@@ -2,6 +2,7 @@ import { chairTimeOf } from '../availability/seats.ts'
 import type { Quarter } from '../clinic-time.ts'
 import { asChangedSince, ringIfClosedMeanwhile } from '../practice/closed-meanwhile.ts'
 import type { Books } from '../records.ts'
+import { beyondUndo } from '../undo-time.ts'
 import { type Appointment, type AppointmentState, startOf } from './appointment.ts'
 import { type Changed, type Context, chairTimeFor, neighboursFor, stepsTo } from './change-appointment.ts'
 import { isSideStep, type Step } from './history.ts'
@@ -12,7 +13,7 @@ import { takeBackClosed, takeBackOffered } from './offers/take-back.ts'
 import { takenAround } from './request-appointment.ts'
 import { renewUntold } from './untold.ts'
 import { keepEarlierTime } from './waiting/earlier-time.ts'
-import { stateOf, undoGraceSeconds, undoSeconds, type Written } from './write-change.ts'
+import { stateOf, type Written } from './write-change.ts'
 
 /**
  * `lost`: what they had been offered before, and cannot be offered any more. `letterHasLeft` where a letter about it was on
@@ -32,7 +33,7 @@ export async function undoChange(id: string, change: string | undefined, context
   const outcome = await tryUndo(id, change, context)
   if (outcome.kind !== 'changed') return outcome
   // Who had lost their time was met by no day that was closed before it is given back.
-  const since = new Date(context.now.getTime() - (undoSeconds + undoGraceSeconds) * 1000)
+  const since = beyondUndo(context.now)
   const closed = await takeBackAsClosed(id, since, context)
   const undone = closed
     ? {
@@ -69,8 +70,7 @@ function tryUndo(id: string, change: string | undefined, context: Context): Prom
 async function takeBack(last: Step, found: Appointment, books: Books, context: Context): Promise<Undone> {
   // Of what the desk does with its papers nothing is kept to give back, or the letter has left.
   if (!last.before || last.what === 'undone' || isSideStep(last)) return { kind: 'nothing-to-undo' }
-  const age = context.now.getTime() - last.at.getTime()
-  if (age > (undoSeconds + undoGraceSeconds) * 1000) return { kind: 'too-late', letterHasLeft: false }
+  if (last.at < beyondUndo(context.now)) return { kind: 'too-late', letterHasLeft: false }
 
   const before = restored(found, last.before)
   const held = last.before.chair === undefined ? [] : await chairTimeBefore(before, found, context, books)

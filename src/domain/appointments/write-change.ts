@@ -4,6 +4,7 @@ import type { AppointmentLetter } from '../letters.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Books } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
+import { afterUndo } from '../undo-time.ts'
 import { type Appointment, type AppointmentChange, type AppointmentState, startOf } from './appointment.ts'
 import { letterAppointment } from './appointment-letters.ts'
 import { knownBefore, letterAbout } from './change-letters.ts'
@@ -38,11 +39,6 @@ type Writing = {
   /** A sentence for the patient, in the letter about this change. */
   words?: string | undefined
 }
-
-/** Accept, Cancel and Delete can be taken back for this long; their letters wait for it. */
-export const undoSeconds = 10
-/** What an undo may be late by on a slow line before the letter leaves. */
-export const undoGraceSeconds = 2
 
 /** Writes a change, its line of history and its letter, in whose place those about earlier changes go. */
 export async function writeChange(
@@ -91,12 +87,12 @@ export async function writeChange(
   await books.appointments.note(noted)
   const to = letter && found.email
   if (letter && to) {
-    const notBefore = new Date(now.getTime() + (undoSeconds + undoGraceSeconds) * 1000)
     const linked = {
       ...letter,
       ...(answer && words ? { words } : {}),
       link: await newRequestLink(found.id, books, { secrets, now }),
     }
+    const notBefore = afterUndo(now)
     await books.outbox.put({ id: secrets.newId(), to, letter: linked, appointment: found.id, change, notBefore }, now)
   }
   await renewUntold(found.id, books)
@@ -105,11 +101,6 @@ export async function writeChange(
   const saysSo = to && (letter?.kind === 'offer-taken-back' || letter?.kind === 'offer-ended' || namesLost(letter))
   const offerEnded = ended && (earlier || !answer) ? (saysSo ? 'by letter' : 'without a word') : undefined
   return { kind: 'changed', appointment, step, letter: Boolean(to), offerEnded }
-}
-
-/** Until when what came free is offered now: whoever gave it up by mistake has taken it back by then. */
-export function settledBefore(now: Date): Date {
-  return new Date(now.getTime() - (undoSeconds + undoGraceSeconds) * 1000)
 }
 
 /** Whoever is moved to the time that the waiting list holds for them has what they waited for. */

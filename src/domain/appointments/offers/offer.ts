@@ -7,6 +7,7 @@ import { asChangedSince, perhapsUnknownSince } from '../../practice/closed-meanw
 import type { Practice } from '../../practice/practice.ts'
 import type { Books } from '../../records.ts'
 import type { Secrets } from '../../staff/secrets.ts'
+import { afterUndo } from '../../undo-time.ts'
 import type { Appointment } from '../appointment.ts'
 import { letterAppointment } from '../appointment-letters.ts'
 import { type Changed, type Context, chairTimeFor, readToChange, stepsTo } from '../change-appointment.ts'
@@ -18,7 +19,7 @@ import { takenAround } from '../request-appointment.ts'
 import { newRequestLink } from '../request-link.ts'
 import { renewUntold } from '../untold.ts'
 import { letGo } from '../waiting/wait-for-earlier.ts'
-import { stateOf, undoGraceSeconds, undoSeconds, type Written } from '../write-change.ts'
+import { stateOf, type Written } from '../write-change.ts'
 import { besideOffer } from './letters-about-offers.ts'
 import { mostOffered, mostWorkingDays, type Offer, type OfferedTime, stands } from './offered-times.ts'
 import { takeBackClosed } from './take-back.ts'
@@ -140,7 +141,7 @@ async function write(
   await books.offers.put(offer, notIn(own, held))
   const noted = { id: change, appointment: found.id, at: now, by, what: 'offered' as const, before }
   await books.appointments.note(noted)
-  const notBefore = new Date(now.getTime() + (undoSeconds + undoGraceSeconds) * 1000)
+  const notBefore = afterUndo(now)
   const link = await newRequestLink(found.id, books, { secrets, now })
   const letter: Letter = {
     kind: 'times-offered',

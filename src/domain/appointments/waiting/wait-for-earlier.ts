@@ -2,6 +2,7 @@ import type { Letter } from '../../letters.ts'
 import type { Practice } from '../../practice/practice.ts'
 import type { Books, Records } from '../../records.ts'
 import type { Secrets } from '../../staff/secrets.ts'
+import { beyondUndo } from '../../undo-time.ts'
 import type { Appointment, AppointmentChange, WaitingStep } from '../appointment.ts'
 import { letterAppointment } from '../appointment-letters.ts'
 import { type Overtaken, readToChange, stepsTo } from '../change-appointment.ts'
@@ -9,7 +10,7 @@ import { isNotKept } from '../not-kept.ts'
 import { besideOffer } from '../offers/letters-about-offers.ts'
 import { type Offer, stands } from '../offers/offered-times.ts'
 import { newRequestLink } from '../request-link.ts'
-import { settledBefore, type Written } from '../write-change.ts'
+import type { Written } from '../write-change.ts'
 import { takeLetterOut } from './earlier-time.ts'
 import type { PartOfDay, Waiting } from './waiting.ts'
 
@@ -46,7 +47,7 @@ async function leave(found: Appointment, books: Books, context: Context): Promis
  */
 export async function letGo(found: Appointment, offer: Offer, books: Books, context: Context): Promise<Appointment> {
   // Nobody takes this back, so that the next is asked at once.
-  await books.offers.end(found.id, settledBefore(context.now))
+  await books.offers.end(found.id, beyondUndo(context.now))
   await passOver(offer, books)
   return note(found, 'earlier let go', books, context)
 }

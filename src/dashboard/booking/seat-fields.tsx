@@ -1,6 +1,6 @@
 import type { DayAnswer } from '../../contract/day.ts'
 import { Field } from '../../ui/field.tsx'
-import { timeOfQuarter } from '../day/day-plan.ts'
+import { quarterHours } from '../day/day-plan.ts'
 import { dayInWords, isDay } from '../london.ts'
 import { chairsToBook } from './chair-of-seat.ts'
 import type { Seat } from './use-seat.ts'
@@ -11,8 +11,6 @@ type Shown = {
   wrong(field: string): string | undefined
   onChoose(part: Partial<Seat>): void
 }
-
-const times = Array.from({ length: 96 }, (_, quarter) => timeOfQuarter(quarter))
 
 /** Which day, when and where: filled in by the press that opened the dialog. */
 export function SeatFields({ seat, day, wrong, onChoose }: Shown) {
@@ -39,11 +37,11 @@ export function SeatFields({ seat, day, wrong, onChoose }: Shown) {
             {seat.time === '' && <option value="">Choose</option>}
             {hours ? (
               <>
-                <optgroup label="Surgery hours">{times.filter(isOpen).map(option)}</optgroup>
-                <optgroup label="Out of hours">{times.filter((time) => !isOpen(time)).map(option)}</optgroup>
+                <optgroup label="Surgery hours">{quarterHours.filter(isOpen).map(option)}</optgroup>
+                <optgroup label="Out of hours">{quarterHours.filter((time) => !isOpen(time)).map(option)}</optgroup>
               </>
             ) : (
-              times.map(option)
+              quarterHours.map(option)
             )}
           </select>
         )}

@@ -62,6 +62,9 @@ export function presentQuarter(day: string, today: string, minute: number): numb
   return day < today ? 96 : 0
 }
 
+/** All 96 times of a day, `00:00` to `23:45`. */
+export const quarterHours: readonly string[] = Array.from({ length: 96 }, (_, quarter) => timeOfQuarter(quarter))
+
 /** `HH:MM` of a quarter hour since midnight. */
 export function timeOfQuarter(quarter: number): string {
   return `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`

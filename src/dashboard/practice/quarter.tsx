@@ -1,7 +1,4 @@
-const quarters = Array.from({ length: 96 }, (_, quarter) => {
-  const hour = String(Math.floor(quarter / 4)).padStart(2, '0')
-  return `${hour}:${String((quarter % 4) * 15).padStart(2, '0')}`
-})
+import { quarterHours } from '../day/day-plan.ts'
 
 type Shown = { label: string; of?: string | undefined; value: string; onChoose(time: string): void }
 
@@ -12,7 +9,7 @@ export function Quarter({ label, of, value, onChoose }: Shown) {
       {of && <span className="unseen">{of}: </span>}
       {label}
       <select value={value} onChange={({ target }) => onChoose(target.value)}>
-        {quarters.map((time) => (
+        {quarterHours.map((time) => (
           <option key={time}>{time}</option>
         ))}
       </select>

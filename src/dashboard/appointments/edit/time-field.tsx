@@ -1,5 +1,5 @@
 import { Field } from '../../../ui/field.tsx'
-import { type TimeChoice, timeGroups } from './quarter-hours.ts'
+import { type TimeChoice, timeGroups } from './time-choices.ts'
 
 type Shown = { value: string; choices: TimeChoice[]; note?: string | undefined; onChoose(time: string): void }
 

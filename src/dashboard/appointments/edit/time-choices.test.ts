@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TimesAnswer } from '../../../contract/forms/appointment-form.ts'
-import { quarterHours, timeChoices, timeGroups } from './quarter-hours.ts'
+import { quarterHours } from '../../day/day-plan.ts'
+import { timeChoices, timeGroups } from './time-choices.ts'
 
 const offer = (changes: Record<string, 'full' | 'past'>, missing: string[] = []): TimesAnswer => ({
   date: '2026-11-20',

@@ -1,10 +1,5 @@
 import type { TimesAnswer } from '../../../contract/forms/appointment-form.ts'
-
-/** All 96 times of a day, `00:00` to `23:45`. */
-export const quarterHours: readonly string[] = Array.from({ length: 96 }, (_, quarter) => {
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${two(Math.floor(quarter / 4))}:${two((quarter % 4) * 15)}`
-})
+import { quarterHours } from '../../day/day-plan.ts'
 
 /** A time in the list: why it cannot be chosen, where it cannot. */
 export type TimeChoice = {

@@ -70,7 +70,8 @@ function send<E extends AnyEndpoint>(endpoint: E, asked: Asked<E>, xsrf: string 
   })
 }
 
-function xsrfCookie(): string | undefined {
+/** The word of the anti-forgery cookie, as it stands there; a write sends it back, decoded, as `x-xsrf-token`. */
+export function xsrfCookie(): string | undefined {
   return document.cookie.match(/(?:^|; )XSRF-TOKEN=([^;]*)/)?.[1]
 }
 

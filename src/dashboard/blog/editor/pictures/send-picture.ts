@@ -1,4 +1,5 @@
 import { api } from '../../../../contract/api.ts'
+import { xsrfCookie } from '../../../../contract/ask.ts'
 import { problem } from '../../../../contract/problem.ts'
 import { askWhoseTokenItIs } from '../../../ask-as-staff.ts'
 import { sentenceFor } from '../../../failure-words.ts'
@@ -35,7 +36,7 @@ export const sendPicture: SendPicture = async (picture, tell, signal) => {
 }
 
 function headers(token: string | undefined): [string, string][] {
-  const xsrf = document.cookie.match(/(?:^|; )XSRF-TOKEN=([^;]*)/)?.[1]
+  const xsrf = xsrfCookie()
   const all: [string, string][] = [['content-type', 'application/json']]
   if (token) all.push(['token', token])
   if (xsrf) all.push(['x-xsrf-token', decodeURIComponent(xsrf)])

@@ -7,7 +7,7 @@ import { queueCountsKey, queueKey } from '../queries/queue.ts'
 import { useToken } from '../staff/token.ts'
 import { listen } from './live-line.ts'
 
-/** What is asked again when a subject changes. Forms and open records are told by `useStanding`, and keep what they show. */
+/** What is asked again when a subject changes. Forms and open records keep what they show: `ChangedMeanwhile` tells of it. */
 const shows: Record<string, QueryKey[]> = {
   appointments: [appointmentKeys.lists, dayKey, queueKey, queueCountsKey, ['times'], ['standing'], metKey, writtenKey],
   messages: [['messages'], queueKey, queueCountsKey, writtenKey],

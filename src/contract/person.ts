@@ -86,7 +86,7 @@ type CareWritten = {
 export function readCare(body: CareWritten, thisYear: number): { kind: 'read'; care: Care } | Unreadable {
   const read = readMore(body, thisYear)
   if (read.kind === 'unreadable') return read
-  const { patientName, patientBirthYear, noCalls, needs } = read.said
+  const { patientName, patientBirthYear, noCalls, needs } = read.more
   const care: Care = {
     ...(body.patientName === undefined ? {} : { patientName, patientBirthYear }),
     ...(body.noCalls === undefined ? {} : { noCalls }),

@@ -39,8 +39,8 @@ export function readWish(
   const when = readWhen(body)
   if (when.kind === 'unreadable') return when
   const { day, time } = when
-  const more = readMore(body, thisYear)
-  if (more.kind === 'unreadable') return more
+  const read = readMore(body, thisYear)
+  if (read.kind === 'unreadable') return read
   const wish: Wish = {
     ...who.contact,
     service: tidyLine(body.service),
@@ -48,7 +48,7 @@ export function readWish(
     day,
     time,
     ...(isYes(body.urgent) ? { urgent: true } : {}),
-    ...more.said,
+    ...read.more,
   }
   return { kind: 'read', wish }
 }

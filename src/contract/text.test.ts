@@ -21,7 +21,7 @@ describe('a number in the digits of another writing', () => {
 
   it('is a year of birth', () => {
     const child = { patientName: 'Tom Okafor', patientBirthYear: '٢٠١٦' }
-    expect(readMore(child, 2026)).toMatchObject({ said: { patientBirthYear: 2016 } })
+    expect(readMore(child, 2026)).toMatchObject({ more: { patientBirthYear: 2016 } })
   })
 })
 

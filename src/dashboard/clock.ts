@@ -29,10 +29,10 @@ export function useDelayed(so: boolean, length: number): boolean {
 
 /** What a value was when it had not changed for a while, in milliseconds. */
 export function useDebouncedValue<Value>(value: Value, length: number): Value {
-  const [settled, setSettled] = useState(value)
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const waiting = setTimeout(() => setSettled(value), length)
+    const waiting = setTimeout(() => setDebounced(value), length)
     return () => clearTimeout(waiting)
   }, [value, length])
-  return settled
+  return debounced
 }

@@ -4,14 +4,14 @@ import { inPlainDigits } from '../../domain/plain-digits.ts'
 import { limits, tidyLine, type Unreadable } from '../text.ts'
 
 /** What the appointment form asks beside the fields that the specification names. */
-type Said = Pick<Wish, 'patientName' | 'patientBirthYear' | 'noCalls' | 'needs' | 'alsoSuits'>
-type Body = { [Field in keyof Said]?: unknown }
+type MoreAboutRequest = Pick<Wish, 'patientName' | 'patientBirthYear' | 'noCalls' | 'needs' | 'alsoSuits'>
+type Body = { [Field in keyof MoreAboutRequest]?: unknown }
 
 /** Nobody older asks for an appointment. */
 const firstYear = 1900
 
-/** Reads what is said beside the form's own fields. What is of another kind than text was meant for somebody else. */
-export function readMore(body: Body, thisYear: number): { kind: 'read'; said: Said } | Unreadable {
+/** Reads what is answered beside the form's own fields. What is of another kind than text was meant for somebody else. */
+export function readMore(body: Body, thisYear: number): { kind: 'read'; more: MoreAboutRequest } | Unreadable {
   const patientName = lineIn(body.patientName)
   const { patientBirthYear } = body
   const typed = lineIn(typeof patientBirthYear === 'number' ? String(patientBirthYear) : patientBirthYear)
@@ -29,14 +29,14 @@ export function readMore(body: Body, thisYear: number): { kind: 'read'; said: Sa
   const alsoSuits = timesIn(lineIn(body.alsoSuits))
   if (!alsoSuits || alsoSuits.length > mostAlsoSuit)
     return unreadable('alsoSuits', `Please choose at most ${mostAlsoSuit} other times, by their buttons.`)
-  const said = {
+  const more = {
     ...(patientName ? { patientName } : {}),
     ...(written ? { patientBirthYear: year } : {}),
     ...(isYes(body.noCalls) ? { noCalls: true } : {}),
     ...(needs ? { needs } : {}),
     ...(alsoSuits.length > 0 ? { alsoSuits } : {}),
   }
-  return { kind: 'read', said }
+  return { kind: 'read', more }
 }
 
 /** Each time once; undefined where one is none. */
@@ -51,12 +51,12 @@ function timesIn(line = ''): Quarter[] | undefined {
 }
 
 /** `yes` of a form, or true of a program; anything else says nothing. */
-export function isYes(said: unknown): boolean {
-  return said === 'yes' || said === true
+export function isYes(answer: unknown): boolean {
+  return answer === 'yes' || answer === true
 }
 
-function lineIn(said: unknown): string | undefined {
-  return typeof said === 'string' ? tidyLine(said) : undefined
+function lineIn(answer: unknown): string | undefined {
+  return typeof answer === 'string' ? tidyLine(answer) : undefined
 }
 
 function unreadable(field: string, message: string): Unreadable {

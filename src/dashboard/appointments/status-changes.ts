@@ -50,14 +50,14 @@ export function useStatusChanges(onChanged?: () => void) {
     renews: [['patients'], ['patient'], queueKey, queueCountsKey, dayKey],
     onDone({ updatedUser, undoUntil, change }, { id, name, did, pressed }) {
       if (updatedUser) putIntoLists(queries, updatedUser)
-      settle({ id, did, patient: updatedUser ?? pressed })
+      show({ id, did, patient: updatedUser ?? pressed })
       onChanged?.()
       if (undoUntil) offerUndo({ did, id, change }, name)
     },
     onRefused(failure, { id, pressed }) {
       const { patient } = failure
       if (patient) putIntoLists(queries, patient)
-      settle({ id, did: isUnknown(failure) ? 'unknown' : 'refused', patient: patient ?? pressed })
+      show({ id, did: isUnknown(failure) ? 'unknown' : 'refused', patient: patient ?? pressed })
     },
   })
   const refused = action.refused.map(({ id, name, pressed, failure }): RefusedChange => {
@@ -65,7 +65,7 @@ export function useStatusChanges(onChanged?: () => void) {
     return { id, name, sentence, freeTimes, patient, isUnknown: isUnknown(failure) }
   })
 
-  function settle(one: Acted): void {
+  function show(one: Acted): void {
     setActed((others) => [...others.filter(({ id }) => id !== one.id), one])
     setTimeout(() => setActed((others) => others.filter((other) => other !== one)), inertTime)
   }

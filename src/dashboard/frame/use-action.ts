@@ -19,14 +19,14 @@ const renewalTime = 2_000
 type Rules<Answer, Step> = {
   /** The step may also wait for somebody, as for a password: then nobody can say that its answer is late. */
   waitsForSomebody?: true
-  /** The queries that the step makes old; all of them where it is not said. */
+  /** The queries that the step makes old; all of them where it names none. */
   renews?: readonly QueryKey[]
   /** With the answer, before the lists are new: the place for an offer of Undo. */
   onDone?(answer: Answer, about: Step): void
   /** With what went wrong, before the lists are new. */
   onRefused?(failure: Failure, about: Step): void
-  /** Where the sentence of the answer is shown; at the foot of the window where it is not said. */
-  onSaid?(sentence: string): void
+  /** Where the sentence of the answer is shown; at the foot of the window where this is absent. */
+  onSentence?(sentence: string): void
 }
 
 /**
@@ -84,7 +84,7 @@ export function useAction<Answer extends object, Step extends About = About>(rul
 
   function done(answer: Answer, about: Step): void {
     const sentence = 'message' in answer && typeof answer.message === 'string' ? answer.message : ''
-    if (rules.onSaid) rules.onSaid(sentence)
+    if (rules.onSentence) rules.onSentence(sentence)
     else if (sentence) showToast({ good: true, sentence })
     rules.onDone?.(answer, about)
   }

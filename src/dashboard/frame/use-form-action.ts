@@ -10,16 +10,16 @@ import { useRest } from './use-rest.ts'
  * about where a refusal comes when the form has gone.
  */
 export function useFormAction(name?: string) {
-  const [said, setSaid] = useState<ActionOutcome>()
+  const [shown, setShown] = useState<ActionOutcome>()
   const rest = useRest()
   const { act, busy, refused, dismiss } = useAction({
     waitsForSomebody: true,
-    onSaid: (sentence) => setSaid(sentence ? { good: true, sentence } : undefined),
+    onSentence: (sentence) => setShown(sentence ? { good: true, sentence } : undefined),
   })
   const [refusal] = refused
   // Also true while somebody is asked for their password.
   const late = useDelayed(busy, answerTime) ? { good: false, sentence: 'Still waiting for an answer.' } : undefined
-  const outcome = refusal ? { good: false, sentence: refusal.failure.message } : (said ?? late)
+  const outcome = refusal ? { good: false, sentence: refusal.failure.message } : (shown ?? late)
 
   /** `row` is the id of the row that the action may take away. Answers nothing where it was refused. */
   async function take<Answer extends object>(
@@ -42,7 +42,7 @@ export function useFormAction(name?: string) {
   /** Says what came of a part that was no call. */
   function setOutcome(outcome: ActionOutcome | undefined): void {
     for (const { id } of refused) dismiss(id)
-    setSaid(outcome)
+    setShown(outcome)
   }
 
   return { take, busy: busy || rest.resting, outcome, failure: refusal?.failure, setOutcome }

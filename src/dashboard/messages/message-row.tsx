@@ -9,7 +9,7 @@ import { Link } from '../link.tsx'
 import { momentInWords, todayInLondon } from '../london.ts'
 import { MailLink } from '../reach/mail-link.tsx'
 import { PhoneLink } from '../reach/phone-link.tsx'
-import { isSettled, MessageStateWord } from './message-state-word.tsx'
+import { isDealtWith, MessageStateWord } from './message-state-word.tsx'
 import { replyAddress } from './reply-address.ts'
 
 export type WantedState = 'new' | 'done' | 'spam'
@@ -25,7 +25,7 @@ type Shown = {
 /** One message, with what can be done about it. */
 export function MessageRow({ message, now, busy, refusal, onState }: Shown) {
   const { _id: id, name, email, phone, createdAt, reference, state, changedBy, changedAt } = message
-  const isNew = !isSettled(state)
+  const isNew = !isDealtWith(state)
   return (
     <li data-row={id}>
       <header>

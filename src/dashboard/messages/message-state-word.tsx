@@ -1,10 +1,10 @@
 /** The state of a message, which is `new`, `done` or `spam`, in a word and a colour. */
 export function MessageStateWord({ state }: { state: string }) {
-  return <span className={`status ${isSettled(state) ? 'gone' : 'new'}`}>{words.get(state) ?? 'New'}</span>
+  return <span className={`status ${isDealtWith(state) ? 'gone' : 'new'}`}>{words.get(state) ?? 'New'}</span>
 }
 
 /** Whether somebody has dealt with a message. */
-export function isSettled(state: string): boolean {
+export function isDealtWith(state: string): boolean {
   return words.has(state)
 }
 

@@ -7,8 +7,8 @@ export function offerToCopy(island: HTMLElement): void {
   }
   const link = island.querySelector<HTMLAnchorElement>('[data-share=link]')
   const letter = island.querySelector<HTMLAnchorElement>('[data-share=letter]')
-  const said = island.querySelector('[role=status]')
-  if (!link || !letter || !said) return
+  const status = island.querySelector('[role=status]')
+  if (!link || !letter || !status) return
   const { href } = link
   const title = island.dataset.title ?? ''
   letter.href = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${href}`)}`
@@ -18,7 +18,7 @@ export function offerToCopy(island: HTMLElement): void {
   button.type = 'button'
   button.textContent = 'Copy link'
   button.onclick = async () => {
-    said.textContent = await navigator.clipboard.writeText(href).then(
+    status.textContent = await navigator.clipboard.writeText(href).then(
       () => 'The link is copied.',
       () => `Please copy it by hand: ${href}`,
     )

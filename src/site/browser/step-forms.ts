@@ -2,11 +2,11 @@
 let timers: ReturnType<typeof setTimeout>[] = []
 
 document.addEventListener('submit', ({ target }) => {
-  const said = target instanceof HTMLFormElement && target.querySelector('.step-said')
-  if (!said) return
+  const status = target instanceof HTMLFormElement && target.querySelector('.step-status')
+  if (!status) return
   forget()
   timers = [...document.querySelectorAll<HTMLTemplateElement>('template[data-seconds]')].map(({ content, dataset }) =>
-    setTimeout(() => said.replaceChildren(content.cloneNode(true)), Number(dataset.seconds) * 1000),
+    setTimeout(() => status.replaceChildren(content.cloneNode(true)), Number(dataset.seconds) * 1000),
   )
 })
 // Whoever comes back to the page has had their answer.
@@ -14,5 +14,5 @@ addEventListener('pagehide', forget)
 
 function forget() {
   timers.forEach(clearTimeout)
-  for (const said of document.querySelectorAll('.step-said')) said.replaceChildren()
+  for (const status of document.querySelectorAll('.step-status')) status.replaceChildren()
 }

@@ -31,7 +31,7 @@ export function FormAnswer({
       <Notice tone={result.kind === 'refused' ? 'error' : 'success'}>
         {result.kind === 'refused' && <h2>There is a problem</h2>}
         {field ? (
-          <p className="said">
+          <p className="answer-sentence">
             <a href={`#${form}-${field}`}>{result.kind === 'refused' && result.problem.message}</a>
           </p>
         ) : (

@@ -3,7 +3,7 @@ import { TelephoneLink } from '../browser/telephone.tsx'
 import { framed, titled } from '../frame/layout.tsx'
 import type { Shown } from '../site-page.ts'
 import { ReachNow } from './reach.tsx'
-import { SlowStepWords, StepSaid, slowStepScripts } from './slow-step.tsx'
+import { SlowStepWords, StepStatus, slowStepScripts } from './slow-step.tsx'
 
 /** What a form of these pages may hold: whatever else came is not sent again. */
 const stepFields = ['step', 'version', 'time', 'part', 'reminders'] as const
@@ -44,7 +44,7 @@ export function awayPage(address: string, form: Record<string, unknown> | undefi
               <a className="button button-quiet" href={address}>
                 See how it stands
               </a>
-              <StepSaid />
+              <StepStatus />
             </form>
             <SlowStepWords reach={<ReachNow appointment={{}} practice={house.content.practice} />} />
           </>

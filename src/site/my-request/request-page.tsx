@@ -219,7 +219,7 @@ function RefusedStep({ refused, request, house }: { refused: Refused; request: S
     <div role="alert" className="form-answer">
       <Notice tone="error">
         <h2>Nothing was changed</h2>
-        <p className="said">{refusedInWords(refused, request)}</p>
+        <p className="answer-sentence">{refusedInWords(refused, request)}</p>
         {refused.kind === 'time taken' && refused.neighbours.length > 0 && (
           <StepForm step="another time" appointment={appointment}>
             <fieldset className="neighbours">

@@ -8,7 +8,7 @@ import { once } from '../serve-site.ts'
 import type { Shown } from '../site-page.ts'
 import { orAway, privately, refuseStray } from './by-link.tsx'
 import { ReachNow } from './reach.tsx'
-import { SlowStepWords, StepSaid, slowStepScripts } from './slow-step.tsx'
+import { SlowStepWords, StepStatus, slowStepScripts } from './slow-step.tsx'
 
 const formBytes = 1024
 
@@ -60,7 +60,7 @@ function stopPage(stopped: boolean, house: House): Shown {
           <button className="button" name="reminders" value={stopped ? 'yes' : 'no'} type="submit">
             {stopped ? 'Remind me again' : 'Stop reminders'}
           </button>
-          <StepSaid />
+          <StepStatus />
         </form>
         <SlowStepWords reach={<ReachNow appointment={{}} practice={house.content.practice} />} />
       </section>

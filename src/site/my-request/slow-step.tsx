@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { House } from '../../http/house.ts'
 
 /** Where a form of one step says that its answer does not come; empty from the start, so that a screen reader hears it. */
-export function StepSaid() {
-  return <div role="status" className="step-said" />
+export function StepStatus() {
+  return <div role="status" className="step-status" />
 }
 
 /**

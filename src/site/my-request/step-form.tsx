@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../domain/appointments/appointment.ts'
-import { StepSaid } from './slow-step.tsx'
+import { StepStatus } from './slow-step.tsx'
 
 /** A form of one step, with the version that it was read in: who is late changes nothing. */
 export function StepForm({
@@ -17,7 +17,7 @@ export function StepForm({
       <input type="hidden" name="step" value={step} />
       <input type="hidden" name="version" value={appointment.version} />
       {children}
-      <StepSaid />
+      <StepStatus />
     </form>
   )
 }

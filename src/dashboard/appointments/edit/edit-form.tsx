@@ -44,7 +44,7 @@ export function EditForm({ patient, onReload }: { patient: Patient; onReload: ()
   const { act, busy, refusalOf, dismiss } = useAction<ReadingOf<typeof api.appointments.edit>>({
     // Not this appointment itself: the form stands as it was sent until the overview opens.
     renews: [appointmentKeys.lists, queueKey, queueCountsKey, dayKey],
-    onSaid: (sentence) => setSaved(sentence || 'It is saved.'),
+    onSentence: (sentence) => setSaved(sentence || 'It is saved.'),
     onDone: ({ updatedUser, undoUntil, change: changeId }) => {
       if (updatedUser) noteVersion(queries, updatedUser)
       if (undoUntil) offerUndo({ did: didOf(patient.status, status), id: patient._id, change: changeId }, patient.name)

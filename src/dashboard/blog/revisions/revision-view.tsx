@@ -23,7 +23,7 @@ export function RevisionView({ line, post, rest }: Shown) {
   const asked = useAnswer(oneRevision(post._id, line.number))
   const revision = asked.data?.revision
   const { act, busy, refusalOf } = useAction({
-    onSaid: () =>
+    onSentence: () =>
       showToast({
         good: true,
         sentence: `The version of ${momentInWords(line.savedAt)} is back. The one before it is kept.`,

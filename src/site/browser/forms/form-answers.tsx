@@ -31,11 +31,11 @@ export function Announced({ result, className }: { result: SendResult | undefine
 /** The words of an answer: the same in the banner, in the overlay and on the page of browsers without scripts. */
 export function ResultWords({ result }: { result: SendResult }) {
   if (result.kind === 'silence') return null
-  if (result.kind === 'refused') return <p className="said">{result.problem.message}</p>
+  if (result.kind === 'refused') return <p className="answer-sentence">{result.problem.message}</p>
   return (
     <>
       <SuccessTick />
-      <p className="said">{result.message}</p>
+      <p className="answer-sentence">{result.message}</p>
       {result.confirmed && <p>{confirmation}</p>}
     </>
   )

@@ -121,7 +121,7 @@ export function TimeChooser({ chosen, also, choose, ...asked }: FreeTimesAsked &
         {!isOld && known.kind === 'unknown' && (
           <p>The free times cannot be shown just now. You can give a day and a time below.</p>
         )}
-        {!isOld && known.kind === 'known' && <p>{saidOf(chosen, known.days, () => daysFound(days, filter))}</p>}
+        {!isOld && known.kind === 'known' && <p>{statusOf(chosen, known.days, () => daysFound(days, filter))}</p>}
         {adds && <p>Now press a time that would also suit.</p>}
         {others.length > 0 && <p>Would also suit: {others.map(timeInDays).join(' and ')}. We keep none of them.</p>}
       </div>
@@ -236,7 +236,7 @@ function Others({
   )
 }
 
-function saidOf({ date, time }: { date: string; time: string }, days: FreeDay[], found: () => string): string {
+function statusOf({ date, time }: { date: string; time: string }, days: FreeDay[], found: () => string): string {
   if (!date || !time) return found()
   const day = days.find((one) => one.date === date && one.times.includes(time))
   return day ? chosenTime(day, time) : found()

@@ -25,7 +25,7 @@ export type SendResult =
 export type Standing = SendResult | { kind: 'waiting' }
 
 /** So long after it was sent its sender is told that no answer has come, and when we stop waiting for one, in milliseconds. */
-const [saidAfter, givenUpAfter] = [10_000, 60_000]
+const [lateAfter, givenUpAfter] = [10_000, 60_000]
 
 /** What a form that was sent without scripts came back with. */
 export type Answered = {
@@ -92,7 +92,7 @@ export function useSentForm(rules: Rules) {
     const answers = readAnswers(event.currentTarget)
     const call = rules.send(answers, key.current.for(answers))
     latest.current = call
-    const timers = [setTimeout(setLate, saidAfter, true), setTimeout(settle, givenUpAfter, { kind: 'silence' })]
+    const timers = [setTimeout(setLate, lateAfter, true), setTimeout(settle, givenUpAfter, { kind: 'silence' })]
     const now = resultOf(await call, answers, rules)
     timers.forEach(clearTimeout)
     // Given up, and sent anew.
@@ -165,7 +165,6 @@ export function resultOf(outcome: Outcome<Sent>, answers: Answers, about: About)
   const confirmed = Boolean(answers.email?.trim()) && answer.letters !== false
   const { reference, heldUntil, untilItBegins, ringFrom, notHeldBecause, requestAddress } = answer
   const message = answer.message || `Your ${about.subject} has been sent to the practice group.`
-  const said = { urgent: answers.urgent === 'yes', noCalls: answers.noCalls === 'yes' }
   return {
     kind: 'accepted',
     message,
@@ -176,7 +175,8 @@ export function resultOf(outcome: Outcome<Sent>, answers: Answers, about: About)
     ringFrom,
     notHeldBecause,
     requestAddress,
-    ...said,
+    urgent: answers.urgent === 'yes',
+    noCalls: answers.noCalls === 'yes',
   }
 }
 

@@ -78,7 +78,7 @@ test('for someone else: a mother who is deaf writes for her son, and the desk kn
       expect(tops, `lines of the steps from day to day at ${width} px`).toBe(1)
     }
     await page.emulateMedia({ media: 'print' })
-    const line = page.locator('.paper tr').filter({ hasText: 'Ruth Okafor' })
+    const line = page.locator('.printed-day tr').filter({ hasText: 'Ruth Okafor' })
     await expect(line).toContainText('No calls')
     await expect(line).toContainText('Needs: British Sign Language.')
   })

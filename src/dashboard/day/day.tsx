@@ -23,7 +23,7 @@ import { timeOfQuarter } from './day-plan.ts'
 import { DaySteps } from './day-steps.tsx'
 import type { Place } from './gap-entry.tsx'
 import { type Moving, MovingBar, useMoving } from './moving.tsx'
-import { DayOnPaper } from './paper.tsx'
+import { PrintedDay } from './printed-day.tsx'
 import { useSeatKeys } from './seat-keys.ts'
 import { TakeOut } from './take-out.tsx'
 
@@ -99,7 +99,7 @@ function DayByChair({ answer, day, now, moving, onOpen }: Shown) {
   return (
     <>
       <DayBoard heading="h2" {...{ answer, day, now, onGap, ...on }} />
-      <DayOnPaper {...answer} />
+      <PrintedDay {...answer} />
     </>
   )
 }

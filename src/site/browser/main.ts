@@ -42,7 +42,7 @@ function begin() {
   // Where a browser refuses the storage, nobody is signed in.
   if (!document.getElementById('login')) askWhoIsSignedIn().catch(() => undefined)
   document.addEventListener('visibilitychange', renewSurgeryLine)
-  painted.then(() => setTimeout(bringPaper, 1_000))
+  painted.then(() => setTimeout(loadPrintStyles, 1_000))
 }
 
 async function askWhoIsSignedIn() {
@@ -97,7 +97,7 @@ async function playInPlace(event: MouseEvent) {
 }
 
 /** The sheet for paper. */
-function bringPaper() {
+function loadPrintStyles() {
   const href = document.querySelector<HTMLScriptElement>('script[data-print]')?.dataset.print
   if (href)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', media: 'print', href }))

@@ -1,9 +1,9 @@
 /** Makes a button of the link to a post where the browser can copy, and gives the letter the whole address. */
 export function offerToCopy(island: HTMLElement): void {
-  const paper = island.querySelector<HTMLButtonElement>('[data-share=print]')
-  if (paper) {
-    paper.hidden = false
-    paper.onclick = () => print()
+  const printing = island.querySelector<HTMLButtonElement>('[data-share=print]')
+  if (printing) {
+    printing.hidden = false
+    printing.onclick = () => print()
   }
   const link = island.querySelector<HTMLAnchorElement>('[data-share=link]')
   const letter = island.querySelector<HTMLAnchorElement>('[data-share=letter]')

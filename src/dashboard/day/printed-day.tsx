@@ -3,14 +3,14 @@ import type { Patient } from '../../contract/patient.ts'
 import { ForWhom, NoCallsWord } from '../appointments/appointment-words.tsx'
 
 /** The day on paper, for the wall behind the desk: who comes, in the order of the day, without what can only be pressed. */
-export function DayOnPaper({ patients, chairs }: Pick<DayAnswer, 'patients' | 'chairs'>) {
+export function PrintedDay({ patients, chairs }: Pick<DayAnswer, 'patients' | 'chairs'>) {
   const coming = patients.filter(({ status }) => status !== 'Cancelled')
   const nameOf = ({ chair }: Patient) => chairs.find((one) => one.chair === chair)?.name ?? '–'
   const inOrder = coming.toSorted(
     (one, other) => placeOf(one).localeCompare(placeOf(other)) || (one.chair ?? 99) - (other.chair ?? 99),
   )
   return (
-    <table className="paper">
+    <table className="printed-day">
       <thead>
         <tr>
           {['Time', 'Chair', 'Name', 'Phone', 'Note'].map((column) => (

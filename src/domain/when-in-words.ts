@@ -1,4 +1,4 @@
-import type { Day, Quarter, When } from './clinic-time.ts'
+import type { Day, Quarter, Time, When } from './clinic-time.ts'
 import { monthNames, weekdayNames } from './day-names.ts'
 
 /** 'Tuesday 1 December 2026 at 10:15', as much of it as is known; undefined where neither day nor time is. */
@@ -18,6 +18,21 @@ export function hourInWords({ day, time }: Quarter): string {
 export function dayInWords(day: Day): string {
   const { weekday, date, month, year } = partsOf(day)
   return `${weekday} ${date} ${month} ${year}`
+}
+
+/** '24 November 2026' */
+export function dateInWords(day: Day): string {
+  const { date, month, year } = partsOf(day)
+  return `${date} ${month} ${year}`
+}
+
+/** '20:00' as '8pm', '09:30' as '9:30am'; noon and midnight by their names. */
+export function timeInWords(time: Time): string {
+  if (time === '00:00') return 'midnight'
+  if (time === '12:00') return 'noon'
+  const hour = Number(time.slice(0, 2))
+  const minutes = time.slice(3, 5)
+  return `${hour % 12 || 12}${minutes === '00' ? '' : `:${minutes}`}${hour < 12 ? 'am' : 'pm'}`
 }
 
 /** The parts of a day in London, in words. */

@@ -1,5 +1,5 @@
 import { type Hours, type OpeningHours, type Weekday, weekdays } from '../availability/opening-hours.ts'
-import type { Time } from '../clinic-time.ts'
+import { timeInWords } from '../when-in-words.ts'
 import type { Practice } from './practice.ts'
 import type { Fee, PracticeContent } from './treatment.ts'
 
@@ -81,8 +81,8 @@ function escaped(text: string): string {
 function timesOf(day: Weekday, hours: Hours | 'emergencies only'): [string, { text: string }][] {
   if (hours === 'emergencies only') return []
   return [
-    [`${day}Opens`, { text: clockInWords(hours.opens) }],
-    [`${day}Closes`, { text: clockInWords(hours.closes) }],
+    [`${day}Opens`, { text: timeInWords(hours.opens) }],
+    [`${day}Closes`, { text: timeInWords(hours.closes) }],
   ]
 }
 
@@ -92,7 +92,7 @@ function weekInWords(openingHours: OpeningHours): string {
   for (const [index, day] of weekdays.entries()) {
     const hours = openingHours[day]
     if (hours === 'emergencies only') continue
-    const words = `${clockInWords(hours.opens)} to ${clockInWords(hours.closes)}`
+    const words = `${timeInWords(hours.opens)} to ${timeInWords(hours.closes)}`
     const run = runs.at(-1)
     if (run && run.hours === words && weekdays[index - 1] === run.last) run.last = day
     else runs.push({ first: day, last: day, hours: words })
@@ -104,13 +104,4 @@ function weekInWords(openingHours: OpeningHours): string {
 function daysInWords(first: Weekday, last: Weekday): string {
   const capital = (day: Weekday) => `${day[0]?.toUpperCase()}${day.slice(1)}`
   return first === last ? capital(first) : `${capital(first)} to ${capital(last)}`
-}
-
-/** `8pm`, `9:30am`, `noon`, as the rest of the site writes it. */
-function clockInWords(time: Time): string {
-  if (time === '00:00') return 'midnight'
-  if (time === '12:00') return 'noon'
-  const hour = Number(time.slice(0, 2))
-  const minutes = time.slice(3, 5)
-  return `${hour % 12 || 12}${minutes === '00' ? '' : `:${minutes}`}${hour < 12 ? 'am' : 'pm'}`
 }

@@ -1,6 +1,6 @@
 import { addresses } from '../../contract/addresses.ts'
 import type { PracticeContent } from '../../domain/practice/treatment.ts'
-import { dateInWords } from '../browser/forms/days-in-words.ts'
+import { dateInWords } from '../../domain/when-in-words.ts'
 import { TelephoneLink } from '../browser/telephone.tsx'
 import { PostalAddress } from '../parts/contact-details.tsx'
 import { OpeningTimes } from '../parts/opening-times.tsx'

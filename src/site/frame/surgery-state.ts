@@ -1,7 +1,8 @@
 import { hoursOn, surgeryAt } from '../../domain/availability/opening-hours.ts'
 import { addDays, type Day, instantOf, londonAt } from '../../domain/clinic-time.ts'
 import type { Practice } from '../../domain/practice/practice.ts'
-import { dayInWords, timeInWords } from '../browser/forms/days-in-words.ts'
+import { timeInWords } from '../../domain/when-in-words.ts'
+import { dayInWords } from '../browser/forms/day-in-words.ts'
 
 /** Whether the surgery is open, in words. */
 export type SurgeryState = {

@@ -1,6 +1,6 @@
 import { addresses } from '../../contract/addresses.ts'
 import type { Fee, PracticeContent, Treatment } from '../../domain/practice/treatment.ts'
-import { dateInWords } from '../browser/forms/days-in-words.ts'
+import { dateInWords } from '../../domain/when-in-words.ts'
 import { anchorOf } from '../parts/anchor.ts'
 import { PictureOf } from '../parts/picture-of.tsx'
 

@@ -1,7 +1,8 @@
 import { type Hours, type Weekday, weekdays } from '../../domain/availability/opening-hours.ts'
 import { addDays, londonAt } from '../../domain/clinic-time.ts'
 import type { Practice } from '../../domain/practice/practice.ts'
-import { dayInWords, timeInWords } from '../browser/forms/days-in-words.ts'
+import { timeInWords } from '../../domain/when-in-words.ts'
+import { dayInWords } from '../browser/forms/day-in-words.ts'
 import { capital } from './capital.ts'
 
 type Shown = { practice: Pick<Practice, 'openingHours' | 'closedDays'>; now?: Date }

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { dayInWords } from './days-in-words.ts'
+import { dayInWords } from './day-in-words.ts'
 import {
   chosenTime,
   dayLine,

@@ -1,11 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { authenticator, email, openTestAccount, password, secrets } from '../../../tests/test-account.ts'
 import { auditEntries } from '../../database/test-leftovers.ts'
-import { openTestRecords, type TestRecords } from '../../database/test-records.ts'
-import { openAuthenticator } from '../../secrets/authenticator.ts'
+import type { TestRecords } from '../../database/test-records.ts'
 import { newDevice } from '../../secrets/device-for-tests.ts'
 import { openPasskeys } from '../../secrets/passkeys.ts'
-import { quickSecrets } from '../../secrets/quick-secrets-for-tests.ts'
 import { operator } from './account-notes.ts'
 import { addStaffMember } from './first-staff-member.ts'
 import { disableAccount } from './leavers.ts'
@@ -15,12 +14,8 @@ import { sessionsOf } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import type { StaffMember } from './staff-member.ts'
 
-const secrets = quickSecrets()
-const authenticator = openAuthenticator('Ashcombe Dental Group')
 const passkeys = openPasskeys({ name: 'Ashcombe Dental Group' })
 const laptop = newDevice()
-const email = 'amira@ashcombedental.example'
-const password = 'correct horse battery staple'
 const newPassword = 'purple elephants paint fences'
 
 let records: TestRecords
@@ -28,11 +23,7 @@ let now: Date
 let amira: StaffMember
 beforeEach(async () => {
   now = new Date('2026-12-01T09:00:00Z')
-  records = await openTestRecords()
-  await addStaffMember({ email, name: 'Dr Amira Shah', password }, { records, secrets, now })
-  const found = await records.staff.findByEmail(email)
-  if (!found) throw new Error('Amira was not added')
-  amira = found
+  ;({ records, amira } = await openTestAccount(now))
 })
 afterEach(() => records.close())
 

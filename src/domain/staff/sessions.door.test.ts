@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { authenticator, email, openTestAccount, password, secrets } from '../../../tests/test-account.ts'
+import type { TestRecords } from '../../database/test-records.ts'
+import { changePassword, checkOwnPassword } from './account.ts'
+import { operator } from './account-notes.ts'
+import { addStaffMember } from './first-staff-member.ts'
+import { disableAccount } from './leavers.ts'
+import { endSessionOf, sessionsOf, whoHolds } from './sessions.ts'
+import { signIn } from './sign-in.ts'
+import type { StaffMember } from './staff-member.ts'
+
+const caller = { address: '203.0.113.5', generosity: 2, cookie: () => undefined }
+
+let records: TestRecords
+let now: Date
+let amira: StaffMember
+
+beforeEach(async () => {
+  now = new Date('2026-12-01T09:00:00Z')
+  ;({ records, amira } = await openTestAccount(now))
+})
+afterEach(() => records.close())
+
+function pass(seconds: number): void {
+  now = new Date(now.getTime() + seconds * 1000)
+}
+
+const context = () => ({ records, secrets, authenticator, now, member: amira, by: operator })
+const open = (browser = 'Firefox') =>
+  signIn({ email, password }, { records, secrets, authenticator, now, browser, caller })
+
+async function token(): Promise<string> {
+  const signedIn = await open()
+  if (signedIn.kind !== 'signed-in') throw new Error(signedIn.kind)
+  return signedIn.token
+}
+
+describe('a session', () => {
+  const holder = (held: string) => whoHolds(held, { records, secrets, now })
+
+  it('is kept as a hash, with the browser cut to 120 characters', async () => {
+    const held = await token()
+    const [session] = await sessionsOf(amira, { records, now })
+    expect(session).toMatchObject({ tokenHash: secrets.tokenHash(held), browser: 'Firefox' })
+    expect(JSON.stringify(session)).not.toContain(held)
+    await open('x'.repeat(500))
+    expect((await sessionsOf(amira, { records, now })).map(({ browser }) => browser.length)).toContain(120)
+  })
+
+  it('slides for half an hour, and ends after twelve', async () => {
+    const held = await token()
+    pass(30 * 60 - 1)
+    expect(await holder(held)).toMatchObject({ member: { id: amira.id }, noted: true })
+    pass(30 * 60 - 1)
+    expect(await holder(held)).toBeDefined()
+    pass(30 * 60)
+    expect(await holder(held)).toBeUndefined()
+    const other = await token()
+    for (let half = 0; half < 24; half++) {
+      expect(await holder(other)).toBeDefined()
+      pass(half < 23 ? 29 * 60 : 60 * 60)
+    }
+    expect(await holder(other)).toBeUndefined()
+  })
+
+  it('is noted once a minute', async () => {
+    const held = await token()
+    const began = now
+    pass(59)
+    await holder(held)
+    expect((await sessionsOf(amira, { records, now }))[0]?.lastSeenAt).toEqual(began)
+    pass(1)
+    await holder(held)
+    expect((await sessionsOf(amira, { records, now }))[0]?.lastSeenAt).toEqual(now)
+  })
+
+  it('lets staff go on reading where nothing can be written', async () => {
+    const held = await token()
+    pass(120)
+    const full = { ...records, transaction: () => Promise.reject(new Error('database or disk is full')) }
+    expect(await whoHolds(held, { records: full, secrets, now })).toMatchObject({ noted: false, member: { email } })
+  })
+
+  it('is one of twenty at most; the longest unused goes first', async () => {
+    const first = await token()
+    pass(60)
+    for (let browser = 1; browser <= 20; browser++) await token()
+    expect(await sessionsOf(amira, { records, now })).toHaveLength(20)
+    expect(await holder(first)).toBeUndefined()
+  })
+
+  it('can be ended by its owner, and by nobody else', async () => {
+    const held = await token()
+    const [session] = await sessionsOf(amira, { records, now })
+    await addStaffMember({ email: 'ben@ashcombedental.example', name: 'Ben Okafor' }, { records, secrets, now })
+    const ben = await records.staff.findByEmail('ben@ashcombedental.example')
+    expect(await endSessionOf(ben ?? amira, session?.id ?? '', { records })).toBe(false)
+    expect(await endSessionOf(amira, session?.id ?? '', { records })).toBe(true)
+    expect(await holder(held)).toBeUndefined()
+  })
+
+  it('ends everywhere when the account is closed, and elsewhere when the password changes', async () => {
+    const here = await token()
+    const there = await token()
+    const held = await holder(here)
+    if (!held) throw new Error('No session')
+    const contextWithBrowser = { ...context(), session: held.session, practiceName: 'Ashcombe Dental Group' }
+    expect(await changePassword('short', contextWithBrowser)).toEqual({ kind: 'too-short' })
+    expect(await changePassword('purple elephants paint fences', contextWithBrowser)).toEqual({ kind: 'changed' })
+    expect(await holder(here)).toBeDefined()
+    expect(await holder(there)).toBeUndefined()
+    expect(await open()).toEqual({ kind: 'refused' })
+    // The last account cannot be closed, so that somebody else is there.
+    await addStaffMember({ email: 'carla@ashcombedental.example', name: 'Carla Rossi' }, { records, secrets, now })
+    expect(await disableAccount(amira.id, context())).toBe('disabled')
+    expect(await holder(here)).toBeUndefined()
+  })
+
+  it('gives no second way to guess the password, and its guesses keep nobody out at the door', async () => {
+    const inSession = () => ({ ...context(), session: { id: 'desk' } })
+    for (let failure = 1; failure <= 5; failure++)
+      expect(await checkOwnPassword('wrong', inSession())).toEqual({ kind: 'wrong' })
+    expect(await checkOwnPassword(password, inSession())).toEqual({ kind: 'slowed', seconds: 60 })
+    expect(await open()).toMatchObject({ kind: 'signed-in' })
+  })
+})

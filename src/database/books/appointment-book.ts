@@ -12,7 +12,7 @@ import { noteFreed, without } from './appointments/freed-time.ts'
 import { changeOf, noting } from './appointments/history.ts'
 import { linkRow } from './appointments/request-link-book.ts'
 import { senderRows } from './hold-book.ts'
-import { newLetterRow } from './outbox.ts'
+import { newLetterRow } from './letter-row.ts'
 import { searchedWords } from './searchable-text.ts'
 
 /**

@@ -66,6 +66,21 @@ test('who shares a telephone is named beside them, before anything is handed out
   expect(fact(await ask('find', 'maya@example.org'), 'names')).toEqual(['Maya Okafor'])
 })
 
+test('a number is theirs in whichever writing, also where they gave it plainly another time', async () => {
+  await mayaWrites()
+  const writings = ['07700 900123 (mobile)', 'Tel: +44 (0)7700 900123', '07700\u2011900\u2011123', '07700,900123']
+  for (const [number, phone] of writings.entries()) {
+    const maya = { name: 'Maya Okafor', email: `maya-${number}@example.org`, phone }
+    await practice.send('POST', '/api/user/appointment', maya)
+    await practice.send('POST', '/api/user/contact', { ...maya, message: 'Is there parking?' })
+  }
+  const ask = await proven()
+  expect(counted(await ask('find', '07700 900123'))).toEqual([5, 5])
+  await ask('erase', '07700 900123')
+  const left = await everythingIn(records.place)
+  expect([left.includes('Maya'), left.includes('Ben Adeyemi')]).toEqual([false, true])
+})
+
 test('whoever only wants no reminders is found as one of whom that is kept, and erased', async () => {
   await records.transaction(({ reminders }) => reminders.stop('ada@example.org', new Date('2026-11-01T09:00:00Z')))
   const ask = await proven()

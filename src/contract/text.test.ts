@@ -25,6 +25,11 @@ describe('a number in the digits of another writing', () => {
   })
 })
 
+it('a number between dashes that no keyboard has is found like any other', () => {
+  const contact = { name: 'Maya Okafor', phone: '0121\u2011496\u20130000' }
+  expect(readContact(contact)).toMatchObject({ contact: { phone: '0121-496-0000' } })
+})
+
 describe('a line', () => {
   it('loses what nobody sees and nobody searches for', () => {
     expect(tidyLine('\uFEFFZoe\u200B Lane\u00ADsmith')).toBe('Zoe Lanesmith')

@@ -37,10 +37,11 @@ export function readEmail(written: string | null | undefined): string | undefine
   return readEmailAddress(tidyLine(written) ?? '')
 }
 
-/** A phone number on one line, in digits that every telephone and every search reads; absent when empty. */
+/** A phone number on one line, in digits and with hyphens that every telephone and every search reads; absent when empty. */
 export function readPhone(written: string | null | undefined): string | undefined {
   const phone = tidyLine(written)
-  return phone && inPlainDigits(phone)
+  // Web pages and contact books put other dashes between the digits than a keyboard has.
+  return phone && inPlainDigits(phone).replace(/[\u2010-\u2015]/g, '-')
 }
 
 /** 5 to 20 digits in any writing. */

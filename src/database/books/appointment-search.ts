@@ -16,7 +16,7 @@ export async function searchAppointments(
   words: string[],
   filter: AppointmentFilter,
 ): Promise<Page> {
-  const named = await foundInFull(searching, filter.search ?? '')
+  const named = filter.inAnyWriting ? [] : await foundInFull(searching, filter.search ?? '')
   if (named.length > 0) return pageIn(named, filter)
   // The index knows no fewer than three letters, and a day is short enough to be looked through.
   const indexed = engine === 'sqlite' && !filter.day ? words.filter((word) => [...word].length >= 3) : []

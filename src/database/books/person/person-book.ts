@@ -11,7 +11,7 @@ import { requestLinkBook } from '../appointments/request-link-book.ts'
 import { waitingListBook } from '../appointments/waiting-list-book.ts'
 import { messageOf } from '../message-book.ts'
 import { searchableText, searchedWords } from '../searchable-text.ts'
-import { mayBe } from './same-person.ts'
+import { mayBe, mayBeInAnyWriting } from './same-person.ts'
 
 /** So many at once: SQLite takes no more than 32,766 values in a statement, and nobody sends that many. */
 const atOnce = 500
@@ -84,7 +84,7 @@ export function personBook(db: Kysely<Tables>, appointments: AppointmentBook): P
     const found: Appointment[] = []
     let after: string | undefined
     do {
-      const page = await appointments.list({ search, after, limit: atOnce })
+      const page = await appointments.list({ search, inAnyWriting: true, after, limit: atOnce })
       found.push(...page.appointments.filter((one) => isThem(who, one)))
       after = page.next
     } while (after !== undefined)
@@ -92,7 +92,8 @@ export function personBook(db: Kysely<Tables>, appointments: AppointmentBook): P
   }
 
   async function messagesOf(who: Who): Promise<KeptMessage[]> {
-    const rows = await db.selectFrom('message').selectAll().where(mayBe(who)).orderBy('created_at').execute()
+    const theirs = db.selectFrom('message').selectAll().where(mayBeInAnyWriting(who))
+    const rows = await theirs.orderBy('created_at').execute()
     return rows.map(messageOf).filter((message) => isThem(who, message))
   }
 

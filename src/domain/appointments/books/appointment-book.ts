@@ -10,6 +10,8 @@ export type AppointmentFilter = {
   day?: Day | undefined
   /** Part of a name, phone, e-mail or reference, whatever its case. */
   search?: string | undefined
+  /** Also whose number stands among other words, where somebody else gave it alone. */
+  inAnyWriting?: boolean | undefined
   /** Only patients whom a letter about their appointment did not reach, on this day or later, or without a day. */
   unreachedFrom?: Day | undefined
   /** Cursor of an earlier answer. */

@@ -3,11 +3,12 @@ import { openTestPractice, type TestPractice } from '../../tests/test-practice.t
 
 let practice: TestPractice
 let id: string
+let page: string
 beforeEach(async () => {
   practice = await openTestPractice()
   const wish = { name: 'Ngozi Okafor', email: 'ngozi@example.com', service: 'Veneers' }
   const when = { appointmentDate: '2026-12-03', appointmentTime: '10:15' }
-  await practice.send('POST', '/api/user/appointment', { ...wish, ...when })
+  page = (await practice.send('POST', '/api/user/appointment', { ...wish, ...when })).body.requestAddress ?? ''
   id = (await practice.asStaff('GET', '/api/admin/patients')).body.patients?.[0]?._id ?? ''
   await practice.sendLetters()
 })
@@ -16,7 +17,18 @@ afterEach(() => practice.close())
 const accept = () => practice.asStaff('PUT', `/api/admin/statuschange/${id}`, { status: 'Appointed' })
 const cancel = () => practice.asStaff('PUT', `/api/admin/statuschange/${id}`, { status: 'Cancelled' })
 const move = (appointmentTime: string) => practice.asStaff('PUT', `/api/admin/update/${id}`, { appointmentTime })
+/** Their page says nothing of it before nobody can take it back. */
+const moveSettled = (time: string) => move(time).then(() => seconds(13))
 const undo = (change: string | undefined) => practice.asStaff('POST', `/api/admin/undo/${id}`, { change })
+const rung = () => practice.asStaff('POST', `/api/admin/call/${id}`, { answered: true })
+/** A step of the patient on their page, as it is now. */
+async function step(form: Record<string, string>) {
+  const { patient } = (await practice.asStaff('GET', `/api/admin/patients/${id}`)).body
+  const body = new URLSearchParams({ ...form, version: String(patient?.version) }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await practice.send('POST', page, body, { headers })
+  expect(answer.status).toBe(303)
+}
 const seconds = (number: number) => practice.pass(number / 60)
 
 /** Every letter to the patient since they asked, once nothing can be undone any more. */
@@ -53,6 +65,28 @@ describe('one letter for each state that is settled', () => {
     await move('11:00')
     await move('10:15')
     expect(await kindsInTheEnd()).toEqual([])
+  })
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['by the patient', () => step({ step: 'another time', time: '2026-12-03T11:00' })],
+    ['and told on the telephone', () => move('11:00').then(() => rung())],
+    ['and found suitable on their page', () => moveSettled('11:00').then(() => step({ step: 'suits' }))],
+  ])('moved %s, and moved back by staff before any letter left: they hear of the way back', async (_, moveFirst) => {
+    seconds(13)
+    await moveFirst()
+    seconds(13)
+    await move('10:15')
+    const theirs = (await lettersInTheEnd()).filter(({ to }) => to.address === 'ngozi@example.com')
+    expect(theirs.map(({ kind }) => kind)).toEqual(['appointment-moved'])
+    expect(theirs[0]?.text.replace(/\s+/g, ' ')).toMatch(/11:00.*10:15|10:15.*11:00/)
+  })
+
+  test('moved by the patient and then cancelled: the cancellation names the time that they chose', async () => {
+    await step({ step: 'another time', time: '2026-12-03T11:00' })
+    await cancel()
+    const theirs = (await lettersInTheEnd()).filter(({ to }) => to.address === 'ngozi@example.com')
+    expect(theirs.map(({ kind }) => kind)).toEqual(['appointment-cancelled'])
+    expect(theirs[0]?.text).toContain('at 11:00')
   })
 
   test('moved and then accepted: the confirmation names the time that was asked for', async () => {

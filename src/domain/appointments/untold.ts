@@ -71,6 +71,15 @@ export function isAnswerLost(steps: Step[], letters: KnownLetter[]): boolean {
   return !letters.some(({ kind, at }) => tellingKinds.has(kind) && at >= answer.at)
 }
 
+/**
+ * Whether they know how it stands, whatever letter has not left: nothing has changed since somebody spoke to them, or since
+ * they took a step of their own. `steps` are the newest first.
+ */
+export function knowsHowItStands(steps: Step[]): boolean {
+  const last = standing(steps).find((step) => knowing.has(step.what) || saysHowItStands(step))
+  return last !== undefined && (knowing.has(last.what) || !last.by)
+}
+
 /** From when staff have moved it since its patient last spoke; nothing where it is back there. The newest step is first. */
 export function movedUnheardFrom(stands: Step[]): When | undefined {
   const heard = stands.findIndex(({ what, by, moved }) => knowing.has(what) || (!by && moved !== undefined))

@@ -1,6 +1,6 @@
 import type { ChairTime } from '../availability/chair-time.ts'
 import { hasBegun, londonAt } from '../clinic-time.ts'
-import type { AppointmentLetter } from '../letters.ts'
+import type { AppointmentLetter, Letter } from '../letters.ts'
 import type { Practice } from '../practice/practice.ts'
 import type { Books } from '../records.ts'
 import type { Secrets } from '../staff/secrets.ts'
@@ -12,7 +12,7 @@ import { isMove, type Step, stepsOf } from './history.ts'
 import { endedUnsaid, isUnheard, letterAboutLost } from './offers/letters-about-offers.ts'
 import type { Offer } from './offers/offered-times.ts'
 import { newRequestLink } from './request-link.ts'
-import { renewUntold } from './untold.ts'
+import { knowsHowItStands, renewUntold } from './untold.ts'
 import { keepEarlierTime, takeLetterOut } from './waiting/earlier-time.ts'
 
 /**
@@ -56,7 +56,7 @@ export async function writeChange(
   const gaveWay = noticed || offered ? await books.outbox.giveWay(found.id, change) : []
   const next = { ...wanted, version: found.version + 1, sequence: found.sequence + 1 }
   const answer = noticed
-    ? (letterAbout(next, knownBefore(found, gaveWay)) ?? (stays ? confirmedAgain(next, now) : undefined))
+    ? (letterAbout(next, await whatTheyKnow(found, gaveWay, books)) ?? (stays ? confirmedAgain(next, now) : undefined))
     : undefined
   const appointment: Appointment = answer ? next : { ...next, sequence: found.sequence }
   await leaveListWhereMovedTo(appointment, offer, change, books)
@@ -101,6 +101,13 @@ export async function writeChange(
   const saysSo = to && (letter?.kind === 'offer-taken-back' || letter?.kind === 'offer-ended' || namesLost(letter))
   const offerEnded = ended && (earlier || !answer) ? (saysSo ? 'by letter' : 'without a word') : undefined
   return { kind: 'changed', appointment, step, letter: Boolean(to), offerEnded }
+}
+
+/** What they have done themselves, or were told on the telephone, they know before any letter leaves. */
+async function whatTheyKnow(found: Appointment, gaveWay: Letter[], { appointments }: Books) {
+  const isToldByLetters =
+    gaveWay.length > 0 && !knowsHowItStands(stepsOf(await appointments.historyOf(found.id), found))
+  return isToldByLetters ? knownBefore(found, gaveWay) : found
 }
 
 /** Whoever is moved to the time that the waiting list holds for them has what they waited for. */

@@ -6,9 +6,9 @@ import { type Records, RecordsAway } from '../src/domain/records.ts'
 import { type LetterSending, sendDueLetters } from '../src/jobs/send-letter.ts'
 import type { Mailer } from '../src/mail/mailer.ts'
 import { openMailer } from '../src/mail/open-mailer.ts'
-import { readRawLetter, valuesOf } from '../src/mail/read-raw-letter.ts'
 import { everyLetter, setting } from '../src/mail/test-letters.ts'
 import { openTestMailServer, type TestMailServer } from '../src/mail/test-mail-server.ts'
+import { readRawLetter, valuesOf } from '../src/mail/test-raw-letter.ts'
 
 export const noon = new Date('2026-11-20T12:00:00Z')
 export const received = everyLetter['request-received']!

@@ -4,9 +4,9 @@ import { writeLetter } from './letter.ts'
 import { LetterNotSent } from './letter-not-sent.ts'
 import type { Mailer } from './mailer.ts'
 import { openMailer } from './open-mailer.ts'
-import { readRawLetter, valuesOf } from './read-raw-letter.ts'
 import { ashcombe, everyLetter, setting, waiting } from './test-letters.ts'
 import { openTestMailServer, type TestMailServer } from './test-mail-server.ts'
+import { readRawLetter, valuesOf } from './test-raw-letter.ts'
 
 const victim = 'victim@elsewhere.example'
 

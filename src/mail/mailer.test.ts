@@ -10,9 +10,9 @@ import { forgetLettersBefore } from './letter-folder.ts'
 import { LetterNotSent } from './letter-not-sent.ts'
 import type { Mailer } from './mailer.ts'
 import { openMailer } from './open-mailer.ts'
-import { readRawLetter, valuesOf } from './read-raw-letter.ts'
 import { everyLetter, setting, waiting } from './test-letters.ts'
 import { type Behaviour, openTestMailServer, type TestMailServer } from './test-mail-server.ts'
+import { readRawLetter, valuesOf } from './test-raw-letter.ts'
 
 const accepted = writeLetter(waiting(everyLetter['appointment-accepted']!), setting)
 const { from } = setting

@@ -143,6 +143,22 @@ it('an hour that no calendar has is no hour', () => {
   }
 })
 
+it('on a form that was sent, an hour or a day that no calendar has takes nothing else along', () => {
+  const { request, freeTimes } = api.appointments
+  const words = { message: 'Thank you.', holdsTime: true }
+  const kept = { heldUntil: '2026-11-26T17:00:00.000Z', ringFrom: 'now' }
+  expect(readAnswer(request.answer, { ...words, ...kept })?.answer).toEqual({ ...words, ...kept })
+  expect(readAnswer(request.answer, { ...words, heldUntil: 'soon', ringFrom: 'later' })?.answer).toEqual(words)
+  const refused = { message: 'That time is full.' }
+  for (const date of ['soon', '', '2026-13-01', '1']) {
+    const neighbours = [{ date, time: '09:00' }]
+    expect(readAnswer(problem, { ...refused, neighbours })?.answer).toEqual(refused)
+    expect(readAnswer(freeTimes.answer, { days: [{ date, times: ['09:00'] }] })).toBeUndefined()
+  }
+  const neighbours = [{ date: '2026-12-01', time: '09:00' }]
+  expect(readAnswer(problem, { ...refused, neighbours })?.answer).toEqual({ ...refused, neighbours })
+})
+
 it('what a patient left open may be absent or null', () => {
   const { _id, name, status } = ngozi
   const open = { email: null, phone: null, service: null, message: null, appointmentDate: null }

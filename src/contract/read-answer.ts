@@ -12,7 +12,11 @@ export const openText = z.string()
 ownWays.set(openText, (words) => ({ answer: typeof words === 'string' ? words : '', unreadable: 0 }))
 
 /** An instant, ISO date-time. A text that no calendar has is as odd as a number: nobody could say the hour of it. */
-export const instant = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))))
+export const instant = z.string().check(z.refine(isInstant))
+
+export function isInstant(text: string): boolean {
+  return !Number.isNaN(Date.parse(text))
+}
 
 /** A list in which every row stands for itself: one that cannot be read does not take the others along. */
 export function rows<Row extends z.ZodMiniType>(row: Row) {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { sentAnswer } from '../messages.ts'
+import { instant, isInstant } from '../read-answer.ts'
 
 // Apart from what staff see: a visitor's page has no room for that.
 
@@ -8,11 +9,11 @@ export const requestedAnswer = z.extend(sentAnswer, {
   /** Whether the time that was asked for is kept for the patient until the practice answers. */
   holdsTime: z.optional(z.boolean()),
   /** Until when it is kept, ISO date-time. */
-  heldUntil: z.optional(z.string()),
+  heldUntil: z.optional(instant),
   /** Whether that is when the visit itself begins: it goes to nobody else. */
   untilItBegins: z.optional(z.boolean()),
   /** Where the visit is so near that it should be rung about: from when, ISO date-time, or `now`. */
-  ringFrom: z.optional(z.string()),
+  ringFrom: z.optional(z.string().check(z.refine((from) => from === 'now' || isInstant(from)))),
   /** Why a day and a time that were asked for are not kept. */
   notHeldBecause: z.optional(z.enum(['out of hours', 'ends after closing', 'enough held'])),
   /** The address of the request's own page on this site, for whoever sent it and nobody else. */
@@ -20,6 +21,9 @@ export const requestedAnswer = z.extend(sentAnswer, {
 })
 
 export type RequestedAnswer = z.infer<typeof requestedAnswer>
+
+/** `YYYY-MM-DD`, a day that a calendar has. */
+export const shownDay = z.string().check(z.refine((day) => /^\d{4}-\d\d-\d\d$/.test(day) && isInstant(day)))
 
 /** A free time that is offered instead of a full one; `chair` where it is that of one chair, which only staff are told. */
 export const neighbour = z.object({ date: z.string(), time: z.string(), chair: z.optional(z.number()) })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../text.ts'
+import { shownDay } from './appointment-form.ts'
 
 /** By itself, because only browsers whose reader asks for free times fetch it. */
 export const freeTimesCall = endpoint({
@@ -13,7 +14,7 @@ export const freeTimesCall = endpoint({
   answer: z.object({
     days: z.array(
       z.object({
-        date: z.string(),
+        date: shownDay,
         times: z.array(z.string()),
         /** While the surgery is shut: on the day of the next opening, earlier times may come before the practice's answer. */
         answeredFrom: z.optional(z.string()),

@@ -1,7 +1,7 @@
 import { openNewPost, openPost, text } from './editor-page.ts'
 import { aFreeTuesday } from './free-day.ts'
 import { expect, openDesk, request, restoreSession, test } from './front-desk.ts'
-import { oneAfterTheOther, watch } from './running-practice.ts'
+import { oneAfterTheOther, staff, watch } from './running-practice.ts'
 
 test.use({ practiceName: 'a tidy desk' })
 test.describe.configure(oneAfterTheOther)
@@ -28,6 +28,39 @@ test('a logout in another tab leaves the editor standing, and one in its own kee
   await restoreSession(page, desk)
   await page.goto('/dashboard/blog/create')
   await expect(page.getByLabel('Title')).toHaveValue('Floss before breakfast')
+})
+
+test('what is typed at Your account stays when the session ends, and so do the lists beside it', async ({
+  page,
+  practice,
+  context,
+}) => {
+  const { token } = await openDesk(practice)
+  await restoreSession(page, { token })
+  await page.goto('/dashboard/account')
+  const typed = [
+    page.getByLabel('Name', { exact: true }),
+    page.getByLabel('New password', { exact: true }),
+    page.getByLabel('Name of this device'),
+  ]
+  for (const field of typed) await field.fill('Half a sentence of mine')
+  await page.getByRole('link', { name: 'Messages', exact: true }).click()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await fetch(`${practice.address}/api/admin/logout`, { method: 'POST', headers: { token } })
+  await typed[0]?.press('Enter')
+  await page.getByLabel('Your password').fill(staff.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Please sign in.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alert').filter({ hasText: 'You have been signed out.' })).toHaveCount(3)
+  const lost = page.getByText('The browsers could not be loaded.')
+  await expect(lost).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/healthz')
+  await other.evaluate((token) => localStorage.setItem('token', token), (await openDesk(practice)).token)
+  await expect(lost).toHaveCount(0)
+  await expect(page.getByText('You have been signed out.')).toHaveCount(0)
+  for (const field of typed) await expect(field).toHaveValue('Half a sentence of mine')
 })
 
 test('a tab that takes the live line over asks what has happened in between', async ({ page, desk, practice }) => {

@@ -1,7 +1,7 @@
 import { AnswerState } from '../frame/answer-state.tsx'
 import { Page } from '../frame/page.tsx'
 import { AuthenticatorSection } from './authenticator-section.tsx'
-import { useDoctor } from './doctor.ts'
+import { useDoctorAtWork } from './doctor.ts'
 import { FactsSection } from './facts-section.tsx'
 import { PasskeySection } from './passkey-section.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -9,7 +9,7 @@ import { ProofDialog } from './proof.tsx'
 import { SessionSection } from './session-section.tsx'
 
 export function Account() {
-  const { user, ...asked } = useDoctor()
+  const { user, ...asked } = useDoctorAtWork()
   return (
     <Page>
       <AnswerState of={asked} sentence="We could not ask who is signed in." when="later" />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { doctorOf } from '../queries/staff.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 import { forgetRefusedToken, useToken } from './token.ts'
@@ -15,4 +15,12 @@ export function useDoctor() {
     if (refused) forgetRefusedToken(token)
   }, [refused, token])
   return { ...asked, user: data?.doctor, isAuthenticate: data !== undefined }
+}
+
+/** The same for forms; still known when the session has ended under somebody's hands. */
+export function useDoctorAtWork() {
+  const { user, isLoading, ...asked } = useDoctor()
+  const [known, setKnown] = useState(user)
+  if (user && user !== known) setKnown(user)
+  return { ...asked, isLoading: isLoading && !known, user: known }
 }

@@ -1,7 +1,8 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { api } from '../../contract/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { TypedStays } from '../frame/typed-stays.tsx'
 import { useFormAction } from '../frame/use-form-action.ts'
 import { usePractice } from '../queries/practice.ts'
 import { OutcomeLine } from './outcome-line.tsx'
@@ -12,19 +13,21 @@ export function FactsSection({ name, email }: { name: string; email: string }) {
   const { take, busy, outcome } = useFormAction()
   const askProven = useAskProven()
   const practice = usePractice()
+  const [isTyped, setTyped] = useState(false)
 
   async function change(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     const written = new FormData(event.currentTarget)
     const body = { name: String(written.get('name')), email: String(written.get('email')) }
-    await take(() => askProven(api.staff.changeDoctor, { body }))
+    if (await take(() => askProven(api.staff.changeDoctor, { body }))) setTyped(false)
   }
 
   return (
     <section className="panel" aria-labelledby="facts-heading">
       <h2 id="facts-heading">Name and e-mail</h2>
-      <form onSubmit={change}>
+      <form onSubmit={change} onInput={() => setTyped(true)}>
+        <TypedStays isTyped={isTyped} />
         <Field form="account" name="name" label="Name">
           {(control) => <input {...control} maxLength={120} autoComplete="name" required defaultValue={name} />}
         </Field>

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
@@ -33,6 +33,11 @@ export function Guard() {
       forgetNames()
       showToast(undefined)
     }
+  }, [token, queries])
+  useEffect(() => {
+    // Refused for want of a session, beside a form that was left standing.
+    const wasRefused = ({ state }: Query) => state.status === 'error'
+    if (token !== undefined) void queries.refetchQueries({ type: 'active', predicate: wasRefused })
   }, [token, queries])
   const mayStay = token !== undefined || pageIsKept
   const signOut = lastSignOut()

@@ -1,7 +1,8 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { api } from '../../contract/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { TypedStays } from '../frame/typed-stays.tsx'
 import { useFormAction } from '../frame/use-form-action.ts'
 import { OutcomeLine } from './outcome-line.tsx'
 import { knowsPasskeys } from './passkey-button.tsx'
@@ -12,6 +13,7 @@ import { passkeyProgram, readNewPasskeyOptions, unansweredSentence } from './web
 export function PasskeySection() {
   const { take, busy, outcome, setOutcome } = useFormAction()
   const askProven = useAskProven()
+  const [isTyped, setTyped] = useState(false)
 
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -24,7 +26,9 @@ export function PasskeySection() {
       const { startRegistration } = await passkeyProgram()
       const response = await startRegistration({ optionsJSON: readNewPasskeyOptions(offered.options) })
       const body = { response: { ...response }, challenge: offered.challenge, name }
-      if (await take(() => askProven(api.staff.addPasskey, { body }))) form.reset()
+      if (!(await take(() => askProven(api.staff.addPasskey, { body })))) return
+      form.reset()
+      setTyped(false)
     } catch (fault) {
       const sentence = unansweredSentence(fault)
       if (sentence) setOutcome({ good: false, sentence })
@@ -37,7 +41,7 @@ export function PasskeySection() {
       <p>Sign in with your fingerprint, your face or the device’s own code.</p>
       <PasskeyRows />
       {knowsPasskeys ? (
-        <form onSubmit={add} className="one-line">
+        <form onSubmit={add} onInput={() => setTyped(true)} className="one-line">
           <Field form="passkey" name="passkey-name" label="Name of this device">
             {(control) => <input {...control} maxLength={60} placeholder="Reception laptop" required />}
           </Field>
@@ -48,6 +52,7 @@ export function PasskeySection() {
       ) : (
         <p className="hint">This browser has no passkeys.</p>
       )}
+      <TypedStays isTyped={isTyped} />
       <OutcomeLine outcome={outcome} />
     </section>
   )

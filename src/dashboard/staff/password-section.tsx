@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { api } from '../../contract/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { TypedStays } from '../frame/typed-stays.tsx'
 import { useFormAction } from '../frame/use-form-action.ts'
 import { OutcomeLine } from './outcome-line.tsx'
 import { PasskeyRows } from './passkey-rows.tsx'
@@ -15,6 +16,7 @@ export function PasswordSection({
   const { take, busy, outcome } = useFormAction()
   const askProven = useAskProven()
   const [changed, setChanged] = useState(false)
+  const [isTyped, setTyped] = useState(false)
 
   async function change(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -23,13 +25,15 @@ export function PasswordSection({
     const body = { password: String(new FormData(form).get('password')) }
     if (!(await take(() => askProven(api.staff.changePassword, { body })))) return
     form.reset()
+    setTyped(false)
     setChanged(true)
   }
 
   return (
     <section className="panel" aria-labelledby="password-heading">
       <h2 id="password-heading">Password</h2>
-      <form onSubmit={change}>
+      <form onSubmit={change} onInput={() => setTyped(true)}>
+        <TypedStays isTyped={isTyped} />
         <NewPasswordField secondFactor={secondFactor} />
         <p className="hint">Other browsers in which you are signed in will be signed out.</p>
         <Button type="submit" kind="main" busy={busy}>

@@ -1,15 +1,12 @@
-import { useMemo, useState } from 'react'
-import { useDoctor } from '../../staff/doctor.ts'
+import { useMemo } from 'react'
+import { useDoctorAtWork } from '../../staff/doctor.ts'
 import { browserStorage, type KeptCopies, openKeptCopies } from './kept-copies.ts'
 
 /** Who writes; still known when the session has ended under their hands. */
 export function useOwner() {
-  const { user, ...asked } = useDoctor()
+  const { user, ...asked } = useDoctorAtWork()
   // A server that names nobody has one doctor: then what is kept in this browser is theirs.
-  const named = user && (user._id ?? user.email ?? 'doctor')
-  const [id, setId] = useState(named)
-  if (named !== undefined && named !== id) setId(named)
-  return { ...asked, id }
+  return { ...asked, id: user && (user._id ?? user.email ?? 'doctor') }
 }
 
 /** What the person who is signed in has written in this browser; undefined while nobody knows who that is. */

@@ -6,10 +6,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { AnswerState } from '../../frame/answer-state.tsx'
 import { Page } from '../../frame/page.tsx'
+import { TypedStays } from '../../frame/typed-stays.tsx'
 import { useFormAction } from '../../frame/use-form-action.ts'
 import { Link } from '../../link.tsx'
 import { usePractice } from '../../queries/practice.ts'
-import { useDoctor } from '../doctor.ts'
+import { useDoctorAtWork } from '../doctor.ts'
 import { OutcomeLine } from '../outcome-line.tsx'
 import { NewPasswordField } from '../password-field.tsx'
 import { ProofDialog, useAskProven } from '../proof.tsx'
@@ -19,7 +20,7 @@ type Left = { name: boolean; password: boolean }
 
 /** Somebody says their own name, and chooses a password in place of one that somebody else has read. */
 export function WhoAreYou() {
-  const { user, ...asked } = useDoctor()
+  const { user, ...asked } = useDoctorAtWork()
   const [gave, setGave] = useState(false)
   const { name = false, password = false } = user?.yetToGive ?? {}
   return (
@@ -39,6 +40,7 @@ function Introduction({ user, left, onGiven }: { user: Doctor; left: Left; onGiv
   const { take, busy, outcome } = useFormAction()
   const askProven = useAskProven()
   const practice = usePractice()
+  const [isTyped, setTyped] = useState(false)
   const known = user.name === practice?.name ? '' : user.name
 
   async function give(event: FormEvent<HTMLFormElement>) {
@@ -52,11 +54,13 @@ function Introduction({ user, left, onGiven }: { user: Doctor; left: Left; onGiv
     if (left.name && !(await take(() => askProven(api.staff.changeDoctor, { body: { name, email } })))) return
     if (left.password && !(await take(() => askProven(api.staff.changePassword, { body: { password } })))) return
     onGiven()
+    setTyped(false)
   }
 
   return (
     <section className="panel" aria-label="You">
-      <form className="who-are-you" onSubmit={give}>
+      <form className="who-are-you" onSubmit={give} onInput={() => setTyped(true)}>
+        <TypedStays isTyped={isTyped} />
         {left.name && (
           <Field
             form="you"

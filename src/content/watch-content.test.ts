@@ -1,7 +1,7 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Watch } from '../domain/editions.ts'
 import type { PracticeContent } from '../domain/practice/treatment.ts'
 import { readContent } from './read-content.ts'
@@ -42,6 +42,16 @@ it('reads the files again when the owner saves one, in whichever folder', async 
   await vi.waitFor(() => expect(read?.practice.phone.shown).toBe('01632 960177'), patiently)
   await save('team/amira-shah.md', (text) => text.replace('name: Dr Amira Shah', 'name: Dr Amira Shah-Brown'))
   await vi.waitFor(() => expect(read?.team.map(({ name }) => name)).toContain('Dr Amira Shah-Brown'), patiently)
+})
+
+it('goes on reading where a whole new folder takes the place of the old one', async () => {
+  await cp(folder, `${folder}-new`, { recursive: true })
+  await rename(folder, `${folder}-old`)
+  await rename(`${folder}-new`, folder)
+  onTestFinished(() => rm(`${folder}-old`, { recursive: true }))
+  await vi.waitFor(() => expect(read).toBeDefined(), patiently)
+  await save('practice.yaml', (text) => text.replace('01632 960140', '01632 960177'))
+  await vi.waitFor(() => expect(read?.practice.phone.shown).toBe('01632 960177'), patiently)
 })
 
 it('says what is wrong with a file that was saved with a slip, and reads it when that is mended', async () => {

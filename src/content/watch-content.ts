@@ -1,4 +1,4 @@
-import { watch } from 'node:fs'
+import { type FSWatcher, type StatsListener, unwatchFile, watch, watchFile } from 'node:fs'
 import type { Watch } from '../domain/editions.ts'
 import type { PracticeContent } from '../domain/practice/treatment.ts'
 import { ContentProblem } from './content-problem.ts'
@@ -6,6 +6,8 @@ import { contentOf } from './kept-content.ts'
 
 /** An editor writes a file in several steps; so many milliseconds without another mean that it is done. */
 const settled = 200
+/** How often it is looked whether the folder is still the same one, in milliseconds. */
+const lookEvery = 500
 
 type Told = {
   changed(content: PracticeContent): void
@@ -13,22 +15,37 @@ type Told = {
   refused(message: string): void
 }
 
-/** Reads the owner's files again whenever one of them is saved. */
+/** Reads the owner's files again whenever one of them is saved, or another folder is put in the place of theirs. */
 export function watchContent(folder: string, told: Told): Watch {
   let waiting: NodeJS.Timeout | undefined
   const reading = readInTurn(() => contentOf(folder), told)
-  const watcher = watch(folder, { recursive: true, persistent: false }, () => {
+  const readSoon = () => {
     clearTimeout(waiting)
     waiting = setTimeout(() => void reading.again(), settled).unref()
-  })
-  watcher.on('error', () =>
-    told.refused('The owner’s files are no longer watched: start the server again after a change.'),
-  )
+  }
+  const unwatched = () =>
+    told.refused('The owner’s files are no longer watched: start the server again after a change.')
+  const begin = (): FSWatcher => watch(folder, { recursive: true, persistent: false }, readSoon).on('error', unwatched)
+  let watcher = begin()
+  // Whoever was renamed away, or is no longer linked to, sends no word of it, and its place says nothing by itself.
+  const look: StatsListener = (now, before) => {
+    if (now.ino === before.ino && now.birthtimeMs === before.birthtimeMs) return
+    watcher.close()
+    try {
+      if (now.isDirectory()) watcher = begin()
+    } catch {
+      // Gone again since it was looked at, which the next look sees; or watched by too many.
+      return unwatched()
+    }
+    readSoon()
+  }
+  watchFile(folder, { persistent: false, interval: lookEvery }, look)
   return {
     close() {
       clearTimeout(waiting)
       reading.close()
       watcher.close()
+      unwatchFile(folder, look)
     },
   }
 }

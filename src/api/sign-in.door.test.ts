@@ -38,12 +38,12 @@ function hashNothing(): void {
 }
 
 /** The cookies by which the browser is known; the one that guards forms is not among them. */
-const reminders = ({ headers }: Answer) =>
+const browserCookies = ({ headers }: Answer) =>
   headers.getSetCookie().filter((cookie) => cookie.startsWith('staff-browser-'))
 
 /** What the browser sends back to a path of ours. */
 function cookieOf(answer: Answer, path = '/api/admin/login'): string {
-  const given = reminders(answer).filter((cookie) => cookie.includes(`; Path=${path};`))
+  const given = browserCookies(answer).filter((cookie) => cookie.includes(`; Path=${path};`))
   return given.map((cookie) => cookie.split(';')[0]).join('; ')
 }
 
@@ -180,8 +180,8 @@ describe('one address that tries a new e-mail each time', () => {
 
 describe('the cookie of a browser that has signed in', () => {
   test('is given by a right sign-in only, for the two addresses of signing in, and hidden from scripts', async () => {
-    expect(reminders(await attempt())).toEqual([])
-    const given = reminders(await right())
+    expect(browserCookies(await attempt())).toEqual([])
+    const given = browserCookies(await right())
     expect(given).toHaveLength(2)
     for (const [place, path] of ['/api/admin/login', '/api/admin/passkey-login'].entries()) {
       expect(given[place]).toMatch(/^staff-browser-\w+=[\w.-]+; /)
@@ -191,7 +191,7 @@ describe('the cookie of a browser that has signed in', () => {
     expect(given.join()).not.toMatch(/amira|@/i)
     await practice.close()
     practice = await openTestPractice({ settings: { publicUrl: 'https://www.ashcombedental.example' } })
-    for (const cookie of reminders(await right())) expect(cookie).toMatch(/; Secure$/)
+    for (const cookie of browserCookies(await right())) expect(cookie).toMatch(/; Secure$/)
   })
 
   test('names one account: colleagues at one desk each have theirs', async () => {

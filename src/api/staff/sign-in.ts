@@ -58,12 +58,12 @@ function codeSentence(wrong: boolean): string {
     : 'Please type the code of your authenticator app, or a recovery code.'
 }
 
-function isIn({ token, member, reminder, recoveryCodesLeft: left }: SignedInHere, house: House) {
+function isIn({ token, member, cookie, recoveryCodesLeft: left }: SignedInHere, house: House) {
   house.log.info({ staff: member.id }, 'signed in')
   const paths = [api.staff.signIn.path, api.staff.passkeySignIn.path]
   if (left !== undefined) house.lettersWait()
   const message = left === undefined ? welcome : `${welcome} ${leftSentence(left)}`
-  return { answer: { success: true, token, message }, cookies: hiddenCookies(reminder, paths, house) }
+  return { answer: { success: true, token, message }, cookies: hiddenCookies(cookie, paths, house) }
 }
 
 function leftSentence(left: number): string {

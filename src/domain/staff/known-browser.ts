@@ -18,7 +18,7 @@ export type Caller = {
 export type Place = { name: string; known: true } | { name: string; known: false; generosity: number }
 
 /** What a browser is given to be known by: a cookie, and how many seconds it lasts. */
-export type Reminder = { name: string; value: string; seconds: number }
+export type BrowserCookie = { name: string; value: string; seconds: number }
 
 const lasts = 90 * 24 * 60 * 60
 
@@ -37,7 +37,7 @@ export function placeOfSession({ id }: { id: string }): Place {
 }
 
 /** A browser that is known already keeps its name, and with it its count. */
-export function reminderFor(member: StaffMember, place: Place, { secrets, now }: Context): Reminder {
+export function cookieFor(member: StaffMember, place: Place, { secrets, now }: Context): BrowserCookie {
   const id = place.known ? place.name.replace('browser ', '') : secrets.newId()
   const until = String(now.getTime() + lasts * 1000)
   const value = [id, until, sealOf(id, until, member, secrets)].join('.')

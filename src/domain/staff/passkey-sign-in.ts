@@ -1,7 +1,7 @@
 import type { Records } from '../records.ts'
 import { noteAct, tellOwner } from './account-notes.ts'
 import { holdOwnAccount } from './hold-own-account.ts'
-import { type Caller, type Place, placeOf, reminderFor } from './known-browser.ts'
+import { type Caller, cookieFor, type Place, placeOf } from './known-browser.ts'
 import type { PasskeyPlace, Passkeys } from './second-factor.ts'
 import type { Secrets } from './secrets.ts'
 import { beginSession } from './sessions.ts'
@@ -102,6 +102,6 @@ async function open(
     if (!member || member.disabledAt || !(await books.staff.findPasskey(passkey.id))) return undefined
     await books.staff.notePasskeyUse(passkey.id, counter)
     const token = await beginSession(member, context.browser, books, context)
-    return { kind: 'signed-in', token, member, reminder: reminderFor(member, place, context) }
+    return { kind: 'signed-in', token, member, cookie: cookieFor(member, place, context) }
   })
 }

@@ -1,5 +1,5 @@
 import type { Books, Records } from '../records.ts'
-import { type Caller, type Place, placeOf, type Reminder, reminderFor } from './known-browser.ts'
+import { type BrowserCookie, type Caller, cookieFor, type Place, placeOf } from './known-browser.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 import type { Authenticator } from './second-factor.ts'
 import { type Secrets, TooBusy } from './secrets.ts'
@@ -7,12 +7,12 @@ import { beginSession } from './sessions.ts'
 import { judge, noteFailure, noteSuccess, runningWait, type Slowed } from './slowing-down.ts'
 import type { StaffMember } from './staff-member.ts'
 
-/** Somebody is in; `reminder` is for their browser, to be known by the next time. */
+/** Somebody is in; `cookie` is for their browser, to be known by the next time. */
 export type SignedInHere = {
   kind: 'signed-in'
   token: string
   member: StaffMember
-  reminder: Reminder
+  cookie: BrowserCookie
   /** Where one of them opened. */
   recoveryCodesLeft?: number | undefined
 }
@@ -70,8 +70,8 @@ export async function signIn({ email: written, password, code }: Credentials, fr
     await noteSuccess(email, books, context)
     const token = await beginSession(current, context.browser, books, context)
     const recoveryCodesLeft = spent === 'recovery code' ? await books.staff.recoveryCodesLeft(current.id) : undefined
-    const reminder = reminderFor(current, place, context)
-    return { kind: 'signed-in', token, member: current, reminder, recoveryCodesLeft }
+    const cookie = cookieFor(current, place, context)
+    return { kind: 'signed-in', token, member: current, cookie, recoveryCodesLeft }
   })
 }
 

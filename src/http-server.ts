@@ -10,7 +10,7 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => voi
 
 /** Requests that may wait behind the one being answered on a connection. No browser and no proxy sends any. */
 const mostPipelined = 10
-/** Connections at once: a thousand slow ones of each kind (promise B1), and room for visitors beside them. */
+/** Connections at once: a thousand slow ones of each kind, and room for visitors beside them. */
 const mostConnections = 4_000
 /** How long an answer may wait for a client that reads nothing, in milliseconds. */
 const twentySeconds = 20_000
@@ -19,7 +19,7 @@ const mostOnTheirWay = 64 * 1024 * 1024
 const lookEvery = 500
 
 /**
- * A server on which a client costs at most its own connection (promises B1 and D6): eight seconds for headers and
+ * A server on which a client costs at most its own connection: eight seconds for headers and
  * fifteen for a request, but for signed-in people who are sending something; one answer at a time on a connection;
  * twenty seconds for an answer of which nothing is taken; so many connections for an address, and in all.
  */

@@ -36,7 +36,6 @@ const fromText: Record<string, (html: string) => unknown> = {
 }
 const small = { address: '/photographs/abcdefghijklmnopqrstuv-400.webp', width: 400, height: 300 }
 
-// Promise D7.
 describe('ten times the text costs at most fifteen times the time', () => {
   it.each(Object.keys(texts))('of %s', async (name) => {
     const short = texts[name]!(100)

@@ -17,7 +17,7 @@ import { restoreBackUp } from '../src/operations/restore-back-up.ts'
 import { openPhotographs } from '../src/photographs/photographs.ts'
 import { noSmallDisk, openSmallDisk } from './small-disk.ts'
 
-// Promise A9. Only root may have a disk of its own.
+// Only root may have a disk of its own.
 it('on a full disk reads go on, writes are away, and all is well when there is space again', async ({ skip }) => {
   const disk = await openSmallDisk(3)
   if (!disk) return skip(noSmallDisk)

@@ -8,7 +8,6 @@ beforeEach(async () => {
 })
 afterEach(() => practice.close())
 
-// Promise B6.
 test('a hundred posts with their pictures are at most six megabytes, put together once for everybody', async () => {
   const { records, photographs, secrets } = practice.house
   const samples = await records.posts.list('with drafts')

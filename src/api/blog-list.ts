@@ -9,7 +9,7 @@ import { type Seen, wirePost } from './wire-post.ts'
 
 const compressed = promisify(gzip)
 
-/** The list as bytes: a hundred posts with their pictures are six megabytes, made once for everybody (promise B6). */
+/** The list as bytes: a hundred posts with their pictures are six megabytes, made once for everybody. */
 type ListBytes = {
   edition: number
   /** The practice whose facts the posts say. */

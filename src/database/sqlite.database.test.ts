@@ -152,7 +152,7 @@ describe.runIf(testEngine === 'sqlite')('on SQLite', () => {
       expect(ended - began).toBeGreaterThan(1_900)
       expect(outcomes.every((one) => one.status === 'rejected' && one.reason instanceof RecordsAway)).toBe(true)
       expect(reads).toBeGreaterThan(10)
-      // Promise A8; a wait on the event loop itself would be one stop of two seconds.
+      // A wait on the event loop itself would be one stop of two seconds.
       expect(delays.percentile(99) / 1e6).toBeLessThan(300)
       expect(await records.appointments.waiting()).toEqual({ count: 0 })
     })

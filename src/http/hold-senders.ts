@@ -6,7 +6,7 @@ import { countedBy } from './network-address.ts'
 import type { Sender } from './sender.ts'
 
 /**
- * Whom a request's time is held for, each under a sealed key, and within which bounds (promise D3). Only the bound of the
+ * Whom a request's time is held for, each under a sealed key, and within which bounds. Only the bound of the
  * network address is generous on a machine of one's own: there, too, one person keeps no more than their share.
  */
 export function holdBounds(wish: Wish, sender: Sender, house: House): HoldBounds {

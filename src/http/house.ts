@@ -48,7 +48,7 @@ export type House = {
     hstsSubdomains: boolean
     /** The proxies whose X-Forwarded-For is believed. */
     trustedProxies: AddressRanges
-    /** Scales every limit of promise B7. */
+    /** Scales every limit that is counted against a sender. */
     rateLimitMultiplier: number
     /** How many quarter hours one sender may hold unanswered. */
     heldQuartersPerSender: number

@@ -3,7 +3,7 @@ import type { House } from './house.ts'
 import { countedBy } from './network-address.ts'
 import type { Sender } from './sender.ts'
 
-/** Promise B7. Keys are sealed, so that no address is kept. */
+// Keys are sealed, so that no address is kept.
 const formsPerTenMinutes = 5
 const formsPerDay = 20
 const lettersPerHour = 3

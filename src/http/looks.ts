@@ -14,9 +14,9 @@ const mostRemembered = 1_000
 const longestQuestion = 300
 
 /**
- * Looking at personal data leaves a trace in the audit: who and when, what was asked, never what it said (promise C9).
+ * Looking at personal data leaves a trace in the audit: who and when, what was asked, never what it said.
  * Where the database takes no more, as on a full disk, the trace is in the log: a patient at the desk is not sent away
- * for it (promise A9).
+ * for it.
  */
 export class Looks {
   readonly #context: Context

@@ -44,7 +44,7 @@ export type EditionsRead = ReadonlyMap<Subject, number>
 
 /**
  * Pages rendered once and sent many times, the same path for home and for a blog post. What is old is rendered again
- * when somebody asks; if that fails because the database is away, the last good copy stands (promise A8).
+ * when somebody asks; if that fails because the database is away, the last good copy stands.
  */
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>()

@@ -7,7 +7,7 @@ import { speculationSource } from './speculation-rules.ts'
 const videoHosts = 'https://www.youtube-nocookie.com https://player.vimeo.com'
 
 /**
- * The policy of every page (promise C4): nothing but our own files, no inline script but the rules for the next page,
+ * The policy of every page: nothing but our own files, no inline script but the rules for the next page,
  * Trusted Types enforced.
  * @param styles the sheet that stands in the page, as written there
  */
@@ -64,7 +64,7 @@ export function pageHeaders(
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
- * Whether a write comes from another website (promise C7). Browsers say where a request comes from; programs that say
+ * Whether a write comes from another website. Browsers say where a request comes from; programs that say
  * nothing are no danger, since they carry no one's cookies. Under `/api` the XSRF pair must match where it is complete.
  */
 export function isForeignWrite(c: Context, { settings }: Pick<House, 'settings'>): boolean {

@@ -29,7 +29,7 @@ const ordinaryRest = {
   forgetting: 3_600_000,
 }
 const longestRestFromServer = 30_000
-/** Shorter, because everything is to be well within five seconds of the database's return (promise A8). */
+/** Shorter, because everything is to be well within five seconds of the database's return. */
 const longestRestFromRecords = 4_000
 const forgettingAfterRecordsAway = 60_000
 const patienceAtClosing = 5_000

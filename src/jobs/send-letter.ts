@@ -64,7 +64,7 @@ const patienceWithOwner = 10_000
 
 /**
  * While the mail server is away, every letter is tried again this soon, so that the first leaves within a minute of its
- * return (promise A6). A letter that the server itself put off waits longer and longer, up to five minutes.
+ * return. A letter that the server itself put off waits longer and longer, up to five minutes.
  */
 const longestWaitForServer = 30_000
 

@@ -16,7 +16,7 @@ const saves = 12
 /** Milliseconds; the goal is 20, and a quarter is for the moods of the machine. */
 const mostAfterSave = 25
 
-// Promise B6. The clock on the wall belongs to everybody on the machine; what the server itself spends does not: fifty
+// The clock on the wall belongs to everybody on the machine; what the server itself spends does not: fifty
 // answers within 300 ms are 6 ms of its own time for each. The clock is told all the same.
 test('a hundred posts with their pictures cost 6 ms an answer, the list of a thousand 25 after a save, and the server less than 400 MB', async () => {
   test.skip(!existsSync('/proc/self/schedstat'), 'the time of a process is read from Linux')

@@ -8,7 +8,6 @@ const crowd = thorough ? 600 : 150
 const requests = 900
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: identity\r\n\r\n`
 
-// Promise D6.
 test(`${crowd} clients that ask ${requests} times at once and read nothing cost their own connection only`, async () => {
   test.setTimeout(120_000)
   await using closing = new AsyncDisposableStack()

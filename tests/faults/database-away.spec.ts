@@ -30,7 +30,7 @@ const faults: Record<string, (closing: Closing) => Promise<Fault>> = {
   'PostgreSQL, in a black hole': swallowedServer,
 }
 
-// Promise A8. Side by side, because it is waiting that takes the time.
+// Side by side, because it is waiting that takes the time.
 test(`with the database away for ${seconds} s pages are shown, forms are answered, nobody is signed out, and it comes back`, async () => {
   test.setTimeout(240_000)
   await using closing = new AsyncDisposableStack()

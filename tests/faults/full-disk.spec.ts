@@ -11,7 +11,7 @@ const pages = ['/', '/about', '/blog', '/contact', '/appointment']
 type Closing = AsyncDisposableStack
 type Place = { settings: Record<string, string>; fill(): unknown; free(): unknown }
 
-// Promise A9, through the running server.
+// Through the running server.
 const engines: Record<string, (closing: Closing) => Promise<Place | undefined>> = {
   SQLite: onSmallDisk,
   PostgreSQL: onFullPostgres,

@@ -7,7 +7,7 @@ import { type Answered, askFor, postForm, readiness, references, signIn } from '
 
 const pages = ['/', '/about', '/blog', '/contact', '/appointment']
 
-// Promises A8 and A9: without room for its log PostgreSQL ends itself, which is an outage and no loss.
+// Without room for its log PostgreSQL ends itself, which is an outage and no loss.
 test('a PostgreSQL that has no room for its log is an outage in which nothing acknowledged is lost', async () => {
   const server = process.env.TEST_DATABASE_URL
   test.skip(!server, 'needs a PostgreSQL server')

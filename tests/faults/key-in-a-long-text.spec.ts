@@ -35,7 +35,7 @@ test('in a text of 5,000 words a key takes less than 16 ms', async ({ page, desk
   expect(isQuick(), `medians of each round: ${medians}`).toBe(true)
 })
 
-// Promise D7, for what is looked at while somebody pauses: whoever writes on meanwhile waits for it.
+// For what is looked at while somebody pauses: whoever writes on meanwhile waits for it.
 test('ten times the text, with ten times the notes on its wording, costs a pause at most fifteen times as much', async ({
   page,
   desk,

@@ -6,7 +6,7 @@ import { thorough } from '../thorough.ts'
 const killsOn = { sqlite: 16, postgres: thorough ? 16 : 4 }
 const clients = 32
 
-// Promise A3: the server is killed again and again while clients retry with their keys. Every acknowledged request is
+// The server is killed again and again while clients retry with their keys. Every acknowledged request is
 // there, none is there twice, and nothing is there that nobody asked for.
 for (const engine of ['sqlite', 'postgres'] as const) {
   const kills = killsOn[engine]

@@ -9,7 +9,7 @@ import { openFolder, slowestOfPages, startServer } from './server-process.ts'
 const pages = ['/', '/about', '/healthz']
 const answers = thorough ? 20_000 : 900
 
-// Promise D6: whatever becomes of the log, pages are answered and SIGTERM ends the server.
+// Whatever becomes of the log, pages are answered and SIGTERM ends the server.
 test('a log on a full disk: lines are dropped and counted, and their number is told when there is space', async () => {
   test.setTimeout(120_000)
   await using closing = new AsyncDisposableStack()

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
 const repetitions = 20
 const asking = 200
 
-// Promise A1: 200 requests at once for one time with C chairs; exactly C are answered 201, the rest 400 with free times
+// 200 requests at once for one time with C chairs; exactly C are answered 201, the rest 400 with free times
 // near it, none with a fault of ours, all within two seconds.
 // Without the time for all, each number is tried on one of the databases.
 const chairsOn = thorough ? { sqlite: [1, 3, 5], postgres: [1, 3, 5] } : { sqlite: [1, 5], postgres: [3] }

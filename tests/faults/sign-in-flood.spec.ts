@@ -8,7 +8,7 @@ const mostSeconds = 40
 
 type Attempt = { email?: string; password?: string; from: string; cookie?: string }
 
-/** Promise D5, with the addresses as a proxy on this machine tells them. */
+/** The addresses are as a proxy on this machine tells them. */
 async function open(): Promise<{ practice: RunningPractice; attempt(asked: Attempt): Promise<Response> }> {
   const practice = await openRunningPractice({ TRUSTED_PROXIES: '127.0.0.1,::1' })
   return {

@@ -8,7 +8,7 @@ const beginnings = [
   'POST /api/user/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
 ]
 
-// Promise B1: a thousand connections, half of which never finish their headers and half their body, do not hinder a
+// A thousand connections, half of which never finish their headers and half their body, do not hinder a
 // visitor, and all of them are closed within twenty seconds.
 test(`${slowOnes} slow connections hinder nobody and are closed in twenty seconds`, async () => {
   test.setTimeout(60_000)

@@ -8,7 +8,7 @@ import { askFor } from './visits.ts'
 
 const bookings = 20
 
-// Promise A4, on SQLite: what the system was asked for, in its order.
+// On SQLite: what the system was asked for, in its order.
 test('each acknowledged request was synced to the disk before its answer left', async () => {
   test.skip(!process.env.STRACE_PROGRAM, 'needs strace')
   test.setTimeout(120_000)

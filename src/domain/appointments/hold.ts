@@ -9,7 +9,7 @@ import type { HoldBook } from './books/hold-book.ts'
 /** Somebody who asks, known again by a sealed key, and how many quarter hours may be held for them unanswered. */
 type HoldSender = { key: string; mostQuarters: number }
 
-/** What bounds the time that requests hold before they are answered (promise D3). */
+/** What bounds the time that requests hold before they are answered. */
 export type HoldBounds = { senders: HoldSender[]; workingDays: number }
 
 /** From here on a bound is only meant for trials on one's own machine: none, and forms there need not wait for each other. */

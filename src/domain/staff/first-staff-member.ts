@@ -20,7 +20,7 @@ type FirstMember = {
 
 /**
  * Makes the first account where there is none. Answers how to sign in, with the password only where it was made up:
- * there is no default account that anybody could know (promise C6). A password that was set is the owner's choice and
+ * there is no default account that anybody could know. A password that was set is the owner's choice and
  * does not keep the practice shut; `whyWeak` says whether it should be changed soon. Who set both a name and a password
  * has set their own.
  */

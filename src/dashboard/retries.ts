@@ -6,6 +6,11 @@ export function pauseBeforeTry(failures: number): number {
   return Math.min(1000 * 2 ** failures, 30_000)
 }
 
+/** For a question without which a page goes on: it is asked three times in an outage, and then left. */
+export function retryTwice(failures: number, error: Error): boolean {
+  return failures < 2 && isOutage(error)
+}
+
 /** Outages are tried again quietly for as long as it takes; a refusal would only be repeated. */
 export function openQueries(): QueryClient {
   return new QueryClient({

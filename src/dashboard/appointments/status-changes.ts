@@ -6,6 +6,7 @@ import type { Patient } from '../../contract/patient.ts'
 import { askAsStaff, type Failure } from '../ask-as-staff.ts'
 import { useAction } from '../frame/use-action.ts'
 import { useRest } from '../frame/use-rest.ts'
+import { appointmentKeys } from '../queries/appointments.ts'
 import { dayKey } from '../queries/day.ts'
 import { queueCountsKey, queueKey } from '../queries/queue.ts'
 import { offerUndo } from '../undo/undoables.ts'
@@ -47,7 +48,7 @@ export function useStatusChanges(onChanged?: () => void) {
   const rest = useRest()
   const [acted, setActed] = useState<readonly Acted[]>([])
   const action = useAction<Changed, Pressed>({
-    renews: [['patients'], ['patient'], queueKey, queueCountsKey, dayKey],
+    renews: [appointmentKeys.lists, appointmentKeys.each, queueKey, queueCountsKey, dayKey],
     onDone({ updatedUser, undoUntil, change }, { id, name, did, pressed }) {
       if (updatedUser) putIntoLists(queries, updatedUser)
       show({ id, did, patient: updatedUser ?? pressed })
@@ -162,7 +163,7 @@ function putIntoLists(queries: QueryClient, changed: Patient): void {
       },
   )
   queries.setQueriesData<InfiniteData<ReadingOf<typeof api.appointments.list>>>(
-    { queryKey: ['patients'] },
+    { queryKey: appointmentKeys.lists },
     (list) =>
       list && {
         ...list,

@@ -2,6 +2,8 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useEffect } from 'react'
 import { appointmentKeys, writtenKey } from '../queries/appointments.ts'
 import { dayKey } from '../queries/day.ts'
+import { messageKeys } from '../queries/messages.ts'
+import { bin, posts } from '../queries/posts.ts'
 import { metKey, practiceKey } from '../queries/practice.ts'
 import { queueCountsKey, queueKey } from '../queries/queue.ts'
 import { useToken } from '../staff/token.ts'
@@ -9,10 +11,19 @@ import { listen } from './live-line.ts'
 
 /** What is asked again when a subject changes. Forms and open records keep what they show: `ChangedMeanwhile` tells of it. */
 const shows: Record<string, QueryKey[]> = {
-  appointments: [appointmentKeys.lists, dayKey, queueKey, queueCountsKey, ['times'], ['standing'], metKey, writtenKey],
-  messages: [['messages'], queueKey, queueCountsKey, writtenKey],
-  posts: [['posts'], ['bin']],
-  practice: [['times'], dayKey, practiceKey],
+  appointments: [
+    appointmentKeys.lists,
+    dayKey,
+    queueKey,
+    queueCountsKey,
+    appointmentKeys.times,
+    appointmentKeys.standing,
+    metKey,
+    writtenKey,
+  ],
+  messages: [messageKeys.lists, queueKey, queueCountsKey, writtenKey],
+  posts: [posts.queryKey, bin.queryKey],
+  practice: [appointmentKeys.times, dayKey, practiceKey],
 }
 
 /** While somebody is signed in, what this page shows is asked again as soon as anybody has changed it. */

@@ -3,11 +3,14 @@ import { api } from '../../contract/api.ts'
 import { allAppointments } from '../../contract/appointments.ts'
 import { freeTimesCall } from '../../contract/forms/free-times-call.ts'
 import type { Filters } from '../appointments/filters.ts'
-import { fetchAsStaff, isOutage } from '../ask-as-staff.ts'
+import { fetchAsStaff } from '../ask-as-staff.ts'
 import type { Day } from '../london.ts'
+import { retryTwice } from '../retries.ts'
 
-/** Every list of appointments, and every single one: what a change makes old. */
-export const appointmentKeys = { lists: ['patients'], each: ['patient'] }
+/**
+ * What a change makes old: every list of appointments, every single one, how one stands, and the times that are free.
+ */
+export const appointmentKeys = { lists: ['patients'], each: ['patient'], standing: ['standing'], times: ['times'] }
 
 /** The requests that the filters leave, 500 an answer. */
 export function appointmentList({ day, status, search }: Filters) {
@@ -46,31 +49,31 @@ export function writtenLike(id: string) {
 /** How a request stands, without anything about the patient: asked again as often as anything changes. */
 export function standing(id: string) {
   return queryOptions({
-    queryKey: ['standing', id],
+    queryKey: [...appointmentKeys.standing, id],
     queryFn: ({ signal }) => fetchAsStaff(api.appointments.standing, { params: { id }, signal }),
-    retry: (failures, error) => failures < 2 && isOutage(error),
+    retry: retryTwice,
   })
 }
 
 /** The next days that have free times for a service. */
 export function freeTimesFor(service: string) {
   return queryOptions({
-    queryKey: ['times', 'free', service],
+    queryKey: [...appointmentKeys.times, 'free', service],
     queryFn: ({ signal }) => fetchAsStaff(freeTimesCall, { query: { service }, signal }),
-    retry: (failures, error) => failures < 2 && isOutage(error),
+    retry: retryTwice,
   })
 }
 
 /** The times of a day for a service, as staff may give them to this appointment; an outage closes no time. */
 export function timesOf(day: Day, service: string, appointment: string) {
   return queryOptions({
-    queryKey: ['times', day, service, appointment],
+    queryKey: [...appointmentKeys.times, day, service, appointment],
     queryFn: ({ signal }) =>
       fetchAsStaff(api.appointments.timesForStaff, {
         params: { appointmentDate: day },
         query: { service, appointment },
         signal,
       }),
-    retry: (failures, error) => failures < 2 && isOutage(error),
+    retry: retryTwice,
   })
 }

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../contract/api.ts'
-import { fetchAsStaff, isOutage } from '../ask-as-staff.ts'
+import { fetchAsStaff } from '../ask-as-staff.ts'
 import type { Day } from '../london.ts'
+import { retryTwice } from '../retries.ts'
 
 /** What every change of an appointment makes old, beside its lists. */
 export const dayKey = ['day']
@@ -19,7 +20,7 @@ export function knownBy(phone: string) {
   return queryOptions({
     queryKey: ['known', phone],
     queryFn: ({ signal }) => fetchAsStaff(api.day.known, { query: { phone }, signal }),
-    retry: (failures, error) => failures < 2 && isOutage(error),
+    retry: retryTwice,
   })
 }
 

@@ -2,9 +2,11 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../contract/api.ts'
 import type { PracticeChangeBody } from '../../contract/practice.ts'
-import { type Fetched, fetchAsStaff, isOutage } from '../ask-as-staff.ts'
+import { type Fetched, fetchAsStaff } from '../ask-as-staff.ts'
 import { factsInShell, type PracticeFacts } from '../practice-facts.ts'
+import { retryTwice } from '../retries.ts'
 import { useToken } from '../staff/token.ts'
+import { appointmentKeys } from './appointments.ts'
 
 /** What a change of the practice makes old; whom a change meets also by every change of an appointment. */
 export const practiceKey = ['practice']
@@ -36,7 +38,7 @@ export function peopleMetBy(version: number, change: Omit<PracticeChangeBody, 'v
   return queryOptions({
     queryKey: [...metKey, version, change],
     queryFn: ({ signal }) => fetchAsStaff(api.practice.meets, { body: { version, ...change }, signal }),
-    retry: (failures, error) => failures < 2 && isOutage(error),
+    retry: retryTwice,
   })
 }
 
@@ -57,6 +59,6 @@ export function useTimesOfPractice(): void {
   const queries = useQueryClient()
   const facts = usePractice()
   useEffect(() => {
-    if (facts !== factsInShell) void queries.invalidateQueries({ queryKey: ['times'] })
+    if (facts !== factsInShell) void queries.invalidateQueries({ queryKey: appointmentKeys.times })
   }, [facts, queries])
 }

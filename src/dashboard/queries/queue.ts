@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../contract/api.ts'
 import type { QueueAnswer } from '../../contract/queue.ts'
-import { CallFailed, type Fetched, fetchAsStaff, isOutage } from '../ask-as-staff.ts'
+import { CallFailed, type Fetched, fetchAsStaff } from '../ask-as-staff.ts'
+import { retryTwice } from '../retries.ts'
 
 /** What every change of an appointment makes old, beside its lists. */
 export const queueKey = ['queue']
@@ -14,7 +15,7 @@ export const nobody = { urgent: 0, tell: 0, otherTime: 0, timePassed: 0, new: 0,
 export const queueCounts = queryOptions({
   queryKey: queueCountsKey,
   queryFn: ({ signal }) => fetchAsStaff(api.queue.list, { query: { rows: 'none' }, signal }),
-  retry: (failures, error) => failures < 2 && isOutage(error),
+  retry: retryTwice,
 })
 
 /** Who must be answered or told, a hundred at a time. */

@@ -1,7 +1,9 @@
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { NewLetter } from '../../domain/letters.ts'
+import { applicationName } from '../postgres/address.ts'
 import { appointment, later, now } from '../test-practice.ts'
-import { openTestRecords, type TestRecords } from '../test-records.ts'
+import { openTestRecords, type TestRecords, testEngine } from '../test-records.ts'
 
 let records: TestRecords
 beforeEach(async () => {
@@ -132,6 +134,37 @@ describe('a letter', () => {
     for (const other of others) await other.close()
     expect(claimed).toHaveLength(300)
     expect(new Set(claimed).size).toBe(300)
+  })
+})
+
+// SQLite has one writer at a time, so that nothing of this can be seen there.
+describe.runIf(testEngine === 'postgres')('a letter that two workers have found', () => {
+  let looking: pg.Client
+  beforeEach(async () => {
+    looking = new pg.Client({ connectionString: 'postgresUrl' in records.place ? records.place.postgresUrl : '' })
+    await looking.connect()
+  })
+  afterEach(() => looking.end())
+
+  async function someoneWaits(): Promise<boolean> {
+    const name = 'postgresUrl' in records.place ? applicationName(records.place) : ''
+    const waiting = `select 1 from pg_stat_activity where application_name = $1 and wait_event_type = 'Lock'`
+    return (await looking.query(waiting, [name])).rows.length > 0
+  }
+
+  it.each<[string, (books: Pick<TestRecords, 'outbox'>) => Promise<void>]>([
+    ['sent', ({ outbox }) => outbox.sent('one', later(1))],
+    ['given up', ({ outbox }) => outbox.giveUp('one', later(1))],
+    ['put off', ({ outbox }) => outbox.failed('one', 0, later(30))],
+  ])('and that the first has %s meanwhile is not claimed by the other', async (_, note) => {
+    await put(letter('one'))
+    let claiming: ReturnType<typeof claim> | undefined
+    await records.transaction(async (books) => {
+      await note(books)
+      claiming = claim()
+      await expect.poll(someoneWaits, { interval: 5, timeout: 10_000 }).toBe(true)
+    })
+    expect(await claiming).toEqual([])
   })
 })
 

@@ -165,8 +165,12 @@ export function outbox(db: Kysely<Tables>): Outbox {
           first_tried_at: eb.fn.coalesce('first_tried_at', eb.val(now.getTime())),
         }))
         .where('id', 'in', due)
-        // Asked again for each row: on PostgreSQL another worker may have claimed it since the search, or it gave way.
+        // Asked again for each row: on PostgreSQL another worker may have claimed it since the search, and have sent it or put
+        // it off by now, which ends its lease; or it gave way.
         .where('leased_until', '<=', free)
+        .where('not_before', '<=', now.getTime())
+        .where('sent_at', 'is', null)
+        .where('given_up_at', 'is', null)
         .where('replaced_by', 'is', null)
         .returningAll()
         .execute()

@@ -10,6 +10,7 @@ type Inside = (tag: 'li' | 'label') => boolean
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 const blocks = ['p', ...headings, 'blockquote', 'pre', 'div', 'ul', 'ol', 'li']
+const marks = ['strong', 'em', 'u', 's', 'sub', 'sup']
 
 /** The formats of the editor, as tags. */
 export const allowedTags = [
@@ -39,7 +40,8 @@ const onBlocks = ['dir', 'lang', 'data-indent', 'style']
 /** The attributes that a text may have, by its tags. Their values are read once more: addresses, styles, classes. */
 export const allowedAttributes: sanitizeHtml.IOptions['allowedAttributes'] = {
   ...Object.fromEntries(blocks.map((tag) => [tag, onBlocks])),
-  a: ['href', 'rel', 'target'],
+  ...Object.fromEntries(marks.map((tag) => [tag, ['style']])),
+  a: ['href', 'rel', 'target', 'style'],
   img: ['src', 'alt', 'title', 'width', 'height'],
   ul: [...onBlocks, 'data-type', 'data-checked'],
   ol: [...onBlocks, 'start'],
@@ -49,7 +51,7 @@ export const allowedAttributes: sanitizeHtml.IOptions['allowedAttributes'] = {
   div: [...onBlocks, 'data-latex', 'data-type'],
   figure: ['data-type'],
   iframe: ['src', 'title', 'allowfullscreen', 'loading', 'referrerpolicy'],
-  code: ['class'],
+  code: ['class', 'style'],
 }
 
 /** What older editors and other programs write for the same formats. */
@@ -90,7 +92,7 @@ export function rules(inside: Inside): Record<string, sanitizeHtml.Transformer> 
 function ruleFor(tag: string, given: Attributes, inside: Inside): Rule {
   switch (tag) {
     case 'a':
-      return { tagName: tag, attribs: link(given) }
+      return { tagName: tag, attribs: { ...link(given), ...words(given) } }
     case 'img':
       return { tagName: tag, attribs: image(given) }
     case 'iframe':
@@ -102,7 +104,10 @@ function ruleFor(tag: string, given: Attributes, inside: Inside): Rule {
         ? { tagName: tag, attribs: { type: 'checkbox', ...when('checked', 'checked' in given && '') } }
         : leftOut
     case 'code':
-      return { tagName: tag, attribs: when('class', /^language-[\w+#-]{1,30}$/.exec(given.class ?? '')?.[0]) }
+      return {
+        tagName: tag,
+        attribs: { ...when('class', /^language-[\w+#-]{1,30}$/.exec(given.class ?? '')?.[0]), ...words(given) },
+      }
     case 'figure':
       return { tagName: tag, attribs: when('data-type', given['data-type'] === 'video' && 'video') }
     case 'span':
@@ -124,11 +129,15 @@ const leftOut: Rule = { tagName: 'left-out', attribs: {} }
 function common(tag: string, given: Attributes): Attributes {
   const isBlock = blocks.includes(tag)
   return {
-    ...when('style', (isBlock || tag === 'span') && safeStyle(given.style ?? '')),
+    ...words(given),
     ...when('data-indent', isBlock && /^[1-8]$/.exec(given['data-indent'] ?? '')?.[0]),
     ...when('dir', (isBlock || tag === 'span') && /^(ltr|rtl|auto)$/.exec(given.dir ?? '')?.[0]),
     ...when('lang', isBlock && /^[a-z]{2,3}(-[a-z\d]{2,8}){0,3}$/i.exec(given.lang ?? '')?.[0]),
   }
+}
+
+function words(given: Attributes): Attributes {
+  return when('style', safeStyle(given.style ?? ''))
 }
 
 function link(given: Attributes): Attributes {

@@ -38,6 +38,18 @@ describe('what other programs write for the same formats', () => {
       '<span style="font-size: 1.5em; font-family: serif">x</span>',
     ],
     [
+      '<p>a <strong style="color: red;" class="ql-size-large">bold <em style="color: blue">and more</em></strong> b</p>',
+      '<p>a <strong><span style="color: red; font-size: 1.5em">bold <em><span style="color: blue; font-size: 1.5em">and more</span></em></span></strong> b</p>',
+    ],
+    [
+      '<a href="https://www.example.org/" style="background-color: yellow">link</a> <code style="color: red">c</code>',
+      '<a rel="noopener" href="https://www.example.org/"><span style="background-color: yellow">link</span></a> <code><span style="color: red">c</span></code>',
+    ],
+    [
+      '<p style="text-align: center; color: red">a <span style="font-size: 2em"><u><span style="color: blue">x</span></u></span></p>',
+      '<p style="text-align: center; color: red">a <span style="color: red; font-size: 2em"><u><span style="color: blue; font-size: 2em">x</span></u></span></p>',
+    ],
+    [
       '<span class="ql-formula" data-value="x^2">noise</span>',
       '<span data-latex="x^2" data-type="inline-math"></span>',
     ],

@@ -2,6 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 import { allowedAttributes, allowedTags, rules } from './formats.ts'
 import { escaped } from './markup.ts'
 import { withPlainBlocks } from './quill-blocks.ts'
+import { withStyledWords } from './styled-words.ts'
 
 /**
  * Makes HTML safe to keep: the editor's formats, nothing else. Cleaning twice is cleaning once, so what is kept can be
@@ -14,7 +15,7 @@ export function sanitise(html: string): string {
   for (let round = 0; round < mostRounds; round++) {
     const again = sanitiseOnce(cleaned)
     if (again === undefined || again.length > mostCharacters) return flattened(html)
-    const plain = again === cleaned ? withPlainBlocks(again) : again
+    const plain = again === cleaned ? withStyledWords(withPlainBlocks(again)) : again
     if (plain === cleaned) return cleaned
     cleaned = plain
   }

@@ -221,6 +221,8 @@ test('the overview of a server without a queue shows its new requests alone', as
   await page.goto('/dashboard')
   await expect(page.getByRole('button', { name: 'Ngozi Okafor' }).first()).toBeVisible()
   await expect(page.getByRole('main').getByText('Cyril Boateng')).toHaveCount(0)
+  // Nor since when, which the specification does not name.
+  await expect(page.locator('.queue-rows .age')).toHaveText('')
 })
 
 test('a filter whose list fails shows no rows of the one before', async ({ page }) => {

@@ -26,6 +26,7 @@ type Shown = {
 /** One line of the queue: who, since when, what they want and wrote, and what is to be done about it. */
 export function QueueRow({ entry, changes, now, hasLeft, onOpen }: Shown) {
   const { reason, since } = entry
+  const age = ageInWords(since, now)
   const patient = changes.newest(entry.patient)
   const { _id: id, name, phone, service, message } = patient
   const others = hasLeft ? [] : timesToAccept(patient, changes)
@@ -44,8 +45,8 @@ export function QueueRow({ entry, changes, now, hasLeft, onOpen }: Shown) {
           <span id={`row-${id}`}>{name}</span>
         </button>
         <span className="age">
-          {since && ageInWords(since, now)}
-          <span className="unseen"> ago</span>
+          {age}
+          {age && <span className="unseen"> ago</span>}
         </span>
       </p>
       <p className="wish">

@@ -1,25 +1,27 @@
+import { type ComponentType, Suspense } from 'react'
 import { addresses } from '../contract/addresses.ts'
 import { Appointments } from './appointments/appointments.tsx'
 import { EditAppointment } from './appointments/edit/edit-appointment.tsx'
 import { rowKeys } from './appointments/row-shortcuts.ts'
 import { dayKeys } from './day/day-keys.ts'
 import { loadLater } from './frame/load-screen.ts'
+import { Loading } from './frame/loading.tsx'
 import type { KeyWords, Screen } from './frame/screen.ts'
 import { Overview } from './overview/overview.tsx'
 
-const DayScreen = loadLater(async () => (await import('./day/day.tsx')).DayScreen)
-const Messages = loadLater(async () => (await import('./messages/messages.tsx')).Messages)
-const Chairs = loadLater(async () => (await import('./practice/chairs.tsx')).Chairs)
-const Closures = loadLater(async () => (await import('./practice/closures.tsx')).Closures)
-const People = loadLater(async () => (await import('./people/people.tsx')).People)
-const Audit = loadLater(async () => (await import('./people/audit.tsx')).Audit)
-const DataProtection = loadLater(async () => (await import('./people/data-protection.tsx')).DataProtection)
-const PostList = loadLater(async () => (await import('./blog/post-list.tsx')).PostList)
-const WritePost = loadLater(async () => (await import('./blog/write-post.tsx')).WritePost)
-const Revisions = loadLater(async () => (await import('./blog/revisions/revisions.tsx')).Revisions)
-const Bin = loadLater(async () => (await import('./blog/bin.tsx')).Bin)
-const WhoAreYou = loadLater(async () => (await import('./staff/introduction/who-are-you.tsx')).WhoAreYou)
-const Account = loadLater(async () => (await import('./staff/account.tsx')).Account)
+const DayScreen = screenLater(async () => (await import('./day/day.tsx')).DayScreen)
+const Messages = screenLater(async () => (await import('./messages/messages.tsx')).Messages)
+const Chairs = screenLater(async () => (await import('./practice/chairs.tsx')).Chairs)
+const Closures = screenLater(async () => (await import('./practice/closures.tsx')).Closures)
+const People = screenLater(async () => (await import('./people/people.tsx')).People)
+const Audit = screenLater(async () => (await import('./people/audit.tsx')).Audit)
+const DataProtection = screenLater(async () => (await import('./people/data-protection.tsx')).DataProtection)
+const PostList = screenLater(async () => (await import('./blog/post-list.tsx')).PostList)
+const WritePost = screenLater(async () => (await import('./blog/write-post.tsx')).WritePost)
+const Revisions = screenLater(async () => (await import('./blog/revisions/revisions.tsx')).Revisions)
+const Bin = screenLater(async () => (await import('./blog/bin.tsx')).Bin)
+const WhoAreYou = screenLater(async () => (await import('./staff/introduction/who-are-you.tsx')).WhoAreYou)
+const Account = screenLater(async () => (await import('./staff/account.tsx')).Account)
 
 const saveKey: KeyWords = ['Ctrl+S', 'Save what you write as a draft; a public post changes only with Update']
 
@@ -114,3 +116,16 @@ export const screens: Screen[] = [
   },
   { path: addresses.whoAreYou, title: 'Who are you?', Component: WhoAreYou },
 ]
+
+/**
+ * With a place of its own to wait in: in one that all screens share, the one before would stay behind the next, unseen and
+ * with all that was typed there, until that has come.
+ */
+function screenLater(load: () => Promise<ComponentType>): ComponentType {
+  const Part = loadLater(load)
+  return () => (
+    <Suspense fallback={<Loading now when="page" />}>
+      <Part />
+    </Suspense>
+  )
+}

@@ -63,16 +63,29 @@ test('after a new version was put in its place, the page is loaded anew once by 
   desk,
 }) => {
   await restoreSession(page, desk)
-  await page.goto('/dashboard')
+  await page.goto('/dashboard/closures')
+  const reason = page.getByLabel('Reason')
+  await reason.fill('Training, and not sent')
   let opened = 0
   page.on('load', () => (opened += 1))
   await page.route(blogFile, (route) => route.fulfill({ status: 404 }))
   await page.route(programFile, (route) =>
     route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.fallback(),
   )
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Blog', exact: true }).click()
-  await expect(page.getByText('There is a new version of the dashboard.')).toBeVisible({ timeout: 15_000 })
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  await menu.getByRole('link', { name: 'Blog', exact: true }).click()
+  await page.getByRole('button', { name: 'Leave all the same' }).click()
+  await expect(page.getByText('There is a new version of the dashboard. What you write is kept')).toBeVisible({
+    timeout: 15_000,
+  })
   expect(opened).toBe(1)
+  // What was typed for a caller is kept in this window alone.
+  await page.keyboard.press('n')
+  await page.getByRole('dialog').getByLabel('Phone').fill('07700 900647')
+  await page.keyboard.press('Escape')
+  await menu.getByRole('link', { name: 'Patient', exact: true }).click()
+  await menu.getByRole('link', { name: 'Blog', exact: true }).click()
+  await expect(page.getByText('A booking by telephone is begun and not made.')).toBeVisible({ timeout: 15_000 })
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Load again' }).click()
   await expect(page.getByRole('heading', { name: 'Blog', exact: true })).toBeVisible()

@@ -12,7 +12,6 @@ import { FaultBoundary } from './fault-boundary.tsx'
 import { useLostFocus } from './focus/lost-focus.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import { loadLater, NotLoaded } from './load-screen.ts'
-import { Loading } from './loading.tsx'
 import { Menu } from './menu.tsx'
 import { LoadAgain, NotLoadedPage } from './not-loaded-page.tsx'
 import { askedToSearch } from './page.tsx'
@@ -56,9 +55,7 @@ export function Frame({ screens }: { screens: Screen[] }) {
       <main id="page" tabIndex={-1}>
         <WhoAreYouLine />
         <FaultBoundary at={pathname} instead={pageInstead}>
-          <Suspense fallback={<Loading now when="page" />}>
-            <Outlet />
-          </Suspense>
+          <Outlet />
         </FaultBoundary>
       </main>
       <UndoBar />

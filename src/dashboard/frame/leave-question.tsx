@@ -94,7 +94,7 @@ export function LeaveQuestion() {
 }
 
 /** What the other pages keep as well is lost only with the window, or by signing out. */
-function lostWithWindow(): string | undefined {
+export function lostWithWindow(): string | undefined {
   if (hasUnsentCaller())
     return 'A booking by telephone is begun and not made. If you leave now, what you typed is lost.'
   if (hasUnsentNotes()) return 'A note for staff is begun and not saved. If you leave now, what you typed is lost.'

@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { lostWithWindow } from './leave-question.tsx'
 import type { NotLoaded } from './load-screen.ts'
 import { usePageTitle } from './page.tsx'
 
@@ -17,11 +18,13 @@ export function NotLoadedPage({ fault }: { fault: NotLoaded }) {
 export function LoadAgain({ fault }: { fault: NotLoaded }) {
   // Whoever leaves this and comes back asks for it again.
   useEffect(() => fault.forget, [fault])
+  const [lost, setLost] = useState<string>()
+  useEffect(() => setLost(lostWithWindow()), [])
   return (
     <>
       <p>
         {fault.goneFromServer
-          ? 'There is a new version of the dashboard. What you write is kept in this browser.'
+          ? `There is a new version of the dashboard. ${lost ?? 'What you write is kept in this browser.'}`
           : 'The practice’s server did not send it. Please check the connection.'}
       </p>
       <p className="lone-actions">

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readContent } from './content/read-content.ts'
 import { openTestRecords } from './database/test-records.ts'
+import { RecordsAway } from './domain/records.ts'
 import { Notices } from './http/notices.ts'
 import { openLivePractice } from './live-practice.ts'
 
@@ -23,6 +24,30 @@ it('is renewed again after a surprise, which whoever asked then is told', async 
   await expect(live.renew()).rejects.toBe(surprise)
   records.practiceChanges.read = read
   await live.renew()
+  expect(changes).toBe(1)
+  await live.close()
+  await records.close()
+})
+
+it('says what the desk has changed once the database answers again, though nobody tells of it twice', async () => {
+  const records = await openTestRecords()
+  const owner = await readContent(join(import.meta.dirname, '../content'))
+  const now = () => new Date('2026-12-01T09:00:00Z')
+  let changes = 0
+  const log = { info() {}, warn() {}, error() {} }
+  const changed = () => (changes += 1)
+  const live = await openLivePractice('', owner, { records, notices: new Notices(now), log, now, changed })
+  const snow = { day: '2026-12-03', reason: 'Snow' }
+  await records.transaction(({ practiceChanges }) =>
+    practiceChanges.write({ closedDays: [snow], openedDays: [] }, 0, now(), { id: 'amira', name: 'Dr Amira Shah' }),
+  )
+  const { read } = records.practiceChanges
+  records.practiceChanges.read = () => Promise.reject(new RecordsAway('frozen'))
+  await live.renew()
+  // What is kept stands while the database is away.
+  expect(changes).toBe(0)
+  records.practiceChanges.read = read
+  await expect.poll(() => live.content.practice.closedDays).toContainEqual(snow)
   expect(changes).toBe(1)
   await live.close()
   await records.close()

@@ -14,7 +14,7 @@ type LivePractice = {
   readonly content: PracticeContent
   /** The practice as the owner's files have it, without the desk's changes. */
   readonly owner: Practice
-  /** Reads again what the desk has changed; resolves when `content` says so. */
+  /** Reads again what the desk has changed; resolves when `content` says so, or will as soon as the database answers. */
   renew(): Promise<void>
   close(): Promise<void>
 }
@@ -27,6 +27,9 @@ type Surroundings = {
   now(): Date
   changed(): void
 }
+
+/** In milliseconds, where the database did not answer. */
+const tryAgainAfter = 1_000
 
 /**
  * @param owner the owner's words where they are not to be read from files
@@ -50,15 +53,23 @@ export async function openLivePractice(
 
   // One after the other, so that an older reading never takes the place of a newer one.
   let renewing: Promise<void> = Promise.resolve()
+  let tryingAgain: NodeJS.Timeout | undefined
   const renew = () => {
+    clearTimeout(tryingAgain)
     // What went wrong before was told to who asked then.
     renewing = renewing
       .catch(() => undefined)
       .then(async () => {
-        desk = await records.practiceChanges.read().catch((error) => {
-          if (error instanceof RecordsAway) return desk
-          throw error
-        })
+        try {
+          desk = await records.practiceChanges.read()
+        } catch (error) {
+          if (!(error instanceof RecordsAway)) throw error
+          // Nobody tells of the same change twice.
+          tryingAgain = setTimeout(() => {
+            renew().catch(() => log.error({}, 'what the desk has changed cannot be read'))
+          }, tryAgainAfter).unref()
+          return
+        }
         content = merged()
         changed()
       })
@@ -95,6 +106,7 @@ export async function openLivePractice(
     renew,
     async close() {
       files?.close()
+      clearTimeout(tryingAgain)
       await renewing.catch(() => undefined)
     },
   }

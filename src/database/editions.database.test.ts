@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Subject } from '../domain/editions.ts'
+import { type Subject, subjects } from '../domain/editions.ts'
 import type { Connection } from './connection.ts'
 import { Editions } from './editions.ts'
 import { openConnection } from './open-connection.ts'
@@ -55,8 +55,14 @@ const listen = async () => {
   heard.length = 0
   surprises.length = 0
   editions.watch({ changed: (subjects) => heard.push(...subjects), failed: (surprise) => surprises.push(surprise) })
-  await expect.poll(() => looks).toBe(1)
+  await expect.poll(() => heard).toEqual(subjects)
+  heard.length = 0
 }
+
+it('tells everything to whoever begins to listen: what they have read by then may have changed meanwhile', async () => {
+  await raise('practice')
+  await listen()
+})
 
 it('looks once more, however often others write while the database does not answer', async () => {
   await listen()

@@ -140,7 +140,8 @@ export class Editions {
     const editions = await editionBook(this.#connection.reading).all()
     const seen = this.#seen
     this.#seen = editions
-    const changed = seen ? subjects.filter((subject) => seen[subject] !== editions[subject]) : []
+    // Whoever begins to listen may have read something before others changed it, so the first look tells everything.
+    const changed = subjects.filter((subject) => seen?.[subject] !== editions[subject])
     if (changed.length > 0) this.#announce(changed)
   }
 }

@@ -17,7 +17,7 @@ import { serveStopReminders } from './site/my-request/serve-stop-reminders.tsx'
 import { failedPage, serveSite, showMissing } from './site/serve-site.ts'
 import { serveSiteFiles } from './site/serve-site-files.ts'
 
-/** One request in, one answer out: site, dashboard and API behind the http workshop. */
+/** One request in, one answer out: site, dashboard and API, with what every answer wears. */
 export function openApp(house: House, kept: PageCache, folders: Folders): HttpApp {
   const app: HttpApp = new Hono({ strict: false })
 

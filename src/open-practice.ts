@@ -83,7 +83,7 @@ type Surroundings = {
   packing?: Packing
 }
 
-/** Plugs the floors together: config → database, content, mailer, clock → what the doors are handed. */
+/** Opens all that a practice needs by its settings: database, content, mailer, clock; answers what requests are answered with. */
 export async function openPractice(config: Config, surroundings: Surroundings): Promise<OpenPractice> {
   const { assets, log, now = () => new Date() } = surroundings
   if (!surroundings.content) await needFolder(config.contentDirectory, 'CONTENT_DIRECTORY')

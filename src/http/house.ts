@@ -16,7 +16,7 @@ import type { Looks } from './looks.ts'
 import type { AddressRanges } from './network-address.ts'
 import type { Notices } from './notices.ts'
 
-/** What the doors are handed by the roof; they open no cupboard themselves. */
+/** What whoever answers a request is handed; nobody there opens a database or a file. */
 export type House = {
   records: Records
   /** As it is now: asked at each use, never kept. */
@@ -89,7 +89,7 @@ export type Log = {
 }
 
 /**
- * The one app that all doors are hung into. The reference names an answer in the log and on a page of failure; what was
+ * The one app that answers every request. The reference names an answer in the log and on a page of failure; what was
  * sent from kept bytes is only counted there.
  */
 export type HttpApp = Hono<{ Variables: { reference: string; fromKeptBytes?: true } }>

@@ -74,36 +74,36 @@ const longestWaitForServer = 30_000
  * when the database was away from this process for longer than a lease, and was there for another; both copies carry one
  * Message-ID. To send each once at most, a letter would have to be lost where any of this happens. Throws `RecordsAway`.
  */
-export async function sendDueLetters(room: LetterSending, course: SendOptions = {}): Promise<Round> {
-  const { sender = { gone: new Map(), answeredSince: new Date(0) }, ...rest } = course
+export async function sendDueLetters(context: LetterSending, options: SendOptions = {}): Promise<Round> {
+  const { sender = { gone: new Map(), answeredSince: new Date(0) }, ...rest } = options
   try {
-    return await round(room, sender, rest)
+    return await round(context, sender, rest)
   } catch (error) {
     if (error instanceof RecordsAway) sender.answeredSince = undefined
     throw error
   }
 }
 
-async function round(room: LetterSending, sender: Sender, course: Omit<SendOptions, 'sender'>): Promise<Round> {
-  const { records } = room
-  const { goOn = () => true, whenQuiet = async () => undefined } = course
+async function round(context: LetterSending, sender: Sender, options: Omit<SendOptions, 'sender'>): Promise<Round> {
+  const { records } = context
+  const { goOn = () => true, whenQuiet = async () => undefined } = options
   // First of all: until it is noted, only their lease keeps others from sending them.
   for (const [id, { letter, at }] of sender.gone) {
-    await records.transaction(noteSent(letter, at, room))
+    await records.transaction(noteSent(letter, at, context))
     sender.gone.delete(id)
   }
   let tried = 0
-  let claimed = goOn() ? await records.transaction((books) => claimNext(books, room, sender)) : undefined
-  sender.answeredSince ??= room.now()
+  let claimed = goOn() ? await records.transaction((books) => claimNext(books, context, sender)) : undefined
+  sender.answeredSince ??= context.now()
   while (claimed) {
     const inHand: Claimed = claimed
     await whenQuiet()
-    const { outcome, note } = await fateOf(inHand, room, sender)
+    const { outcome, note } = await fateOf(inHand, context, sender)
     if (outcome !== 'dropped') tried += 1
     // One commit for both: what became of this one, and the next.
     claimed = await records.transaction(async (books) => {
       await note(books)
-      return outcome !== 'server away' && goOn() ? claimNext(books, room, sender) : undefined
+      return outcome !== 'server away' && goOn() ? claimNext(books, context, sender) : undefined
     })
     sender.gone.delete(inHand.letter.id)
     if (outcome === 'server away') return { tried, serverAway: true }
@@ -128,25 +128,25 @@ async function claimNext(
 /** What became of a letter, and how that is noted. */
 type Fate = { outcome: 'sent' | 'dropped' | WhyNotSent; note(books: Books): Promise<void> }
 
-async function fateOf({ letter, leasedUntil }: Claimed, room: LetterSending, sender: Sender): Promise<Fate> {
-  const { records, practice, patientChangeHours, now } = room
+async function fateOf({ letter, leasedUntil }: Claimed, context: LetterSending, sender: Sender): Promise<Fate> {
+  const { records, practice, patientChangeHours, now } = context
   let asItIs: AsItLeaves
   try {
     asItIs = await asItLeaves(letter, { records, practice, patientChangeHours, now: now() })
   } catch (error) {
     if (error instanceof RecordsAway) throw error
-    return failed(letter, cannotBeWritten(error), room)
+    return failed(letter, cannotBeWritten(error), context)
   }
-  if (asItIs === 'overtaken') return dropped(letter, room)
-  if (asItIs === 'too late') return givenUp(letter, room)
+  if (asItIs === 'overtaken') return dropped(letter, context)
+  if (asItIs === 'too late') return givenUp(letter, context)
   // Who was held up for so long may be sending it beside somebody else: it stays for whoever claims it next.
   if (now().getTime() + secondsForOne * 1000 > leasedUntil.getTime())
     return { outcome: 'dropped', note: async () => {} }
-  return send({ ...letter, letter: asItIs }, room, sender)
+  return send({ ...letter, letter: asItIs }, context, sender)
 }
 
-function dropped(letter: WaitingLetter, room: LetterSending): Fate {
-  const note = noting(letter, room, async ({ outbox, reminders }) => {
+function dropped(letter: WaitingLetter, context: LetterSending): Fate {
+  const note = noting(letter, context, async ({ outbox, reminders }) => {
     await outbox.drop(letter.id)
     const { letter: said } = letter
     // What has overtaken it may be taken back in time.
@@ -155,29 +155,29 @@ function dropped(letter: WaitingLetter, room: LetterSending): Fate {
   return { outcome: 'dropped', note }
 }
 
-function givenUp(letter: WaitingLetter, room: LetterSending): Fate {
-  room.log.warn({ ...facts(letter), why: 'too late' }, 'letter given up')
-  return { outcome: 'dropped', note: noting(letter, room, ({ outbox }) => outbox.giveUp(letter.id, room.now())) }
+function givenUp(letter: WaitingLetter, context: LetterSending): Fate {
+  context.log.warn({ ...facts(letter), why: 'too late' }, 'letter given up')
+  return { outcome: 'dropped', note: noting(letter, context, ({ outbox }) => outbox.giveUp(letter.id, context.now())) }
 }
 
-async function send(letter: WaitingLetter, room: LetterSending, { gone }: Sender): Promise<Fate> {
-  const failure = await carry(letter, room)
-  if (failure) return failed(letter, failure, room)
-  const at = room.now()
+async function send(letter: WaitingLetter, context: LetterSending, { gone }: Sender): Promise<Fate> {
+  const failure = await carry(letter, context)
+  if (failure) return failed(letter, failure, context)
+  const at = context.now()
   gone.set(letter.id, { letter, at })
-  room.log.info(facts(letter), room.lettersLeave ? 'letter sent' : 'letter put away, not sent')
-  return { outcome: 'sent', note: noteSent(letter, at, room) }
+  context.log.info(facts(letter), context.lettersLeave ? 'letter sent' : 'letter put away, not sent')
+  return { outcome: 'sent', note: noteSent(letter, at, context) }
 }
 
-function noteSent(letter: WaitingLetter, at: Date, room: LetterSending): Fate['note'] {
-  return noting(letter, room, ({ outbox }) =>
-    room.lettersLeave ? outbox.sent(letter.id, at) : outbox.giveUp(letter.id, at),
+function noteSent(letter: WaitingLetter, at: Date, context: LetterSending): Fate['note'] {
+  return noting(letter, context, ({ outbox }) =>
+    context.lettersLeave ? outbox.sent(letter.id, at) : outbox.giveUp(letter.id, at),
   )
 }
 
-async function carry(letter: WaitingLetter, room: LetterSending): Promise<LetterNotSent | undefined> {
+async function carry(letter: WaitingLetter, context: LetterSending): Promise<LetterNotSent | undefined> {
   try {
-    await room.mailer.send(writeLetter(letter, room))
+    await context.mailer.send(writeLetter(letter, context))
     return undefined
   } catch (error) {
     return error instanceof LetterNotSent ? error : cannotBeWritten(error)
@@ -193,24 +193,24 @@ function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown'
 }
 
-function failed(letter: WaitingLetter, { why, code, serverSaid: said }: LetterNotSent, room: LetterSending): Fate {
-  const now = room.now()
+function failed(letter: WaitingLetter, { why, code, serverSaid: said }: LetterNotSent, context: LetterSending): Fate {
+  const now = context.now()
   const tooOld = now.getTime() - letter.firstTriedAt.getTime() >= givenUpAfterHours * 3_600_000
   // The practice's own address can be mended.
   const hopeless = why === 'recipient refused' && !isPracticeLetter(letter.letter)
   if (hopeless || tooOld) {
     // The log says which message to look up.
     const { reference } = letter.letter.kind === 'message-arrived' ? letter.letter : {}
-    room.log.warn({ ...facts(letter), why, code, ...(reference ? { reference } : {}) }, 'letter given up')
-    const note = noting(letter, room, ({ outbox }) => outbox.giveUp(letter.id, now, { refused: hopeless, said }))
+    context.log.warn({ ...facts(letter), why, code, ...(reference ? { reference } : {}) }, 'letter given up')
+    const note = noting(letter, context, ({ outbox }) => outbox.giveUp(letter.id, now, { refused: hopeless, said }))
     return { outcome: why, note }
   }
   // `attempts` counts the one that has just failed.
   const longest = why === 'server away' ? longestWaitForServer : Number.POSITIVE_INFINITY
   const wait = Math.min(waitBeforeAttempt(letter.attempts), longest)
-  room.log.warn({ ...facts(letter), why, code, waitSeconds: wait / 1000 }, 'letter not sent')
+  context.log.warn({ ...facts(letter), why, code, waitSeconds: wait / 1000 }, 'letter not sent')
   const again = new Date(now.getTime() + wait)
-  const note = noting(letter, room, ({ outbox }) => outbox.failed(letter.id, letter.attempts, again, said))
+  const note = noting(letter, context, ({ outbox }) => outbox.failed(letter.id, letter.attempts, again, said))
   return { outcome: why, note }
 }
 

@@ -41,62 +41,66 @@ const mostFreedAtOnce = 500
  * May run in several processes at once and be ended in the middle: `goOn` is asked before each of them. Whose turn fails has
  * another in the next round, and keeps nobody else from theirs. Throws `RecordsAway`.
  */
-export async function sendReminders(room: Reminding, goOn = () => true): Promise<Round> {
+export async function sendReminders(context: Reminding, goOn = () => true): Promise<Round> {
   let reminders = 0
   // By a clock that is wrong they would end what somebody holds until an hour.
-  const doubts = await doubtsClock(room)
-  const ended = doubts ? 0 : await endOffers(room, goOn)
-  const offered = doubts ? 0 : await offerFreedTimes(room, goOn)
-  if (!room.lettersLeave) return { reminders, told: 0, ended, offered }
+  const doubts = await doubtsClock(context)
+  const ended = doubts ? 0 : await endOffers(context, goOn)
+  const offered = doubts ? 0 : await offerFreedTimes(context, goOn)
+  if (!context.lettersLeave) return { reminders, told: 0, ended, offered }
   let due: DueVisit[] = []
   do {
     // Behind the last one: who is not reminded may be due again, and would be found for ever.
-    due = await room.records.reminders.due(daysToRemindOf(room.now()), batch, due.at(-1))
+    due = await context.records.reminders.due(daysToRemindOf(context.now()), batch, due.at(-1))
     for (const { id } of due) {
       if (!goOn()) return { reminders, told: 0, ended, offered }
-      if (await orNextRound(() => remind(id, { ...room, now: room.now() }), { reminder: id }, room)) reminders += 1
+      if (await orNextRound(() => remind(id, { ...context, now: context.now() }), { reminder: id }, context))
+        reminders += 1
     }
   } while (due.length === batch)
-  const told = await tellUnanswered({ ...room, practice: room.practice, now: room.now() })
+  const told = await tellUnanswered({ ...context, practice: context.practice, now: context.now() })
   if (reminders + told + ended + offered > 0)
-    room.log.info({ job: 'reminders', reminders, unanswered: told, offersEnded: ended, offered }, 'reminders written')
+    context.log.info(
+      { job: 'reminders', reminders, unanswered: told, offersEnded: ended, offered },
+      'reminders written',
+    )
   return { reminders, told, ended, offered }
 }
 
-async function endOffers(room: Reminding, goOn: () => boolean): Promise<number> {
+async function endOffers(context: Reminding, goOn: () => boolean): Promise<number> {
   let ended = 0
-  for (const id of await room.records.offers.over(room.now(), batch)) {
+  for (const id of await context.records.offers.over(context.now(), batch)) {
     if (!goOn()) break
-    const end = () => endOffer(id, { ...room, practice: room.practice, now: room.now() })
-    if (await orNextRound(end, { offer: id }, room)) ended += 1
+    const end = () => endOffer(id, { ...context, practice: context.practice, now: context.now() })
+    if (await orNextRound(end, { offer: id }, context)) ended += 1
   }
   return ended
 }
 
 /** Offers what has come free; where there is no waiting list, or no letter leaves, it is nobody's. */
-async function offerFreedTimes(room: Reminding, goOn: () => boolean): Promise<number> {
-  const { records, waitingList } = room
+async function offerFreedTimes(context: Reminding, goOn: () => boolean): Promise<number> {
+  const { records, waitingList } = context
   // Whoever gave it up by mistake has taken it back by then.
-  const before = beyondUndo(room.now())
-  if (waitingList.minutes === 0 || !room.lettersLeave) {
+  const before = beyondUndo(context.now())
+  if (waitingList.minutes === 0 || !context.lettersLeave) {
     const [any] = await records.waitingList.freed(before, 1)
     if (any) await records.transaction((books) => books.waitingList.forgetAllFreed(before))
     return 0
   }
-  if (!isTimeToOffer(room.now())) return 0
+  if (!isTimeToOffer(context.now())) return 0
   const all = await records.waitingList.freed(before, mostFreedAtOnce)
   const [earliest] = all
   if (!earliest) return 0
   const waits = new WhoWaits(records, earliest.day)
-  const log = firstAlone(room.log)
+  const log = firstAlone(context.log)
   let offered = 0
   for (const freed of all) {
     if (!goOn()) break
-    const offer = () => offerFreedTime(freed, waits, { ...room, practice: room.practice, now: room.now() })
+    const offer = () => offerFreedTime(freed, waits, { ...context, practice: context.practice, now: context.now() })
     if (await orNextRound(offer, { freed }, { log })) offered += 1
   }
   if (waits.unreadable.length > 0)
-    room.log.error({ job: 'reminders', waiting: waits.unreadable }, 'left out of the waiting list, since unreadable')
+    context.log.error({ job: 'reminders', waiting: waits.unreadable }, 'left out of the waiting list, since unreadable')
   return offered
 }
 

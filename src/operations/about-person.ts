@@ -1,6 +1,6 @@
 import type { ParseArgsConfig, parseArgs } from 'node:util'
 import { readWho, type Who } from '../domain/person/person.ts'
-import { inStaffOffice, type StaffOffice } from './open-staff-office.ts'
+import { type CommandContext, withPractice } from './command-context.ts'
 import { readWords } from './run-command.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
@@ -9,12 +9,12 @@ type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O; allow
 /** For commands about a patient, named by an e-mail address or a telephone number, in as many words as it has spaces. */
 export async function aboutPerson<O extends Options>(
   { usage, options }: { usage: string; options: O },
-  work: (told: StaffOffice & { who: Who; written: string; values: Values<O> }) => Promise<number>,
+  work: (told: CommandContext & { who: Who; written: string; values: Values<O> }) => Promise<number>,
 ): Promise<number> {
   const { values, positionals } = readWords({ allowPositionals: true, options })
   const written = positionals.join(' ')
   const who = readWho(written)
-  if (who) return inStaffOffice((office) => work({ ...office, who, written, values }))
+  if (who) return withPractice((context) => work({ ...context, who, written, values }))
   console.error(`Please give an e-mail address or a telephone number:\n  ${usage}`)
   return 1
 }

@@ -2,7 +2,7 @@ import { limits, tidyLine } from '../contract/text.ts'
 import { readEmailAddress } from '../domain/e-mail-address.ts'
 import { addStaffMember } from '../domain/staff/first-staff-member.ts'
 import { openOwnRecords } from '../open-own-records.ts'
-import { inStaffOffice } from './open-staff-office.ts'
+import { withPractice } from './command-context.ts'
 import { readWords, runCommand } from './run-command.ts'
 
 const usage = 'npm run add-staff-member -- --email amira@example.com --name "Dr Amira Shah"'
@@ -20,8 +20,8 @@ async function main(): Promise<number> {
     console.error(`A name has at most ${limits.name} characters.`)
     return 1
   }
-  return inStaffOffice(async (office) => {
-    const made = await addStaffMember({ email, name }, office)
+  return withPractice(async (context) => {
+    const made = await addStaffMember({ email, name }, context)
     if (made.kind === 'taken') {
       console.error(`There is an account for ${email} already.`)
       return 1

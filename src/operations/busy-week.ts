@@ -12,7 +12,7 @@ import { openOwnRecords } from '../open-own-records.ts'
 import { openOwnSecrets } from '../own-secrets.ts'
 import { messagesOfWeek, sampleName, urgentWishes, wishesOfWeek } from './busy-week-words.ts'
 
-type Office = { records: Records; secrets: Secrets; practice: Practice; now: Date }
+type Filled = { records: Records; secrets: Secrets; practice: Practice; now: Date }
 type Asked = { person: number; day?: Day; time?: string; urgent?: boolean; phoneOnly?: boolean }
 
 /** So many requests have come in since Saturday and wait for their answer. */
@@ -39,40 +39,40 @@ export async function addBusyWeek(): Promise<void> {
  * has passed; the visits of the week; somebody who was not told, somebody without a time and somebody who asks for
  * another one; two on the waiting list; and messages. Everybody is made up, and the names say so.
  */
-export async function fillBusyWeek(office: Office): Promise<void> {
+export async function fillBusyWeek(filled: Filled): Promise<void> {
   // First those who have a time, so that nobody who waits stands in their way.
-  await accept(await ask({ person: 140, ...quarterOn(2, 11, 0, office), phoneOnly: true }, 75, office), 2, office)
-  await accept(await ask({ person: 141 }, 75, office), 60, office)
-  const moving = await ask({ person: 142, ...quarterOn(3, 11, 0, office) }, 75, office)
-  await accept(moving, 60, office)
-  await takeStep(moving, { kind: 'another time', time: quarterOn(4, 11, 0, office) }, office)
+  await accept(await ask({ person: 140, ...quarterOn(2, 11, 0, filled), phoneOnly: true }, 75, filled), 2, filled)
+  await accept(await ask({ person: 141 }, 75, filled), 60, filled)
+  const moving = await ask({ person: 142, ...quarterOn(3, 11, 0, filled) }, 75, filled)
+  await accept(moving, 60, filled)
+  await takeStep(moving, { kind: 'another time', time: quarterOn(4, 11, 0, filled) }, filled)
   for (let person = 100; person < 130; person += 1) {
-    const wish = { person, ...quarterOn(person % 5, 9 + (person % 8), person, office) }
-    const visit = await ask(wish, 70, office)
-    await accept(visit, 60, office)
-    if (wouldComeSooner.includes(person)) await takeStep(visit, { kind: 'wait', part: '' }, office)
+    const wish = { person, ...quarterOn(person % 5, 9 + (person % 8), person, filled) }
+    const visit = await ask(wish, 70, filled)
+    await accept(visit, 60, filled)
+    if (wouldComeSooner.includes(person)) await takeStep(visit, { kind: 'wait', part: '' }, filled)
   }
   for (let person = 0; person < waiting; person += 1)
-    await ask(waitingWish(person, office), 0.3 + person * 0.75, office)
+    await ask(waitingWish(person, filled), 0.3 + person * 0.75, filled)
   for (const [index, message] of messagesOfWeek.entries())
-    await writeMessage(150 + index, message, 3 + index * 7, office)
+    await writeMessage(150 + index, message, 3 + index * 7, filled)
 }
 
-function waitingWish(person: number, office: Office): Asked {
+function waitingWish(person: number, filled: Filled): Asked {
   if (person % 15 === 3) return { person, urgent: true }
   if (person >= waiting - 2) {
-    const { day, time } = londonAt(hoursBefore(2 + person / 10, office))
+    const { day, time } = londonAt(hoursBefore(2 + person / 10, filled))
     return { person, day, time }
   }
   const days = 1 + (person % 5)
-  if (person % 4 === 0) return { person, day: workday(days, office) }
-  return { person, ...quarterOn(days, 9 + ((person * 3) % 8), person, office), phoneOnly: person % 5 === 0 }
+  if (person % 4 === 0) return { person, day: workday(days, filled) }
+  return { person, ...quarterOn(days, 9 + ((person * 3) % 8), person, filled), phoneOnly: person % 5 === 0 }
 }
 
 /** Answers the id of the request. Where its time is full by now, the wish is for that day. */
-async function ask({ person, phoneOnly = false, ...wish }: Asked, hours: number, office: Office): Promise<string> {
-  const now = hoursBefore(hours, office)
-  const services = office.practice.services.filter(({ emergency }) => emergency === (wish.urgent ?? false))
+async function ask({ person, phoneOnly = false, ...wish }: Asked, hours: number, filled: Filled): Promise<string> {
+  const now = hoursBefore(hours, filled)
+  const services = filled.practice.services.filter(({ emergency }) => emergency === (wish.urgent ?? false))
   const words = wish.urgent ? urgentWishes : wishesOfWeek
   const asked = {
     ...wish,
@@ -83,7 +83,7 @@ async function ask({ person, phoneOnly = false, ...wish }: Asked, hours: number,
     message: words[(wish.urgent ? Math.floor(person / 15) : person) % words.length] || undefined,
   }
   const context = {
-    ...office,
+    ...filled,
     lettersLeave: false,
     now,
     holds,
@@ -93,43 +93,43 @@ async function ask({ person, phoneOnly = false, ...wish }: Asked, hours: number,
   if (outcome.kind === 'requested' && outcome.request) return outcome.request
   if (outcome.kind !== 'time-taken' || !wish.time) throw new Error(`The request of ${asked.name}: ${outcome.kind}`)
   const { time: _, ...anyTime } = wish
-  return ask({ person, phoneOnly, ...anyTime }, hours, office)
+  return ask({ person, phoneOnly, ...anyTime }, hours, filled)
 }
 
-async function accept(id: string, hours: number, office: Office): Promise<void> {
-  const owner = office.practice
-  const context = { ...office, owner, now: hoursBefore(hours, office), by, holdWorkingDays: holds.workingDays }
+async function accept(id: string, hours: number, filled: Filled): Promise<void> {
+  const owner = filled.practice
+  const context = { ...filled, owner, now: hoursBefore(hours, filled), by, holdWorkingDays: holds.workingDays }
   await changeAppointment(id, { status: 'appointed', knowingly: true }, context)
 }
 
-async function takeStep(id: string, step: PatientStep, office: Office): Promise<void> {
-  const found = await office.records.appointments.find(id)
-  const context = { ...office, now: hoursBefore(1, office), holds, patientChangeHours: 1, keepsWaitingList: true }
+async function takeStep(id: string, step: PatientStep, filled: Filled): Promise<void> {
+  const found = await filled.records.appointments.find(id)
+  const context = { ...filled, now: hoursBefore(1, filled), holds, patientChangeHours: 1, keepsWaitingList: true }
   await takePatientStep(id, step, found?.version ?? 0, context)
 }
 
-async function writeMessage(person: number, message: string, hours: number, office: Office): Promise<void> {
-  const now = hoursBefore(hours, office)
-  const answer = { lettersLeave: false, practiceEmail: office.practice.email }
+async function writeMessage(person: number, message: string, hours: number, filled: Filled): Promise<void> {
+  const now = hoursBefore(hours, filled)
+  const answer = { lettersLeave: false, practiceEmail: filled.practice.email }
   const repeat = { key: `sample ${person}`, body: '', until: now }
   const writer = { name: sampleName(person), email: addressOf(person), phone: phoneOf(person) }
-  await receiveMessage({ ...writer, message }, { ...office, ...answer, now, repeat })
+  await receiveMessage({ ...writer, message }, { ...filled, ...answer, now, repeat })
 }
 
 const phoneOf = (person: number) => `07700 900${String(person).padStart(3, '0')}`
 const addressOf = (person: number) => `person${person}@example.org`
 
-function hoursBefore(hours: number, { now }: Office): Date {
+function hoursBefore(hours: number, { now }: Filled): Date {
   return new Date(now.getTime() - hours * 3_600_000)
 }
 
-function quarterOn(days: number, hour: number, person: number, office: Office): Quarter {
+function quarterOn(days: number, hour: number, person: number, filled: Filled): Quarter {
   const minutes = ['00', '15', '30', '45'][person % 4] ?? '00'
-  return { day: workday(days, office), time: `${String(hour).padStart(2, '0')}:${minutes}` }
+  return { day: workday(days, filled), time: `${String(hour).padStart(2, '0')}:${minutes}` }
 }
 
 /** The working day that comes so many days after today. */
-function workday(days: number, { now }: Office): Day {
+function workday(days: number, { now }: Filled): Day {
   let day = londonAt(now).day
   for (let left = days; left > 0; ) {
     day = addDays(day, 1)

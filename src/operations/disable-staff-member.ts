@@ -1,14 +1,14 @@
 import { operator } from '../domain/staff/account-notes.ts'
 import { disableAccount } from '../domain/staff/leavers.ts'
-import { forPerson } from './open-staff-office.ts'
+import { forPerson } from './command-context.ts'
 import { runCommand } from './run-command.ts'
 
 const usage = 'npm run disable-staff-member -- --email amira@example.com'
 
 /** Closes the account of somebody who leaves, and signs them out everywhere. */
 await runCommand(usage, () =>
-  forPerson({ usage, flags: [] }, async (member, office) => {
-    const outcome = await disableAccount(member.id, { ...office, by: operator })
+  forPerson({ usage, flags: [] }, async (member, context) => {
+    const outcome = await disableAccount(member.id, { ...context, by: operator })
     if (outcome === 'last') {
       console.error(`${member.email} is the last open account, so it stays open. Add another one first.`)
       return 1

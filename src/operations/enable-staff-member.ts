@@ -1,14 +1,14 @@
 import { operator } from '../domain/staff/account-notes.ts'
 import { enableAccount } from '../domain/staff/leavers.ts'
-import { forPerson } from './open-staff-office.ts'
+import { forPerson } from './command-context.ts'
 import { runCommand } from './run-command.ts'
 
 const usage = 'npm run enable-staff-member -- --email amira@example.com'
 
 /** Opens a closed account again. */
 await runCommand(usage, () =>
-  forPerson({ usage, flags: [] }, async (member, office) => {
-    await enableAccount(member.id, { ...office, by: operator })
+  forPerson({ usage, flags: [] }, async (member, context) => {
+    await enableAccount(member.id, { ...context, by: operator })
     console.log(
       `${member.name} (${member.email}) can sign in again, with the password, authenticator app and passkeys as they were.`,
     )

@@ -11,7 +11,7 @@ const marks: Record<string, string> = markFiles
 const plainWidth = 800
 
 /**
- * One of the practice's own pictures, in the widths and formats that the imagery workshop made, on a ground of its own
+ * One of the practice's own pictures, in the widths and formats that `imagery` makes, on a ground of its own
  * colour until it is there.
  * @param sizes how wide it is shown, as the `sizes` attribute says it
  * @param first whether it is seen before anybody scrolls, and so worth loading first

@@ -31,14 +31,14 @@ type Asked = {
 const pause = 150
 
 /** A Tiptap editor in `place`, with our own formats and no style sheet of its own. */
-export function openEditor({ place, html, field, uploads, elsewhere, onWrite, onOddFiles, ...doors }: Asked): Editor {
+export function openEditor({ place, html, field, uploads, elsewhere, onWrite, onOddFiles, ...keys }: Asked): Editor {
   const editor = new Editor({
     element: place,
     injectCSS: false,
     extensions: [
       ...formats,
       Picture.configure({ uploads, elsewhere }),
-      Keys.configure(doors),
+      Keys.configure(keys),
       Placeholder.configure({ placeholder: 'Write the post here …' }),
     ],
     // Only addresses are made into links; anything else that is pasted stays as it is.
@@ -54,7 +54,7 @@ export function openEditor({ place, html, field, uploads, elsewhere, onWrite, on
       },
       handleDoubleClickOn: (_view, _at, { type }) => {
         if (type.name !== 'formula' && type.name !== 'formulaBlock') return false
-        doors.ask('formula')
+        keys.ask('formula')
         return true
       },
       handlePaste: (view, { clipboardData }) => takeFiles(clipboardData, view.state.selection.from),

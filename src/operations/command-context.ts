@@ -7,14 +7,14 @@ import { openOwnSecrets } from '../own-secrets.ts'
 import { readWords } from './run-command.ts'
 
 /** What a command has of the practice. */
-export type StaffOffice = { records: Records; secrets: Secrets; now: Date; config: Config }
+export type CommandContext = { records: Records; secrets: Secrets; now: Date; config: Config }
 
 /**
  * Opens the practice's records beside the running server, and closes them when the work is done. Only who `opens` them by
  * `openOwnRecords` makes a practice where there is none.
  */
-export async function inStaffOffice<T>(
-  work: (office: StaffOffice) => Promise<T>,
+export async function withPractice<T>(
+  work: (context: CommandContext) => Promise<T>,
   opens: typeof openOwnRecords = openStandingRecords,
 ): Promise<T> {
   const config = readConfig(process.env)
@@ -29,16 +29,16 @@ export async function inStaffOffice<T>(
 /** For commands about one person, named by `--email`; their answer is the exit status. */
 export async function forPerson<Flag extends string>(
   { usage, flags }: { usage: string; flags: Flag[] },
-  work: (member: StaffMember, told: StaffOffice & { given: Record<Flag, boolean> }) => Promise<number>,
+  work: (member: StaffMember, told: CommandContext & { given: Record<Flag, boolean> }) => Promise<number>,
 ): Promise<number> {
   const asked = readPerson(flags)
   if (!asked) {
     console.error(`Please give the e-mail address of an account:\n  ${usage}`)
     return 1
   }
-  return inStaffOffice(async (office) => {
-    const member = await office.records.staff.findByEmail(asked.email.trim())
-    if (member) return work(member, { ...office, given: asked.given })
+  return withPractice(async (context) => {
+    const member = await context.records.staff.findByEmail(asked.email.trim())
+    if (member) return work(member, { ...context, given: asked.given })
     console.error(`There is no account for ${asked.email}.`)
     return 1
   })

@@ -2,8 +2,7 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useEffect } from 'react'
 import { appointmentKeys, writtenKey } from '../queries/appointments.ts'
 import { dayKey } from '../queries/day.ts'
-import { messageKeys } from '../queries/messages.ts'
-import { bin, posts } from '../queries/posts.ts'
+import { binKey, messagesKey, postsKey } from '../queries/keys.ts'
 import { metKey, practiceKey } from '../queries/practice.ts'
 import { queueCountsKey, queueKey } from '../queries/queue.ts'
 import { useToken } from '../staff/token.ts'
@@ -21,8 +20,8 @@ const shows: Record<string, QueryKey[]> = {
     metKey,
     writtenKey,
   ],
-  messages: [messageKeys.lists, queueKey, queueCountsKey, writtenKey],
-  posts: [posts.queryKey, bin.queryKey],
+  messages: [messagesKey, queueKey, queueCountsKey, writtenKey],
+  posts: [postsKey, binKey],
   practice: [appointmentKeys.times, dayKey, practiceKey],
 }
 

@@ -10,7 +10,8 @@ import { Page } from '../frame/page.tsx'
 import { UnreadableRows } from '../frame/unreadable-rows.tsx'
 import { useAction } from '../frame/use-action.ts'
 import { useRest } from '../frame/use-rest.ts'
-import { messageKeys, messageList } from '../queries/messages.ts'
+import { messagesKey } from '../queries/keys.ts'
+import { messageList } from '../queries/messages.ts'
 import { queueCountsKey, queueKey } from '../queries/queue.ts'
 import { MessageRow, type WantedState } from './message-row.tsx'
 
@@ -32,7 +33,7 @@ export function Messages() {
   const state = named === '' ? listed : ''
   const list = useInfiniteQuery(messageList(state, named))
   const failure = failureIn(list.error ?? list.failureReason)
-  const changing = useAction({ renews: [messageKeys.lists, queueKey, queueCountsKey] })
+  const changing = useAction({ renews: [messagesKey, queueKey, queueCountsKey] })
   const rest = useRest()
   const pages = failure && list.isPlaceholderData ? undefined : list.data?.pages
   const messages = pages?.flatMap((page) => page.messages)

@@ -1,9 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { api } from '../../contract/api.ts'
 import { fetchAsStaff } from '../ask-as-staff.ts'
-
-/** Every list of messages: what a change of state makes old. */
-export const messageKeys = { lists: ['messages'] }
+import { messagesKey } from './keys.ts'
 
 /** A visitor waits hours for an answer, so minutes do not matter: milliseconds between two looks. */
 const lookEvery = 60_000
@@ -11,7 +9,7 @@ const lookEvery = 60_000
 /** The messages in a state, a hundred an answer, in any where it is empty; or the one that is named. */
 export function messageList(state: string, message = '') {
   return infiniteQueryOptions({
-    queryKey: [...messageKeys.lists, state, message],
+    queryKey: [...messagesKey, state, message],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
       fetchAsStaff(api.messages.list, { query: { state, message, after: pageParam }, signal }),

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../contract/api.ts'
 import { fetchAsStaff } from '../ask-as-staff.ts'
+import { binKey, postsKey } from './keys.ts'
 
 /** All posts, drafts too. */
 export const posts = queryOptions({
-  queryKey: ['posts'],
+  queryKey: postsKey,
   queryFn: ({ signal }) => fetchAsStaff(api.blog.list, { signal }),
 })
 
@@ -35,6 +36,6 @@ export function revision(id: string, number: number) {
 
 /** What was deleted in the last 30 days. */
 export const bin = queryOptions({
-  queryKey: ['bin'],
+  queryKey: binKey,
   queryFn: ({ signal }) => fetchAsStaff(api.blog.bin, { signal }),
 })

@@ -1,0 +1,7 @@
+// Apart from their questions, so that the first view of the desk names them without bringing those along.
+
+/** Every list of messages: what a change of state makes old. */
+export const messagesKey = ['messages']
+/** All posts, and what was deleted. */
+export const postsKey = ['posts']
+export const binKey = ['bin']

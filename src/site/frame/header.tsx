@@ -28,7 +28,7 @@ export function Header({
 }) {
   const { address, phone, outOfHoursPhone } = practice
   return (
-    <header className="header">
+    <header>
       <div className="strip on-dark">
         <div className="wrap">
           <SurgeryLine surgery={surgery} />

@@ -77,7 +77,7 @@ function resultsPage(asked: string, found: Found[], house: House): Shown {
           <NothingFound asked={asked} content={content} />
         ) : (
           <>
-            <p className="search-count">
+            <p>
               {count} for “{asked}”
             </p>
             {grouped(found).map(({ group, found: ofGroup }) => (
@@ -176,7 +176,7 @@ function NothingFound({ asked, content }: { asked: string; content: PracticeCont
   const { phone } = content.practice
   return (
     <>
-      <p className="search-count">
+      <p>
         Nothing found for “{asked}”. Try another word, or ring us on <TelephoneLink phone={phone} /> and ask.
       </p>
       <Treatments content={content} />

@@ -139,6 +139,26 @@ test('who is to be rung stays in the queue although they were offered a time sin
   expect(await queueOf('Vic Ring')).toMatchObject({ reason: 'tell', untoldBecause: 'time stands' })
 })
 
+test('who is to be rung about a confirmed time is not told of it by an offer: they stand in the queue until they know', async () => {
+  const vic = await request({ name: 'Vic Ring', email: 'vic@example.org' })
+  await accept(vic)
+  practice.pass(1)
+  await practice.sendLetters()
+  const choices = [{ patient: vic, choice: 'to ring' }]
+  expect((await practice.asStaff('PUT', path, { version: 0, ...snow, choices })).status).toBe(200)
+  practice.pass(1)
+  await offer(vic, [{ date: '2026-12-04', time: '10:00' }])
+  practice.pass(1)
+  await practice.sendLetters()
+  const mustBeRung = { reason: 'tell', untoldBecause: 'not kept' }
+  expect(await queueOf('Vic Ring')).toMatchObject(mustBeRung)
+  practice.pass(26 * 60)
+  expect(await practice.sendReminders()).toMatchObject({ ended: 1 })
+  expect(await queueOf('Vic Ring')).toMatchObject(mustBeRung)
+  await practice.asStaff('POST', `/api/admin/call/${vic}`, { answered: true })
+  expect(await queueOf('Vic Ring')).toBe(undefined)
+})
+
 test('who has a time then and is offered another one then is listed once, and is told of both', async () => {
   const wyn = await request({ name: 'Wyn Both', email: 'wyn@example.org' })
   await offer(wyn, [{ date: '2026-12-03', time: '15:00' }])

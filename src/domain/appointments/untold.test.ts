@@ -168,10 +168,17 @@ it.each([
     { since: at(7), due: at(7) },
   ],
   [
-    'who is to be rung, and was offered a time since by a letter that was taken',
+    'who is to be rung, and was offered a time since by a letter, which says nothing of their own',
     { email },
     [step('offered', 8), step('to ring', 7), accepted],
     [letter('sent', 5), letter('sent', 9, 'times-offered')],
+    { since: at(7), due: at(7) },
+  ],
+  [
+    'who was to be rung, was rung, and was offered a time since by a letter that was taken',
+    { email },
+    [step('offered', 9), step('rung', 8), step('to ring', 7), accepted],
+    [letter('sent', 5), letter('sent', 10, 'times-offered')],
     undefined,
   ],
   [

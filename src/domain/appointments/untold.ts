@@ -40,7 +40,10 @@ export function untoldOf(
   steps: Step[],
   letters: KnownLetter[],
 ): Untold | undefined {
-  const stands = standing(steps).filter((step) => step.what !== 'offered' || isHeardOf(step, letters))
+  const stands = standing(steps).filter((step, place, all) => {
+    if (step.what !== 'offered') return true
+    return isHeardOf(step, letters) && !isToBeRung(all.slice(place + 1))
+  })
   const place = stands.findIndex((step) => isNoticed(step) || step.what === 'to ring')
   const noticed = stands[place]
   if (!noticed) return undefined
@@ -87,6 +90,11 @@ export function movedUnheardFrom(stands: Step[]): When | undefined {
   const from = moves.at(-1)?.from
   const to = moves.at(0)?.to
   return from?.day && from.time && to && isMove(from, to) ? from : undefined
+}
+
+/** A letter about other times does not say that their own cannot be kept: whoever is to be rung is, until they know. */
+function isToBeRung(stands: Step[]): boolean {
+  return stands.find((step) => knowing.has(step.what) || saysHowItStands(step))?.what === 'to ring'
 }
 
 /** Whether a letter was written about an offer: one that is taken back before leaves all as it was. */

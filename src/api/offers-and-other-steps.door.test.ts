@@ -109,6 +109,23 @@ describe('an offer', () => {
     expect(words).toContain('It is confirmed, and the old time is free again. There is nothing to do.')
   })
 
+  test('of which somebody takes a time who did not come to their visit begins a new one, of which nothing is noted', async () => {
+    const address = await askFor({ appointmentDate: '2026-12-02' })
+    const { _id } = (await atTheDesk()) ?? {}
+    await practice.asStaff('PUT', `/api/admin/statuschange/${_id}`, { status: 'Appointed' })
+    practice.pass(26 * 60)
+    await practice.asStaff('POST', `/api/admin/visit/${_id}`, { visit: 'absent' })
+    await offer()
+    await settle()
+    await take(address, '2026-12-09T09:00')
+    const patient = await inFull()
+    expect(patient).toMatchObject({ status: 'Appointed', appointmentTime: '09:00' })
+    expect([patient?.visit, patient?.history?.map(({ what }) => what).includes('did not come')]).toEqual([
+      undefined,
+      true,
+    ])
+  })
+
   test('can be undone within the undo time, and then nobody hears of it', async () => {
     await askFor()
     await settle()

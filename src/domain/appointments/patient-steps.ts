@@ -165,7 +165,9 @@ async function take(
     ? { status: found.status, heldUntil: endOfHold(found, time, context) }
     : { status: 'appointed' as const }
   if (offer.waiting) await books.waitingList.remove(found.id)
-  const wanted: Appointment = { ...found, day, time: time.time, chair, ...answered, asked: undefined }
+  // Another time is another visit: that they did not come to the last one says nothing of it.
+  const visit = isMove(found, time) ? undefined : found.visit
+  const wanted: Appointment = { ...found, day, time: time.time, chair, ...answered, asked: undefined, visit }
   return write(found, wanted, held, 'taken', books, context, offer.waiting)
 }
 

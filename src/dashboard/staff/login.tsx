@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { failureOf } from '../ask-as-staff.ts'
 import { answerTime, useDelayed } from '../clock.ts'
+import { sentenceFor } from '../failure-words.ts'
 import { useDoctor } from './doctor.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -17,6 +18,7 @@ import { lastSignOut, storeToken } from './token.ts'
 /** How long the answer's message is shown before the dashboard opens, in milliseconds. */
 const messageTime = 2_000
 
+const notLetIn = 'The practice’s server did not let you in. Please check the e-mail and the password.'
 const noRoom =
   'This browser has no room to keep you signed in. Please delete what websites have stored in it, then sign in again.'
 
@@ -48,13 +50,13 @@ export function Login() {
   }
 
   function take(outcome: Outcome<ReadingOf<typeof api.staff.signIn>>) {
-    if (outcome.kind !== 'answered') return alert(failureOf(outcome).message)
+    if (outcome.kind !== 'answered') return alert(failureOf(outcome, sentenceAtLogin).message)
     const { success, token, message, codeNeeded } = outcome.answer
     if (success && token) {
       return storeToken(token) ? setMessage(message || 'You are signed in.') : alert(noRoom)
     }
     if (codeNeeded && !asksCode) return setAsksCode(true)
-    alert(message || 'The practice’s server did not let you in. Please check the e-mail and the password.')
+    alert(message || notLetIn)
   }
 
   return (
@@ -86,6 +88,11 @@ export function Login() {
       </Notice>
     </>
   )
+}
+
+/** Elsewhere a 401 is said to somebody who is signed in. */
+function sentenceAtLogin(status: number): string {
+  return status === 401 ? notLetIn : sentenceFor(status)
 }
 
 /** Digits have a keyboard of their own on telephones, on which no recovery code could be typed. */

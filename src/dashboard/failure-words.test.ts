@@ -11,8 +11,9 @@ describe('a refusal without a readable message', () => {
   })
 
   it('of a step asks to look first where it may have been taken', () => {
-    for (const status of [0, 204]) expect(sentenceForStep(status)).toContain('please look before you try again')
-    for (const status of [400, 502]) expect(sentenceForStep(status)).toBe(sentenceFor(status))
+    for (const status of [0, 204, 502, 504])
+      expect(sentenceForStep(status)).toContain('please look before you try again')
+    for (const status of [400, 503]) expect(sentenceForStep(status)).toBe(sentenceFor(status))
   })
 
   it('of 401 signs nobody out, since whose token it is only one call can say', () => {

@@ -7,10 +7,14 @@ export function sentenceFor(status: number): string {
 
 /** The same of a step. Where its answer does not come, or cannot be read, nobody knows what became of it. */
 export function sentenceForStep(status: number): string {
-  if (status >= 400) return sentenceFor(status)
-  const why = status === 0 ? unreachable : unreadable
+  const isLost = status === 0 || maybePassedOn.includes(status)
+  if (status >= 400 && !isLost) return sentenceFor(status)
+  const why = isLost ? unreachable : unreadable
   return `${why} It may be done all the same: please look before you try again.`
 }
+
+/** A server in between says so after it has handed the step on, as well as before. */
+const maybePassedOn = [502, 504]
 
 const unreachable = 'The practice’s server cannot be reached.'
 const unreadable = 'The practice’s server answered in words that cannot be read.'

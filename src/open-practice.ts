@@ -109,9 +109,12 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
   const { practice } = live.content
 
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
-  const from = { name: practice.name, address: config.mailFrom ?? practice.email }
+  const sender = () => {
+    const { name, email } = live.content.practice
+    return { name, address: config.mailFrom ?? email }
+  }
   const { smtpUrl } = config
-  const mailer = surroundings.mailer ?? openMailer({ smtpUrl, folder: lettersIn(config), from })
+  const mailer = surroundings.mailer ?? openMailer({ smtpUrl, folder: lettersIn(config), from: sender() })
   const quiet = new QuietMoments()
   const sending: LetterSending & SendOptions = {
     records,
@@ -121,7 +124,9 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     },
     patientChangeHours: config.patientChangeHours,
     publicUrl,
-    from,
+    get from() {
+      return sender()
+    },
     lettersLeave: lettersLeave(config),
     whenQuiet: () => quiet.wait(),
     now,
@@ -172,9 +177,9 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
       retentionDays: config.retentionDays,
     },
     calendarFile: (appointment, confirmed) =>
-      calendarToDownload(appointment, confirmed, { practice: live.content.practice, from, stamp: now() }),
+      calendarToDownload(appointment, confirmed, { practice: live.content.practice, from: sender(), stamp: now() }),
     freeDays: (service) => freeDays.of(service, { records, practice: live.content.practice, now: now() }),
-    chairCalendar: (name, visits) => chairCalendar(name, visits, { domain: domainOf(from.address), stamp: now() }),
+    chairCalendar: (name, visits) => chairCalendar(name, visits, { domain: domainOf(sender().address), stamp: now() }),
     answering: (work) => quiet.answer(work),
     lettersWait: () => jobs?.nudge(),
     picturesWait: () => jobs?.nudgePictures(),

@@ -126,6 +126,20 @@ it('so do its title, its description and what its picture shows, and a change re
   }
 })
 
+it('letters come from whom the practice is by now', async () => {
+  const changing = { ...content }
+  const practice = await openTestPractice({ content: changing })
+  onTestFinished(() => practice.close())
+  const moved = { name: 'Ashcombe Dental Care', email: 'hello@ashcombe.example' }
+  changing.practice = { ...changing.practice, ...moved }
+  await practice.house.renewed()
+  const message = { name: 'Ada', email: 'ada@example.com', phone: '07700 900123', message: 'Do you see children?' }
+  await practice.send('POST', '/api/user/contact', message)
+  await practice.sendLetters()
+  const from = { name: moved.name, address: moved.email }
+  expect(practice.letters.map((letter) => letter.from)).toEqual([from, from])
+})
+
 function heading(page: string): string | undefined {
   return page.match(/<h1>([^<]*)<\/h1>/)?.[1]
 }

@@ -142,6 +142,16 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
     change: { 'pages/terms.md': (page) => ({ ...page, body: 'Ring {phon}.' }) },
     sentence: 'content/pages/terms.md: line 7: {phon} is not a fact we know. Did you mean “phone”?',
   },
+  {
+    mistake: 'the same where a link leads',
+    change: { 'pages/terms.md': (page) => ({ ...page, body: '[Ring us](tel:{phon}).' }) },
+    sentence: 'content/pages/terms.md: line 7: {phon} is not a fact we know. Did you mean “phone”?',
+  },
+  {
+    mistake: 'a link to a fact that is no address',
+    change: { 'pages/terms.md': (page) => ({ ...page, body: '[When](tel:{hours}).' }) },
+    sentence: 'content/pages/terms.md: line 7: no link can lead to {hours}.',
+  },
 ]
 
 describe('each slip of writing has its sentence', () => {

@@ -2,7 +2,7 @@ import rehypeStringify from 'rehype-stringify'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import { type Facts, factNamed } from '../domain/practice/facts.ts'
+import { addressWithFacts, type Facts, factNamed } from '../domain/practice/facts.ts'
 import { didYouMean } from './content-problem.ts'
 
 const markdown = unified().use(remarkParse).use(remarkRehype).use(rehypeStringify)
@@ -19,19 +19,26 @@ export function htmlFrom(text: string, facts: Facts | undefined, firstLine = 1):
   const problems: string[] = []
   const lineOf = (node: Node) => (node.position?.start.line ?? 1) + firstLine - 1
 
-  const readThrough = (nodes: readonly Node[]): Node[] =>
+  const unknown = (node: Node, name: string, facts: Facts) =>
+    problems.push(`line ${lineOf(node)}: {${name}} is not a fact we know.${didYouMean(name, Object.keys(facts))}`)
+
+  const readThrough = (nodes: readonly Node[], inLink = false): Node[] =>
     nodes.flatMap((node) => {
       const remedy = remedyFor(node)
       if (remedy) problems.push(`line ${lineOf(node)}: ${remedy}`)
       if (node.type === 'text' && facts) {
-        return filledIn(node.value, facts, (name) =>
-          problems.push(
-            `line ${lineOf(node)}: {${name}} is not a fact we know.${didYouMean(name, Object.keys(facts))}`,
-          ),
-        )
+        return filledIn(node.value, { facts, inLink, unknown: (name) => unknown(node, name, facts) })
       }
+      if ((node.type === 'link' || node.type === 'definition') && facts) {
+        node.url = addressWithFacts(node.url, facts)
+        for (const [braces, name = ''] of node.url.matchAll(/\{([A-Za-z]+)\}/g)) {
+          if (factNamed(name, facts)) problems.push(`line ${lineOf(node)}: no link can lead to ${braces}.`)
+          else unknown(node, name, facts)
+        }
+      }
+      const isLink = inLink || node.type === 'link' || node.type === 'linkReference'
       // Content models differ from parent to parent; filling in puts text and links only where text stood.
-      if ('children' in node) Object.assign(node, { children: readThrough(node.children) })
+      if ('children' in node) Object.assign(node, { children: readThrough(node.children, isLink) })
       return [node]
     })
 
@@ -56,7 +63,11 @@ function remedyFor(node: Node): string | undefined {
   return undefined
 }
 
-function filledIn(value: string, facts: Facts, unknown: (name: string) => void): Node[] {
+/** What can be a link is one, but within another: there can be none. */
+function filledIn(
+  value: string,
+  { facts, inLink, unknown }: { facts: Facts; inLink: boolean; unknown(name: string): void },
+): Node[] {
   return value.split(/(\{[A-Za-z]+\})/).flatMap((part): Node[] => {
     if (part === '') return []
     const name = /^\{([A-Za-z]+)\}$/.exec(part)?.[1]
@@ -66,6 +77,6 @@ function filledIn(value: string, facts: Facts, unknown: (name: string) => void):
       return []
     }
     const text: Node = { type: 'text', value: fact.text }
-    return [fact.href === undefined ? text : { type: 'link', url: fact.href, children: [text] }]
+    return [fact.href === undefined || inLink ? text : { type: 'link', url: fact.href, children: [text] }]
   })
 }

@@ -30,6 +30,15 @@ describe('what is read', () => {
     )
   })
 
+  test('leads a link to the fact that it names, and puts no link into another', async () => {
+    const body = '[Ring](tel:{phone}), [write](mailto:{email}?subject=Hello) or see [{phone}](/contact).'
+    const folder = await contentFolder({ 'pages/terms.md': (page) => ({ ...page, body }) })
+    const { pages, practice } = await readContent(folder)
+    expect(pages.find(({ slug }) => slug === 'terms')?.body).toBe(
+      `<p><a href="tel:+441632960140">Ring</a>, <a href="mailto:${practice.email}?subject=Hello">write</a> or see <a href="/contact">01632 960140</a>.</p>`,
+    )
+  })
+
   test('lets the title and the description of a sample post go on naming their facts', async () => {
     const folder = await contentFolder({
       'sample-posts/gums.html': () => ({ ...samplePost, title: 'Ring {phone}', description: 'Until {mondayCloses}.' }),

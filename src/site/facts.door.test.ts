@@ -66,6 +66,18 @@ it('a post names its facts where staff write it, and says them where people read
   expect((await practice.asStaff('GET', `/api/admin/blog/${id}`)).body.content).toContain('{phone}')
 })
 
+it('a post leads to the facts that its links name, and says those of what its pictures show', async () => {
+  const content =
+    '<p><a href="mailto:{email}?subject=Hello">Write</a> <a href="https://wa.me/{whatsapp}">Chat</a>' +
+    '<img src="https://elsewhere.example/a.png" alt="A sign: {phone}"></p>'
+  const { body } = await practice.asStaff('POST', '/api/admin/create', { title: 'Reach us', content })
+  const { text } = await practice.send('GET', `/blog/${body.response?.slug}`)
+  const { email, whatsapp } = practice.house.content.practice
+  expect(text).toContain(`<a href="mailto:${email}?subject=Hello">Write</a>`)
+  expect(text).toContain(`<a href="https://wa.me/${whatsapp.digits}" rel="noopener">Chat</a>`)
+  expect(text).toContain('A sign: 01632 960555 <small>')
+})
+
 it('a post may say in braces what every object of a program has', async () => {
   const words = Object.getOwnPropertyNames(Object.prototype).map((name) => `{${name}}`)
   const { status: created, body } = await practice.asStaff('POST', '/api/admin/create', {

@@ -52,7 +52,7 @@ export function unknownFacts(text: string, facts: Facts): string[] {
   return [...text.matchAll(named)].flatMap(([, name = '']) => (factNamed(name, facts) ? [] : [name]))
 }
 
-/** The same for HTML: in a text the fact itself, and where a link leads to `tel:{phone}` what dials it. */
+/** The same for HTML: in a text, and in what a picture shows, the fact itself; where a link leads to `tel:{phone}` what dials it. */
 export function htmlWithFacts(html: string, facts: Facts): string {
   if (!html.includes('{') && !/%7b/i.test(html)) return html
   return html.replace(/<[^>]*>|[^<]+/g, (piece) =>
@@ -63,10 +63,21 @@ export function htmlWithFacts(html: string, facts: Facts): string {
 }
 
 function tagWithFacts(tag: string, facts: Facts): string {
-  // A parser may have written the braces of an address as its signs.
-  return tag.replace(/href="(?:tel:|mailto:)?(?:\{|%7b)([a-z]+)(?:\}|%7d)"/gi, (whole, name: string) => {
+  return tag
+    .replace(/(?<= href=")[^"]*/, (address) => addressWithFacts(address, facts, escaped))
+    .replace(/(?<= (?:alt|title)=")[^"]*/g, (words) =>
+      words.replace(named, (braces, name: string) => textOf(factNamed(name, facts), braces)),
+    )
+}
+
+// A parser may have written the braces of an address as its signs; behind an e-mail address a subject may stand.
+const namedAsAddress = /^(?:tel:|mailto:|https:\/\/wa\.me\/)?(?:\{|%7b)([a-z]+)(?:\}|%7d)(?=$|\?)/i
+
+/** What a link leads to where it names a fact, as `tel:{phone}` or `mailto:{email}?subject=Hello`. */
+export function addressWithFacts(address: string, facts: Facts, written = (href: string) => href): string {
+  return address.replace(namedAsAddress, (whole, name: string) => {
     const href = factNamed(name, facts)?.href
-    return href === undefined ? whole : `href="${escaped(href)}"`
+    return href === undefined ? whole : written(href)
   })
 }
 

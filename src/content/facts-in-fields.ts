@@ -6,7 +6,7 @@ export function filledIn<Written>(written: Written, facts: Facts): { written: Wr
   const problems: string[] = []
   const filled = (value: unknown, path: PropertyKey[]): unknown => {
     if (typeof value === 'string') {
-      for (const name of unknownFacts(value, facts)) {
+      for (const { name } of unknownFacts(value, facts)) {
         const hint = didYouMean(name, Object.keys(facts))
         problems.push(`${fieldName(path)} names {${name}}, which is not a fact we know.${hint}`)
       }

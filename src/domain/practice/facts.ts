@@ -47,9 +47,11 @@ export function textWithFacts(text: string, facts: Facts): string {
   return text.replace(named, (braces, name: string) => factNamed(name, facts)?.text ?? braces)
 }
 
-/** The names in braces that are no facts. */
-export function unknownFacts(text: string, facts: Facts): string[] {
-  return [...text.matchAll(named)].flatMap(([, name = '']) => (factNamed(name, facts) ? [] : [name]))
+/** The names in braces that are no facts, with where their braces stand. */
+export function unknownFacts(text: string, facts: Facts): { at: number; name: string }[] {
+  return [...text.matchAll(named)].flatMap(({ index: at, 1: name = '' }) =>
+    factNamed(name, facts) ? [] : [{ at, name }],
+  )
 }
 
 /** The same for HTML: in a text, and in what a picture shows, the fact itself; where a link leads to `tel:{phone}` what dials it. */

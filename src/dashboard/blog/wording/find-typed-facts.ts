@@ -6,6 +6,7 @@ import {
   sameExchange,
   speaksOfOpening,
   type Typed,
+  unknownFacts,
 } from '../../../contract/facts.ts'
 import type { Advice } from './rules.ts'
 
@@ -30,6 +31,20 @@ export function findTypedFacts(text: string, facts: NamedFacts): TypedFact[] {
       : hoursIn(sentence).flatMap((time) => adviceOn(time, onHour(time.hour, sentence, facts)))
     return [...ours, ...prices, ...hours].map((found) => ({ ...found, at: start + found.at }))
   })
+}
+
+/** What a text names in braces and the practice does not know: a slip, or a fact that is called otherwise by now. */
+export function findUnknownFacts(text: string, facts: NamedFacts): TypedFact[] {
+  return unknownFacts(text, facts).map(({ at, name }) => ({
+    at,
+    written: `{${name}}`,
+    advice: {
+      about: 'Braces around no fact',
+      weight: 'advice',
+      reason: 'The practice has no fact of this name, so that readers see the braces.',
+      instead: 'Write one that it has, such as {phone}, {hours} or {mondayOpens}, or leave out the braces.',
+    },
+  }))
 }
 
 function sentencesOf(text: string): { sentence: string; start: number }[] {

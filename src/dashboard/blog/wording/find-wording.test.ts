@@ -70,6 +70,8 @@ describe('a fact that is typed', () => {
     ['a price that is none of ours', 'It costs £65.', /^hint: £65: If it is a price of ours/],
     ['an hour at which we close', 'We are open until 8pm.', /^hint: 8pm: Write \{mondayCloses\}/],
     ['an hour that contradicts ours', 'We close at 19:30.', /^hint: 19:30: Write \{hours\}/],
+    ['a fact with a slip', 'Ring {phoen}.', /^advice: \{phoen\}: Write one that it has/],
+    ['what every object has', 'Ring {constructor}.', /^advice: \{constructor\}: Write one that it has/],
   ])('is named: %s', (_, text, words) => {
     expect(said(text)).toEqual([expect.stringMatching(words)])
   })

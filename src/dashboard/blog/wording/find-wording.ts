@@ -1,4 +1,4 @@
-import { findTypedFacts, type NamedFacts } from './find-typed-facts.ts'
+import { findTypedFacts, findUnknownFacts, type NamedFacts } from './find-typed-facts.ts'
 import { type Advice, rules } from './rules.ts'
 
 /** Words that something is to be said of, with where they stand. */
@@ -15,7 +15,7 @@ export type Finding = {
 
 /**
  * Everything in a plain text that is worth a second look, in reading order: what the rules are about, and what of the
- * practice's facts it says itself. It advises; nothing is refused for it.
+ * practice's facts it says itself or names wrongly. It advises; nothing is refused for it.
  */
 export function findWording(plainText: string, facts?: NamedFacts): Finding[] {
   const text = plainText.replace(/\s+/g, ' ').trim()
@@ -27,7 +27,7 @@ export function findWording(plainText: string, facts?: NamedFacts): Finding[] {
       if (![...harmless, ...marks].some((other) => overlap(other, span))) marks.push({ ...span, advice: rule })
     }
   }
-  for (const { at, written, advice } of facts ? findTypedFacts(text, facts) : [])
+  for (const { at, written, advice } of facts ? [...findTypedFacts(text, facts), ...findUnknownFacts(text, facts)] : [])
     marks.push({ start: at, end: at + written.length, advice })
   marks.sort((one, other) => one.start - other.start)
   return marks.map(({ start, end, advice }) => {

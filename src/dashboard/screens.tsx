@@ -1,7 +1,6 @@
 import { type ComponentType, Suspense } from 'react'
 import { addresses } from '../contract/addresses.ts'
 import { Appointments } from './appointments/appointments.tsx'
-import { EditAppointment } from './appointments/edit/edit-appointment.tsx'
 import { rowKeys } from './appointments/row-shortcuts.ts'
 import { dayKeys } from './day/day-keys.ts'
 import { loadLater } from './frame/load-screen.ts'
@@ -10,6 +9,9 @@ import type { KeyWords, Screen } from './frame/screen.ts'
 import { Overview } from './overview/overview.tsx'
 
 const DayScreen = screenLater(async () => (await import('./day/day.tsx')).DayScreen)
+const EditAppointment = screenLater(
+  async () => (await import('./appointments/edit/edit-appointment.tsx')).EditAppointment,
+)
 const Messages = screenLater(async () => (await import('./messages/messages.tsx')).Messages)
 const Chairs = screenLater(async () => (await import('./practice/chairs.tsx')).Chairs)
 const Closures = screenLater(async () => (await import('./practice/closures.tsx')).Closures)

@@ -243,6 +243,25 @@ describe('a freed time', () => {
     expect(await when('Ada Adams')).toBe('Appointed 2026-12-04 10:15')
   })
 
+  test('gives way to other times that staff offer, whose letter says so, and comes back where those are taken back', async () => {
+    const { ada, ben } = await offeredToAda()
+    const { offer: earlier, _id } = (await inFull('Ada Adams')) ?? {}
+    const times = [{ date: '2026-12-08', time: '10:15' }]
+    const staffOffer = () => practice.asStaff('POST', `/api/admin/offer/${_id}`, { times })
+    const { status, body } = await staffOffer()
+    expect([status, (await inFull('Ada Adams'))?.offer?.fromWaitingList]).toEqual([200, undefined])
+    const undone = await practice.asStaff('POST', `/api/admin/undo/${_id}`, { change: body.change })
+    expect([undone.status, (await inFull('Ada Adams'))?.offer]).toEqual([200, earlier])
+    await staffOffer()
+    practice.letters.length = 0
+    expect(await theClock()).toEqual([ben.email])
+    await practice.sendLetters()
+    const [letter] = practice.letters.filter(({ to }) => to.address === ada.email)
+    expect(letter?.text).toContain('Not all of the times that we offered you can be kept.')
+    expect((await press(ada, 'take', { time: '2026-12-08T10:15' })).status).toBe(303)
+    expect(await when('Ada Adams')).toBe('Appointed 2026-12-08 10:15')
+  })
+
   test('is given up by whatever else is done, and offered to the next', async () => {
     const { ada, ben } = await offeredToAda()
     const moved = { appointmentDate: '2026-12-09', appointmentTime: '15:00' }

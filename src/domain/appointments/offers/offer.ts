@@ -134,7 +134,11 @@ async function write(
   const { secrets, now, by } = context
   const change = secrets.newId()
   await books.outbox.giveWay(found.id, change)
-  const before = { ...stateOf(found), offer: await books.offers.of(found.id) }
+  const last = await books.offers.of(found.id)
+  const before = { ...stateOf(found), offer: last }
+  // It outlives what leaves a visit where it is, but there is room for one offer, and the letter says that it is over.
+  if (last?.waiting) await books.offers.end(found.id, now)
+  const lost = stands(last, now) && last.waiting && (await hasHeardOfEarlier(found, books))
   const own = (await chairTimeFor(found, found, context, books)) ?? []
   const appointment = { ...found, version: found.version + 1 }
   await books.appointments.change(appointment, found.version, own, now)
@@ -149,6 +153,7 @@ async function write(
     times: offer.times.map(({ day, time }) => ({ day, time })),
     until: quarterAt(offer.ends),
     ...besideOffer(found, now, isNotKept(found, await stepsTo(found, books), context.practice)),
+    ...(lost ? { fewer: true } : {}),
     link,
   }
   const to = found.email ?? ''
@@ -156,6 +161,12 @@ async function write(
   await renewUntold(found.id, books)
   const [step] = stepsOf([noted], appointment)
   return { kind: 'changed', appointment, step, letter: true }
+}
+
+/** One that waits is dropped as it leaves, since what it offers is theirs no more. */
+async function hasHeardOfEarlier({ id }: Appointment, { outbox }: Books): Promise<boolean> {
+  const letter = (await outbox.statesFor([id])).findLast(({ kind }) => kind === 'earlier-time-offered')
+  return letter?.state === 'sent'
 }
 
 /**

@@ -34,8 +34,13 @@ test.describe('Section 2: Blog list (public)', () => {
 
   test('a card shows picture, title and the first 150 characters, and leads to its post', async ({ page, desk }) => {
     const image = `data:image/png;base64,${(await picture()).toString('base64')}`
+    const word = 'a'.repeat(180)
+    await desk.publish({ title: word, content: `<p>https://www.example.org/${word}</p>` })
     const { slug } = await desk.publish({ title: 'Gums that last', content: `<p>${longText}</p>`, image })
+    await desk.publish({ title: `${word}s`, content: `<p>${word}</p>` })
     await page.goto('/blog')
+    const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(await tooWide(), 'a word without end is broken').toBe(0)
     const shown = card(page, 'Gums that last')
     await expect(shown).toContainText(`${longTextAsRead.slice(0, 150).trim()}`)
     await expect(shown).not.toContainText(longTextAsRead.slice(0, 155))
@@ -44,6 +49,10 @@ test.describe('Section 2: Blog list (public)', () => {
       .toBeGreaterThan(0)
     await shown.getByRole('link', { name: 'Gums that last' }).click()
     await expect(page).toHaveURL(`/blog/${slug}`)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto('/search?q=aaaaa')
+    await expect(page.getByRole('link', { name: `${word}s` })).toBeVisible()
+    expect(await tooWide(), 'also where it is found').toBe(0)
   })
 
   test('a post that was published since the page was made appears by itself', async ({ page, desk }) => {

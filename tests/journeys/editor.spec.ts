@@ -262,6 +262,30 @@ test.describe('by keyboard', () => {
     ['Alt+c', 'pre > code'],
   ] as const
 
+  test('the line that is written, or reached by an arrow, is never behind the bars', async ({ page, desk }) => {
+    await openNewPost(page, desk)
+    const betweenBars = async () => {
+      const { top, bottom } = await page.evaluate(() => {
+        const { anchorNode } = getSelection() ?? {}
+        const line = anchorNode instanceof Element ? anchorNode : anchorNode?.parentElement
+        return line?.getBoundingClientRect().toJSON()
+      })
+      const bars = await page.evaluate(() =>
+        ['.tools', '.form-footer'].map((bar) => document.querySelector(bar)?.getBoundingClientRect().toJSON()),
+      )
+      return top >= bars[0].bottom && bottom <= bars[1].top
+    }
+    await text(page).press('End')
+    for (let line = 0; line < 30; line += 1) await page.keyboard.press('Enter')
+    expect(await betweenBars()).toBe(true)
+    await page.keyboard.type('The last line')
+    expect(await betweenBars()).toBe(true)
+    for (let line = 0; line < 20; line += 1) await page.keyboard.press('ArrowUp')
+    await expect.poll(betweenBars).toBe(true)
+    for (let line = 0; line < 15; line += 1) await page.keyboard.press('ArrowDown')
+    await expect.poll(betweenBars).toBe(true)
+  })
+
   test('every customary shortcut has its format, and Ctrl+Z takes it back', async ({ page, desk }) => {
     await openNewPost(page, desk)
     await text(page).click()

@@ -27,6 +27,18 @@ type Asked = {
   onOddFiles(): void
 } & KeyHandlers
 
+/** What the bars around the text cover of the window: browsers scroll by this style themselves, ProseMirror does not. */
+const bars = {
+  left: 0,
+  right: 0,
+  get top() {
+    return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+  },
+  get bottom() {
+    return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0
+  },
+}
+
 /** The page around is drawn anew with every telling, which would make each key wait: so at most once in this time, in ms. */
 const pause = 150
 
@@ -44,6 +56,8 @@ export function openEditor({ place, html, field, uploads, elsewhere, onWrite, on
     // Only addresses are made into links; anything else that is pasted stays as it is.
     enablePasteRules: ['link'],
     editorProps: {
+      scrollThreshold: bars,
+      scrollMargin: bars,
       attributes: { class: 'prose', role: 'textbox', 'aria-multiline': 'true', ...field },
       transformPastedHTML: (html) => cleanPaste(html, uploads.begin),
       clipboardTextParser: (text, _context, _plain, view) => pasteLines(text, view.state.schema),

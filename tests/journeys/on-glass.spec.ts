@@ -125,3 +125,25 @@ test('on a telephone and on a tablet whatever is pressed at the desk is as high 
     }
   }
 })
+
+test('no field of a booking that Tab reaches on a telephone is behind its foot', async ({ page, desk }) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  await restoreSession(page, desk)
+  await openInFull(page, '/dashboard/messages')
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('summary').click()
+  await dialog.getByLabel('Phone').focus()
+  const behind: string[] = []
+  for (let field = 0; field < 12; field += 1) {
+    await page.keyboard.press('Tab')
+    const one = await dialog.evaluate((around) => {
+      const { activeElement: reached } = document
+      const foot = around.querySelector('.dialog-foot')
+      if (!reached || !foot || foot.contains(reached)) return undefined
+      return reached.getBoundingClientRect().bottom > foot.getBoundingClientRect().top + 1 ? reached.id : undefined
+    })
+    if (one) behind.push(one)
+  }
+  expect(behind).toEqual([])
+})

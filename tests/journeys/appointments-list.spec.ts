@@ -119,6 +119,13 @@ test('clearing the date lists all days', async ({ page, desk }) => {
   expect(new URL((await asked).url()).searchParams.get('filterDate') || '').toBe('')
   await expect(row(page, 'Dinah Ivory')).toBeVisible()
   await expect(row(page, 'Ernest Joy')).toBeVisible()
+  // A day that was typed just before does not come back over what was pressed.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
+  await page.getByLabel('Date', { exact: true }).fill(one)
+  await page.getByRole('button', { name: 'All days' }).click()
+  await page.clock.runFor(1_000)
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue('')
 })
 
 test('above the table stands how many new requests wait, and opens them on all days', async ({ page, desk }) => {

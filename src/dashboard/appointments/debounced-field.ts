@@ -32,5 +32,12 @@ export function useDebouncedField(kept: string, onTyped: (text: string) => void,
     clearTimeout(pausing.current)
     pausing.current = setTimeout(() => send(text), typingPause)
   }
-  return { typed, type, sendNow: () => send(typed) }
+  /** Something else was chosen in its place, and must not go back by what was typed before. */
+  function giveUp() {
+    clearTimeout(pausing.current)
+    setWaiting(false)
+    onTyping(false)
+    setTyped(kept)
+  }
+  return { typed, type, sendNow: () => send(typed), giveUp }
 }

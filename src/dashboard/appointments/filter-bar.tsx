@@ -38,18 +38,22 @@ export function FilterBar({ filters, today, onFilter, onTyping }: Shown) {
 type Filtering = Pick<Shown, 'onFilter' | 'onTyping'>
 
 function DayField({ day, today, onFilter, onTyping }: Filtering & { day: Filters['day']; today: Day }) {
-  const { typed, type } = useDebouncedField(day, (day) => onFilter({ day }), onTyping)
+  const { typed, type, giveUp } = useDebouncedField(day, (day) => onFilter({ day }), onTyping)
+  function choose(change: Partial<Filters>) {
+    giveUp()
+    onFilter(change)
+  }
   return (
     <Field form="filters" name="date" label="Date">
       {(control) => (
         <div className="with-buttons">
           <input {...control} type="date" value={typed} onChange={({ target }) => type(target.value)} />
-          <DayStep words="Day before" sign="‹" from={day} days={-1} onFilter={onFilter} />
-          <DayStep words="Day after" sign="›" from={day} days={1} onFilter={onFilter} />
-          <button type="button" aria-pressed={day === today} onClick={() => onFilter({ day: today })}>
+          <DayStep words="Day before" sign="‹" from={day} days={-1} onFilter={choose} />
+          <DayStep words="Day after" sign="›" from={day} days={1} onFilter={choose} />
+          <button type="button" aria-pressed={day === today} onClick={() => choose({ day: today })}>
             Today
           </button>
-          <button type="button" aria-pressed={day === ''} onClick={() => onFilter({ day: '' })}>
+          <button type="button" aria-pressed={day === ''} onClick={() => choose({ day: '' })}>
             All days
           </button>
         </div>

@@ -118,6 +118,34 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
     sentence: 'content/fees.yaml: fees 1 › fees 1 › note names {fon}, which is not a fact we know.',
   },
   {
+    mistake: 'one word for two prices',
+    change: {
+      'fees.yaml': (fees) => ({
+        ...fees,
+        fees: [
+          {
+            group: 'Checks',
+            fees: [
+              { title: 'Check', price: '£1', fact: 'check' },
+              { title: 'Long check', price: '£2', fact: 'check' },
+            ],
+          },
+        ],
+      }),
+    },
+    sentence: 'content/fees.yaml: fact “check” stands at two prices. Give each its own.',
+  },
+  {
+    mistake: 'a word for a price that is one for something else',
+    change: {
+      'fees.yaml': (fees) => ({
+        ...fees,
+        fees: [{ group: 'Checks', fees: [{ title: 'Check', price: '£1', fact: 'phone' }] }],
+      }),
+    },
+    sentence: 'content/fees.yaml: fact “phone” is a word for something else already. Choose another one.',
+  },
+  {
     mistake: 'a price for the page of a treatment that is none',
     change: {
       'fees.yaml': (fees) => ({

@@ -39,6 +39,18 @@ export function namesGivenTwice({ closedDays, services, reviews, values, topics,
   ]
 }
 
+/** Prices that texts would name by one word, of which only the last would be said, or by a word for something else. */
+export function priceFactsTaken(groups: { fees: Fee[] }[], ownFacts: string[]): string[] {
+  const names = groups.flatMap(({ fees }) => fees.flatMap(({ fact }) => fact ?? []))
+  const repeated = new Set(names.filter((name, index) => names.indexOf(name) !== index))
+  return [
+    ...[...repeated].map((name) => `fact “${name}” stands at two prices. Give each its own.`),
+    ...ownFacts
+      .filter((name) => names.includes(name))
+      .map((name) => `fact “${name}” is a word for something else already. Choose another one.`),
+  ].map((sentence) => inContent('fees.yaml', sentence))
+}
+
 function twice(file: string, field: string, names: string[]): string[] {
   const again = new Set(names.filter((name, index) => names.indexOf(name) !== index))
   return [...again].map((name) => inContent(file, `${field} has “${name}” twice. Keep one of the two.`))

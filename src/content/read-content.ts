@@ -11,6 +11,7 @@ import * as schemas from './content-schemas.ts'
 import {
   namesGivenTwice,
   placesGivenTwice,
+  priceFactsTaken,
   unknownInSamplePosts,
   unknownPages,
   unknownPictures,
@@ -107,6 +108,7 @@ export async function readContent(folder: string, pictures?: ReadonlySet<string>
   if (treatments.length === treatmentSlugs.length) problems.push(...wrongNumberOnHome(treatments))
   if (pictures) problems.push(...unknownPictures('treatments', treatments, pictures))
   if (pictures) problems.push(...unknownPictures('team', team, pictures))
+  if (fees && facts) problems.push(...priceFactsTaken(fees.fees, Object.keys(factsOf(facts, []))))
   if (fees) problems.push(...unknownPricedTreatments(fees.fees, treatmentSlugs))
   if (search) problems.push(...unknownPages(search.patientsWords, treatmentSlugs, pageSlugs))
 

@@ -21,7 +21,7 @@ export class Editions {
   readonly #connection: Connection
   readonly #listeners = new Set<Listener>()
   readonly #untold = new Set<Subject>()
-  #seen: Record<Subject, number> | undefined
+  #seen: Record<Subject, number>
   #telling: NodeJS.Timeout | undefined
   #looking: NodeJS.Timeout | undefined
   #heard: Watch | undefined
@@ -31,8 +31,22 @@ export class Editions {
   #isLooking = false
   #looked: Promise<void> = Promise.resolve()
 
-  constructor(connection: Connection) {
+  private constructor(connection: Connection, seen: Record<Subject, number>) {
     this.#connection = connection
+    this.#seen = seen
+  }
+
+  /**
+   * Remembers how all stands before anybody has read anything, so that nothing which others change from now on is missed,
+   * however late somebody begins to listen. A connection on which that cannot be asked is closed.
+   */
+  static async open(connection: Connection): Promise<Editions> {
+    try {
+      return new Editions(connection, await editionBook(connection.reading).all())
+    } catch (error) {
+      await connection.close()
+      throw error
+    }
   }
 
   watch(listener: Listener): Watch {
@@ -140,8 +154,7 @@ export class Editions {
     const editions = await editionBook(this.#connection.reading).all()
     const seen = this.#seen
     this.#seen = editions
-    // Whoever begins to listen may have read something before others changed it, so the first look tells everything.
-    const changed = subjects.filter((subject) => seen?.[subject] !== editions[subject])
+    const changed = subjects.filter((subject) => seen[subject] !== editions[subject])
     if (changed.length > 0) this.#announce(changed)
   }
 }

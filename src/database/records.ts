@@ -44,15 +44,15 @@ export async function openRecords(place: Place): Promise<Records> {
   return recordsOn(await openConnection(place), place)
 }
 
-/** The same on a connection that is open. */
-export function recordsOn(connection: Connection, place: Place): Records {
+/** The same on a connection that is open. It is closed again where the database does not answer. */
+export async function recordsOn(connection: Connection, place: Place): Promise<Records> {
   const { reading } = connection
   const transaction = <T>(work: (books: Books) => Promise<T>) =>
     untilNobodyIsQuicker(connection, editions, 'a power cut', work)
   const counted = <T>(work: (books: Books) => Promise<T>) =>
     untilNobodyIsQuicker(connection, editions, 'a restart', work)
   const books = booksOf(reading, connection)
-  const editions = new Editions(connection)
+  const editions = await Editions.open(connection)
   return {
     ...books,
     ...gatheredBooks(books),

@@ -16,7 +16,9 @@ describe('how much a booking asks', () => {
     own = await openTestRecords()
     const connection = notingStatements(await openConnection(own.place))
     asked = connection.asked
-    records = recordsOn(connection, own.place)
+    records = await recordsOn(connection, own.place)
+    // What is asked at the start.
+    asked.length = 0
   })
   afterEach(async () => {
     await records.close()

@@ -39,7 +39,7 @@ describe('what other programs write for the same formats', () => {
     ],
     [
       '<p>a <strong style="color: red;" class="ql-size-large">bold <em style="color: blue">and more</em></strong> b</p>',
-      '<p>a <strong><span style="color: red; font-size: 1.5em">bold <em><span style="color: blue; font-size: 1.5em">and more</span></em></span></strong> b</p>',
+      '<p>a <strong><span style="color: red; font-size: 1.5em">bold </span><em><span style="color: blue; font-size: 1.5em">and more</span></em></strong> b</p>',
     ],
     [
       '<a href="https://www.example.org/" style="background-color: yellow">link</a> <code style="color: red">c</code>',
@@ -47,7 +47,7 @@ describe('what other programs write for the same formats', () => {
     ],
     [
       '<p style="text-align: center; color: red">a <span style="font-size: 2em"><u><span style="color: blue">x</span></u></span></p>',
-      '<p style="text-align: center; color: red">a <span style="color: red; font-size: 2em"><u><span style="color: blue; font-size: 2em">x</span></u></span></p>',
+      '<p style="text-align: center; color: red">a <u><span style="color: blue; font-size: 2em">x</span></u></p>',
     ],
     [
       '<span class="ql-formula" data-value="x^2">noise</span>',

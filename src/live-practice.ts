@@ -65,6 +65,7 @@ export async function openLivePractice(
         } catch (error) {
           if (!(error instanceof RecordsAway)) throw error
           // Nobody tells of the same change twice.
+          clearTimeout(tryingAgain)
           tryingAgain = setTimeout(() => {
             renew().catch(() => log.error({}, 'what the desk has changed cannot be read'))
           }, tryAgainAfter).unref()
@@ -108,6 +109,8 @@ export async function openLivePractice(
       files?.close()
       clearTimeout(tryingAgain)
       await renewing.catch(() => undefined)
+      // Set by the one that was under way.
+      clearTimeout(tryingAgain)
     },
   }
 }

@@ -12,7 +12,7 @@ export function mayBe(who: Who): RawBuilder<boolean> {
 
 /**
  * The same where a number may stand among other words, or between signs that no index knows: whoever is erased is not left
- * behind for a bracket. Reads every row, so nobody asks it while somebody waits at a screen.
+ * behind for a bracket. Reads every row, so it is asked for whoever is written out or erased, and not with each look.
  */
 export function mayBeInAnyWriting(who: Who): RawBuilder<boolean> {
   if ('email' in who) return mayBe(who)

@@ -57,6 +57,16 @@ export function keepUnsent(caller: Caller): void {
   if (!isSomebody(caller)) sending = { of: '', key: '' }
 }
 
+/** Hides what was typed, and the key with it; the answer brings them back, but not over what was typed since. */
+export function putCallerAside(): () => void {
+  const aside = { unsent, sending }
+  keepUnsent(nobodyYet)
+  return () => {
+    if (!isSomebody(unsent)) unsent = aside.unsent
+    if (!sending.of) sending = aside.sending
+  }
+}
+
 /**
  * The same until they are booked, also in a dialog that was closed on a slow line and opened again: nobody is booked twice.
  * Each child of one mother is somebody else.

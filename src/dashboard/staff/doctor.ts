@@ -17,6 +17,12 @@ export function useDoctor() {
   return { ...asked, user: data?.doctor, isAuthenticate: data !== undefined }
 }
 
+/** By what somebody is known again in this browser; undefined while nobody knows who that is. */
+export function idOfDoctor(user: ReturnType<typeof useDoctor>['user']): string | undefined {
+  // A server that names nobody has one doctor: then what is kept in this browser is theirs.
+  return user && (user._id ?? user.email ?? 'doctor')
+}
+
 /** The same for forms; still known when the session has ended under somebody's hands. */
 export function useDoctorAtWork() {
   const { user, isLoading, ...asked } = useDoctor()

@@ -2,10 +2,10 @@ import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
-import { forgetUnsentNotes } from '../appointments/record/unsent-notes.ts'
-import { keepUnsent, nobodyYet } from '../booking/booking-asked.ts'
 import { showToast } from '../frame/toast.ts'
 import { forgetNames } from '../undo/undoables.ts'
+import { bringUnsentBackTo, forgetUnsent, putUnsentAside } from '../unsent.ts'
+import { idOfDoctor, useDoctor } from './doctor.ts'
 import { loginFrom } from './return-address.ts'
 import { isPageKept, isSomebodyWriting, lastSignOut, storedToken, usePageIsKept, useToken } from './token.ts'
 
@@ -16,6 +16,7 @@ import { isPageKept, isSomebodyWriting, lastSignOut, storedToken, usePageIsKept,
 export function Guard() {
   const token = useToken()
   const pageIsKept = usePageIsKept()
+  const id = idOfDoctor(useDoctor().user)
   const queries = useQueryClient()
   const { pathname, search } = useLocation()
   useEffect(() => {
@@ -27,13 +28,19 @@ export function Guard() {
       if (stays) queries.removeQueries({ type: 'inactive' })
       else {
         queries.clear()
-        keepUnsent(nobodyYet)
-        forgetUnsentNotes()
+        forgetUnsent()
       }
       forgetNames()
       showToast(undefined)
     }
   }, [token, queries])
+  useEffect(() => {
+    // Beside a form that was left standing, whoever signs in may be the same person or somebody else.
+    if (token !== undefined) putUnsentAside()
+  }, [token])
+  useEffect(() => {
+    if (token !== undefined && id !== undefined) bringUnsentBackTo(id)
+  }, [token, id])
   useEffect(() => {
     // Refused for want of a session, beside a form that was left standing.
     const wasRefused = ({ state }: Query) => state.status === 'error'

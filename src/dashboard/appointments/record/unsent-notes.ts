@@ -19,6 +19,11 @@ export function hasUnsentNotes(): boolean {
   return unsent.size > 0
 }
 
-export function forgetUnsentNotes(): void {
+/** Hides what was typed; the answer brings it back, but not over what was typed since. */
+export function putNotesAside(): () => void {
+  const aside = [...unsent]
   unsent.clear()
+  return () => {
+    for (const [request, note] of aside) if (!unsent.has(request)) unsent.set(request, note)
+  }
 }

@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
-import { useDoctorAtWork } from '../../staff/doctor.ts'
+import { idOfDoctor, useDoctorAtWork } from '../../staff/doctor.ts'
 import { browserStorage, type KeptCopies, openKeptCopies } from './kept-copies.ts'
 
 /** Who writes; still known when the session has ended under their hands. */
 export function useOwner() {
   const { user, ...asked } = useDoctorAtWork()
-  // A server that names nobody has one doctor: then what is kept in this browser is theirs.
-  return { ...asked, id: user && (user._id ?? user.email ?? 'doctor') }
+  return { ...asked, id: idOfDoctor(user) }
 }
 
 /** What the person who is signed in has written in this browser; undefined while nobody knows who that is. */

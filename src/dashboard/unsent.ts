@@ -1,0 +1,28 @@
+import { putNotesAside } from './appointments/record/unsent-notes.ts'
+import { putCallerAside } from './booking/booking-asked.ts'
+
+/** Whose session it was, as `idOfDoctor` knows them; undefined where that was never told. */
+let owner: string | undefined
+let bringBack: (() => void) | undefined
+
+/** Hides callers and notes that were typed and not sent: a session has begun, and it is not known yet whose it is. */
+export function putUnsentAside(): void {
+  const back = [putCallerAside(), putNotesAside()]
+  // What is aside already is older than a session of which nobody heard whose it was.
+  bringBack ??= () => {
+    for (const one of back) one()
+  }
+}
+
+/** Says whose session it is: they find again what they typed, and of anybody else it is forgotten. */
+export function bringUnsentBackTo(id: string): void {
+  if (id === owner) bringBack?.()
+  bringBack = undefined
+  owner = id
+}
+
+export function forgetUnsent(): void {
+  putUnsentAside()
+  bringBack = undefined
+  owner = undefined
+}

@@ -46,7 +46,7 @@ test.each<[string, Asking]>([
     'what else the same person asked for and wrote',
     (db, searched) =>
       othersOf({ id: 'maya', email: 'maya@example.org', phone: '07700 900123' }, 50, {
-        people: personBook(db, appointmentBook(db, searched)),
+        people: personBook(db, searched.searching, appointmentBook(db, searched)),
       }),
   ],
   ['a search for a whole number', (_, { searching }) => foundInFull(searching, '07700 900123')],

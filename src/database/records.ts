@@ -108,7 +108,7 @@ function booksOf(db: Kysely<Tables>, searched: Searched): Books {
     settings: settingBook(db),
     audit: auditBook(db),
     forgetting: forgettingBook(db),
-    people: personBook(db, appointmentBook(db, searched)),
+    people: personBook(db, searched.searching, appointmentBook(db, searched)),
   }
 }
 

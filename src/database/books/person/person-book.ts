@@ -16,8 +16,8 @@ import { mayBe, mayBeInAnyWriting } from './same-person.ts'
 /** So many at once: SQLite takes no more than 32,766 values in a statement, and nobody sends that many. */
 const atOnce = 500
 
-/** What every table has about one person, read or erased. */
-export function personBook(db: Kysely<Tables>, appointments: AppointmentBook): PersonBook {
+/** What every table has about one person, read or erased; what reads every row is asked where nobody waits for it. */
+export function personBook(db: Kysely<Tables>, searching: Kysely<Tables>, appointments: AppointmentBook): PersonBook {
   const links = requestLinkBook(db)
   return {
     async find(who) {
@@ -92,7 +92,7 @@ export function personBook(db: Kysely<Tables>, appointments: AppointmentBook): P
   }
 
   async function messagesOf(who: Who): Promise<KeptMessage[]> {
-    const theirs = db.selectFrom('message').selectAll().where(mayBeInAnyWriting(who))
+    const theirs = searching.selectFrom('message').selectAll().where(mayBeInAnyWriting(who))
     const rows = await theirs.orderBy('created_at').execute()
     return rows.map(messageOf).filter((message) => isThem(who, message))
   }

@@ -7,6 +7,7 @@ import {
   free,
   inFull,
   offeredToAda,
+  type Person,
   pageOf,
   patient,
   practice,
@@ -260,6 +261,88 @@ describe('a freed time', () => {
     expect(letter?.text).toContain('Not all of the times that we offered you can be kept.')
     expect((await press(ada, 'take', { time: '2026-12-08T10:15' })).status).toBe(303)
     expect(await when('Ada Adams')).toBe('Appointed 2026-12-08 10:15')
+  })
+
+  describe('is what the letter names as lost, where other times that staff offered are lost before anybody heard of them', () => {
+    const offered = async (ada: Person) => {
+      await practice.sendLetters()
+      practice.pass(1)
+      const times = ['2026-12-08', '2026-12-09'].map((date) => ({ date, time: '10:15' }))
+      const { _id } = (await atTheDesk(ada.name)) ?? {}
+      expect((await practice.asStaff('POST', `/api/admin/offer/${_id}`, { times })).status).toBe(200)
+      practice.letters.length = 0
+      return _id
+    }
+    const close = async (id: string | undefined, ...days: string[]) => {
+      const { version } = (await practice.asStaff('GET', '/api/admin/practice')).body.practice ?? {}
+      const closedDays = days.map((day) => ({ day, reason: 'Snow' }))
+      const snow = { version, closedDays, choices: [{ patient: id, choice: 'taken back' }] }
+      expect((await practice.asStaff('PUT', '/api/admin/practice', snow)).status).toBe(200)
+    }
+    const read = async ({ email }: Person) => {
+      practice.pass(1)
+      await practice.sendLetters()
+      const letters = practice.letters.filter(({ to }) => to.address === email)
+      return letters.map(({ kind, text }) => [kind, /4 December|Not all/.test(text), /8 December/.test(text)])
+    }
+    const lost = [['offer-taken-back', true, false]]
+
+    test('to a correction', async () => {
+      const { ada } = await offeredToAda()
+      await offered(ada)
+      const { message } = (await correct(ada.name, { service: 'Dental Implants' })).body
+      expect(message).toContain('a letter tells the patient so')
+      expect(await read(ada)).toEqual(lost)
+    })
+
+    test('to days that are closed, one after the other', async () => {
+      const { ada } = await offeredToAda()
+      const id = await offered(ada)
+      await close(id, '2026-12-08')
+      await close(id, '2026-12-08', '2026-12-09')
+      expect(await read(ada)).toEqual(lost)
+    })
+
+    test('to one closed day, or to an offer of fewer, beside what is left', async () => {
+      const { ada } = await offeredToAda()
+      const id = await offered(ada)
+      await close(id, '2026-12-08')
+      const times = [{ date: '2026-12-09', time: '10:15' }]
+      expect((await practice.asStaff('POST', `/api/admin/offer/${id}`, { times })).status).toBe(200)
+      expect(await read(ada)).toEqual([['times-offered', true, false]])
+    })
+
+    test('to a correction, after which staff offer others again', async () => {
+      const { ada } = await offeredToAda()
+      const id = await offered(ada)
+      await correct(ada.name, { service: 'Dental Implants' })
+      const times = [{ date: '2026-12-09', time: '10:15' }]
+      expect((await practice.asStaff('POST', `/api/admin/offer/${id}`, { times })).status).toBe(200)
+      expect(await read(ada)).toEqual([['times-offered', true, false]])
+    })
+
+    test('to an acceptance', async () => {
+      const early = await patient('Ed Early', '2026-12-04', '10:15')
+      const ada = await patient('Ada Adams', '2026-12-10', '10:15', {}, false)
+      await press(ada, 'wait', { part: '' })
+      await press(early, 'withdraw')
+      expect(await theClock()).toEqual([ada.email])
+      await offered(ada)
+      await decide(ada.name, 'Appointed')
+      practice.pass(1)
+      await practice.sendLetters()
+      const [letter] = practice.letters.filter(({ to }) => to.address === ada.email)
+      expect(letter?.text).toContain('We cannot keep the earlier time that we offered you.')
+    })
+
+    test('unless it is offered once more', async () => {
+      const { ada } = await offeredToAda()
+      await offered(ada)
+      await correct(ada.name, { minutes: 75 })
+      practice.pass(1)
+      await practice.sendReminders()
+      expect((await read(ada)).map(([kind]) => kind)).toEqual(['earlier-time-offered'])
+    })
   })
 
   test('is given up by whatever else is done, and offered to the next', async () => {

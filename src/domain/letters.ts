@@ -74,7 +74,7 @@ export type PatientLetter =
   /**
    * Staff offer other times, all held until then; one may be taken on the page of the request. `confirmed`: a time of theirs
    * stands if they take none; `over`: theirs has passed; `near`: it is so near that changes go by telephone; `fewer`: others
-   * were offered before, and cannot be kept.
+   * were offered before, and cannot be kept; `earlierLost`: these come from the waiting list, and gave way to this offer.
    */
   | (Linked & {
       kind: 'times-offered'
@@ -84,11 +84,20 @@ export type PatientLetter =
       over?: boolean | undefined
       near?: boolean | undefined
       fewer?: boolean | undefined
+      earlierLost?: Quarter[] | undefined
     })
   /** Nobody took one in time. `confirmed`: another time of theirs stands; `over`: it has passed; `near`: as above. */
   | (Linked & { kind: 'offer-ended' } & OwnTime)
-  /** The practice cannot keep what was offered. `offTheList`: staff have taken them off the waiting list that it came from. */
-  | (Linked & { kind: 'offer-taken-back'; times: Quarter[]; offTheList?: boolean | undefined } & OwnTime)
+  /**
+   * The practice cannot keep what was offered. `offTheList`: staff have taken them off the waiting list that it came from;
+   * `earlierLost`: it gave way to another offer, of which they have not heard.
+   */
+  | (Linked & {
+      kind: 'offer-taken-back'
+      times: Quarter[]
+      offTheList?: boolean | undefined
+      earlierLost?: boolean | undefined
+    } & OwnTime)
   /** An earlier time has come free, and is held for whoever waits for one until then; one tap on the page takes it. */
   | (Linked & { kind: 'earlier-time-offered'; time: Quarter; until: Quarter; confirmed: boolean })
   /** Two days before the visit. `stop`: the token of the link that stops reminders. */

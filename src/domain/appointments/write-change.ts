@@ -9,7 +9,7 @@ import { type Appointment, type AppointmentChange, type AppointmentState, startO
 import { letterAppointment } from './appointment-letters.ts'
 import { knownBefore, letterAbout } from './change-letters.ts'
 import { isMove, type Step, stepsOf } from './history.ts'
-import { endedUnsaid, isUnheard, letterAboutLost } from './offers/letters-about-offers.ts'
+import { earlierLostIn, endedUnsaid, isUnheard, letterAboutLost, withLost } from './offers/letters-about-offers.ts'
 import type { Offer } from './offers/offered-times.ts'
 import { newRequestLink } from './request-link.ts'
 import { knowsHowItStands, renewUntold } from './untold.ts'
@@ -69,9 +69,10 @@ export async function writeChange(
   const earlier = await keepEarlierTime(offer ?? unsaid?.offer, kept, books, { practice, now })
   const ended = earlier ?? offered ?? (unsaid?.offer.waiting ? undefined : unsaid?.offer)
   const unheard = earlier ? await takeLetterOut(found, books) : isUnheard(gaveWay)
-  const lost = ended && { rest: { ...ended, times: [] }, gone: ended.times, unheard }
+  const earlierLost = earlierLostIn(gaveWay)
+  const lost = ended && { rest: { ...ended, times: [] }, gone: ended.times, unheard, earlierLost }
   const letter = answer
-    ? withLost(answer, earlier && !unheard)
+    ? withLost(answer, (earlier && !unheard) || earlierLost.length > 0)
     : lost && (await letterAboutLost(appointment, lost, books, { now, practice }))
   const what = whatHappened(found, wanted)
   const noted = {
@@ -119,11 +120,6 @@ async function leaveListWhereMovedTo(
 ): Promise<void> {
   const isTheirs = offer?.waiting && offer.times.some((time) => !isMove(wanted, time))
   if (isTheirs && wanted.status !== 'cancelled') await books.waitingList.leave(wanted.id, change)
-}
-
-/** The answer, which says too that the earlier time of which they have heard is not theirs any more. */
-function withLost(answer: AppointmentLetter, isLost: boolean | undefined): AppointmentLetter {
-  return isLost && answer.kind === 'appointment-accepted' ? { ...answer, earlierLost: true } : answer
 }
 
 function namesLost(letter: AppointmentLetter | undefined): boolean {

@@ -7,7 +7,7 @@ import { type Body, paragraph, reach, type Setting, section } from './patient-le
 
 /** Staff offer other times; one is taken on the page of the request. */
 export function timesOffered(letter: PatientLetter & { kind: 'times-offered' }, setting: Setting): Body {
-  const { appointment, times, until, confirmed, over, near, fewer } = letter
+  const { appointment, times, until, confirmed, over, near, fewer, earlierLost } = letter
   const [first] = times
   const one = times.length === 1
   return {
@@ -16,7 +16,9 @@ export function timesOffered(letter: PatientLetter & { kind: 'times-offered' }, 
     wall: 'blush',
     arch: archSign(one ? { ...appointment, ...first } : { ...appointment, day: undefined }),
     blocks: [
-      ...(fewer ? [paragraph('Not all of the times that we offered you can be kept. We are sorry.')] : []),
+      ...(fewer || earlierLost
+        ? [paragraph('Not all of the times that we offered you can be kept. We are sorry.')]
+        : []),
       paragraph(
         one
           ? 'We can offer you this time, and keep it for you until '

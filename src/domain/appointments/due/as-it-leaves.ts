@@ -59,7 +59,8 @@ export async function asItLeaves(
   const state = await stateOfAppointment(letter.appointment.id, letter.kind, context)
   if (!state) return letter
   if (letter.kind === 'request-arrived' || letter.kind === 'request-changed') return toPracticeNow(letter, state)
-  if (letter.kind === 'offer-taken-back' || (letter.kind === 'times-offered' && letter.fewer)) {
+  const isOfLast = letter.kind === 'offer-taken-back' && !letter.earlierLost
+  if (isOfLast || (letter.kind === 'times-offered' && letter.fewer)) {
     const letters = await context.records.outbox.statesFor([letter.appointment.id])
     if (isStillNews(state.history, letters, id)) return asNews(letter, state, letters)
   }
@@ -155,6 +156,12 @@ function toPatientNow(letter: AppointmentLetter, state: State): AsItLeaves {
       return instantOf(letter.until) <= now ? 'too late' : 'overtaken'
     case 'offer-ended':
     case 'offer-taken-back':
+      // The waiting list may hold the same time for them once more.
+      if (
+        letter.kind === 'offer-taken-back' &&
+        letter.times.some((time) => offer?.times.some((one) => !isMove(time, one)))
+      )
+        return 'overtaken'
       if (found.status === 'cancelled' || !stays || (offer && !offer.waiting)) return 'overtaken'
       return { ...letter, appointment, ...ownTime(state) }
     case 'earlier-time-offered':

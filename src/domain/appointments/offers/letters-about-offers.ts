@@ -1,4 +1,4 @@
-import { quarterAt } from '../../clinic-time.ts'
+import { type Quarter, quarterAt } from '../../clinic-time.ts'
 import type { AppointmentLetter, Letter } from '../../letters.ts'
 import type { LetterFate } from '../../outbox.ts'
 import type { Practice } from '../../practice/practice.ts'
@@ -8,7 +8,7 @@ import { letterAppointment } from '../appointment-letters.ts'
 import { type Step, saysHowItStands, standing, stepsOf, withoutSideSteps } from '../history.ts'
 import { isNotKept } from '../not-kept.ts'
 import { isAnswerLost } from '../untold.ts'
-import { type Offer, type OfferedTime, stands } from './offered-times.ts'
+import { type Offer, type OfferedTime, plain, stands } from './offered-times.ts'
 
 /** What a letter about an offer says of their own time: whether a confirmed one stands, or it is over by now. */
 export function besideOffer(found: Appointment, now: Date, isGone: boolean): { confirmed: boolean; over?: true } {
@@ -19,6 +19,14 @@ export function besideOffer(found: Appointment, now: Date, isGone: boolean): { c
 /** Whether the letter about what staff offered gave way before it left. One that names what is left follows another. */
 export function isUnheard(gaveWay: Letter[]): boolean {
   return gaveWay.some((letter) => letter.kind === 'times-offered' && !letter.fewer)
+}
+
+/** Earlier times of which they have heard, and whose end they would have read of in a letter that gave way before it left. */
+export function earlierLostIn(gaveWay: Letter[]): Quarter[] {
+  return gaveWay.flatMap((letter) => {
+    if (letter.kind === 'offer-taken-back' && letter.earlierLost) return letter.times
+    return letter.kind === 'times-offered' ? (letter.earlierLost ?? []) : []
+  })
 }
 
 /**
@@ -55,11 +63,11 @@ const endingKinds = new Set<Letter['kind']>([
 
 /**
  * What a patient hears of offered times that are `gone`, and of the `rest`; of those that they have not heard of, their
- * last answer, where that gave way to them.
+ * last answer, where that gave way to them, and the earlier times that did.
  */
 export async function letterAboutLost(
   found: Appointment,
-  { rest, gone, unheard }: { rest: Offer; gone: OfferedTime[]; unheard: boolean },
+  { rest, gone, unheard, earlierLost }: Lost,
   { appointments, outbox }: Pick<Books, 'appointments' | 'outbox'>,
   { now, practice }: { now: Date; practice: Practice },
 ): Promise<AppointmentLetter | undefined> {
@@ -70,14 +78,31 @@ export async function letterAboutLost(
   const appointment = letterAppointment(found)
   const isNews = unheard && !wereRung(history)
   if (rest.times.length > 0) {
-    const fewer = isNews ? {} : { fewer: true }
+    const fewer = isNews ? among(earlierLost) : { fewer: true }
     const until = quarterAt(rest.ends)
     return { kind: 'times-offered', appointment, times: rest.times.map(plain), until, ...own, ...fewer }
   }
-  if (isNews) return own.over || isGone ? undefined : lostAnswer(found, steps, await outbox.statesFor([found.id]))
+  if (isNews) {
+    const answer = own.over || isGone ? undefined : lostAnswer(found, steps, await outbox.statesFor([found.id]))
+    if (answer) return withLost(answer, earlierLost.length > 0)
+    if (earlierLost.length === 0) return undefined
+    return { kind: 'offer-taken-back', appointment, times: earlierLost, earlierLost: true, ...own }
+  }
   // Its hour may have gone by before the clock has ended it.
   if (!stands(rest, now)) return { kind: 'offer-ended', appointment, ...own }
   return { kind: 'offer-taken-back', appointment, times: gone.map(plain), ...own }
+}
+
+type Lost = { rest: Offer; gone: OfferedTime[]; unheard: boolean; earlierLost: Quarter[] }
+
+/** As a letter about times that are offered says it. */
+export function among(earlierLost: Quarter[]): { earlierLost?: Quarter[] } {
+  return earlierLost.length > 0 ? { earlierLost } : {}
+}
+
+/** The answer, which says too that the earlier time of which they have heard is not theirs any more. */
+export function withLost(answer: AppointmentLetter, isLost: boolean | undefined): AppointmentLetter {
+  return isLost && answer.kind === 'appointment-accepted' ? { ...answer, earlierLost: true } : answer
 }
 
 /** Whether nobody has heard of an offer: the letters about it have not left, and nobody spoke to them. */
@@ -117,5 +142,3 @@ function answerAgain(found: Appointment, steps: Step[]): AppointmentLetter {
     ? { kind: 'appointment-accepted', appointment, was }
     : { kind: 'appointment-moved', confirmed: found.status === 'appointed', appointment, was }
 }
-
-const plain = ({ day, time }: OfferedTime) => ({ day, time })

@@ -20,8 +20,8 @@ import { newRequestLink } from '../request-link.ts'
 import { renewUntold } from '../untold.ts'
 import { letGo } from '../waiting/wait-for-earlier.ts'
 import { stateOf, type Written } from '../write-change.ts'
-import { besideOffer } from './letters-about-offers.ts'
-import { mostOffered, mostWorkingDays, type Offer, type OfferedTime, stands } from './offered-times.ts'
+import { among, besideOffer, earlierLostIn } from './letters-about-offers.ts'
+import { mostOffered, mostWorkingDays, type Offer, type OfferedTime, plain, stands } from './offered-times.ts'
 import { takeBackClosed } from './take-back.ts'
 
 /** What came of offering times. */
@@ -133,12 +133,13 @@ async function write(
 ): Promise<Written> {
   const { secrets, now, by } = context
   const change = secrets.newId()
-  await books.outbox.giveWay(found.id, change)
+  const gaveWay = await books.outbox.giveWay(found.id, change)
   const last = await books.offers.of(found.id)
   const before = { ...stateOf(found), offer: last }
   // It outlives what leaves a visit where it is, but there is room for one offer, and the letter says that it is over.
   if (last?.waiting) await books.offers.end(found.id, now)
-  const lost = stands(last, now) && last.waiting && (await hasHeardOfEarlier(found, books))
+  const isLost = stands(last, now) && last.waiting && (await hasHeardOfEarlier(found, books))
+  const earlierLost = isLost ? last.times.map(plain) : earlierLostIn(gaveWay)
   const own = (await chairTimeFor(found, found, context, books)) ?? []
   const appointment = { ...found, version: found.version + 1 }
   await books.appointments.change(appointment, found.version, own, now)
@@ -150,10 +151,10 @@ async function write(
   const letter: Letter = {
     kind: 'times-offered',
     appointment: letterAppointment(appointment),
-    times: offer.times.map(({ day, time }) => ({ day, time })),
+    times: offer.times.map(plain),
     until: quarterAt(offer.ends),
     ...besideOffer(found, now, isNotKept(found, await stepsTo(found, books), context.practice)),
-    ...(lost ? { fewer: true } : {}),
+    ...among(earlierLost),
     link,
   }
   const to = found.email ?? ''

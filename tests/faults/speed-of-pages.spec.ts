@@ -15,9 +15,10 @@ const connections = 8
 const headers = { 'accept-encoding': 'br' }
 /**
  * Of the requests that others answer in the same time of the processor. The goal is 0.75 of nginx, which a bare Node does
- * not reach; so this is today's figure less a quarter: 0.6 of nginx (0.53 to 0.67 in the bench), 0.9 of bare Node.
+ * not reach; so this is today's figure less a quarter: 0.6 of nginx (0.53 to 0.67 in the bench), 0.9 of bare Node. How far
+ * a bare Node comes is the machine's: from 0.77 of nginx down to 0.4, and then three quarters of its own figure are asked for.
  */
-const least = { 'bare Node': 0.7, nginx: 0.45 }
+const least = { 'bare Node': 0.7, nginx: 0.45, 'nginx by way of a bare Node': 0.75 }
 /** Megabytes: the goal, which the bench meets, and a quarter; somebody has signed in here, and wrote. */
 const mostAfterLoad = 250
 
@@ -44,7 +45,7 @@ test('a page costs the server no more than home, home little more than bare Node
   const folder = await openFolder()
   closing.defer(() => folder.remove())
   const home = { path: '/', answer: await visitors.ask(`${practice.address}/`, headers) }
-  const bare: [keyof typeof least, Program][] = [['bare Node', await bareNode(folder.path, [home])]]
+  const bare: ['bare Node' | 'nginx', Program][] = [['bare Node', await bareNode(folder.path, [home])]]
   if (process.env.NGINX_PROGRAM) bare.push(['nginx', await bareNginx(folder.path, [home])])
   for (const [, program] of bare) closing.defer(() => program.end())
 
@@ -74,8 +75,11 @@ test('a page costs the server no more than home, home little more than bare Node
   const ofHome = aSecond.get('/') ?? 0
   const ofOthers = [...aSecond].filter(([name]) => name.startsWith('/'))
   for (const [name, count] of ofOthers) expect(count, `${name}: ${said}`).toBeGreaterThanOrEqual(ofHome * 0.9)
-  for (const [name] of bare) {
-    expect(ofHome / (aSecond.get(name) ?? Number.NaN), `beside ${name}: ${said}`).toBeGreaterThanOrEqual(least[name])
+  const beside = (name: string) => ofHome / (aSecond.get(name) ?? Number.NaN)
+  expect(beside('bare Node'), `beside bare Node: ${said}`).toBeGreaterThanOrEqual(least['bare Node'])
+  if (aSecond.has('nginx')) {
+    const isReached = beside('nginx') >= least.nginx || beside('bare Node') >= least['nginx by way of a bare Node']
+    expect(isReached, `beside nginx: ${said}`).toBe(true)
   }
   expect(memory).toBeLessThan(mostAfterLoad)
 })

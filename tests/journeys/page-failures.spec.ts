@@ -188,3 +188,29 @@ test('in an outage a page that was not sent is asked for again by whoever comes 
   await open('Blog').click()
   await expect(page.getByRole('heading', { name: 'Blog', exact: true })).toBeVisible()
 })
+
+test('nothing moves on the writing page when its editor comes', async ({ page, desk }) => {
+  const { slug } = await desk.publish({ title: 'A steady page', content: '<p>Short.</p>' })
+  await restoreSession(page, desk)
+  const tops = () =>
+    page.evaluate(() =>
+      ['.form-footer', '.side-column', '.side-foot'].map(
+        (part) => document.querySelector(part)?.getBoundingClientRect().top,
+      ),
+    )
+  for (const width of [320, 390, 768, 1024, 1280, 1366, 1920]) {
+    await page.setViewportSize({ width, height: 1800 })
+    const slow = Promise.withResolvers<void>()
+    await page.route(editorFile, async (route) => {
+      await slow.promise
+      return route.fallback()
+    })
+    await page.goto(`/dashboard/blog/update/${slug}`)
+    await expect(page.getByLabel('Title')).toHaveValue('A steady page')
+    const before = await tops()
+    slow.resolve()
+    await expect(text(page)).toBeVisible()
+    expect(await tops(), `${width} px`).toEqual(before)
+    await page.unroute(editorFile)
+  }
+})

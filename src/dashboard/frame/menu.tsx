@@ -54,7 +54,7 @@ export function Menu({ screens, onShortcuts }: { screens: Screen[]; onShortcuts:
         </Button>
       </nav>
       <div className="side-foot">
-        {user?.name && <span className="who">{user.name}</span>}
+        <span className="who">{user?.name}</span>
         <LogoutButton />
       </div>
     </header>

@@ -201,6 +201,9 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     lettersFolder: lettersIn(config),
     retentionDays,
     notices,
+    get content() {
+      return live.content
+    },
     now,
     log,
   }

@@ -243,6 +243,7 @@ async function start(told: {
       photographs,
       lettersFolder: join(folder, 'letters'),
       retentionDays: 180,
+      content: { practice: alwaysShut, fees: [] },
       notices: { say: (kind) => void notices.add(kind), takeBack: (kind) => void notices.delete(kind) },
     },
     { ...both, photographs, writing: openWriting(), fetchPicture: async () => ({ refused: 'away' }) },

@@ -2,6 +2,7 @@ import { RecordsAway } from '../domain/records.ts'
 import { believesClock, doubtsClock } from './believe-clock.ts'
 import { endHolds, type HeldTime } from './end-holds.ts'
 import { fetchDuePictures, type PictureDesk } from './fetch-pictures.ts'
+import { findLostFacts, type LookedAt, type Reading } from './find-lost-facts.ts'
 import { findMovedRecords } from './find-moved-records.ts'
 import { type Archive, forgetOldRecords } from './forget-old-records.ts'
 import { type LetterSending, type Log, type Sender, type SendOptions, sendDueLetters } from './send-letter.ts'
@@ -36,20 +37,22 @@ const patienceAtClosing = 5_000
 
 /**
  * The clock's timetable: letters leave every second, and at once when nudged; pictures of other websites are fetched when
- * nudged, or tried again; every minute it is looked whether the database still is where it was. Some seconds after the
+ * nudged, or tried again; every minute it is looked whether the database still is where it was, and whether public posts
+ * name facts that are no more. Some seconds after the
  * start, and then every minute, holds that have ended are cleared away and reminders are written; likewise, and then every
  * hour, what is no longer kept is forgotten. While the clock is doubted holds, offers and what is kept stay, and nothing
  * that came free is offered. One round of a job never overlaps its next.
  */
 export function runJobs(
   sending: LetterSending & Pick<SendOptions, 'whenQuiet'>,
-  archive: Archive & HeldTime,
+  archive: Archive & HeldTime & Reading,
   pictures: PictureDesk,
   reminding: Reminding,
   rests: Partial<typeof ordinaryRest> = {},
 ): RunningJobs {
   const rest = { ...ordinaryRest, ...rests }
   const sender: Sender = { gone: new Map() }
+  const posts: LookedAt = {}
   const letterTimer = new WakeableTimer()
   const forgettingTimer = new WakeableTimer()
   const holdTimer = new WakeableTimer()
@@ -82,6 +85,7 @@ export function runJobs(
     while (!closing) {
       await outcomeOf('records', archive.log, async () => {
         await findMovedRecords(archive)
+        await findLostFacts(archive, posts)
         return 'well'
       })
       await recordsTimer.wait(rest.records)

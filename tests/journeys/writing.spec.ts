@@ -400,6 +400,14 @@ test('the wording check gives reasons and sources, leads to the words, and stops
   await expect(page.getByLabel('Title')).toHaveValue('')
 })
 
+test('the list says of a post what readers see in braces', async ({ page, desk }) => {
+  await desk.publish({ title: 'Two numbers', content: '<p>Ring {phone}, or {oldNumber}.</p>' })
+  await restoreSession(page, desk)
+  await page.goto('/dashboard/blog')
+  const card = page.getByRole('listitem').filter({ hasText: 'Two numbers' })
+  await expect(card.getByText('Readers see {oldNumber}: the practice has no fact of this name.')).toBeVisible()
+})
+
 test('the address can be changed, and the old one leads to the new one', async ({ page, desk }) => {
   const { slug } = await desk.publish({ title: 'A slug to be changed', content: '<p>Moved.</p>' })
   await open(page, desk, `/dashboard/blog/update/${slug}`)

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { Failure } from '../ask-as-staff.ts'
 import { Link } from '../link.tsx'
 import { excerptOf } from './excerpt.ts'
-import { useLineWithFacts } from './line-with-facts.ts'
+import { useLineWithFacts, useUnknownFacts } from './line-with-facts.ts'
 import { plainText } from './plain-text.ts'
 import { addressOf, stateInWords } from './post-state.ts'
 
@@ -19,6 +19,7 @@ export function PostCard({ post, deleting, failure, onDelete }: Shown) {
   const tag = stateInWords(post, now)
   // The server’s own words, as the site shows them; a server that gives none leaves us the text.
   const words = useMemo(() => excerptOf(excerpt ?? plainText(content)), [excerpt, content])
+  const unknown = useUnknownFacts(post)
   const picture = post.imageAddress ?? post.image
   return (
     <li className="post-card" data-row={id}>
@@ -32,6 +33,12 @@ export function PostCard({ post, deleting, failure, onDelete }: Shown) {
         {tag && <span className="tag">{tag}</span>}
         {post.sample && <span className="tag quiet">Sample</span>}
         <p dir="auto">{words}</p>
+        {unknown.length > 0 && (
+          <Notice tone="warning">
+            Readers see {unknown.map((name) => `{${name}}`).join(', ')}: the practice has no fact of{' '}
+            {unknown.length === 1 ? 'this name' : 'these names'}.
+          </Notice>
+        )}
         <div className="post-actions">
           <Link to={addresses.editPost(slug)} aria-describedby={`post-${id}`}>
             Update

@@ -64,6 +64,19 @@ export function htmlWithFacts(html: string, facts: Facts): string {
   )
 }
 
+/** The names in braces of HTML that are no facts, wherever else a fact would be filled in, each once. */
+export function unknownFactsOfHtml(html: string, facts: Facts): string[] {
+  if (!html.includes('{') && !/%7b/i.test(html)) return []
+  const names = (html.match(/<[^>]*>|[^<]+/g) ?? []).flatMap((piece) => {
+    const words = piece.startsWith('<') ? (piece.match(/(?<= (?:alt|title)=")[^"]*/g) ?? []) : [piece]
+    const [address = ''] = piece.match(/(?<=^<[^>]* href=")[^"]*/) ?? []
+    const reached = namedAsAddress.exec(address)?.[1] ?? ''
+    const named = words.flatMap((line) => unknownFacts(line, facts).map(({ name }) => name))
+    return reached && !factNamed(reached, facts) ? [...named, reached] : named
+  })
+  return [...new Set(names)]
+}
+
 function tagWithFacts(tag: string, facts: Facts): string {
   return tag
     .replace(/(?<= href=")[^"]*/, (address) => addressWithFacts(address, facts, escaped))

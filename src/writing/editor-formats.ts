@@ -28,6 +28,8 @@ export const editorFormats: Record<string, string> = {
   'image by data': '<img src="data:image/png;base64,iVBORw0KGgo=" alt="">',
   'image of our own':
     '<img src="/photographs/abcdefghijklmnopqrstuv-1200.webp" alt="A smile" width="1200" height="800">',
+  'image that leads on':
+    '<a target="_blank" rel="noopener" href="https://www.example.org/tooth"><img src="/photographs/abcdefghijklmnopqrstuv-1200.webp" alt="A smile"></a>',
   video:
     '<figure data-type="video"><iframe allowfullscreen="true" loading="lazy" referrerpolicy="strict-origin-when-cross-origin" src="https://www.youtube.com/embed/abcdefghijk" title="Video"></iframe></figure>',
   formula: '<p>It is <span data-latex="\\frac{a}{b} &lt; 1" data-type="inline-math"></span>.</p>',

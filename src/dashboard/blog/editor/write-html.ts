@@ -56,10 +56,13 @@ function taskItem(node: Node): string {
   return `<li data-checked="${done}" data-type="taskItem"${formats(node)}>${box}<div>${blocks(node)}</div></li>`
 }
 
-function image({ src, alt, title, width, height, upload }: Node['attrs']): string {
+function image({ src, alt, title, width, height, upload, leadsOn }: Node['attrs']): string {
   const address = safeImage(String(src ?? ''))
   if (upload || address === noImage) return ''
-  return `<img${attributes({ src: address, alt, title, width, height })}>`
+  const picture = `<img${attributes({ src: address, alt, title, width, height })}>`
+  if (!leadsOn) return picture
+  const { opening, closing } = link(leadsOn)
+  return opening + picture + closing
 }
 
 function video({ src, title }: Node['attrs']): string {
@@ -132,6 +135,11 @@ function leaf(node: Node): string {
 
 type Tag = { opening: string; closing: string }
 
+function link({ href, target }: Mark['attrs']): Tag {
+  const said = attributes({ target, rel: 'noopener', href: safeLink(String(href ?? '')) })
+  return { opening: `<a${said}>`, closing: '</a>' }
+}
+
 const simpleMarks: Record<string, string> = {
   bold: 'strong',
   italic: 'em',
@@ -144,8 +152,7 @@ const simpleMarks: Record<string, string> = {
 
 function tagOf({ type, attrs }: Mark): Tag | undefined {
   if (type.name === 'link') {
-    const said = attributes({ target: attrs.target, rel: 'noopener', href: safeLink(String(attrs.href ?? '')) })
-    return { opening: `<a${said}>`, closing: '</a>' }
+    return link(attrs)
   }
   if (type.name === 'textStyle') {
     const style = styleText(attrs)

@@ -1,6 +1,6 @@
 import { Node } from '@tiptap/core'
 import { NodeSelection, TextSelection } from '@tiptap/pm/state'
-import { noImage, safeImage } from '../../../../contract/post-text.ts'
+import { noImage, safeImage, safeLink } from '../../../../contract/post-text.ts'
 import { PictureView } from './picture-view.ts'
 import type { PicturesElsewhere } from './pictures-elsewhere.ts'
 import type { Uploads } from './uploads.ts'
@@ -38,6 +38,17 @@ export const Picture = Node.create<{ uploads: Uploads; elsewhere: PicturesElsewh
       },
       alt: { default: null },
       title: { default: null },
+      // No tool makes one, but posts that were written elsewhere have pictures that are links.
+      leadsOn: {
+        default: null,
+        parseHTML: (element) => {
+          const link = element.closest('a')
+          const href = link?.getAttribute('href') ?? ''
+          if (href === '' || safeLink(href) !== href) return null
+          return { href, target: link?.target === '_blank' ? '_blank' : null }
+        },
+        rendered: false,
+      },
       width: pixels('width'),
       height: pixels('height'),
       upload: {
@@ -51,8 +62,9 @@ export const Picture = Node.create<{ uploads: Uploads; elsewhere: PicturesElsewh
   parseHTML() {
     return [{ tag: 'img[src], img[data-upload]' }]
   },
-  renderHTML({ HTMLAttributes }) {
-    return ['img', HTMLAttributes]
+  renderHTML({ HTMLAttributes, node }) {
+    const picture = ['img', HTMLAttributes] as const
+    return node.attrs.leadsOn ? ['a', node.attrs.leadsOn, picture] : picture
   },
   addCommands() {
     return {

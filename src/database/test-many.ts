@@ -1,5 +1,9 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type pg from 'pg'
+import type { Engine } from './connection.ts'
 import { openConnection, type Place } from './open-connection.ts'
+import { openPool } from './postgres.ts'
+import type { Tables } from './schema.ts'
 
 /**
  * Fills a place with so many requests, each with its chair time, its history and its letters, and as many messages.
@@ -9,10 +13,9 @@ export async function fillWithMany(place: Place, count: number, { findable = fal
   const more = findable
     ? sql`|| '\npatient' || i || '@example.org\nr' || i || '\n07700' || (100000 + i) || '\n447700' || (100000 + i)`
     : sql``
-  const connection = await openConnection(place)
   const numbers = sql`(with recursive number(i) as (
     select 1 union all select i + 1 from number where i < ${sql.lit(count)}) select i from number) as numbers`
-  await connection.migrating(async (tx) => {
+  await inOneGo(place, async (tx, engine) => {
     await sql`insert into appointment (id, reference, name, email, phone, service, message, day, time, minutes, chair,
         status, version, sequence, created_at, searchable)
       select 'a' || i, 'R' || i, 'Patient ' || i, 'patient' || i || '@example.org', '07700 ' || (100000 + i), 'Check-up',
@@ -31,25 +34,33 @@ export async function fillWithMany(place: Place, count: number, { findable = fal
       select 'm' || i, 'M' || i, 'Patient ' || i, 'patient' || i || '@example.org', '+44 7700 ' || (100000 + i),
         'Do you open on Sundays?', 1000 + i from ${numbers}`.execute(tx)
     // What PostgreSQL does by itself before long: without it, it knows nothing of how many rows there are.
-    if (connection.engine === 'postgresql')
+    if (engine === 'postgresql')
       await sql`analyze appointment, appointment_change, chair_time, letter, message`.execute(tx)
   })
-  await connection.close()
 }
 
 /** To so many of `fillWithMany`: a letter for each message, a look at each request, and what a tenth was searched by. */
 export async function fillWithTraces(place: Place, count: number): Promise<void> {
-  const connection = await openConnection(place)
   const numbers = sql`(with recursive number(i) as (
     select 1 union all select i + 1 from number where i < ${sql.lit(count)}) select i from number) as numbers`
-  await connection.migrating(async (tx) => {
+  await inOneGo(place, async (tx, engine) => {
     await sql`insert into letter (id, address, kind, words, message, created_at, not_before, leased_until, attempts,
         sent_at)
       select 'n' || i, '', 'message-received', '', 'm' || i, 1000 + i, 0, 0, 1, 2000 from ${numbers}`.execute(tx)
     await sql`insert into audit_entry (id, at, staff, did, about, question)
       select 'd' || i, 1000 + i, 'operator', 'looked at a request', 'a' || i,
         case when i % 10 = 0 then 'search patient ' || i end from ${numbers}`.execute(tx)
-    if (connection.engine === 'postgresql') await sql`analyze letter, audit_entry`.execute(tx)
+    if (engine === 'postgresql') await sql`analyze letter, audit_entry`.execute(tx)
   })
+}
+
+/** How long a statement may take, in milliseconds. */
+const patience = 10 * 60_000
+
+/** A transaction that may take its time. As a migration it would keep every other test from opening its PostgreSQL. */
+async function inOneGo(place: Place, fill: (tx: Kysely<Tables>, engine: Engine) => Promise<void>): Promise<void> {
+  const pools = (config: pg.PoolConfig) => openPool({ ...config, query_timeout: patience, statement_timeout: patience })
+  const connection = await openConnection('postgresUrl' in place ? { ...place, pools } : place)
+  await connection.transaction('a power cut', (tx) => fill(tx, connection.engine))
   await connection.close()
 }

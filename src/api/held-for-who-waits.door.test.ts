@@ -258,7 +258,9 @@ describe('a freed time', () => {
     expect(await theClock()).toEqual([ben.email])
     await practice.sendLetters()
     const [letter] = practice.letters.filter(({ to }) => to.address === ada.email)
-    expect(letter?.text).toContain('Not all of the times that we offered you can be kept.')
+    expect(letter?.text).toMatch(
+      /The earlier time that we offered you, Friday 4 December 2026 at 10:15,\s+cannot be kept\./,
+    )
     expect((await press(ada, 'take', { time: '2026-12-08T10:15' })).status).toBe(303)
     expect(await when('Ada Adams')).toBe('Appointed 2026-12-08 10:15')
   })

@@ -1,7 +1,7 @@
 import { argon2Sync } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { thorough } from '../../../tests/thorough.ts'
 import { staffMember } from '../../database/test-practice.ts'
 import { openTestRecords, type TestRecords } from '../../database/test-records.ts'
@@ -16,6 +16,8 @@ import { signIn } from './sign-in.ts'
 import type { StaffMember } from './staff-member.ts'
 
 const rounds = thorough ? 400 : 80
+// Four hundred beside a full machine.
+if (thorough) vi.setConfig({ testTimeout: 300_000 })
 const secrets = openSecrets('the-key-of-a-practice-in-a-test-0123')
 const authenticator = openAuthenticator('Ashcombe Dental Group')
 const secret = authenticator.newSecret()

@@ -16,9 +16,8 @@ export function timesOffered(letter: PatientLetter & { kind: 'times-offered' }, 
     wall: 'blush',
     arch: archSign(one ? { ...appointment, ...first } : { ...appointment, day: undefined }),
     blocks: [
-      ...(fewer || earlierLost
-        ? [paragraph('Not all of the times that we offered you can be kept. We are sorry.')]
-        : []),
+      ...(fewer ? [paragraph('Not all of the times that we offered you can be kept. We are sorry.')] : []),
+      ...(earlierLost ? [paragraph(lostInWords(earlierLost))] : []),
       paragraph(
         one
           ? 'We can offer you this time, and keep it for you until '
@@ -45,6 +44,15 @@ export function timesOffered(letter: PatientLetter & { kind: 'times-offered' }, 
       ]),
     ],
   }
+}
+
+function lostInWords(earlier: { day: string; time: string }[]): string {
+  const times = new Intl.ListFormat('en-GB').format(earlier.map((time) => whenInWords(time) ?? ''))
+  const named =
+    earlier.length === 1
+      ? `The earlier time that we offered you, ${times},`
+      : `The times ${times}, which we offered you,`
+  return `${named} cannot be kept. We are sorry.`
 }
 
 /** Nobody took one of the times before they were free again. */

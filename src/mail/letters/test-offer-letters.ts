@@ -40,6 +40,15 @@ export const offerLetters: Record<string, Letter> = {
     fewer: true,
     link: linkOfMary,
   },
+  'times-offered, without the earlier time': {
+    kind: 'times-offered',
+    appointment: tuesday,
+    times: [{ day: '2026-12-04', time: '17:15' }],
+    until: { day: '2026-11-30', time: '17:00' },
+    confirmed: true,
+    earlierLost: [{ day: '2026-11-30', time: '08:45' }],
+    link: linkOfMary,
+  },
   'offer-taken-back': {
     kind: 'offer-taken-back',
     appointment: tuesday,

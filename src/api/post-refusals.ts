@@ -1,7 +1,7 @@
 import { longestTitle, mostTreatments } from '../domain/blog/manuscript.ts'
 import type { Post } from '../domain/blog/post.ts'
 import type { Written } from '../domain/blog/publish-post.ts'
-import { type ImageRefusal, imageMegabytes, imageMegapixels } from '../domain/blog/uploads.ts'
+import { type ImageRefusal, imageMegabytes, imageMegapixels, imageSide } from '../domain/blog/uploads.ts'
 import { clinicZone, londonAt } from '../domain/clinic-time.ts'
 import { type Refused, refuse, unknownSentence } from '../http/problems.ts'
 
@@ -9,7 +9,7 @@ import { type Refused, refuse, unknownSentence } from '../http/problems.ts'
 export const imageSentences: Record<ImageRefusal, string> = {
   'not-an-image-we-take': 'That picture cannot be used. Please choose a JPEG, PNG, WebP, GIF or AVIF file.',
   'too-large': `That picture is too large: at most ${imageMegabytes} MB.`,
-  'too-many-pixels': `That picture has too many pixels: at most ${imageMegapixels} million.`,
+  'too-many-pixels': `That picture has too many pixels: at most ${imageMegapixels} million, and ${imageSide.toLocaleString('en-GB')} on a side.`,
   unreadable: 'That picture cannot be read. It may be damaged.',
 }
 

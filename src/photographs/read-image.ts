@@ -1,5 +1,5 @@
 import sharp, { type OutputInfo } from 'sharp'
-import { type ImageRefusal, imageMegabytes, imageMegapixels } from '../domain/blog/uploads.ts'
+import { type ImageRefusal, imageMegabytes, imageMegapixels, imageSide } from '../domain/blog/uploads.ts'
 
 /** Decoded pixels, upright, in sRGB, at most as large as our widest file. */
 export type Pixels = { pixels: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }
@@ -29,7 +29,10 @@ export async function readImage(image: string | Uint8Array): Promise<Pixels | { 
   if (!formats.has(header.format) || (header.format === 'heif' && header.compression !== 'av1')) {
     return { refused: 'not-an-image-we-take' }
   }
-  if (header.width * header.height > imageMegapixels * 1_000_000) return { refused: 'too-many-pixels' }
+  const { width: across, height: down } = header
+  if (across * down > imageMegapixels * 1_000_000 || Math.max(across, down) > imageSide) {
+    return { refused: 'too-many-pixels' }
+  }
   const decoded = await unlessUnreadable(() => decode(bytes))
   if (!decoded) return { refused: 'unreadable' }
   const { width, height, channels } = decoded.info

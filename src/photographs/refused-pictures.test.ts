@@ -54,8 +54,13 @@ describe('a picture is refused', () => {
     expect(await photographs.keep(image)).toEqual({ kind: 'refused', why: 'too-large' })
   })
 
-  it.each([30_000, 60_000])('that unfolds into %d pixels a side, before it is unfolded', async (side) => {
-    const image = dataUrl(bomb(side), 'image/png')
+  it.each([
+    [30_000, 30_000],
+    [60_000, 60_000],
+    [1, 39_000_000],
+    [1_000_000, 2],
+  ])('that unfolds into %d by %d pixels, before it is unfolded', async (width, height) => {
+    const image = dataUrl(bomb(width, height), 'image/png')
     await photographs.keep(image)
     const before = process.cpuUsage()
     expect(await photographs.keep(image)).toEqual({ kind: 'refused', why: 'too-many-pixels' })

@@ -64,12 +64,12 @@ function noise(length: number): Buffer {
 }
 
 /** A PNG of one colour, some kilobytes long, that unfolds into gigabytes. */
-export function bomb(side: number): Buffer {
-  const row = Buffer.alloc(Math.ceil(side / 8) + 1)
+export function bomb(width: number, height = width): Buffer {
+  const row = Buffer.alloc(Math.ceil(width / 8) + 1)
   const rows = deflateSync(Buffer.concat(Array.from({ length: 1000 }, () => row)))
   const header = Buffer.alloc(13)
-  header.writeUInt32BE(side, 0)
-  header.writeUInt32BE(side, 4)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
   header.writeUInt8(1, 8)
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

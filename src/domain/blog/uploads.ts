@@ -58,7 +58,7 @@ export type ImageRefusal =
   | 'not-an-image-we-take'
   /** More than 8 MB. */
   | 'too-large'
-  /** More than 40 megapixels. */
+  /** More than 40 megapixels, or than 100,000 pixels on a side. */
   | 'too-many-pixels'
   /** Begins as an image but cannot be read to its end. */
   | 'unreadable'
@@ -66,6 +66,8 @@ export type ImageRefusal =
 /** An upload of more bytes, or of more pixels once it is read, is refused. */
 export const imageMegabytes = 8
 export const imageMegapixels = 40
+/** A picture of one pixel by forty million has no more of them than others, and takes twenty seconds to read. */
+export const imageSide = 100_000
 
 /** So many pictures wait to be made anew that one more would wait for too long; it may be sent again in a moment. */
 export class TooManyPictures extends Error {}

@@ -3,8 +3,10 @@
  * Undefined where there is no number to ring.
  */
 export function whatsAppNumber(phone: string | undefined): string | undefined {
+  // Words behind a number, an extension or when to ring, would make it another one with their digits.
+  const [number = ''] = /^(?:\D*\d){5}[^\p{L};#]*/u.exec(phone ?? '') ?? []
   // The zero in +44 (0)7700 is dialled at home only, and some write it without its brackets.
-  const written = (phone ?? '')
+  const written = number
     .replace(/\(0\)/g, '')
     .replace(/[^\d+]/g, '')
     .replace(/^(\+|00)?440/, '$144')

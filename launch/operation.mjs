@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { compiled, ensureBuilt } from './build.mjs'
 import { runNodeInForeground } from './children.mjs'
-import { asCommand } from './command.mjs'
+import { asCommand, CommandError } from './command.mjs'
 import { ensureInstalled } from './install.mjs'
 import { root, settingsArguments } from './runtime.mjs'
 
@@ -13,6 +13,9 @@ const wantsToBeAsked = 75
 // The caretaker's commands: `npm run add-staff-member -- --email …` runs src/operations/add-staff-member.ts as built.
 asCommand(async () => {
   const [name, ...rest] = process.argv.slice(2)
+  const kept = keptByNpm()
+  if (kept)
+    throw new CommandError(`npm took ${kept} for itself. Please write -- before it: npm run ${name} -- ${kept} …`)
   await ensureInstalled()
   await ensureBuilt()
   const run = (words) =>
@@ -26,6 +29,14 @@ asCommand(async () => {
   if (status !== wantsToBeAsked) return status
   return (await says('yes')) ? run(['--yes', ...rest]) : 1
 })
+
+/** An option of ours that stood before the `--`: what it says would be lost, and a back-up go elsewhere without a word. */
+function keptByNpm() {
+  const { npm_config_token_description: longer, ...given } = process.env
+  const ours = ['to', 'make-key', 'over', 'snapshot', 'second-factor', 'print']
+  const kept = ours.find((word) => given[`npm_config_${word.replace('-', '_')}`]) ?? (longer && 'to')
+  return kept && `--${kept}`
+}
 
 async function says(word) {
   if (!process.stdin.isTTY) return false

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readWords } from './run-command.ts'
 
@@ -20,4 +22,20 @@ it.each([
 it('other words are taken as they stand', () => {
   const { values, positionals } = words('07700', '900123', '--to', ' a folder', '--yes', '--', '--email')
   expect([{ ...values }, positionals]).toEqual([{ to: ' a folder', yes: true }, ['07700', '900123', '--email']])
+})
+
+it.each([
+  ['back-up', 'npm_config_token_description', '--to'],
+  ['restore', 'npm_config_over', '--over'],
+  ['back-up', 'npm_config_make_key', '--make-key'],
+])('%s is not run where npm kept %s, as it does without the -- before %s', (command, variable, option) => {
+  const launcher = join(import.meta.dirname, '../../launch/operation.mjs')
+  const { status, stderr } = spawnSync(process.execPath, [launcher, command, 'no-such-file'], {
+    env: { PATH: process.env.PATH, [variable]: '/a/folder', DATA_DIRECTORY: '/dev/null/none' },
+    encoding: 'utf8',
+  })
+  expect([status, stderr.trim()]).toEqual([
+    1,
+    `npm took ${option} for itself. Please write -- before it: npm run ${command} -- ${option} …`,
+  ])
 })

@@ -46,14 +46,8 @@ export async function forPerson<Flag extends string>(
 
 function readPerson<Flag extends string>(flags: Flag[]): { email: string; given: Record<Flag, boolean> } | undefined {
   const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }]))
-  try {
-    const { email, ...given } = readWords({ options: { email: { type: 'string' }, ...options } }).values
-    if (typeof email !== 'string' || email.trim() === '') return undefined
-    const each = flags.map((flag) => [flag, Reflect.get(given, flag) === true])
-    return { email, given: Object.fromEntries(each) as Record<Flag, boolean> }
-  } catch (error) {
-    // A word that is no option of ours.
-    if (error instanceof TypeError) return undefined
-    throw error
-  }
+  const { email, ...given } = readWords({ options: { email: { type: 'string' }, ...options } }).values
+  if (typeof email !== 'string') return undefined
+  const each = flags.map((flag) => [flag, Reflect.get(given, flag) === true])
+  return { email, given: Object.fromEntries(each) as Record<Flag, boolean> }
 }

@@ -35,8 +35,8 @@ export function PostCard({ post, deleting, failure, onDelete }: Shown) {
         <p dir="auto">{words}</p>
         {unknown.length > 0 && (
           <Notice tone="warning">
-            Readers see {unknown.map((name) => `{${name}}`).join(', ')}: the practice has no fact of{' '}
-            {unknown.length === 1 ? 'this name' : 'these names'}.
+            Readers {tag ? 'would see' : 'see'} {unknown.map((name) => `{${name}}`).join(', ')}: the practice has no
+            fact of {unknown.length === 1 ? 'this name' : 'these names'}.
           </Notice>
         )}
         <div className="post-actions">

@@ -46,7 +46,8 @@ export async function forgetLettersBefore(folder: string, instant: Date): Promis
 
 /** Deletes these letters, by their ids, and answers how many there were. */
 export async function eraseLetters(folder: string, ids: readonly string[]): Promise<number> {
-  const endings = new Set(ids.map((id) => `-${safe(id)}.eml`))
+  // A server that was killed while it wrote one leaves it by its unfinished name.
+  const endings = new Set(ids.flatMap((id) => [`-${safe(id)}.eml`, `-${safe(id)}.eml.part`]))
   const theirs = (await filesIn(folder)).filter((name) => [...endings].some((ending) => name.endsWith(ending)))
   for (const name of theirs) await rm(join(folder, name), { force: true })
   return theirs.length

@@ -31,6 +31,9 @@ export async function openBackUp(file: string, keys: string[]): Promise<OpenBack
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
       throw new SpoiledBackUp(`There is no file ${file}.`)
     }
+    // What the system says, most often that it belongs to somebody else, tells nothing of what is in it.
+    if (error instanceof Error && 'syscall' in error)
+      throw new SpoiledBackUp(`${file} cannot be read: ${error.message}`)
     throw new SpoiledBackUp(`${file} is no whole back-up: ${error instanceof Error ? error.message : error}`)
   })
   await compareRows(file, keys, manifest)

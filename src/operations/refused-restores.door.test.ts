@@ -115,6 +115,10 @@ describe('a restore refuses', () => {
     await expect(restore(join(folder, 'nowhere.tar.gz'))).rejects.toThrow(SpoiledBackUp)
   })
 
+  it('what cannot be read, and does not call it spoiled', async () => {
+    await expect(restore(folder)).rejects.toThrow(`${folder} cannot be read: EISDIR`)
+  })
+
   it('a place that is not empty, unless it is told to put that aside, and then loses nothing of it', async () => {
     await fill()
     const { file } = await backUpOf(old)

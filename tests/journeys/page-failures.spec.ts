@@ -1,5 +1,6 @@
+import type { Route } from '@playwright/test'
 import { text } from './editor-page.ts'
-import { expect, restoreSession, test } from './front-desk.ts'
+import { expect, type Page, restoreSession, test } from './front-desk.ts'
 
 test.use({ forgives: /Failed to load resource|^Error|MIME type/ })
 
@@ -214,3 +215,43 @@ test('nothing moves on the writing page when its editor comes', async ({ page, d
     await page.unroute(editorFile)
   }
 })
+
+test('nothing that can be pressed moves while the answers come, in whatever order', async ({ page, desk }) => {
+  const { _id: id } = await desk.request({ name: 'Wilhelmina Featherstonehaugh' })
+  await restoreSession(page, desk)
+  const held: Route[] = []
+  await page.route(/\/api\/(?!.*live)/, (route) => void held.push(route))
+  const paths = ['/login', '', '/patient', `/patient/update/${id}`, '/messages', '/people', '/account', '/blog/create']
+  for (const width of [390, 1920]) {
+    await page.setViewportSize({ width, height: 2000 })
+    for (const path of paths) {
+      await page.goto(path === '/login' ? path : `/dashboard${path}`)
+      await expect(page.locator('main h1')).toBeVisible()
+      await expect.poll(() => held.length).toBeGreaterThan(0)
+      await page.evaluate(() => document.fonts.ready)
+      const moved = await movedSince(page)
+      for (let last = held.pop(); last; last = held.pop()) {
+        await last.continue()
+        await (await last.request().response())?.finished()
+        moved.push(...(await movedSince(page)))
+      }
+      expect.soft(moved, `${path} at ${width} px`).toEqual([])
+    }
+  }
+})
+
+/** What can be pressed and stands elsewhere than when it was last looked. */
+function movedSince(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
+    const known: Map<Element, number> = Reflect.get(window, 'tops') ?? new Map()
+    const shown = [...document.querySelectorAll('main :is(a, button, input, select)')].filter(
+      (each) => each.clientWidth > 0 || each.getClientRects().length > 0,
+    )
+    const tops = new Map(shown.map((each) => [each, Math.round(each.getBoundingClientRect().top)]))
+    Reflect.set(window, 'tops', tops)
+    return shown
+      .filter((each) => Math.abs((tops.get(each) ?? 0) - (known.get(each) ?? tops.get(each) ?? 0)) > 1)
+      .map((each) => `${each.textContent || each.id} from ${known.get(each)} to ${tops.get(each)}`)
+  })
+}

@@ -3,7 +3,7 @@ import { Link } from '../link.tsx'
 import { todayInLondon } from '../london.ts'
 import { nobody, queueCounts } from '../queries/queue.ts'
 import { useAnswer } from '../queries/use-answer.ts'
-import { countsInWords, howMany } from '../queue/queue-words.ts'
+import { type Counts, countsInWords, howMany } from '../queue/queue-words.ts'
 import { filtersInAddress, waitingOnAllDays } from './filters.ts'
 import { type Waiting, waitingSentence } from './waiting-sentence.ts'
 
@@ -12,11 +12,13 @@ import { type Waiting, waitingSentence } from './waiting-sentence.ts'
  * for whatever day.
  */
 export function WaitingLink({ waiting, now }: { waiting: Waiting | undefined; now: Date }) {
-  if (!waiting) return <p className="waiting-line" />
+  const queue = useAnswer(queueCounts)
+  // As one: what came later would move the other, and all that stands below.
+  if (!waiting || queue.isLoading) return <p className="waiting-line" />
   const address = `${addresses.patients}?${filtersInAddress(waitingOnAllDays, todayInLondon(now))}`
   return (
     <p className="waiting-line">
-      <QueueLink />
+      <QueueLink counts={queue.data?.counts} />
       {waiting.count === 0 ? (
         `${waitingSentence(waiting, now)}.`
       ) : (
@@ -27,10 +29,9 @@ export function WaitingLink({ waiting, now }: { waiting: Waiting | undefined; no
 }
 
 /** What cannot wait, or that there is a queue at all. */
-function QueueLink() {
-  const { data } = useAnswer(queueCounts)
-  if (!data?.counts || howMany(data.counts) === 0) return null
-  const { urgent, tell, otherTime, timePassed } = data.counts
+function QueueLink({ counts }: { counts: Counts | undefined }) {
+  if (!counts || howMany(counts) === 0) return null
+  const { urgent, tell, otherTime, timePassed } = counts
   const pressing = { ...nobody, urgent, tell, otherTime, timePassed }
   const isPressing = howMany(pressing) > 0
   return (

@@ -21,7 +21,7 @@ export function WritePost() {
   const editing = useEditingKey(slug)
   const owner = useOwner()
   return (
-    <Page actions={<Link to={addresses.posts}>All posts</Link>}>
+    <Page actions={<Link to={addresses.posts}>All posts</Link>} hasSmallTitle>
       {owner.id === undefined && <AnswerState of={owner} sentence="We could not ask who is signed in." />}
       {owner.id !== undefined &&
         (editing.opensNew ? (

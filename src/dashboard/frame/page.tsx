@@ -13,11 +13,13 @@ type Shown = {
   /** What the page shows by its own name; else it wears its screen’s title. */
   title?: string | undefined
   actions?: ReactNode
+  /** The title of what is worked on is the large one here. */
+  hasSmallTitle?: boolean
   children: ReactNode
 }
 
 /** A page of the dashboard: its title in the window and at the top, with focus on it when one page follows another. */
-export function Page({ title: ownTitle, actions, children }: Shown) {
+export function Page({ title: ownTitle, actions, hasSmallTitle = false, children }: Shown) {
   const screen = useScreen()
   const title = ownTitle ?? screen?.title ?? ''
   const heading = useRef<HTMLHeadingElement>(null)
@@ -34,7 +36,7 @@ export function Page({ title: ownTitle, actions, children }: Shown) {
   }, [pathname, goesOn])
   return (
     <>
-      <header className="page-head">
+      <header className={hasSmallTitle ? 'page-head small-title' : 'page-head'}>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>

@@ -1,12 +1,15 @@
 import { addresses } from '../../contract/addresses.ts'
 import { Page } from '../frame/page.tsx'
 import { Link } from '../link.tsx'
+import { people } from '../queries/staff.ts'
+import { useAnswer } from '../queries/use-answer.ts'
 import { ProofDialog } from '../staff/proof.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { PeopleList } from './people-list.tsx'
 
 /** Who may sign in: each with an account and a name of their own. */
 export function People() {
+  const { isLoading } = useAnswer(people)
   return (
     <Page>
       <p className="page-intro">
@@ -16,7 +19,8 @@ export function People() {
       <ProofDialog>
         <div className="closures">
           <PeopleList />
-          <InviteForm />
+          {/* The list may come when somebody's hand is on what stands below it. */}
+          {!isLoading && <InviteForm />}
         </div>
       </ProofDialog>
     </Page>

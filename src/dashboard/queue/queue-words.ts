@@ -1,7 +1,7 @@
 import type { QueueAnswer, QueueEntry, QueueReason } from '../../contract/queue.ts'
 import { shortMoment, shortTime, timeInLondon, todayInLondon } from '../london.ts'
 
-type Counts = NonNullable<QueueAnswer['counts']>
+export type Counts = NonNullable<QueueAnswer['counts']>
 
 /** Why somebody stands in the queue, in a word or two. */
 export function reasonInWords(reason: string): string {

@@ -1,5 +1,7 @@
 import { AnswerState } from '../frame/answer-state.tsx'
 import { Page } from '../frame/page.tsx'
+import { passkeys, sessions } from '../queries/staff.ts'
+import { useAnswer } from '../queries/use-answer.ts'
 import { AuthenticatorSection } from './authenticator-section.tsx'
 import { useDoctorAtWork } from './doctor.ts'
 import { FactsSection } from './facts-section.tsx'
@@ -10,16 +12,18 @@ import { SessionSection } from './session-section.tsx'
 
 export function Account() {
   const { user, ...asked } = useDoctorAtWork()
+  // All of it comes at once: a list that came later would move the fields and buttons below it from under the hand.
+  const isLoading = [asked, useAnswer(passkeys), useAnswer(sessions)].some((each) => each.isLoading)
   return (
     <Page>
-      <AnswerState of={asked} sentence="We could not ask who is signed in." when="later" />
-      {user?.name && (
+      <AnswerState of={{ ...asked, isLoading }} sentence="We could not ask who is signed in." when="page" />
+      {!isLoading && user?.name && (
         <p className="page-intro">
           Signed in as <strong>{user.name}</strong> {user.email && `(${user.email})`}
         </p>
       )}
       <ProofDialog>
-        <div className="account">
+        <div className="account" hidden={isLoading}>
           <PasswordSection secondFactor={user?.secondFactor} />
           <AuthenticatorSection
             isOn={user?.secondFactor?.authenticator}

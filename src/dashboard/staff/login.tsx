@@ -13,7 +13,7 @@ import { useDoctor } from './doctor.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordField } from './password-field.tsx'
 import { afterLogin } from './return-address.ts'
-import { lastSignOut, storeToken } from './token.ts'
+import { lastSignOut, storeToken, useToken } from './token.ts'
 
 /** How long the answer's message is shown before the dashboard opens, in milliseconds. */
 const messageTime = 2_000
@@ -30,6 +30,7 @@ export function Login() {
   const [asksCode, setAsksCode] = useState(false)
   const [waiting, setWaiting] = useState(false)
   const { user } = useDoctor()
+  const token = useToken()
   useOpening(message, goal)
   const late = useDelayed(waiting, answerTime)
 
@@ -61,13 +62,19 @@ export function Login() {
 
   return (
     <>
-      {user && !message && (
+      {token && !message && (
+        // It stands before the answer, which would move the form from under the hand.
         <Notice>
-          {user.name ? `You are signed in as ${user.name}.` : 'You are signed in.'}{' '}
+          {user?.name ? `You are signed in as ${user.name}.` : 'This browser is signed in.'} <br />
           <a href={goal}>Go to the dashboard</a>
         </Notice>
       )}
-      {hasEnded && !user && !message && <Notice>You were signed out. Please sign in again.</Notice>}
+      {hasEnded && !token && !message && (
+        <Notice>
+          You were signed out. <br />
+          Please sign in again.
+        </Notice>
+      )}
       <form onSubmit={signIn}>
         <Field form="login" name="email" label="Email">
           {(control) => <input {...control} type="email" autoComplete="username" onChange={() => setAsksCode(false)} />}

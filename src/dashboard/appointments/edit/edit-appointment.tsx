@@ -20,7 +20,8 @@ export function EditAppointment() {
   return (
     <Page
       title={patient ? `Appointment of ${patient.name}` : 'Appointment'}
-      actions={<Link to={addresses.patients}>Back to the list</Link>}
+      // Not before the name, which may take the place beside it.
+      actions={!asked.isLoading && <Link to={addresses.patients}>Back to the list</Link>}
     >
       <AnswerState of={asked} sentence="The appointment could not be loaded." />
       {patient && (

@@ -240,6 +240,32 @@ test('nothing that can be pressed moves while the answers come, in whatever orde
   }
 })
 
+test('no row moves when the list above which it stands cannot be asked anew, and when it can', async ({
+  page,
+  desk,
+}) => {
+  await desk.request({ name: 'Abel Steady' })
+  await page.clock.install()
+  await restoreSession(page, desk)
+  const failure = page.getByText('could not be loaded. We keep trying.')
+  const failuresLater = async () => {
+    await page.clock.runFor(10_000)
+    return failure.count()
+  }
+  for (const path of ['', '/day', '/patient?date=', '/messages']) {
+    await page.goto(`/dashboard${path}`)
+    await expect(page.getByText('Loading...')).toHaveCount(0)
+    await movedSince(page)
+    await page.route(/\/api\/(?!.*live)/, (route) => route.abort())
+    await expect.poll(failuresLater).toBeGreaterThan(0)
+    await expect(failure.first()).toBeInViewport()
+    expect.soft(await movedSince(page), path).toEqual([])
+    await page.unroute(/\/api\/(?!.*live)/)
+    await expect.poll(failuresLater).toBe(0)
+    expect.soft(await movedSince(page), path).toEqual([])
+  }
+})
+
 /** What can be pressed and stands elsewhere than when it was last looked. */
 function movedSince(page: Page): Promise<string[]> {
   return page.evaluate(async () => {

@@ -66,7 +66,12 @@ export function Appointments() {
       <WaitingLink waiting={list.waiting} now={now} />
       <FilterBar {...{ filters, today }} onFilter={filter} onTyping={setTyping} />
       {list.failure && (
-        <FailureAlert failure={list.failure} sentence="The appointments could not be loaded." trying={!list.error} />
+        <FailureAlert
+          failure={list.failure}
+          sentence="The appointments could not be loaded."
+          trying={!list.error}
+          isShown={patients !== undefined}
+        />
       )}
       <RefusedElsewhere changes={changes} rows={patients} />
       <Loading now={list.isPending && !list.failure} />

@@ -6,14 +6,16 @@ type Shown = {
   of: Pick<Asked<unknown>, 'failure' | 'trying' | 'isLoading'>
   /** What could not be had, as a sentence. */
   sentence: string
-  when?: 'first' | 'later'
+  when?: 'first' | 'page' | 'later'
+  /** Whether an older answer stands below, on a page and not in a dialog. */
+  isShown?: boolean
 }
 
 /** How a call stands while its answer is not there: on its way, or failed. Nothing once it is. */
-export function AnswerState({ of: { failure, trying, isLoading }, sentence, when = 'first' }: Shown) {
+export function AnswerState({ of: { failure, trying, isLoading }, sentence, when = 'first', isShown = false }: Shown) {
   return (
     <>
-      {failure && <FailureAlert failure={failure} sentence={sentence} trying={trying} />}
+      {failure && <FailureAlert {...{ failure, sentence, trying, isShown }} />}
       <Loading now={isLoading} when={when} />
     </>
   )

@@ -1,12 +1,24 @@
+import { createPortal } from 'react-dom'
 import { Notice } from '../../ui/notice.tsx'
 import { type Failure, failureAsJson } from '../ask-as-staff.ts'
+
+/** Where it is told at the foot of the window that what is shown could not be asked anew. */
+export const footOfFailures = 'failures'
+
+type Told = {
+  failure: Failure
+  sentence: string
+  trying?: boolean
+  /** Whether an older answer is shown below: the alert would push its rows from under the hand, so it stands at the foot. */
+  isShown?: boolean
+}
 
 /**
  * A failed call as the specification shows it: an alert with the error's JSON text, behind a sentence for people.
  * The JSON holds the answer's own words only, never what was asked for or typed.
  */
-export function FailureAlert({ failure, sentence, trying }: { failure: Failure; sentence: string; trying?: boolean }) {
-  return (
+export function FailureAlert({ failure, sentence, trying, isShown = false }: Told) {
+  const alert = (
     <Notice tone="error" role="alert">
       <p>
         {sentence} {trying && 'We keep trying.'}
@@ -14,4 +26,6 @@ export function FailureAlert({ failure, sentence, trying }: { failure: Failure; 
       <code>{failureAsJson(failure)}</code>
     </Notice>
   )
+  const foot = isShown && document.getElementById(footOfFailures)
+  return foot ? createPortal(alert, foot) : alert
 }

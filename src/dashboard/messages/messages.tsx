@@ -64,6 +64,7 @@ export function Messages() {
       <AnswerState
         of={{ failure, trying: !list.error, isLoading: list.isPending && !failure }}
         sentence="The messages could not be loaded."
+        isShown={messages !== undefined}
       />
       <UnreadableRows count={unreadable} what="message" />
       {messages?.length === 0 && !unreadable && (

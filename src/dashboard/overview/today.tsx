@@ -12,21 +12,21 @@ import { dayInWords, todayInLondon } from '../london.ts'
 import { dayByChair } from '../queries/day.ts'
 import { useAnswer } from '../queries/use-answer.ts'
 
-type Shown = { changes: StatusChanges; now: Date; onOpen(patient: Patient): void }
+type Shown = { changes: StatusChanges; now: Date; hidden: boolean; onOpen(patient: Patient): void }
 
 /** Today by its chairs, as its own screen shows it. */
-export function Today({ changes, now, onOpen }: Shown) {
+export function Today({ changes, now, hidden, onOpen }: Shown) {
   const day = todayInLondon(now)
   const asked = useAnswer(dayByChair(day))
   useLookingForNews(asked.refetch)
   const { data } = asked
   const answer = data && { ...data, patients: data.patients.map(changes.newest) }
   return (
-    <section aria-labelledby="today-heading">
+    <section aria-labelledby="today-heading" hidden={hidden}>
       <h2 id="today-heading">
         Today, <Link to={addresses.day}>{dayInWords(day)}</Link>
       </h2>
-      <AnswerState of={asked} sentence="The day could not be loaded." />
+      <AnswerState of={asked} sentence="The day could not be loaded." isShown={asked.data !== undefined} />
       <UnreadableRows count={data?.unreadable} what="appointment" />
       {answer && (
         <DayBoard

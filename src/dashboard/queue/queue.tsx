@@ -45,7 +45,14 @@ export function Queue({ changes, now, beside, onOpen }: Shown) {
             <p className="quiet">{medianInWords(newest.answeredWithinMinutes)}</p>
           )}
         </header>
-        {failure && <FailureAlert failure={failure} sentence="The queue could not be loaded." trying={!list.error} />}
+        {failure && (
+          <FailureAlert
+            failure={failure}
+            sentence="The queue could not be loaded."
+            trying={!list.error}
+            isShown={data !== undefined}
+          />
+        )}
         <RefusedElsewhere changes={changes} rows={rows} />
         <Loading now={list.isPending && !failure} />
         {nobodyWaits && rows?.length === 0 && (

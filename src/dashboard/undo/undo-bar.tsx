@@ -4,6 +4,7 @@ import type { Outcome } from '../../contract/ask.ts'
 import { Button } from '../../ui/button.tsx'
 import { askAsStaff } from '../ask-as-staff.ts'
 import { useNow } from '../clock.ts'
+import { footOfFailures } from '../frame/failure-alert.tsx'
 import { showToast, useToast } from '../frame/toast.ts'
 import { useAction } from '../frame/use-action.ts'
 import type { Undoable } from './undo-memory.ts'
@@ -15,6 +16,7 @@ export function UndoBar() {
   const toast = useToast()
   return (
     <section className="undo-bar" aria-label="What was done">
+      <div id={footOfFailures} className="failures" />
       <div role="status">
         {toast?.good && <p className="undo-offer toast">{toast.sentence}</p>}
         {undoables.map((undoable) => (

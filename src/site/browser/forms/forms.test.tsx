@@ -33,6 +33,13 @@ describe('the appointment form as the server draws it', () => {
     expect(namesAsking).toEqual(['urgent', 'alsoSuits', ...fields])
   })
 
+  it('keeps the line free that a chosen day brings, so that nothing below it moves when it comes', () => {
+    const answers = { appointmentDate: '2026-12-02' }
+    const chosen = renderToStaticMarkup(<AppointmentForm {...appointment} answered={{ answers }} />)
+    expect(chosen).toContain('<div role="status" class="form-note"><p class="day-note"></p></div>')
+    expect(html).toContain('<div role="status" class="form-note"></div>')
+  })
+
   it('folds away what is asked beside those', () => {
     expect(renderToStaticMarkup(<AppointmentForm {...appointment} asksFirst />)).toMatch(
       /<details class="fold form-more"><summary>More about this request/,

@@ -61,7 +61,8 @@ export function WhenFields({
         </Field>
       </div>
       <div role="status" className="form-note">
-        {day && <p>{dayNote(day)}</p>}
+        {/* With its place kept from the press on: what is pressed or typed next stands below. */}
+        {(day || wanted.date) && <p className="day-note">{day && dayNote(day)}</p>}
         {/* Seen above the list already. */}
         {gone && <p className="unseen">{gone}</p>}
         {HoursNote && (outOfHours || tooLate) && (

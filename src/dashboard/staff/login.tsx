@@ -65,7 +65,7 @@ export function Login() {
       {token && !message && (
         // It stands before the answer, which would move the form from under the hand.
         <Notice>
-          {user?.name ? `You are signed in as ${user.name}.` : 'This browser is signed in.'} <br />
+          {greeting(user)} <br />
           <a href={goal}>Go to the dashboard</a>
         </Notice>
       )}
@@ -151,4 +151,10 @@ function useOpening(message: string | undefined, goal: string): void {
 function text(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
+}
+
+/** Whose token it is that this browser holds; before it is known, it may be one that has ended. */
+function greeting(user: { name?: string | undefined } | undefined): string {
+  if (!user) return 'Somebody signed in here before.'
+  return user.name ? `You are signed in as ${user.name}.` : 'You are signed in.'
 }

@@ -123,6 +123,16 @@ for (const path of [...walked, '/treatment/24hour-dental-emergency']) {
   })
 }
 
+test('a post and its treatments fit a telephone at twice the size of text', async ({ page, desk }) => {
+  const treatments = ['periodontal-treatments', 'hygiene-airflow']
+  const { slug } = await desk.write({ title: 'Large letters', content: '<p>Short.</p>', treatments })
+  await page.setViewportSize(telephone)
+  await page.goto(`/blog/${slug}`)
+  await expect(page.locator('.related-treatments')).toBeVisible()
+  await page.locator('html').evaluate((html) => html.style.setProperty('font-size', '200%'))
+  await expect.poll(() => cutOff(page)).toEqual([])
+})
+
 /** `way`: from the stop before it, in the order of the document. */
 type Stop = { way: 'on' | 'back' | 'none'; name: string; seen: boolean; inView: boolean }
 

@@ -37,10 +37,9 @@ const patienceAtClosing = 5_000
 
 /**
  * The clock's timetable: letters leave every second, and at once when nudged; pictures of other websites are fetched when
- * nudged, or tried again; every minute it is looked whether the database still is where it was, and whether public posts
- * name facts that are no more. Some seconds after the
- * start, and then every minute, holds that have ended are cleared away and reminders are written; likewise, and then every
- * hour, what is no longer kept is forgotten. While the clock is doubted holds, offers and what is kept stay, and nothing
+ * nudged, or tried again; every minute it is looked whether the database still is where it was. Some seconds after the
+ * start, and then every minute, holds that have ended are cleared away, reminders are written, and it is looked whether
+ * public posts name facts that are no more; likewise, and then every hour, what is no longer kept is forgotten. While the clock is doubted holds, offers and what is kept stay, and nothing
  * that came free is offered. One round of a job never overlaps its next.
  */
 export function runJobs(
@@ -59,6 +58,7 @@ export function runJobs(
   const pictureTimer = new WakeableTimer()
   const reminderTimer = new WakeableTimer()
   const recordsTimer = new WakeableTimer()
+  const postsTimer = new WakeableTimer()
   let closing = false
   const goOn = () => !closing
   const { whenQuiet = async () => undefined } = sending
@@ -85,10 +85,20 @@ export function runJobs(
     while (!closing) {
       await outcomeOf('records', archive.log, async () => {
         await findMovedRecords(archive)
-        await findLostFacts(archive, posts)
         return 'well'
       })
       await recordsTimer.wait(rest.records)
+    }
+  }
+
+  async function lookAtPosts(): Promise<void> {
+    await postsTimer.wait(rest.beforeForgetting)
+    while (!closing) {
+      await outcomeOf('posts', archive.log, async () => {
+        await findLostFacts(archive, posts)
+        return 'well'
+      })
+      await postsTimer.wait(rest.records)
     }
   }
 
@@ -138,14 +148,22 @@ export function runJobs(
     }
   }
 
-  const jobs = [sendLetters(), lookAtRecords(), giveTimeFree(), remindOfVisits(), fetchPictures(), forget()]
+  const jobs = [
+    sendLetters(),
+    lookAtRecords(),
+    lookAtPosts(),
+    giveTimeFree(),
+    remindOfVisits(),
+    fetchPictures(),
+    forget(),
+  ]
   const running = Promise.all(jobs)
   return {
     nudge: () => letterTimer.wake(),
     nudgePictures: () => pictureTimer.wake(),
     async close() {
       closing = true
-      const timers = [letterTimer, forgettingTimer, holdTimer, pictureTimer, reminderTimer, recordsTimer]
+      const timers = [letterTimer, forgettingTimer, holdTimer, pictureTimer, reminderTimer, recordsTimer, postsTimer]
       await endJobs(running, timers, patienceAtClosing)
     },
   }

@@ -1,5 +1,5 @@
 /** What the lines of a post name in braces is said by the same rule wherever they are read. */
-export { textWithFacts, unknownFacts, unknownFactsOfHtml } from '../domain/practice/facts.ts'
+export { textWithFacts, unknownFacts, unknownFactsOfPost } from '../domain/practice/facts.ts'
 /** And what they say themselves is found by the same rule in the owner’s files and in the editor. */
 export {
   hoursIn,

@@ -1,5 +1,4 @@
-import type { Post } from '../domain/blog/post.ts'
-import { type Facts, factsOfContent, unknownFacts, unknownFactsOfHtml } from '../domain/practice/facts.ts'
+import { factsOfContent, unknownFactsOfPost } from '../domain/practice/facts.ts'
 import type { PracticeContent } from '../domain/practice/treatment.ts'
 import type { Records } from '../domain/records.ts'
 
@@ -29,7 +28,7 @@ export async function findLostFacts({ records, content, notices, now }: Reading,
   const until = await records.posts.nextPublication(instant)
   const facts = factsOfContent(content)
   const lost = (await records.posts.list({ publicAt: instant })).flatMap((post) => {
-    const names = unknownIn(post, facts)
+    const names = unknownFactsOfPost(post, facts)
     return names.length > 0 ? [`“${post.title}” (${names.map((name) => `{${name}}`).join(', ')})`] : []
   })
   Object.assign(seen, { edition, content, until })
@@ -40,9 +39,4 @@ export async function findLostFacts({ records, content, notices, now }: Reading,
     kind,
     `Readers see braces where a post names what the practice has no fact for: ${named}. Please update the post, or have the fact brought back in the owner’s files.`,
   )
-}
-
-function unknownIn({ title, description = '', imageAlt, content }: Post, facts: Facts): string[] {
-  const lines = [title, description, imageAlt].flatMap((line) => unknownFacts(line, facts).map(({ name }) => name))
-  return [...new Set([...lines, ...unknownFactsOfHtml(content, facts)])]
 }

@@ -64,17 +64,24 @@ export function htmlWithFacts(html: string, facts: Facts): string {
   )
 }
 
-/** The names in braces of HTML that are no facts, wherever else a fact would be filled in, each once. */
-export function unknownFactsOfHtml(html: string, facts: Facts): string[] {
+/** What readers see of a post: its lines, and its HTML. */
+type Read = { title: string; description?: string | undefined; imageAlt?: string | undefined; content: string }
+
+/** The names in braces that a post shows to its readers as they are, since they are no facts, each once. */
+export function unknownFactsOfPost({ title, description = '', imageAlt = '', content }: Read, facts: Facts): string[] {
+  const lines = [title, description, imageAlt].flatMap((line) => unknownFacts(line, facts).map(({ name }) => name))
+  return [...new Set([...lines, ...unknownFactsOfHtml(content, facts)])]
+}
+
+function unknownFactsOfHtml(html: string, facts: Facts): string[] {
   if (!html.includes('{') && !/%7b/i.test(html)) return []
-  const names = (html.match(/<[^>]*>|[^<]+/g) ?? []).flatMap((piece) => {
+  return (html.match(/<[^>]*>|[^<]+/g) ?? []).flatMap((piece) => {
     const words = piece.startsWith('<') ? (piece.match(/(?<= (?:alt|title)=")[^"]*/g) ?? []) : [piece]
     const [address = ''] = piece.match(/(?<=^<[^>]* href=")[^"]*/) ?? []
     const reached = namedAsAddress.exec(address)?.[1] ?? ''
     const named = words.flatMap((line) => unknownFacts(line, facts).map(({ name }) => name))
     return reached && !factNamed(reached, facts) ? [...named, reached] : named
   })
-  return [...new Set(names)]
 }
 
 function tagWithFacts(tag: string, facts: Facts): string {

@@ -10,7 +10,10 @@ await runCommand(usage, () =>
   forPerson({ usage, flags: [] }, async (member, context) => {
     await enableAccount(member.id, { ...context, by: operator })
     console.log(
-      `${member.name} (${member.email}) can sign in again, with the password, authenticator app and passkeys as they were.`,
+      `${member.name} (${member.email}) is enabled again, with the password, authenticator app and passkeys as they were.`,
+    )
+    console.log(
+      'Where the password was reset before, or is forgotten: npm run reset-staff-member sends a link for one.',
     )
     console.log('Recovery codes and calendar addresses of before stay ended.')
     return 0

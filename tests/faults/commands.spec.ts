@@ -215,7 +215,10 @@ test('a colleague is added, shut out, let in again and given a new password by c
     code: 1,
     said: expect.stringContaining('the last open account'),
   })
-  expect(await toTom('enable-staff-member')).toMatchObject({ code: 0 })
+  expect(await toTom('enable-staff-member')).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('npm run reset-staff-member'),
+  })
   expect((await entersWith(madeUp)).token).not.toBe('')
 
   const reset = await toTom('reset-staff-member', '--second-factor', '--print')

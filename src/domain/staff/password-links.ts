@@ -35,8 +35,10 @@ export async function askForNewPassword(written: string, context: Context): Prom
   })
 }
 
-/** Resets only open accounts: one that is closed is enabled first. */
-/** `not theirs to do`: whoever asks has been disabled themselves, perhaps while the password was hashed. */
+/**
+ * `disabled`: only an open account is reset, one that is closed is enabled first. `not theirs to do`: whoever asks has been
+ * disabled themselves, perhaps while the password was hashed.
+ */
 type Reset =
   | { kind: 'reset'; token: string }
   | { kind: 'unknown' }

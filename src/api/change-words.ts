@@ -101,11 +101,10 @@ const deeds: Partial<Record<Step['what'], string>> = {
 /** ` by Tom Reed at 09:00`, with the day where it is another one; who is not named is the patient, or the clock. */
 export function byWhom(step: (Pick<Step, 'at' | 'by'> & { what?: Step['what'] }) | undefined, now: Date): string {
   if (!step) return ''
-  const { day } = londonAt(step.at)
-  const clock = step.at.toLocaleTimeString('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' })
+  const { day, time } = minuteAt(step.at)
   const date = day === londonAt(now).day ? '' : `on ${dayInWords(day)} `
   const unnamed = (step.what && byNobody[step.what]) ?? ' by the patient'
-  return `${step.by ? ` by ${step.by.name}` : unnamed} ${date}at ${clock}`
+  return `${step.by ? ` by ${step.by.name}` : unnamed} ${date}at ${time}`
 }
 
 /** What the clock does, or may have done. */

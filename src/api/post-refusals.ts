@@ -2,7 +2,8 @@ import { longestTitle, mostTreatments } from '../domain/blog/manuscript.ts'
 import type { Post } from '../domain/blog/post.ts'
 import type { Written } from '../domain/blog/publish-post.ts'
 import { type ImageRefusal, imageMegabytes, imageMegapixels, imageSide } from '../domain/blog/uploads.ts'
-import { clinicZone, londonAt } from '../domain/clinic-time.ts'
+import { londonAt, minuteAt } from '../domain/clinic-time.ts'
+import { partsOf } from '../domain/when-in-words.ts'
 import { type Refused, refuse, unknownSentence } from '../http/problems.ts'
 
 /** Why a picture cannot be taken, in words for who sent it. */
@@ -53,9 +54,8 @@ function changedMeanwhile({ changedBy, changedAt, version }: Post, now: Date): R
 
 /** An instant in London's words, seen from another: "at 14:05", or "on 20 November at 14:05". */
 function said(instant: Date, now: Date): string {
-  const inLondon = (asked: Intl.DateTimeFormatOptions) =>
-    instant.toLocaleString('en-GB', { timeZone: clinicZone, ...asked })
-  const time = `at ${inLondon({ hour: '2-digit', minute: '2-digit' })}`
-  if (londonAt(instant).day === londonAt(now).day) return time
-  return `on ${inLondon({ day: 'numeric', month: 'long' })} ${time}`
+  const { day, time } = minuteAt(instant)
+  if (day === londonAt(now).day) return `at ${time}`
+  const { date, month } = partsOf(day)
+  return `on ${date} ${month} at ${time}`
 }

@@ -1,7 +1,7 @@
 import { api } from '../contract/api.ts'
 import type { BodyOf } from '../contract/endpoint.ts'
 import { planOf } from '../domain/availability/chairs.ts'
-import { addDays, type Day, londonAt, type Quarter } from '../domain/clinic-time.ts'
+import { addDays, type Day, londonAt, minuteAt, type Quarter } from '../domain/clinic-time.ts'
 import {
   type Choice,
   changePractice,
@@ -128,6 +128,6 @@ function metSentence(people: number): string {
 }
 
 function changedMeanwhile({ changedBy, changedAt }: SavedPracticeChanges): string {
-  const at = changedAt?.toLocaleTimeString('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' })
+  const at = changedAt && minuteAt(changedAt).time
   return `${changedBy ?? 'A colleague'} has changed this meanwhile${at ? ` (at ${at})` : ''}. Please look at it as it is now.`
 }

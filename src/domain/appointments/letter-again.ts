@@ -9,7 +9,7 @@ import { type Step, standing, wordsIn } from './history.ts'
 import { holdHasEnded } from './hold.ts'
 import { isNotKept } from './not-kept.ts'
 import { besideOffer } from './offers/letters-about-offers.ts'
-import { type Offer, stands } from './offers/offered-times.ts'
+import { type Offer, stands, withoutChair } from './offers/offered-times.ts'
 import { newRequestLink } from './request-link.ts'
 import { isOtherAddress, renewUntold } from './untold.ts'
 import { stateOf } from './write-change.ts'
@@ -54,7 +54,7 @@ function letterThatIsTrue(
     return { kind: 'appointment-cancelled', appointment, confirmed, words, ...(byPatient ? { byPatient } : {}) }
   }
   if (stands(offer, now) && !offer.waiting) {
-    const times = offer.times.map(({ day, time }) => ({ day, time }))
+    const times = offer.times.map(withoutChair)
     return {
       kind: 'times-offered',
       appointment,

@@ -8,7 +8,7 @@ import { letterAppointment } from '../appointment-letters.ts'
 import { type Step, saysHowItStands, standing, stepsOf, withoutSideSteps } from '../history.ts'
 import { isNotKept } from '../not-kept.ts'
 import { isAnswerLost } from '../untold.ts'
-import { type Offer, type OfferedTime, plain, stands } from './offered-times.ts'
+import { type Offer, type OfferedTime, stands, withoutChair } from './offered-times.ts'
 
 /** What a letter about an offer says of their own time: whether a confirmed one stands, or it is over by now. */
 export function besideOffer(found: Appointment, now: Date, isGone: boolean): { confirmed: boolean; over?: true } {
@@ -80,7 +80,7 @@ export async function letterAboutLost(
   if (rest.times.length > 0) {
     const fewer = isNews ? among(earlierLost) : { fewer: true }
     const until = quarterAt(rest.ends)
-    return { kind: 'times-offered', appointment, times: rest.times.map(plain), until, ...own, ...fewer }
+    return { kind: 'times-offered', appointment, times: rest.times.map(withoutChair), until, ...own, ...fewer }
   }
   if (isNews) {
     const answer = own.over || isGone ? undefined : lostAnswer(found, steps, await outbox.statesFor([found.id]))
@@ -90,7 +90,7 @@ export async function letterAboutLost(
   }
   // Its hour may have gone by before the clock has ended it.
   if (!stands(rest, now)) return { kind: 'offer-ended', appointment, ...own }
-  return { kind: 'offer-taken-back', appointment, times: gone.map(plain), ...own }
+  return { kind: 'offer-taken-back', appointment, times: gone.map(withoutChair), ...own }
 }
 
 type Lost = { rest: Offer; gone: OfferedTime[]; unheard: boolean; earlierLost: Quarter[] }

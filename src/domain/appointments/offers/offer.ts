@@ -21,7 +21,7 @@ import { renewUntold } from '../untold.ts'
 import { letGo } from '../waiting/wait-for-earlier.ts'
 import { stateOf, type Written } from '../write-change.ts'
 import { among, besideOffer, earlierLostIn } from './letters-about-offers.ts'
-import { mostOffered, mostWorkingDays, type Offer, type OfferedTime, plain, stands } from './offered-times.ts'
+import { mostOffered, mostWorkingDays, type Offer, type OfferedTime, stands, withoutChair } from './offered-times.ts'
 import { takeBackClosed } from './take-back.ts'
 
 /** What came of offering times. */
@@ -139,7 +139,7 @@ async function write(
   // It outlives what leaves a visit where it is, but there is room for one offer, and the letter says that it is over.
   if (last?.waiting) await books.offers.end(found.id, now)
   const isLost = stands(last, now) && last.waiting && (await hasHeardOfEarlier(found, books))
-  const earlierLost = isLost ? last.times.map(plain) : earlierLostIn(gaveWay)
+  const earlierLost = isLost ? last.times.map(withoutChair) : earlierLostIn(gaveWay)
   const own = (await chairTimeFor(found, found, context, books)) ?? []
   const appointment = { ...found, version: found.version + 1 }
   await books.appointments.change(appointment, found.version, own, now)
@@ -151,7 +151,7 @@ async function write(
   const letter: Letter = {
     kind: 'times-offered',
     appointment: letterAppointment(appointment),
-    times: offer.times.map(plain),
+    times: offer.times.map(withoutChair),
     until: quarterAt(offer.ends),
     ...besideOffer(found, now, isNotKept(found, await stepsTo(found, books), context.practice)),
     ...among(earlierLost),

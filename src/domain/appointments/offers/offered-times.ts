@@ -16,7 +16,7 @@ export const mostOffered = 3
 export const mostWorkingDays = 3
 
 /** As a letter names it. */
-export const plain = ({ day, time }: OfferedTime): Quarter => ({ day, time })
+export const withoutChair = ({ day, time }: OfferedTime): Quarter => ({ day, time })
 
 /** Whether an offer may still be taken. */
 export function stands(offer: Offer | undefined, now: Date): offer is Offer {

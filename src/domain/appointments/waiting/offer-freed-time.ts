@@ -11,7 +11,7 @@ import { letterAppointment } from '../appointment-letters.ts'
 import { stepsOf } from '../history.ts'
 import { endedAtOnce } from '../hold.ts'
 import { isNotKept } from '../not-kept.ts'
-import { type Offer, stands } from '../offers/offered-times.ts'
+import { type Offer, stands, withoutChair } from '../offers/offered-times.ts'
 import { takeBackClosed } from '../offers/take-back.ts'
 import { takenAround } from '../request-appointment.ts'
 import { newRequestLink } from '../request-link.ts'
@@ -185,7 +185,7 @@ async function offerTo(
   const letter: Letter = {
     kind: 'earlier-time-offered',
     appointment: letterAppointment(found),
-    time: { day: time.day, time: time.time },
+    time: withoutChair(time),
     until: minuteAt(ends),
     confirmed: found.status === 'appointed',
     link: await newRequestLink(id, books, { secrets, now }),

@@ -8,11 +8,11 @@ import { letterAppointment } from '../appointment-letters.ts'
 import { type Overtaken, readToChange, stepsTo } from '../change-appointment.ts'
 import { isNotKept } from '../not-kept.ts'
 import { besideOffer } from '../offers/letters-about-offers.ts'
-import { type Offer, stands } from '../offers/offered-times.ts'
+import { type Offer, stands, withoutChair } from '../offers/offered-times.ts'
 import { newRequestLink } from '../request-link.ts'
 import type { Written } from '../write-change.ts'
 import { takeLetterOut } from './earlier-time.ts'
-import type { PartOfDay, Waiting } from './waiting.ts'
+import type { PartOfDay } from './waiting.ts'
 
 type Context = {
   secrets: Pick<Secrets, 'newId'>
@@ -55,10 +55,8 @@ export async function letGo(found: Appointment, offer: Offer, books: Books, cont
 /** Notes that whoever is offered this is not offered the same time again. Only inside `transaction`. */
 export async function passOver({ appointment, times }: Offer, books: Books): Promise<void> {
   const waiting = await books.waitingList.of(appointment)
-  if (waiting) await books.waitingList.put({ ...waiting, letGo: [...waiting.letGo, ...times.map(plain)] })
+  if (waiting) await books.waitingList.put({ ...waiting, letGo: [...waiting.letGo, ...times.map(withoutChair)] })
 }
-
-const plain = ({ day, time }: Waiting['letGo'][number]) => ({ day, time })
 
 /** The version rises, so that what somebody else has read of it is old. */
 async function note(
@@ -131,7 +129,7 @@ async function tellThatItIsFree(
   const letter: Letter = {
     kind: 'offer-taken-back',
     appointment: letterAppointment(found),
-    times: times.map(plain),
+    times: times.map(withoutChair),
     offTheList: true,
     ...besideOffer(found, now, isGone),
     link: await newRequestLink(found.id, books, { secrets, now }),

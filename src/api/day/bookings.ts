@@ -1,4 +1,5 @@
 import { api } from '../../contract/api.ts'
+import type { BodyOf } from '../../contract/endpoint.ts'
 import { emailSentence, phoneSentence } from '../../contract/messages.ts'
 import { readCare } from '../../contract/person.ts'
 import { readWhen } from '../../contract/read-appointment.ts'
@@ -71,7 +72,7 @@ export const bookings = [
   }),
 ]
 
-type Body = Parameters<Parameters<typeof handle<typeof api.day.book>>[1]>[0]['body']
+type Body = BodyOf<typeof api.day.book>
 
 function readBooking(body: Body, year: number): Booking | ReturnType<typeof refuse> {
   const name = tidyLine(body.name)

@@ -106,11 +106,8 @@ async function answerMessageForm(sent: Sent, house: House): Promise<FormOutcome>
   const outcome = await receiveMessage(message, told)
   if (outcome.kind === 'key-reused') return refusal(wishSentences[outcome.kind])
   house.lettersWait()
-  return { kind: 'accepted', message: receivedSentence, ...pick(outcome) }
-}
-
-function pick({ reference, letters }: { reference: string; letters: boolean }) {
-  return { reference, letters }
+  const { reference, letters } = outcome
+  return { kind: 'accepted', message: receivedSentence, reference, letters }
 }
 
 /** What a patient is told of the time they asked for. */

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Assets } from './assets.ts'
+import { readCookie } from './cookies.ts'
 import type { House } from './house.ts'
 import { inlineSource } from './page-styles.ts'
 import { speculationSource } from './speculation-rules.ts'
@@ -88,8 +89,7 @@ function isOwnOrigin(origin: string, host: string | undefined, publicUrl: string
 
 /** The word that our own forms were given; undefined where a browser has none yet. */
 export function readXsrfCookie(cookies: string | undefined): string | undefined {
-  const value = cookies?.match(/(?:^|;\s*)XSRF-TOKEN=([^;]*)/)?.[1]
-  return value === undefined ? undefined : value.trim()
+  return readCookie(cookies, 'XSRF-TOKEN')
 }
 
 /** The cookie that our own forms read and send back; base64url needs no encoding. */

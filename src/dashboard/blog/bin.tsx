@@ -35,7 +35,7 @@ export function Bin() {
   return (
     <Page actions={<Link to={addresses.posts}>All posts</Link>}>
       <p className="page-intro">Deleted posts stay here for 30 days. Only staff see them.</p>
-      <AnswerState of={asked} sentence="The bin could not be loaded." isShown={asked.data !== undefined} />
+      <AnswerState of={asked} sentence="The bin could not be loaded." atFoot />
       <UnreadableRows count={asked.data?.unreadable} what="post" />
       {posts?.length === 0 && !asked.data?.unreadable && (
         <div className="empty">

@@ -45,7 +45,7 @@ export function PostList() {
         </>
       }
     >
-      <AnswerState of={asked} sentence="The posts could not be loaded." isShown={asked.data !== undefined} />
+      <AnswerState of={asked} sentence="The posts could not be loaded." atFoot />
       <UnreadableRows count={asked.data?.unreadable} what="post" />
       {posts?.length === 0 && !asked.data?.unreadable && (
         <div className="empty">

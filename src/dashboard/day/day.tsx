@@ -72,7 +72,7 @@ function OneDay({ day, now, moving }: { day: Day; now: Date; moving: Moving }) {
   useSeatKeys(patients, changes, moving)
   return (
     <>
-      <AnswerState of={asked} sentence="The day could not be loaded." isShown={asked.data !== undefined} />
+      <AnswerState of={asked} sentence="The day could not be loaded." atFoot />
       <UnreadableRows count={data?.unreadable} what="appointment" />
       <RefusedElsewhere {...{ changes, patients }} />
       {data && <DayByChair answer={{ ...data, patients }} {...{ day, now, moving }} onOpen={setOpened} />}

@@ -62,9 +62,9 @@ export function Messages() {
         ))}
       </fieldset>
       <AnswerState
-        of={{ failure, trying: !list.error, isLoading: list.isPending && !failure }}
+        of={{ data: messages, failure, trying: !list.error, isLoading: list.isPending && !failure }}
         sentence="The messages could not be loaded."
-        isShown={messages !== undefined}
+        atFoot
       />
       <UnreadableRows count={unreadable} what="message" />
       {messages?.length === 0 && !unreadable && (

@@ -26,7 +26,7 @@ export function Today({ changes, now, hidden, onOpen }: Shown) {
       <h2 id="today-heading">
         Today, <Link to={addresses.day}>{dayInWords(day)}</Link>
       </h2>
-      <AnswerState of={asked} sentence="The day could not be loaded." isShown={asked.data !== undefined} />
+      <AnswerState of={asked} sentence="The day could not be loaded." atFoot />
       <UnreadableRows count={data?.unreadable} what="appointment" />
       {answer && (
         <DayBoard

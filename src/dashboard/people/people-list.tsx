@@ -33,7 +33,7 @@ export function PeopleList() {
   return (
     <section aria-labelledby="people-heading">
       <h2 id="people-heading">Accounts</h2>
-      <AnswerState of={asked} sentence="The accounts could not be loaded." isShown={asked.data !== undefined} />
+      <AnswerState of={asked} sentence="The accounts could not be loaded." atFoot />
       <UnreadableRows count={asked.data?.unreadable} what="account" />
       <ul className="plain-rows people">
         {asked.data?.people.map((colleague) => {

@@ -70,7 +70,7 @@ export function Chairs() {
       <p className="page-intro">
         Patients are offered the times at which a chair for their treatment is free and somebody works there.
       </p>
-      <AnswerState of={asked} sentence="The chairs could not be loaded." isShown={asked.data !== undefined} />
+      <AnswerState of={asked} sentence="The chairs could not be loaded." atFoot />
       {draft.open && <PeopleMet draft={draft} open={draft.open} />}
       <OutcomeLine outcome={draft.open ? undefined : draft.outcome} />
       {practice && edited && (

@@ -25,7 +25,7 @@ export function Closures() {
       <p className="page-intro">
         Patients cannot ask for surgery times on these days, and the website says why. Emergencies can still ring.
       </p>
-      <AnswerState of={asked} sentence="The closed days could not be loaded." isShown={asked.data !== undefined} />
+      <AnswerState of={asked} sentence="The closed days could not be loaded." atFoot />
       {practice && (
         <div className="closures">
           {draft.open && <PeopleMet draft={draft} open={draft.open} />}

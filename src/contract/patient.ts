@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { AppointmentChange } from '../domain/appointments/appointment.ts'
+import type { Letter, LetterAppointment } from '../domain/letters.ts'
 import { neighbour } from './forms/appointment-form.ts'
 import { openText } from './read-answer.ts'
 
@@ -82,7 +84,7 @@ export const patient = z.object({
         againAt: z.optional(z.string()),
         /** What staff have written to the patient with it. */
         words: z.optional(z.string()),
-        /** Which of name, e-mail and phone were corrected, never what they said. */
+        /** What was corrected of who it is about, never what it said. */
         corrected: z.optional(z.array(z.string())),
       }),
     ),
@@ -105,3 +107,8 @@ export const patient = z.object({
   ),
 })
 export type Patient = z.infer<typeof patient>
+
+/** What a step of the history may be, to whoever has words for each. */
+export type HistoryStep = AppointmentChange['what']
+/** What a letter about an appointment may be, to whoever has words for each. */
+export type LetterKind = Extract<Letter, { appointment: LetterAppointment }>['kind']

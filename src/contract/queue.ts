@@ -5,9 +5,8 @@ import { patient } from './patient.ts'
 import { instant, rows } from './read-answer.ts'
 import { text } from './text.ts'
 
-/** Why somebody stands in the queue, in the order in which it is worked off. */
-const queueReasons = ['urgent', 'tell', 'other time', 'time passed', 'new', 'no time'] as const
-export type QueueReason = (typeof queueReasons)[number]
+/** Why somebody stands in the queue: what a `reason` may be, to whoever has words for each. */
+export type { Reason as QueueReason } from '../domain/queue/reason.ts'
 
 /**
  * Why staff have to tell somebody themselves. `not kept`: a closed day or a chair has taken their time away;

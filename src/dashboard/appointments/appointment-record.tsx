@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Patient } from '../../contract/patient.ts'
+import type { HistoryStep, Patient } from '../../contract/patient.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { dayInWords, momentInWords, shortTime } from '../london.ts'
 import { useChairName } from '../queries/practice.ts'
@@ -88,7 +88,7 @@ export function AppointmentRecord({ patient, heading: Heading }: { patient: Pati
             {history.map(({ at, what, by, moved, againAt, reason, corrected, words }) => (
               <li key={`${at} ${what}`}>
                 <time dateTime={at}>{momentInWords(at)}</time>{' '}
-                {(patient.noCalls && writtenWords[what]) || (historyWords[what] ?? what)}
+                {(patient.noCalls && writtenWords[what]) || (historyWords[what as HistoryStep] ?? what)}
                 {by && ` by ${by}`}
                 {againAt && `, again at ${momentInWords(againAt)}`}
                 {reason && ` (${reason})`}
@@ -135,7 +135,7 @@ function whenInWords(time: { date: string; time: string }): string {
   return shortTime(time) || 'an open time'
 }
 
-const historyWords: Record<string, string> = {
+const historyWords: Record<HistoryStep, string> = {
   requested: 'Requested',
   booked: 'Booked and told on the telephone',
   arrived: 'Noted as arrived',

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { api } from '../../../contract/api.ts'
-import type { Patient } from '../../../contract/patient.ts'
+import type { LetterKind, Patient } from '../../../contract/patient.ts'
 import { Button } from '../../../ui/button.tsx'
 import { askAsStaff } from '../../ask-as-staff.ts'
 import { useFormAction } from '../../frame/use-form-action.ts'
@@ -33,7 +33,7 @@ export function LetterAgain({ patient }: { patient: Patient }) {
               <Button busy={busy} onClick={() => void sendAgain()}>
                 Send it again to {email}
               </Button>{' '}
-              <small>as it stands now: “{letterWords[letterAgain] ?? letterAgain}”</small>
+              <small>as it stands now: “{letterInWords(letterAgain)}”</small>
             </p>
           )}
         </div>
@@ -43,8 +43,12 @@ export function LetterAgain({ patient }: { patient: Patient }) {
   )
 }
 
-/** Our letters by what they tell: what stands above one that has left is not kept. */
-export const letterWords: Record<string, string> = {
+/** A letter of ours by what it tells: what stands above one that has left is not kept. */
+export function letterInWords(kind: string): string {
+  return letterWords[kind as LetterKind] ?? kind
+}
+
+const letterWords: Record<LetterKind, string> = {
   'request-received': 'We have your request',
   'request-arrived': 'To the practice: a request arrived',
   'appointment-accepted': 'It is accepted',

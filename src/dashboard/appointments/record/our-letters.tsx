@@ -6,7 +6,7 @@ import { askAsStaff } from '../../ask-as-staff.ts'
 import { useFormAction } from '../../frame/use-form-action.ts'
 import { momentInWords } from '../../london.ts'
 import { OutcomeLine } from '../../staff/outcome-line.tsx'
-import { letterWords } from './letter-again.tsx'
+import { letterInWords } from './letter-again.tsx'
 
 type SentLetter = NonNullable<Patient['letters']>[number]
 
@@ -27,7 +27,7 @@ export function OurLetters({ letters, mayMark }: { letters: SentLetter[]; mayMar
       <ol className="trail">
         {letters.map(({ id, at, kind, state, said, triedAgainAt }) => (
           <li key={id ?? `${at} ${kind}`}>
-            <time dateTime={at}>{momentInWords(at)}</time> <span id={`letter-${id}`}>{letterWords[kind] ?? kind}</span>:{' '}
+            <time dateTime={at}>{momentInWords(at)}</time> <span id={`letter-${id}`}>{letterInWords(kind)}</span>:{' '}
             <span className={state in lostWords ? 'bad-word' : undefined}>{stateWords[state] ?? state}</span>
             {triedAgainAt && `, tried again at ${momentInWords(triedAgainAt)}`}
             {mayMark && id && state === 'sent' && !toThePractice.has(kind) && (

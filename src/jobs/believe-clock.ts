@@ -1,10 +1,10 @@
 import { lookAtClock, type SeenClock } from '../domain/doubted-clock.ts'
 import type { Records, SettingBook } from '../domain/records.ts'
-import type { Log } from './send-letter.ts'
+import type { Log, Notices } from './log-and-notices.ts'
 
 type Believing = {
   records: Pick<Records, 'transaction'>
-  notices: { say(kind: string, sentence: string): void; takeBack(kind: string): void }
+  notices: Notices
   now(): Date
   log: Log
 }

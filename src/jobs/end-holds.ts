@@ -1,6 +1,6 @@
 import { endedAtOnce } from '../domain/appointments/hold.ts'
 import type { Records } from '../domain/records.ts'
-import type { Log } from './send-letter.ts'
+import type { Log } from './log-and-notices.ts'
 
 /** What ending holds needs; `log` gets a count. */
 export type HeldTime = { records: Records; now(): Date; log: Log }

@@ -7,7 +7,7 @@ import {
 import type { Photographs, Writing } from '../domain/blog/uploads.ts'
 import { wantPicturesOfOldPosts } from '../domain/blog/want-pictures.ts'
 import type { Records } from '../domain/records.ts'
-import type { Log } from './send-letter.ts'
+import type { Log } from './log-and-notices.ts'
 
 /** What fetching pictures needs; the log gets counts and reasons, never an address. */
 export type PictureDesk = {

@@ -1,12 +1,13 @@
 import { factsOfContent, unknownFactsOfPost } from '../domain/practice/facts.ts'
 import type { PracticeContent } from '../domain/practice/treatment.ts'
 import type { Records } from '../domain/records.ts'
+import type { Notices } from './log-and-notices.ts'
 
 export type Reading = {
   records: Pick<Records, 'posts'>
   /** Another object whenever it says something else. */
   readonly content: Pick<PracticeContent, 'practice' | 'fees'>
-  notices: { say(kind: string, sentence: string): void; takeBack(kind: string): void }
+  notices: Notices
   now(): Date
 }
 

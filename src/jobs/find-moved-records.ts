@@ -1,9 +1,9 @@
 import { type Records, RecordsMoved } from '../domain/records.ts'
-import type { Log } from './send-letter.ts'
+import type { Log, Notices } from './log-and-notices.ts'
 
 export type Looking = {
   records: Pick<Records, 'ready'>
-  notices: { say(kind: string, sentence: string): void; takeBack(kind: string): void }
+  notices: Notices
   log: Log
 }
 

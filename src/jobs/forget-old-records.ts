@@ -5,7 +5,7 @@ import type { Forgetting } from '../domain/forgetting.ts'
 import type { Records } from '../domain/records.ts'
 import { type KeptSince, keptSince } from '../domain/retention.ts'
 import { forgetLettersBefore } from '../mail/letter-folder.ts'
-import type { Log } from './send-letter.ts'
+import type { Log, Notices } from './log-and-notices.ts'
 import { unlessItFails } from './unless-it-fails.ts'
 
 /** What forgetting needs; `log` gets counts, kinds and references, never what was erased. */
@@ -16,7 +16,7 @@ export type Archive = {
   lettersFolder: string
   /** How many days requests are kept after the appointment, and messages after they arrived. */
   retentionDays: number
-  notices: { say(kind: string, sentence: string): void; takeBack(kind: string): void }
+  notices: Notices
   now(): Date
   log: Log
 }

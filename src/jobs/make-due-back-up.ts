@@ -1,7 +1,7 @@
-import { londonAt } from '../domain/clinic-time.ts'
+import { minuteAt } from '../domain/clinic-time.ts'
 import type { Records } from '../domain/records.ts'
 import { believesClock } from './believe-clock.ts'
-import type { Log } from './send-letter.ts'
+import { type Log, type Notices, nameOfError } from './log-and-notices.ts'
 
 /** What is needed to make back-ups by the clock. */
 export type BackUpPlan = {
@@ -12,7 +12,7 @@ export type BackUpPlan = {
   deleteOutdated(now: Date): Promise<{ ahead: number }>
   /** A failure in words for staff. */
   whyNot(error: unknown): string
-  notices: { say(kind: string, sentence: string): void; takeBack(kind: string): void }
+  notices: Notices
   now(): Date
   log: Log
 }
@@ -39,7 +39,7 @@ export async function makeDueBackUp(plan: BackUpPlan): Promise<boolean> {
     if (believed) sayAhead(plan, (await plan.deleteOutdated(now)).ahead)
   } catch (error) {
     const why = plan.whyNot(error)
-    plan.log.error({ job: 'back-up', error: error instanceof Error ? error.name : 'unknown' }, 'no back-up was made')
+    plan.log.error({ job: 'back-up', error: nameOfError(error) }, 'no back-up was made')
     missing(plan, `The back-up of ${inWords(now)} failed. ${why}. ${lastInWords(last)}`)
     return false
   }
@@ -100,7 +100,6 @@ function lastInWords(last: Date | undefined): string {
 }
 
 function inWords(instant: Date): string {
-  const { day, minute } = londonAt(instant)
-  const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+  const { day, time } = minuteAt(instant)
   return `${day} at ${time}`
 }

@@ -1,13 +1,13 @@
 import { noteCameBack } from '../domain/appointments/letter-came-back.ts'
 import type { Records } from '../domain/records.ts'
 import { MailboxAway, type NewMail, type ReportMailbox } from '../mail/reports/report-mailbox.ts'
-import type { Log } from './send-letter.ts'
+import type { Log, Notices } from './log-and-notices.ts'
 
 /** What is needed to read the mailbox to which letters come back. */
 export type ReportReading = {
   records: Records
   mailbox: ReportMailbox
-  notices: { say(kind: string, sentence: string): void; takeBack(kind: string): void }
+  notices: Notices
   now(): Date
   /** Gets counts and codes, never an address or a mail's words. */
   log: Log

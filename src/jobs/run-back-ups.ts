@@ -1,4 +1,5 @@
 import { RecordsAway } from '../domain/records.ts'
+import { nameOfError } from './log-and-notices.ts'
 import { type BackUpPlan, makeDueBackUp } from './make-due-back-up.ts'
 import { endJobs, WakeableTimer } from './wakeable-timer.ts'
 
@@ -16,7 +17,7 @@ export function runBackUps(plan: BackUpPlan): { close(): Promise<void> } {
       await makeDueBackUp(plan).catch((error) => {
         // It is told elsewhere that the database is away; the next look may find it.
         if (!(error instanceof RecordsAway)) {
-          plan.log.error({ job: 'back-up', error: error instanceof Error ? error.name : 'unknown' }, 'job failed')
+          plan.log.error({ job: 'back-up', error: nameOfError(error) }, 'job failed')
         }
       })
       await timer.wait(rest)

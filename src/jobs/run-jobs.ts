@@ -5,7 +5,8 @@ import { fetchDuePictures, type PictureDesk } from './fetch-pictures.ts'
 import { findLostFacts, type LookedAt, type Reading } from './find-lost-facts.ts'
 import { findMovedRecords } from './find-moved-records.ts'
 import { type Archive, forgetOldRecords } from './forget-old-records.ts'
-import { type LetterSending, type Log, type Sender, type SendOptions, sendDueLetters } from './send-letter.ts'
+import { type Log, nameOfError } from './log-and-notices.ts'
+import { type LetterSending, type Sender, type SendOptions, sendDueLetters } from './send-letter.ts'
 import { type Reminding, sendReminders } from './send-reminders.ts'
 import { endJobs, WakeableTimer } from './wakeable-timer.ts'
 
@@ -183,7 +184,7 @@ async function outcomeOf(job: string, log: Log, round: () => Promise<Outcome>): 
     return await round()
   } catch (error) {
     if (error instanceof RecordsAway) return 'records away'
-    log.error({ job, error: error instanceof Error ? error.name : 'unknown' }, 'job failed')
+    log.error({ job, error: nameOfError(error) }, 'job failed')
     return 'surprise'
   }
 }

@@ -1,4 +1,5 @@
 import { RecordsAway } from '../domain/records.ts'
+import { nameOfError } from './log-and-notices.ts'
 import { type ReportReading, readReports } from './read-reports.ts'
 import { endJobs, WakeableTimer } from './wakeable-timer.ts'
 
@@ -25,7 +26,7 @@ export function runReportReading(reading: ReportReading): { close(): Promise<voi
     } catch (error) {
       // It is told elsewhere that the database is away; the next look may find it.
       if (error instanceof RecordsAway) return true
-      reading.log.error({ job: 'reports', error: error instanceof Error ? error.name : 'unknown' }, 'job failed')
+      reading.log.error({ job: 'reports', error: nameOfError(error) }, 'job failed')
       return false
     }
   }

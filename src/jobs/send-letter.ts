@@ -8,6 +8,7 @@ import { isPracticeLetter, writeLetter } from '../mail/letter.ts'
 import { LetterNotSent, type WhyNotSent } from '../mail/letter-not-sent.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { secondsForOne } from '../mail/smtp-mailer.ts'
+import { type Log, nameOfError } from './log-and-notices.ts'
 
 /** What sending needs; `log` gets ids, kinds, counts and codes, never an address or a letter's words. */
 export type LetterSending = {
@@ -24,9 +25,6 @@ export type LetterSending = {
   now(): Date
   log: Log
 }
-
-/** Where jobs say what happened; never anything about a person. */
-export type Log = Record<'info' | 'warn' | 'error', (facts: Record<string, unknown>, message: string) => void>
 
 type Round = {
   /** How many letters were tried. */
@@ -186,11 +184,7 @@ async function carry(letter: WaitingLetter, context: LetterSending): Promise<Let
 
 /** Such a letter waits for the next release of this program, and is given up like any other. */
 function cannotBeWritten(error: unknown): LetterNotSent {
-  return new LetterNotSent('not now', nameOf(error))
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : 'unknown'
+  return new LetterNotSent('not now', nameOfError(error))
 }
 
 function failed(letter: WaitingLetter, { why, code, serverSaid: said }: LetterNotSent, context: LetterSending): Fate {
@@ -228,7 +222,7 @@ function noting(
     } catch (error) {
       if (error instanceof RecordsAway || error instanceof WriteConflict) throw error
       // What became of the letter is noted all the same: it would leave again, and keep the others back.
-      log.error({ letter: id, error: nameOf(error) }, 'not noted whether somebody must be told')
+      log.error({ letter: id, error: nameOfError(error) }, 'not noted whether somebody must be told')
     }
   }
 }

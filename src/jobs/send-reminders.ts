@@ -10,7 +10,7 @@ import type { Records } from '../domain/records.ts'
 import type { Secrets } from '../domain/staff/secrets.ts'
 import { beyondUndo } from '../domain/undo-time.ts'
 import { doubtsClock } from './believe-clock.ts'
-import type { Log } from './send-letter.ts'
+import type { Log } from './log-and-notices.ts'
 import { unlessItFails } from './unless-it-fails.ts'
 
 /** What reminding needs; `log` gets ids and counts. */

@@ -1,5 +1,5 @@
 import { RecordsAway } from '../domain/records.ts'
-import type { Log } from './send-letter.ts'
+import { type Log, nameOfError } from './log-and-notices.ts'
 
 /**
  * What came of a part of a round; undefined where a surprise kept it from being done. That is logged, and the other parts go
@@ -15,7 +15,7 @@ export async function unlessItFails<T>(
     return await part()
   } catch (error) {
     if (error instanceof RecordsAway) throw error
-    log.error({ ...facts, error: error instanceof Error ? error.name : 'unknown' }, message)
+    log.error({ ...facts, error: nameOfError(error) }, message)
     return undefined
   }
 }

@@ -1,0 +1,10 @@
+/** Where jobs say what happened; never anything about a person. */
+export type Log = Record<'info' | 'warn' | 'error', (facts: Record<string, unknown>, message: string) => void>
+
+/** What staff are told about the server: one sentence of a kind, until it is taken back. */
+export type Notices = { say(kind: string, sentence: string): void; takeBack(kind: string): void }
+
+/** A surprise as the log names it: its message may hold what a person wrote. */
+export function nameOfError(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown'
+}

@@ -1,8 +1,18 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { authenticator, email, openTestAccount, password, secrets } from '../../../tests/test-account.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  amira,
+  authenticator,
+  beginWithAmirasAccount,
+  caller,
+  email,
+  now,
+  pass,
+  password,
+  records,
+  secrets,
+} from '../../../tests/test-account.ts'
 import { auditEntries } from '../../database/test-leftovers.ts'
-import type { TestRecords } from '../../database/test-records.ts'
 import { newDevice } from '../../secrets/device-for-tests.ts'
 import { openPasskeys } from '../../secrets/passkeys.ts'
 import { operator } from './account-notes.ts'
@@ -12,23 +22,14 @@ import { addPasskey, newChallenge } from './passkey-sign-in.ts'
 import { askForNewPassword, resetAccount, setPasswordByLink } from './password-links.ts'
 import { sessionsOf } from './sessions.ts'
 import { signIn } from './sign-in.ts'
-import type { StaffMember } from './staff-member.ts'
 
 const passkeys = openPasskeys({ name: 'Ashcombe Dental Group' })
 const laptop = newDevice()
 const newPassword = 'purple elephants paint fences'
 
-let records: TestRecords
-let now: Date
-let amira: StaffMember
-beforeEach(async () => {
-  now = new Date('2026-12-01T09:00:00Z')
-  ;({ records, amira } = await openTestAccount(now))
-})
-afterEach(() => records.close())
+beginWithAmirasAccount()
 
 const context = () => ({ records, secrets, now })
-const caller = { address: '203.0.113.5', generosity: 1, cookie: () => undefined }
 const contextWithBrowser = () => ({
   ...context(),
   caller,
@@ -38,10 +39,6 @@ const contextWithBrowser = () => ({
 })
 const attempt = (typed: string, code?: string) =>
   signIn({ email, password: typed, code }, { ...context(), authenticator, browser: 'Firefox', caller })
-
-function pass(minutes: number): void {
-  now = new Date(now.getTime() + minutes * 60_000)
-}
 
 /** The letters that wait; they are taken out of the outbox. */
 async function letters() {
@@ -92,7 +89,7 @@ describe('a forgotten password', () => {
     expect(await letters()).toEqual([])
     for (let asked = 0; asked < 5; asked += 1) await askForNewPassword(email, context())
     expect(await letters()).toHaveLength(3)
-    pass(60)
+    pass(60 * 60)
     await askForNewPassword(email, context())
     expect(await letters()).toHaveLength(1)
   })
@@ -103,12 +100,12 @@ describe('a forgotten password', () => {
     expect(await setPasswordByLink({ token: older, password: newPassword }, contextWithBrowser())).toEqual({
       kind: 'link over',
     })
-    pass(60)
+    pass(60 * 60)
     expect(await setPasswordByLink({ token: newest, password: newPassword }, contextWithBrowser())).toEqual({
       kind: 'link over',
     })
     const last = await linkByLetter()
-    pass(59)
+    pass(59 * 60)
     expect(await setPasswordByLink({ token: last, password: newPassword }, contextWithBrowser())).toMatchObject({
       kind: 'changed',
     })

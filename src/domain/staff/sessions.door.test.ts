@@ -1,29 +1,24 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { authenticator, email, openTestAccount, password, secrets } from '../../../tests/test-account.ts'
-import type { TestRecords } from '../../database/test-records.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  amira,
+  authenticator,
+  beginWithAmirasAccount,
+  caller,
+  email,
+  now,
+  pass,
+  password,
+  records,
+  secrets,
+} from '../../../tests/test-account.ts'
 import { changePassword, checkOwnPassword } from './account.ts'
 import { operator } from './account-notes.ts'
 import { addStaffMember } from './first-staff-member.ts'
 import { disableAccount } from './leavers.ts'
 import { endSessionOf, sessionsOf, whoHolds } from './sessions.ts'
 import { signIn } from './sign-in.ts'
-import type { StaffMember } from './staff-member.ts'
 
-const caller = { address: '203.0.113.5', generosity: 2, cookie: () => undefined }
-
-let records: TestRecords
-let now: Date
-let amira: StaffMember
-
-beforeEach(async () => {
-  now = new Date('2026-12-01T09:00:00Z')
-  ;({ records, amira } = await openTestAccount(now))
-})
-afterEach(() => records.close())
-
-function pass(seconds: number): void {
-  now = new Date(now.getTime() + seconds * 1000)
-}
+beginWithAmirasAccount()
 
 const context = () => ({ records, secrets, authenticator, now, member: amira, by: operator })
 const open = (browser = 'Firefox') =>

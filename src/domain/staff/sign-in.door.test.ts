@@ -1,7 +1,17 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { authenticator, email, openTestAccount, password, secrets } from '../../../tests/test-account.ts'
-import type { TestRecords } from '../../database/test-records.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  amira,
+  authenticator,
+  beginWithAmirasAccount,
+  caller,
+  email,
+  now,
+  pass,
+  password,
+  records,
+  secrets,
+} from '../../../tests/test-account.ts'
 import { newDevice } from '../../secrets/device-for-tests.ts'
 import { openPasskeys } from '../../secrets/passkeys.ts'
 import { openSecrets } from '../../secrets/secrets.ts'
@@ -12,23 +22,8 @@ import { disableAccount } from './leavers.ts'
 import { addPasskey, newChallenge, signInWithPasskey } from './passkey-sign-in.ts'
 import { whoHolds } from './sessions.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
-import type { StaffMember } from './staff-member.ts'
 
-const caller = { address: '203.0.113.5', generosity: 2, cookie: () => undefined }
-
-let records: TestRecords
-let now: Date
-let amira: StaffMember
-
-beforeEach(async () => {
-  now = new Date('2026-12-01T09:00:00Z')
-  ;({ records, amira } = await openTestAccount(now))
-})
-afterEach(() => records.close())
-
-function pass(seconds: number): void {
-  now = new Date(now.getTime() + seconds * 1000)
-}
+beginWithAmirasAccount()
 
 function attempt(typed: string, code?: string, as = email): Promise<SignedIn> {
   return signIn(

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { services } from '../../tests/specified-services.ts'
 import { linkDays } from '../domain/appointments/request-link.ts'
 import { dailyBackUpDays, everyBackUpHours } from '../domain/back-ups/back-up-retention.ts'
 import { auditYears } from '../domain/retention.ts'
@@ -24,28 +25,7 @@ describe('the practice’s own content', () => {
 
   test('offers the twenty services in the specification’s order and spelling', async () => {
     const { practice } = await readContent(ownFolder)
-    expect(practice.services.map(({ name }) => name)).toEqual([
-      '24 hours emergency dental care',
-      'Hygiene and airflow',
-      'General hygiene',
-      'General check-up and examination',
-      'Child dentistry',
-      'Smile makeover',
-      'Composite bonding',
-      'Veneers',
-      'Teeth whitening',
-      'Tooth colour filling (White Filling)',
-      'Root Canal Treatment',
-      'Invisalign',
-      'Orthodontic brackets',
-      'Periodontal Treatments',
-      'Crown and bridges',
-      'Dentures',
-      'Implants',
-      'Extractions',
-      'Surgical Extractions',
-      'Anti-wrinkle treatments',
-    ])
+    expect(practice.services.map(({ name }) => name)).toEqual(services)
     expect(practice.services.filter(({ emergency }) => emergency).map(({ name }) => name)).toEqual([
       '24 hours emergency dental care',
     ])

@@ -1,3 +1,4 @@
+import { services } from '../specified-services.ts'
 import { aFreeTuesday, today } from './free-day.ts'
 import { request } from './front-desk.ts'
 import {
@@ -19,28 +20,6 @@ const requestCall = '**/api/user/appointment'
 const freeTimesCall = '**/api/user/free_times**'
 const timesCall = '**/api/user/filter_appointment_time/**'
 
-const services = [
-  '24 hours emergency dental care',
-  'Hygiene and airflow',
-  'General hygiene',
-  'General check-up and examination',
-  'Child dentistry',
-  'Smile makeover',
-  'Composite bonding',
-  'Veneers',
-  'Teeth whitening',
-  'Tooth colour filling (White Filling)',
-  'Root Canal Treatment',
-  'Invisalign',
-  'Orthodontic brackets',
-  'Periodontal Treatments',
-  'Crown and bridges',
-  'Dentures',
-  'Implants',
-  'Extractions',
-  'Surgical Extractions',
-  'Anti-wrinkle treatments',
-]
 const everyQuarterHour = Array.from({ length: 96 }, (_, quarter) =>
   new Date(quarter * 15 * 60_000).toISOString().slice(11, 16),
 )

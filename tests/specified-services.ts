@@ -1,0 +1,23 @@
+/** The twenty services in the specification’s order and spelling. */
+export const services = [
+  '24 hours emergency dental care',
+  'Hygiene and airflow',
+  'General hygiene',
+  'General check-up and examination',
+  'Child dentistry',
+  'Smile makeover',
+  'Composite bonding',
+  'Veneers',
+  'Teeth whitening',
+  'Tooth colour filling (White Filling)',
+  'Root Canal Treatment',
+  'Invisalign',
+  'Orthodontic brackets',
+  'Periodontal Treatments',
+  'Crown and bridges',
+  'Dentures',
+  'Implants',
+  'Extractions',
+  'Surgical Extractions',
+  'Anti-wrinkle treatments',
+]

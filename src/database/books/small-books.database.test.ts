@@ -135,6 +135,11 @@ it('notes who did what', async () => {
     await audit.note({ id: 'entry', at: now, staff: 'staff-1', did: 'opened', about: 'appointment' })
     await audit.note({ id: 'another', at: now, staff: 'staff-1', did: 'signed in' })
   })
+  const { entries } = await records.audit.list({ limit: 10 })
+  expect(entries).toMatchObject([
+    { id: 'entry', at: now, staff: 'staff-1', did: 'opened', about: 'appointment' },
+    { id: 'another', at: now, staff: 'staff-1', did: 'signed in', about: undefined },
+  ])
 })
 
 it('says that it is ready', async () => {

@@ -79,16 +79,12 @@ test('letters leave after the mail server has come back', async () => {
 })
 
 test('it waits quietly while the database is away', async () => {
-  let away = true
-  const unplugged: Records = {
-    ...records,
-    transaction: (work) => (away ? Promise.reject(new RecordsAway('unplugged')) : records.transaction(work)),
-  }
+  const { unplugged, plugIn, triedInVain } = unpluggedRecords()
   await put('mary')
   await start({ rest: 20, records: unplugged })
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await expect.poll(triedInVain).toBeGreaterThan(3)
   expect(server.arrived).toEqual([])
-  away = false
+  plugIn()
   await expect.poll(() => server.arrived).toHaveLength(1)
   expect(errors).toEqual([])
 })
@@ -193,16 +189,12 @@ test('no time that is promised until an hour is given away by a clock that has j
 })
 
 test('forgetting waits quietly while the database is away', async () => {
-  let away = true
-  const unplugged: Records = {
-    ...records,
-    transaction: (work) => (away ? Promise.reject(new RecordsAway('unplugged')) : records.transaction(work)),
-  }
+  const { unplugged, plugIn, triedInVain } = unpluggedRecords()
   await addOld('mary')
   await start({ rest: 60_000, records: unplugged, forgetting: { beforeForgetting: 10, forgetting: 50 } })
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await expect.poll(triedInVain).toBeGreaterThan(8)
   expect(await kept()).toEqual(['mary'])
-  away = false
+  plugIn()
   await expect.poll(kept).toEqual([])
   expect(errors).toEqual([])
 })
@@ -258,6 +250,27 @@ async function start(told: {
     },
     { letters: told.rest, ...told.forgetting },
   )
+}
+
+/** Records whose database is away until they are plugged in. */
+function unpluggedRecords() {
+  let away = true
+  let inVain = 0
+  const unplugged: Records = {
+    ...records,
+    transaction(work) {
+      if (!away) return records.transaction(work)
+      inVain += 1
+      return Promise.reject(new RecordsAway('unplugged'))
+    },
+  }
+  return {
+    unplugged,
+    plugIn: () => {
+      away = false
+    },
+    triedInVain: () => inVain,
+  }
 }
 
 const shut = 'emergencies only' as const

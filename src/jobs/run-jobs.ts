@@ -54,16 +54,19 @@ export function runJobs(
   const rest = { ...ordinaryRest, ...rests }
   const sender: Sender = { gone: new Map() }
   const posts: LookedAt = {}
-  const letterTimer = new WakeableTimer()
-  const forgettingTimer = new WakeableTimer()
-  const holdTimer = new WakeableTimer()
-  const pictureTimer = new WakeableTimer()
-  const reminderTimer = new WakeableTimer()
-  const recordsTimer = new WakeableTimer()
-  const postsTimer = new WakeableTimer()
+  const timers: WakeableTimer[] = []
+  const newTimer = () => {
+    const timer = new WakeableTimer()
+    timers.push(timer)
+    return timer
+  }
+  const letterTimer = newTimer()
+  const pictureTimer = newTimer()
   let closing = false
   const goOn = () => !closing
   const { whenQuiet = async () => undefined } = sending
+  const restOfForgetting = (outcome: Outcome) =>
+    outcome === 'records away' ? Math.min(forgettingAfterRecordsAway, rest.forgetting) : rest.forgetting
 
   async function sendLetters(): Promise<void> {
     let inVain = 0
@@ -83,81 +86,42 @@ export function runJobs(
     }
   }
 
-  async function lookAtRecords(): Promise<void> {
+  /** Rounds of a job, one after the other: after a first rest, and with others between them. */
+  async function repeat(
+    job: string,
+    { timer = newTimer(), log, first = 0, rest }: Rests,
+    round: () => Promise<unknown>,
+  ) {
+    await timer.wait(first)
     while (!closing) {
-      await outcomeOf('records', archive.log, async () => {
-        await findMovedRecords(archive)
+      const outcome = await outcomeOf(job, log, async () => {
+        await round()
         return 'well'
       })
-      await recordsTimer.wait(rest.records)
+      await timer.waitOrWake(rest(outcome))
     }
   }
 
-  async function lookAtPosts(): Promise<void> {
-    await postsTimer.wait(rest.beforeForgetting)
-    while (!closing) {
-      await outcomeOf('posts', archive.log, async () => {
-        await findLostFacts(archive, posts)
-        return 'well'
-      })
-      await postsTimer.wait(rest.records)
-    }
-  }
-
-  async function giveTimeFree(): Promise<void> {
-    await holdTimer.wait(rest.beforeForgetting)
-    while (!closing) {
-      await outcomeOf('holds', archive.log, async () => {
-        // By a clock that is wrong every time would be given away that is promised until an hour.
-        if (!(await doubtsClock(archive))) await endHolds(archive, goOn)
-        return 'well'
-      })
-      await holdTimer.wait(rest.holds)
-    }
-  }
-
-  async function remindOfVisits(): Promise<void> {
-    await reminderTimer.wait(rest.beforeForgetting)
-    while (!closing) {
-      await outcomeOf('reminders', reminding.log, async () => {
-        const { reminders, told, ended, offered } = await sendReminders(reminding, goOn)
-        if (reminders + told + ended + offered > 0) letterTimer.wake()
-        return 'well'
-      })
-      await reminderTimer.wait(rest.reminders)
-    }
-  }
-
-  async function fetchPictures(): Promise<void> {
-    while (!closing) {
-      await outcomeOf('pictures', pictures.log, async () => {
-        await fetchDuePictures(pictures, goOn)
-        return 'well'
-      })
-      await pictureTimer.waitOrWake(rest.pictures)
-    }
-  }
-
-  async function forget(): Promise<void> {
-    await forgettingTimer.wait(rest.beforeForgetting)
-    while (!closing) {
-      const outcome = await outcomeOf('forgetting', archive.log, async () => {
-        if (await believesClock(archive)) await forgetOldRecords(archive, goOn)
-        return 'well'
-      })
-      const again = outcome === 'records away' ? Math.min(forgettingAfterRecordsAway, rest.forgetting) : rest.forgetting
-      await forgettingTimer.wait(again)
-    }
-  }
-
+  const { log } = archive
+  const first = rest.beforeForgetting
   const jobs = [
     sendLetters(),
-    lookAtRecords(),
-    lookAtPosts(),
-    giveTimeFree(),
-    remindOfVisits(),
-    fetchPictures(),
-    forget(),
+    repeat('records', { log, rest: () => rest.records }, () => findMovedRecords(archive)),
+    repeat('posts', { log, first, rest: () => rest.records }, () => findLostFacts(archive, posts)),
+    repeat('holds', { log, first, rest: () => rest.holds }, async () => {
+      // By a clock that is wrong every time would be given away that is promised until an hour.
+      if (!(await doubtsClock(archive))) await endHolds(archive, goOn)
+    }),
+    repeat('reminders', { log: reminding.log, first, rest: () => rest.reminders }, async () => {
+      const { reminders, told, ended, offered } = await sendReminders(reminding, goOn)
+      if (reminders + told + ended + offered > 0) letterTimer.wake()
+    }),
+    repeat('pictures', { timer: pictureTimer, log: pictures.log, rest: () => rest.pictures }, () =>
+      fetchDuePictures(pictures, goOn),
+    ),
+    repeat('forgetting', { log, first, rest: restOfForgetting }, async () => {
+      if (await believesClock(archive)) await forgetOldRecords(archive, goOn)
+    }),
   ]
   const running = Promise.all(jobs)
   return {
@@ -165,7 +129,6 @@ export function runJobs(
     nudgePictures: () => pictureTimer.wake(),
     async close() {
       closing = true
-      const timers = [letterTimer, forgettingTimer, holdTimer, pictureTimer, reminderTimer, recordsTimer, postsTimer]
       await endJobs(running, timers, patienceAtClosing)
     },
   }
@@ -178,6 +141,9 @@ const longestRest = {
 }
 
 type Outcome = 'well' | keyof typeof longestRest
+
+/** How long a job rests, in milliseconds; by what others may wake it, and where it says what went wrong. */
+type Rests = { timer?: WakeableTimer; log: Log; first?: number; rest(outcome: Outcome): number }
 
 async function outcomeOf(job: string, log: Log, round: () => Promise<Outcome>): Promise<Outcome> {
   try {

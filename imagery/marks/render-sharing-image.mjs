@@ -15,26 +15,35 @@ const size = { width: 1200, height: 630 }
 const here = import.meta.dirname
 const packages = createRequire(import.meta.url)
 const practice = parse(readFileSync(join(here, '../../content/practice.yaml'), 'utf8'))
+const words = {
+  name: practice.name,
+  address: `${practice.address.street}, ${practice.address.town}`,
+  phone: practice.phone,
+}
 
 const image = await photographOf(fill(readFileSync(join(here, 'sharing-image.html'), 'utf8')))
 const { width, height } = await sharp(image).metadata()
 if (width !== size.width || height !== size.height) throw new Error(`Chromium made ${width} × ${height} of it.`)
 const jpeg = await lightEnough(image)
 writeFileSync(join(here, 'sharing-image.jpg'), jpeg)
+noteWords()
 console.log(`sharing-image.jpg  ${(jpeg.length / 1000).toFixed(1)} kB`)
 
 function fill(template) {
-  const words = {
-    name: practice.name,
-    address: `${practice.address.street}, ${practice.address.town}`,
-    phone: practice.phone,
-  }
   const files = {
     hero: dataUrl('image/webp', join(here, '../masters/hero.webp')),
     newsreader: fontUrl('@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2'),
     figtree: fontUrl('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
   }
   return template.replace(/\{\{(\w+)\}\}/g, (_, key) => files[key] ?? escaped(words[key]))
+}
+
+/** The website shows the image only while these are the practice's words. */
+function noteWords() {
+  const list = join(here, '../../src/site/parts/drawn-words.json')
+  const drawn = { ...JSON.parse(readFileSync(list, 'utf8')), 'sharing-image': Object.values(words) }
+  const lines = Object.entries(drawn).map(([mark, said]) => `  "${mark}": [${said.map((word) => JSON.stringify(word)).join(', ')}]`)
+  writeFileSync(list, `{\n${lines.join(',\n')}\n}\n`)
 }
 
 function fontUrl(file) {

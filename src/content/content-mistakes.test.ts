@@ -112,10 +112,10 @@ const mistakes: { mistake: string; change: Record<string, Change>; sentence: str
     change: {
       'fees.yaml': (fees) => ({
         ...fees,
-        fees: [{ group: 'Checks', fees: [{ title: 'Check', price: '£1', note: 'Ring {fon}.' }] }],
+        fees: [{ group: 'Checks', fees: [{ title: 'Check', price: '£1', note: 'Ring {parking}.' }] }],
       }),
     },
-    sentence: 'content/fees.yaml: fees 1 › fees 1 › note names {fon}, which is not a fact we know.',
+    sentence: 'content/fees.yaml: fees 1 › fees 1 › note names {parking}, which is not a fact we know.',
   },
   {
     mistake: 'one word for two prices',

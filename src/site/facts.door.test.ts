@@ -6,8 +6,14 @@ import { openTestPractice, type TestPractice } from '../../tests/test-practice.t
 import { readContent } from '../content/read-content.ts'
 import type { PracticeContent } from '../domain/practice/treatment.ts'
 
-// The owner has moved: other numbers, other hours, another price.
+// The owner has moved: another name and town, other numbers, other hours, another price.
 const moved: [file: string, from: string, to: string][] = [
+  ['practice.yaml', 'name: Ashcombe Dental Group', 'name: Wells Dental Rooms'],
+  ['practice.yaml', 'Mill Lane', 'Quarry Road'],
+  ['practice.yaml', 'Ashcombe', 'Wells'],
+  ['practice.yaml', 'ashcombedental', 'wellsdental'],
+  ['practice.yaml', 'QA4 2DN', 'QB7 1AA'],
+  ['practice.yaml', 'whatsapp: 07700 900140', 'whatsapp: 07700 900777'],
   ['practice.yaml', 'phone: 01632 960140', 'phone: 01632 960555'],
   ['practice.yaml', 'outOfHoursPhone: 01632 960199', 'outOfHoursPhone: 01632 960666'],
   ['practice.yaml', '09:00 to 20:00', '08:15 to 18:30'],
@@ -33,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-it('a number, an hour or a price that changes in its one place changes on every page, in every post and every feed', async () => {
+it('a name, a place, a number, an hour or a price that changes in its one place changes on every page, in every post and every feed', async () => {
   const { text: sitemap } = await practice.send('GET', '/sitemap.xml')
   const pages = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)/g)].map(([, path]) => path || '/')
   expect(pages.length).toBeGreaterThan(28)
@@ -41,10 +47,14 @@ it('a number, an hour or a price that changes in its one place changes on every 
   const old = [
     /960140/,
     /960199/,
+    /900140/,
+    /Ashcombe(?! from Prague|\.)|ashcombe(?=dental)/,
+    /14 Mill Lane|QA4/,
+    /(map|sharing-image)-\w+\.(svg|jpg)/,
     /\b8pm/,
     /9am/,
     /£64\b/,
-    /\{(\w*[pP]hone|hours|\w+(Opens|Closes|Visit|Examination|Filling|Crown))\}/,
+    /\{(\w*[pP]hone|name|town|hours|\w+(Opens|Closes|Visit|Examination|Filling|Crown))\}/,
   ]
   for (const path of [...pages, ...files]) {
     const { status, text } = await practice.send('GET', path)

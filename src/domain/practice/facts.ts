@@ -11,6 +11,7 @@ export function factsOf(practice: Omit<Practice, 'services' | 'lastUpdated'>, fe
   const { address, phone, outOfHoursPhone, whatsapp, email, openingHours } = practice
   return {
     name: { text: practice.name },
+    town: { text: address.town },
     address: { text: [address.street, address.town, address.postcode, address.country].join(', ') },
     phone: { text: phone.shown, href: `tel:${phone.dialled}` },
     outOfHoursPhone: { text: outOfHoursPhone.shown, href: `tel:${outOfHoursPhone.dialled}` },

@@ -1,7 +1,8 @@
 import type { Practice } from '../../domain/practice/practice.ts'
 import type { House } from '../../http/house.ts'
 import type { PageHead } from '../../http/render-page.tsx'
-import { markAddress } from '../parts/picture-of.tsx'
+import { isDrawnOf } from '../parts/drawn-words.ts'
+import { markAddress, widestFile } from '../parts/picture-of.tsx'
 import type { Shown } from '../site-page.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -40,9 +41,15 @@ export function framed(house: House, { head, body, navigation = true, bottomBar 
 }
 
 /** What networks show beside a link to a page without a picture of its own. */
-function sharingImage({ name, address }: Practice): Pick<PageHead, 'image' | 'imageFacts'> {
-  const alt = `A large porcelain tooth before a green arch, with the words ${name}, ${address.street}, ${address.town}`
-  return { image: markAddress('sharing-image'), imageFacts: { alt, width: 1200, height: 630 } }
+function sharingImage(practice: Practice): Pick<PageHead, 'image' | 'imageFacts'> {
+  const { name, address } = practice
+  const alt = 'A large porcelain tooth before a green arch'
+  if (!isDrawnOf('sharing-image', practice)) {
+    const { address: image, width, height } = widestFile('hero')
+    return { image, imageFacts: { alt, width, height } }
+  }
+  const words = `with the words ${name}, ${address.street}, ${address.town}`
+  return { image: markAddress('sharing-image'), imageFacts: { alt: `${alt}, ${words}`, width: 1200, height: 630 } }
 }
 
 /** The title of a page, with whose it is. */

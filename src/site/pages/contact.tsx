@@ -12,6 +12,7 @@ import { sentAnswer, sentQuery } from '../forms/sent-answer.ts'
 import { takeForm } from '../forms/take-form.ts'
 import { framed } from '../frame/layout.tsx'
 import { ContactDetails, Directions, PostalAddress } from '../parts/contact-details.tsx'
+import { isDrawnOf } from '../parts/drawn-words.ts'
 import { OpeningTimes } from '../parts/opening-times.tsx'
 import { markAddress } from '../parts/picture-of.tsx'
 import type { Shown, SitePage } from '../site-page.ts'
@@ -82,14 +83,16 @@ function contactPage(house: House, answered?: Answered): Shown {
         <section className="wrap directions">
           <div>
             <h2>How to find us</h2>
-            <img
-              className="map"
-              src={markAddress('map')}
-              alt={`A drawn map of the streets around ${address.street}`}
-              width={1200}
-              height={800}
-              loading="lazy"
-            />
+            {isDrawnOf('map', practice) && (
+              <img
+                className="map"
+                src={markAddress('map')}
+                alt={`A drawn map of the streets around ${address.street}`}
+                width={1200}
+                height={800}
+                loading="lazy"
+              />
+            )}
           </div>
           <Directions practice={practice} />
         </section>

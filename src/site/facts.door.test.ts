@@ -148,6 +148,21 @@ it('so do its title, its description and what its picture shows, and a change re
   }
 })
 
+it('a reader of the feeds knows the posts again after the practice has got another address', async () => {
+  const changing = { ...content }
+  const practice = await openTestPractice({ content: changing, settings: { samplePosts: true } })
+  onTestFinished(() => practice.close())
+  const idsOf = async () => {
+    const { text } = await practice.send('GET', '/blog/feed.json')
+    return JSON.parse(text).items.map(({ id }: { id: string }) => id)
+  }
+  const before = await idsOf()
+  expect(new Set(before).size).toBeGreaterThan(4)
+  changing.practice = { ...changing.practice, email: 'hello@another.example' }
+  await practice.house.renewed()
+  expect(await idsOf()).toEqual(before)
+})
+
 it('letters come from whom the practice is by now', async () => {
   const changing = { ...content }
   const practice = await openTestPractice({ content: changing })

@@ -81,12 +81,11 @@ function entryOf(
   { content, writing, photographs }: House,
   origin: string,
 ): Entry {
-  const { email } = content.practice
   const author = content.team.find(({ slug }) => slug === post.author)
   const image = post.photograph && origin + sharedPicture(post, { photographs }).address
   const published = datedAt(post)
   return {
-    id: `tag:${email.slice(email.lastIndexOf('@') + 1)},${published.getUTCFullYear()}:blog/${post.id}`,
+    id: lastingName(post.id),
     url: origin + addresses.post(post.slug),
     title: post.title,
     summary: post.description || writing.excerpt(post.content),
@@ -99,6 +98,15 @@ function entryOf(
     author: author && { ...author, url: origin + addresses.teamMember(author.slug) },
     topic: content.topics.find(({ id }) => id === post.topic),
   }
+}
+
+/**
+ * By this a reader knows a post again. So it is made of nothing that may change, such as a domain or a year: every post
+ * would be new to everybody.
+ */
+function lastingName(id: string): string {
+  const hex = Buffer.from(id, 'base64url').toString('hex')
+  return `urn:uuid:${hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}`
 }
 
 function rss({ title, description, home, self, updated, entries }: Feed): string {

@@ -7,10 +7,14 @@ export function sentenceFor(status: number): string {
 
 /** The same of a step. Where its answer does not come, or cannot be read, nobody knows what became of it. */
 export function sentenceForStep(status: number): string {
-  const isLost = status === 0 || maybePassedOn.includes(status)
-  if (status >= 400 && !isLost) return sentenceFor(status)
-  const why = isLost ? unreachable : unreadable
+  if (!mayBeDone(status)) return sentenceFor(status)
+  const why = status === 0 || status >= 400 ? unreachable : unreadable
   return `${why} It may be done all the same: please look before you try again.`
+}
+
+/** Whether a step may be done although its answer does not say so. */
+export function mayBeDone(status: number): boolean {
+  return status < 400 || maybePassedOn.includes(status)
 }
 
 /** A server in between says so after it has handed the step on, as well as before. */

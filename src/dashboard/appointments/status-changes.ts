@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { api } from '../../contract/api.ts'
 import type { ReadingOf } from '../../contract/endpoint.ts'
 import type { Patient } from '../../contract/patient.ts'
-import { askAsStaff, type Failure } from '../ask-as-staff.ts'
+import { askAsStaff } from '../ask-as-staff.ts'
+import { mayBeDone } from '../failure-words.ts'
 import { useAction } from '../frame/use-action.ts'
 import { useRest } from '../frame/use-rest.ts'
 import { appointmentKeys } from '../queries/appointments.ts'
@@ -58,12 +59,12 @@ export function useStatusChanges(onChanged?: () => void) {
     onRefused(failure, { id, pressed }) {
       const { patient } = failure
       if (patient) putIntoLists(queries, patient)
-      show({ id, did: isUnknown(failure) ? 'unknown' : 'refused', patient: patient ?? pressed })
+      show({ id, did: mayBeDone(failure.status) ? 'unknown' : 'refused', patient: patient ?? pressed })
     },
   })
   const refused = action.refused.map(({ id, name, pressed, failure }): RefusedChange => {
     const { message: sentence, patient = pressed, neighbours: freeTimes = [] } = failure
-    return { id, name, sentence, freeTimes, patient, isUnknown: isUnknown(failure) }
+    return { id, name, sentence, freeTimes, patient, isUnknown: mayBeDone(failure.status) }
   })
 
   function show(one: Acted): void {
@@ -136,11 +137,6 @@ export function useStatusChanges(onChanged?: () => void) {
       return became && (became.version ?? 0) > (row.version ?? 0) ? { ...row, ...became } : row
     },
   }
-}
-
-/** Nobody knows what became of a step without an answer that can be read. */
-function isUnknown({ status }: Failure): boolean {
-  return status < 400
 }
 
 function ask({ _id: id, version }: Patient, status: 'Appointed' | 'Cancelled') {

@@ -418,9 +418,11 @@ test('each change of the date asks for the times of that day', async ({ page }) 
   expect(asked).toEqual(days)
 })
 
+const aFullTime = { time: '10:00', state: 'full', emergencyOnly: false }
 for (const [shape, answer] of [
   ['a list', { json: [] }],
   ['an object of somebody else', { json: { booked: ['10:00'] } }],
+  ['one time of another day', { json: { date: '2026-01-02', open: true, times: [aFullTime] } }],
   ['no JSON', { body: 'OK', contentType: 'text/plain' }],
 ] as const) {
   test(`an answer about the times that is ${shape} leaves every time free to choose`, async ({ page }) => {

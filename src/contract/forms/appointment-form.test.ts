@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { isOfDay, type TimesAnswer } from './appointment-form.ts'
+
+const day = '2026-12-07'
+const labels = Array.from({ length: 96 }, (_, quarter) => new Date(quarter * 900_000).toISOString().slice(11, 16))
+
+function answer(times: string[], date = day): TimesAnswer {
+  return { date, open: true, times: times.map((time) => ({ time, state: 'full', emergencyOnly: false })) }
+}
+
+it('an answer with the whole of a day is one about that day, also when the clocks go forward', () => {
+  expect(isOfDay(day, answer(labels))).toBe(true)
+  expect(isOfDay(day, answer(labels, `${day}T00:00:00.000Z`))).toBe(true)
+  const forward = '2027-03-28'
+  expect(isOfDay(forward, answer(labels.toSpliced(4, 4), forward))).toBe(true)
+})
+
+it.each([
+  ['no time', []],
+  ['one time', ['10:00']],
+  ['times twice', [...labels, ...labels]],
+  ['times in another order', labels.toReversed()],
+  ['times that no day has', [...labels.slice(1), '24:00']],
+  ['times between the quarters', labels.map((label) => label.replace(':15', ':20'))],
+])('of an answer with %s nothing is known', (_, times) => {
+  expect(isOfDay(day, answer(times))).toBe(false)
+})
+
+it('an answer about another day says nothing of this one', () => {
+  expect(isOfDay(day, answer(labels, '2026-12-08'))).toBe(false)
+})

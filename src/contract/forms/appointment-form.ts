@@ -17,7 +17,7 @@ export const requestedAnswer = z.extend(sentAnswer, {
   /** Why a day and a time that were asked for are not kept. */
   notHeldBecause: z.optional(z.enum(['out of hours', 'ends after closing', 'enough held'])),
   /** The address of the request's own page on this site, for whoever sent it and nobody else. */
-  requestAddress: z.optional(z.string()),
+  requestAddress: z.optional(z.string().check(z.refine((address) => address.startsWith('/my-request/')))),
 })
 
 export type RequestedAnswer = z.infer<typeof requestedAnswer>

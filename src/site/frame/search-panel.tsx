@@ -38,7 +38,7 @@ export function SearchPanel({ practice: { phone } }: { practice: Practice }) {
           </button>
         </div>
         <p className="unseen" role="status" data-search="status" />
-        <p className="search-nothing" data-search="line" />
+        <p data-search="line" />
         <div className="search-list" data-search="list" />
       </form>
     </search>

@@ -13,7 +13,7 @@ export function PostFacts({ post, house: { writing, content } }: { post: Post; h
   return (
     <div className="post-facts">
       <p>
-        <time dateTime={datedAt(post).toISOString()}>{localDate(datedAt(post))}</time>
+        <time dateTime={datedAt(post).toISOString()}>{localDate(datedAt(post))}</time>{' '}
         {/* The specification says “1 mins” too. */}
         <span>{minutes} mins read</span>
       </p>
@@ -44,7 +44,12 @@ function Named({ member }: { member: TeamMember }) {
     <>
       <a href={addresses.teamMember(slug)}>{name}</a>
       {profession && `, ${profession}`}
-      {gdcNumber && <span className="figures"> (GDC {gdcNumber})</span>}
+      {gdcNumber && (
+        <>
+          {' '}
+          <span className="figures">(GDC {gdcNumber})</span>
+        </>
+      )}
     </>
   )
 }

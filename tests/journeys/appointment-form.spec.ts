@@ -406,16 +406,34 @@ test('a date of the past is asked about too, and its sentence shown', async ({ p
   await expect(page.locator('#appointment-appointmentDate-error')).toContainText('Please choose a date from today')
 })
 
-test('each change of the date asks for the times of that day', async ({ page }) => {
+test('each change of the date asks for the times of that day, and on a telephone their note moves nothing', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   const asked: string[] = []
   page.on('request', (call) => {
     const day = new URL(call.url()).pathname.match(/^\/api\/user\/filter_appointment_time\/(.+)$/)?.[1]
     if (day) asked.push(day)
   })
-  const days = [aFreeTuesday(), aFreeTuesday(), aFreeTuesday()]
+  const [first, ...others] = [aFreeTuesday(), aFreeTuesday(), aFreeTuesday()] as const
+  const answer = Promise.withResolvers<void>()
+  const closed = { date: first, open: false, reason: 'Emergency appointments only', times: [] }
+  const late = async (route: Route) => {
+    await answer.promise
+    await route.fulfill({ json: closed })
+  }
+  await page.route(timesCall, late, { times: 1 })
   await openForm(page, '/appointment')
-  for (const day of days) await chooseDay(page, day)
-  expect(asked).toEqual(days)
+  const note = page.locator('.day-note')
+  const below = async () => (await field(page, 'message').boundingBox())?.y
+  await field(page, 'appointmentDate').fill(first)
+  await expect(note).toBeAttached()
+  const before = await below()
+  answer.resolve()
+  await expect(note).toContainText('emergency appointments only')
+  expect(await below()).toBe(before)
+  for (const day of others) await chooseDay(page, day)
+  expect(asked).toEqual([first, ...others])
 })
 
 const aFullTime = { time: '10:00', state: 'full', emergencyOnly: false }

@@ -1,5 +1,6 @@
 import { aFreeTuesday } from './free-day.ts'
 import { type Desk, expect, type Page, restoreSession, test } from './front-desk.ts'
+import { drawUntil, stopClock } from './public-form.ts'
 import { oneAfterTheOther } from './running-practice.ts'
 
 test.use({ practiceName: 'a tidy desk' })
@@ -250,4 +251,67 @@ test('the focus goes on in the page when the offer that had it has ended', async
   await page.clock.fastForward(6_000)
   await expect(undo).toHaveCount(0)
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+})
+
+test('a row that a colleague answers leaves the keyboard at the next one, where no key that was meant for it acts', async ({
+  page,
+  desk,
+}) => {
+  const wish = { appointmentDate: aFreeTuesday(), message: 'Kept in the list' }
+  // The list begins with the last of them.
+  await desk.request({ ...wish, name: 'Nat Listed', appointmentTime: '09:15' })
+  const mia = await desk.request({ ...wish, name: 'Mia Listed', appointmentTime: '10:15' })
+  const lea = await desk.request({ ...wish, name: 'Lea Listed', appointmentTime: '11:15' })
+  await page.clock.install()
+  await restoreSession(page, desk)
+  const listening = page.waitForResponse('**/api/admin/live')
+  await page.goto('/dashboard/patient?date=&status=New+Appointment&search=Listed')
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  const hasFocus = (name: string) => async () => (await row(name).locator('.row-open:focus').count()) === 1
+  await expect(row('Nat Listed')).toBeVisible()
+  await listening
+  await stopClock(page)
+  await row('Lea Listed').getByRole('button', { name: 'Accept' }).focus()
+  await desk.change(lea, 'Cancelled')
+  await drawUntil(page, hasFocus('Lea Listed'))
+  await expect(row('Lea Listed').locator('.row-open')).toHaveAccessibleDescription('Answered elsewhere')
+  await page.clock.runFor(2_200)
+  await drawUntil(page, hasFocus('Mia Listed'))
+  const changed: string[] = []
+  page.on('request', (request) => request.url().includes('/statuschange/') && changed.push(request.url()))
+  await page.keyboard.press('c')
+  await page.keyboard.press('Enter')
+  await page.clock.runFor(1_000)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(changed).toEqual([])
+
+  // Above the next one a dialog may stand meanwhile.
+  await page.keyboard.press('Enter')
+  await drawUntil(page, () => page.getByRole('dialog').isVisible())
+  await desk.change(mia, 'Cancelled')
+  await drawUntil(page, async () => (await row('Mia Listed').getByText('Answered elsewhere').count()) === 1)
+  await page.clock.runFor(2_200)
+  await page.keyboard.press('Escape')
+  await drawUntil(page, hasFocus('Nat Listed'))
+})
+
+test('a row that a colleague’s step takes out of sight leaves the keyboard where it is', async ({ page, desk }) => {
+  await page.setViewportSize({ width: 640, height: 400 })
+  const appointmentDate = aFreeTuesday()
+  const urgent = { appointmentDate: '', appointmentTime: '', urgent: true }
+  await desk.request({ ...urgent, name: 'Ora Carried' })
+  const pia = await desk.request({ ...urgent, name: 'Pia Carried' })
+  await desk.request({ ...urgent, name: 'Quin Carried' })
+  for (const [place, name] of ['Ray', 'Sid', 'Tia'].entries()) {
+    const time = { appointmentDate, appointmentTime: `1${place}:45` }
+    await desk.change(await desk.request({ ...time, name: `${name} Carried` }), 'Appointed')
+  }
+  await restoreSession(page, desk)
+  const listening = page.waitForResponse('**/api/admin/live')
+  await page.goto('/dashboard')
+  const opener = (name: string) => page.getByRole('button', { name, exact: true })
+  await opener('Pia Carried').focus()
+  await listening
+  await desk.change(pia, 'Appointed')
+  await expect(opener('Quin Carried')).toBeFocused()
 })

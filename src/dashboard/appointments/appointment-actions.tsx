@@ -18,7 +18,7 @@ export function AppointmentActions({ patient, changes, at, hasLeft = false }: Sh
   const { _id: id, status } = patient
   const did = changes.actedOn(id)
   // Whoever presses twice has nothing to press here the second time.
-  if (did || hasLeft) return <BecameOfIt {...{ patient, changes }} />
+  if (did || hasLeft) return <BecameOfIt {...{ patient, changes, at }} />
   const whatsapp = whatsAppAddress(patient)
   const changing = changes.isChanging(id)
   const describedBy = `${at}-${id}`
@@ -73,11 +73,13 @@ export function AppointmentActions({ patient, changes, at, hasLeft = false }: Sh
 }
 
 /** Stands where the actions stood, for as long as a second press may come. */
-export function BecameOfIt({ patient, changes }: Pick<Shown, 'patient' | 'changes'>) {
+export function BecameOfIt({ patient, changes, at }: Omit<Shown, 'hasLeft'>) {
   const did = changes.actedOn(patient._id)
   return (
     <div className="actions">
-      <span className="became">{did ? became[did] : answered(patient.status)}</span>
+      <span id={`${at}-became-${patient._id}`} className="became">
+        {did ? became[did] : answered(patient.status)}
+      </span>
     </div>
   )
 }

@@ -66,7 +66,14 @@ function Row({ patient, changes, hasLeft, onOpen }: RowShown) {
     <Fragment>
       <tr role="row" data-row={id}>
         <td role="cell" className="name">
-          <button type="button" id={`open-${id}`} className="row-open" aria-haspopup="dialog" onClick={onOpen}>
+          <button
+            type="button"
+            id={`open-${id}`}
+            className="row-open"
+            aria-haspopup="dialog"
+            aria-describedby={hasLeft ? `row-became-${id}` : undefined}
+            onClick={onOpen}
+          >
             <span id={`row-${id}`}>{patient.name}</span>
           </button>
           <StatusWord status={patient.status} />

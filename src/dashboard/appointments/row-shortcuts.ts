@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { addresses } from '../../contract/addresses.ts'
 import type { Patient } from '../../contract/patient.ts'
+import { wasJustLed } from '../frame/focus/rows.ts'
 import type { KeyWords } from '../frame/screen.ts'
 import { useShortcuts } from '../frame/shortcuts.ts'
 import type { StatusChanges } from './status-changes.ts'
@@ -20,6 +21,7 @@ export function useRowShortcuts(patients: Patient[], changes: StatusChanges): vo
   const navigate = useNavigate()
 
   function withFocus(act: (patient: Patient) => void) {
+    if (wasJustLed()) return
     const row = document.activeElement?.closest<HTMLElement>('[data-row]')
     const patient = patients.find(({ _id }) => _id === row?.dataset.row)
     if (patient) act(patient)

@@ -1,11 +1,13 @@
 import type { Patient } from '../../contract/patient.ts'
 import type { StatusChanges } from '../appointments/status-changes.ts'
+import { wasJustLed } from '../frame/focus/rows.ts'
 import { useShortcuts } from '../frame/shortcuts.ts'
 import type { Moving } from './moving.tsx'
 
 /** The keys of a day that act on the visit with the focus, and lead to the next free time. */
 export function useSeatKeys(patients: Patient[], changes: StatusChanges, { marked, mark }: Moving): void {
   function withFocus(act: (patient: Patient) => void) {
+    if (wasJustLed()) return
     const row = document.activeElement?.closest<HTMLElement>('[data-row]')
     const patient = patients.find(({ _id }) => _id === row?.dataset.row)
     if (patient && patient.status !== 'Cancelled') act(patient)

@@ -10,6 +10,7 @@ import { WhoAreYouLine } from '../staff/introduction/who-are-you-line.tsx'
 import { UndoBar } from '../undo/undo-bar.tsx'
 import { FaultBoundary } from './fault-boundary.tsx'
 import { useLostFocus } from './focus/lost-focus.ts'
+import { usePressOnce } from './focus/press-once.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import { loadLater, NotLoaded } from './load-screen.ts'
 import { Menu } from './menu.tsx'
@@ -29,6 +30,7 @@ export function Frame({ screens }: { screens: Screen[] }) {
   const { pathname } = useLocation()
   useLive()
   useLostFocus()
+  usePressOnce()
   const booking = useAskedBooking()
   const [showsShortcuts, setShowsShortcuts] = useState(false)
   const goTo: Shortcuts = Object.fromEntries(

@@ -40,6 +40,7 @@ export function QueueRow({ entry, changes, now, hasLeft, onOpen }: Shown) {
           id={`open-${id}`}
           className="row-open"
           aria-haspopup="dialog"
+          aria-describedby={hasLeft ? `row-became-${id}` : undefined}
           onClick={() => onOpen(patient)}
         >
           <span id={`row-${id}`}>{name}</span>
@@ -116,7 +117,7 @@ type Next = Omit<Shown, 'onOpen'> & { patient: Patient }
 /** What to do next is the strongest button; what came of a call stands beside it. */
 function NextAction({ entry, patient, changes, hasLeft, now }: Next) {
   const { _id: id } = patient
-  if (hasLeft || changes.actedOn(id)) return <BecameOfIt {...{ patient, changes }} />
+  if (hasLeft || changes.actedOn(id)) return <BecameOfIt {...{ patient, changes }} at="row" />
   const isToTell = entry.reason === 'tell'
   // Nobody rings whoever asks not to be rung: they are told by message, and that is noted where it is still to be done.
   const calls = (isToTell || !patient.noCalls) && <CallButtons {...{ patient, changes, now, isToTell }} />

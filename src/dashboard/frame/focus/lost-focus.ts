@@ -1,11 +1,23 @@
 import { useEffect } from 'react'
+import {
+  controlIn,
+  goOnInAnotherRow,
+  hasFocus,
+  hasGoneElsewhere,
+  lastPlace,
+  noteLastRow,
+  type Place,
+  rowOf,
+  rowsBeside,
+} from './rows.ts'
 
 /** Whatever places the focus itself, as a new page or a list does, has done so by then; in milliseconds. */
 const patience = 100
 
 /**
  * A control may go with what it did, or with what somebody else did, and the keyboard would begin again at the top of the
- * page. The focus goes on at what the control stood in, from where the Tab key walks on.
+ * page. The focus goes on at what the control stood in, from where the Tab key walks on; and where a whole row has gone, or
+ * has taken the focus out of sight, at the next one.
  */
 export function useLostFocus(): void {
   useEffect(() => {
@@ -15,7 +27,7 @@ export function useLostFocus(): void {
     let parents: HTMLElement[] = []
     let looking: ReturnType<typeof setTimeout> | undefined
 
-    document.addEventListener('focusin', ({ target }) => (parents = withParents(target)), { signal })
+    document.addEventListener('focusin', ({ target }) => note(target), { signal })
     // Whoever presses beside everything has left the control by themselves.
     document.addEventListener('focusout', () => setTimeout(forgetLeft), { signal })
     const watching = new MutationObserver(() => {
@@ -23,13 +35,28 @@ export function useLostFocus(): void {
     })
     watching.observe(document.body, { childList: true, subtree: true, attributeFilter: ['hidden'] })
 
+    function note(target: EventTarget | null) {
+      parents = withParents(target)
+      const row = parents.find((one) => one.dataset.row !== undefined)?.dataset.row
+      // A dialog gives the focus back to a row that may have moved meanwhile.
+      if (row === undefined ? !hasDialog() : row !== lastPlace()?.id) noteLastRow(row)
+    }
+
     function forgetLeft() {
       const [control] = parents
-      if (isNowhere() && control && isShown(control)) parents = []
+      if (!isNowhere() || !control || !isShown(control)) return
+      parents = []
+      if (!hasDialog()) noteLastRow(undefined)
     }
 
     function look() {
       looking = undefined
+      const place = lastPlace()
+      if (place && !hasDialog()) {
+        const next = controlBeside(place)
+        if (next) return goOnInAnotherRow(next)
+        if (rowOf(place.id)) noteLastRow(place.id)
+      }
       const [control] = parents
       if (!control || !isNowhere() || isShown(control)) return
       goOnAt(parents.find(holdsSomething))
@@ -44,6 +71,22 @@ export function useLostFocus(): void {
   }, [])
 }
 
+/** Where the keyboard goes on when its row has gone; undefined while it need not leave it. */
+function controlBeside(place: Place): HTMLElement | undefined {
+  const row = rowOf(place.id)
+  if (row ? !hasTakenAway(place, row) : !isNowhere()) return undefined
+  return rowsBeside(place)
+    .map(controlIn)
+    .find((control) => control !== null)
+}
+
+/** Whoever types in it goes along. */
+function hasTakenAway(place: Place, row: HTMLElement): boolean {
+  const isThere = isNowhere() || (hasFocus(place.id) && !document.activeElement?.matches('input, select, textarea'))
+  const { top, bottom } = row.getBoundingClientRect()
+  return isThere && (bottom <= 0 || top >= innerHeight) && hasGoneElsewhere(place)
+}
+
 function withParents(target: EventTarget | null): HTMLElement[] {
   const parents: HTMLElement[] = []
   for (let one = target; one instanceof HTMLElement && one !== document.body; one = one.parentElement) parents.push(one)
@@ -53,6 +96,10 @@ function withParents(target: EventTarget | null): HTMLElement[] {
 function isNowhere(): boolean {
   const { activeElement } = document
   return activeElement === null || activeElement === document.body
+}
+
+function hasDialog(): boolean {
+  return document.querySelector('dialog[open]') !== null
 }
 
 function isShown(element: HTMLElement): boolean {

@@ -315,3 +315,23 @@ test('a row that a colleague’s step takes out of sight leaves the keyboard whe
   await desk.change(pia, 'Appointed')
   await expect(opener('Quin Carried')).toBeFocused()
 })
+
+test('a key that is held down opens the drawer of the row that it accepted no sooner than it is pressed again', async ({
+  page,
+  desk,
+}) => {
+  await desk.request({ name: 'Uma Held', email: 'uma@example.org', appointmentDate: aFreeTuesday() })
+  await page.clock.install()
+  await restoreSession(page, desk)
+  await page.goto('/dashboard')
+  const opener = page.getByRole('button', { name: 'Uma Held', exact: true })
+  await page.locator('[data-row]').filter({ has: opener }).getByRole('button', { name: 'Accept' }).focus()
+  await page.keyboard.down('Enter')
+  await expect(opener).toBeFocused()
+  // The browser says of it that it is the same press.
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Uma Held' })).toBeVisible()
+})

@@ -1,11 +1,14 @@
 import { useEffect } from 'react'
 import { wasJustLed } from './rows.ts'
 
-/** A key that was on its way to a row presses nothing in the next. */
+/**
+ * A key that is held down presses what it was put down on, and not again what the focus goes on at: a dialog would open
+ * and close in turn. Nor does a key that was on its way to a row press anything in the next.
+ */
 export function usePressOnce(): void {
   useEffect(() => {
     const pressOnce = (event: KeyboardEvent) => {
-      if (wasJustLed() && isPress(event)) event.preventDefault()
+      if ((event.repeat || wasJustLed()) && isPress(event)) event.preventDefault()
     }
     addEventListener('keydown', pressOnce, { capture: true })
     return () => removeEventListener('keydown', pressOnce, { capture: true })

@@ -110,7 +110,7 @@ test('in a window of 320 by 256 the line that is written stays in sight', async 
   expect(bottom).toBeLessThanOrEqual(256)
   // Nothing lies over it.
   const inText = await page.evaluate(
-    ([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.closest('.leaf') !== null,
+    ([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.closest('.editor-text') !== null,
     [60, bottom - 10],
   )
   expect(inText).toBe(true)

@@ -43,7 +43,7 @@ type Shown = {
 
 const sideFields = ['image', 'imageAlt', 'slug', 'description', 'topic', 'treatments', 'author', 'reviewedOn']
 
-/** The sheet on which a post is written, and beside it what else belongs to the post. */
+/** The form in which a post is written, and beside it what else belongs to the post. */
 export function PostForm({ opened, owner, tabs, button, onSaved }: Shown) {
   const [editing, session] = useEditingSession(opened, owner, tabs)
   const { post, fields, round, busy, failure, conflict } = editing
@@ -54,10 +54,10 @@ export function PostForm({ opened, owner, tabs, button, onSaved }: Shown) {
   const [sideOpen, setSideOpen] = useState(false)
   const [uploading, setUploading] = useState(0)
   const [toldToWait, setToldToWait] = useState(false)
-  const sheet = useRef<HTMLDivElement>(null)
+  const textBody = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const isPrivate = !post || isDraft(post)
-  useWordingMarks(sheet, findings)
+  useWordingMarks(textBody, findings)
   useLossOfWords(session, uploading)
 
   async function send(event: FormEvent) {
@@ -103,7 +103,7 @@ export function PostForm({ opened, owner, tabs, button, onSaved }: Shown) {
   function show({ place, words, earlier }: Placed) {
     const field =
       place === 'content'
-        ? sheet.current?.querySelector<HTMLElement>('textarea, [contenteditable="true"]')
+        ? textBody.current?.querySelector<HTMLElement>('textarea, [contenteditable="true"]')
         : form.current?.querySelector<HTMLElement>(`[name="${place}"]`)
     if (field) selectWords(field, words, earlier)
   }
@@ -120,7 +120,7 @@ export function PostForm({ opened, owner, tabs, button, onSaved }: Shown) {
           onWrite={(title) => session.write({ title })}
           onEnd={endTitle}
         />
-        <div className="text-body" ref={sheet}>
+        <div className="text-body" ref={textBody}>
           <TextField
             key={`text ${round}`}
             label="Text"

@@ -111,9 +111,9 @@ export function RichTextEditor({
         <span id={`${id}label`}>{label}</span>
         <span aria-hidden="true"> *</span>
       </span>
-      <div className="sheet">
+      <div className="editor-box">
         {opened && <Toolbar editor={opened.editor} bar={bar} onAsk={setQuestion} />}
-        <div className="leaf" ref={place} />
+        <div className="editor-text" ref={place} />
       </div>
       <small id={`${id}note`}>
         Alt+F10 leads to the tools. In a list, Tab moves a point in and Shift+Tab out; Escape, then Tab leaves.

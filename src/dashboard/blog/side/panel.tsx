@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Shown = { title: string; note?: ReactNode; open?: boolean; children: ReactNode }
 
-/** One matter beside the sheet: its name and how it stands, and the fields for it when it is opened. */
+/** One matter beside the text: its name and how it stands, and the fields for it when it is opened. */
 export function Panel({ title, note, open = false, children }: Shown) {
   return (
     <details className="side-panel" open={open}>

@@ -5,9 +5,9 @@ import { rangesOf } from './select-words.ts'
 const name = 'wording'
 
 /** Underlines in the text what the wording check is about. The text itself is not touched, so nothing of it is saved. */
-export function useWordingMarks(sheet: RefObject<HTMLElement | null>, findings: Placed[]): void {
+export function useWordingMarks(textBody: RefObject<HTMLElement | null>, findings: Placed[]): void {
   useEffect(() => {
-    const text = sheet.current?.querySelector<HTMLElement>('[contenteditable="true"]')
+    const text = textBody.current?.querySelector<HTMLElement>('[contenteditable="true"]')
     // Older browsers cannot mark, and do without.
     if (!text || !('highlights' in CSS)) return
     const ranges = rangesOf(
@@ -16,5 +16,5 @@ export function useWordingMarks(sheet: RefObject<HTMLElement | null>, findings: 
     )
     CSS.highlights.set(name, new Highlight(...ranges))
     return () => void CSS.highlights.delete(name)
-  }, [sheet, findings])
+  }, [textBody, findings])
 }

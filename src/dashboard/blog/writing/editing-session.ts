@@ -3,17 +3,18 @@ import { newKey } from '../../new-key.ts'
 import type { KeptCopies, KeptCopy } from '../copies/kept-copies.ts'
 import type { KeptPictures } from '../copies/kept-pictures.ts'
 import { fieldsOf, noFields } from '../post-fields.ts'
+import { openEditingStore } from './editing-store.ts'
 import { pictureIn } from './header-picture.ts'
 import { mergedFields } from './merged-fields.ts'
 import type { Tabs } from './name-of-tab.ts'
 import { openSending } from './sending.ts'
-import { openSheet } from './sheet.ts'
 
 export type EditingSession = ReturnType<typeof openEditingSession>
 
 /**
- * One person’s editing session at the form of one post: the sheet, how it is sent, and the steps from one version of it to
- * another. It is no part of any component, because saving goes on while the page is drawn, and ends after it has gone.
+ * One person’s editing session at the form of one post: what is written, how it is sent, and the steps from one version of
+ * it to another. It is no part of any component, because saving goes on while the page is drawn, and ends after it has
+ * gone.
  */
 export function openEditingSession(
   opened: WirePost | undefined,
@@ -21,9 +22,9 @@ export function openEditingSession(
   pictures: KeptPictures,
   tabs?: Tabs,
 ) {
-  const sheet = openSheet(opened, copies, pictures, tabs)
-  const { read, set, isDirty, isElsewhere, write, keepNow, savesByItself, changePicture, putAside } = sheet
-  const { autosave, step } = openSending(sheet, copies)
+  const store = openEditingStore(opened, copies, pictures, tabs)
+  const { read, set, isDirty, isElsewhere, write, keepNow, savesByItself, changePicture, putAside } = store
+  const { autosave, step } = openSending(store, copies)
 
   function restore(copy: KeptCopy): void {
     const left = putAside()
@@ -43,16 +44,16 @@ export function openEditingSession(
       offers: [...left, ...offers.filter(({ id }) => id !== copy.id)],
     })
     keepNow()
-    sheet.seekPictureAnew()
+    store.seekPictureAnew()
   }
 
   return {
-    listen: sheet.listen,
+    listen: store.listen,
     read,
     isDirty,
     write,
     keepNow,
-    wouldLosePicture: sheet.wouldLosePicture,
+    wouldLosePicture: store.wouldLosePicture,
     autosave,
     savesByItself,
     choosePicture(file: File | undefined) {
@@ -87,8 +88,8 @@ export function openEditingSession(
     /** Back to what the server has. */
     startOver() {
       const { start, round } = read()
-      const copy = sheet.copyNow()
-      sheet.dropCopy()
+      const copy = store.copyNow()
+      store.dropCopy()
       set({
         fields: start,
         picture: undefined,

@@ -8,17 +8,17 @@ import { storedToken } from '../../staff/token.ts'
 import type { KeptCopies, KeptCopy } from '../copies/kept-copies.ts'
 import { fieldsOf, noFields, sameWriting } from '../post-fields.ts'
 import type { EditingState, Saved, Step } from './editing-state.ts'
+import { copyOf, type EditingStore } from './editing-store.ts'
 import { imageOf } from './header-picture.ts'
 import { savePost } from './save-post.ts'
-import { copyOf, type Sheet } from './sheet.ts'
 
 const unreadablePicture = 'The picture cannot be read any more. Please choose it again.'
 
 type Sent = Pick<EditingState, 'fields' | 'picture'>
 
-/** Sends what is written on a sheet, and writes there what came of it. */
-export function openSending(sheet: Sheet, copies: KeptCopies) {
-  const { read, set, isDirty, savesByItself, keepNow } = sheet
+/** Sends what is written, and keeps in its store what came of it. */
+export function openSending(store: EditingStore, copies: KeptCopies) {
+  const { read, set, isDirty, savesByItself, keepNow } = store
   /** Saves go one after the other, or each would be stale for the next. */
   let running: Promise<unknown> = Promise.resolve()
 
@@ -35,7 +35,7 @@ export function openSending(sheet: Sheet, copies: KeptCopies) {
   }
 
   async function take(kind: Step): Promise<void> {
-    await sheet.pictureSought()
+    await store.pictureSought()
     const { fields, picture } = read()
     const sent = { fields, picture }
     set({ busy: kind, ...(kind !== 'autosave' && { failure: undefined, saved: undefined }) })
@@ -55,7 +55,7 @@ export function openSending(sheet: Sheet, copies: KeptCopies) {
   function emptied(sent: Sent, answer: Saved): void {
     const { post } = answer
     const { publication, day, time } = post ? fieldsOf(post) : noFields
-    sheet.dropCopy()
+    store.dropCopy()
     const state = read()
     const empty = state.post ? { ...noFields, publication, day, time } : noFields
     const afterthought = post ? keepAfterthought(sent, post) : []
@@ -78,7 +78,7 @@ export function openSending(sheet: Sheet, copies: KeptCopies) {
     const { post } = answer
     const { publication, day, time, slug } = post ? fieldsOf(post) : noFields
     const state = read()
-    const copyBefore = sheet.copyNow()
+    const copyBefore = store.copyNow()
     const start = kind === 'unpublish' ? state.start : { ...sent.fields, slug }
     // Who saves a draft does not want it public by the next press of the main button.
     const chosenAnew = kind === 'unpublish' || (kind === 'save draft' && state.fields.publication === 'now')
@@ -95,7 +95,7 @@ export function openSending(sheet: Sheet, copies: KeptCopies) {
       ...(kind === 'unpublish' ? { saved: answer } : { restoredFrom: undefined }),
     })
     // A new post has its id by now, and its copy another name.
-    if (copyBefore.about !== sheet.copyNow().about) copies.forget(copyBefore)
+    if (copyBefore.about !== store.copyNow().about) copies.forget(copyBefore)
     keepNow()
   }
 

@@ -3,7 +3,7 @@ import { useWide } from './use-wide.ts'
 
 type Shown = { open: boolean; onTurn(open: boolean): void; children: ReactNode }
 
-/** What stands beside the sheet: on a narrow screen it is a fold under the text. */
+/** What stands beside the text: on a narrow screen it is a fold under it. */
 export function SideColumn({ open, onTurn, children }: Shown) {
   const wide = useWide()
   const id = useId()

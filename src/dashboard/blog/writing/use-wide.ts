@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const wide = matchMedia('(width >= 64rem)')
 
-/** Whether there is room for a column beside the sheet. */
+/** Whether there is room for a column beside the text. */
 export function useWide(): boolean {
   return useSyncExternalStore(listen, () => wide.matches)
 }

@@ -7,13 +7,18 @@ import type { EditingState } from './editing-state.ts'
 import { type HeaderPicture, nameOf, pictureIn } from './header-picture.ts'
 import type { Tabs } from './name-of-tab.ts'
 
-export type Sheet = ReturnType<typeof openSheet>
+export type EditingStore = ReturnType<typeof openEditingStore>
 
 /** How long the browser’s copy may lag behind the hands, in milliseconds. */
 const keepingDelay = 500
 
 /** What one person writes at the form of one post, and the copy of it that this browser keeps until it is sent. */
-export function openSheet(opened: WirePost | undefined, copies: KeptCopies, pictures: KeptPictures, tabs?: Tabs) {
+export function openEditingStore(
+  opened: WirePost | undefined,
+  copies: KeptCopies,
+  pictures: KeptPictures,
+  tabs?: Tabs,
+) {
   const listeners = new Set<() => void>()
   const ofThisTab = tabs && { tab: tabs.own }
   let copyId = newKey()

@@ -20,15 +20,11 @@ import { readRanges } from './http/network-address.ts'
 import { Notices } from './http/notices.ts'
 import { type Packing, PageCache } from './http/page-cache.ts'
 import { warnWithoutProxies } from './http/unnamed-proxy.ts'
-import type { PictureDesk } from './jobs/fetch-pictures.ts'
-import type { Archive } from './jobs/forget-old-records.ts'
 import type { BackUpPlan } from './jobs/make-due-back-up.ts'
 import { QuietMoments } from './jobs/quiet-moments.ts'
 import { runBackUps } from './jobs/run-back-ups.ts'
 import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
 import { runReportReading } from './jobs/run-report-reading.ts'
-import type { LetterSending, SendOptions } from './jobs/send-letter.ts'
-import type { Reminding } from './jobs/send-reminders.ts'
 import { sayWhatWasLeftBehind } from './left-behind.ts'
 import { openLivePractice } from './live-practice.ts'
 import { chairCalendar } from './mail/chair-calendar.ts'
@@ -48,11 +44,12 @@ import { openPhotographs } from './photographs/photographs.ts'
 import { openAuthenticator } from './secrets/authenticator.ts'
 import { openPasskeys } from './secrets/passkeys.ts'
 import type { PasswordCost } from './secrets/password-hashes.ts'
+import { toldToJobs } from './told-to-jobs.ts'
 import { openWriting } from './writing/writing.ts'
 import { writingWithFacts } from './writing-with-facts.ts'
 
 /** A practice with its records open; nothing of it runs by itself before `startJobs`. */
-export type OpenPractice = {
+export type OpenPractice = ReturnType<typeof toldToJobs> & {
   house: House
   kept: PageCache
   /**
@@ -60,10 +57,6 @@ export type OpenPractice = {
    * made up is told this once: asked when nothing can keep the practice shut any more.
    */
   makeFirstAccount(): Promise<FirstSignIn | undefined>
-  sending: LetterSending
-  archive: Archive
-  reminding: Reminding
-  pictureDesk: PictureDesk
   /** Starts the clock's timetable: letters leave from now on, and what is no longer kept is forgotten. */
   startJobs(): void
   close(): Promise<void>
@@ -108,7 +101,6 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
   })
   const { practice } = live.content
 
-  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const sender = () => {
     const { name, email } = live.content.practice
     return { name, address: config.mailFrom ?? email }
@@ -116,22 +108,6 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
   const { smtpUrl } = config
   const mailer = surroundings.mailer ?? openMailer({ smtpUrl, folder: lettersIn(config), from: sender() })
   const quiet = new QuietMoments()
-  const sending: LetterSending & SendOptions = {
-    records,
-    mailer,
-    get practice() {
-      return live.content.practice
-    },
-    patientChangeHours: config.patientChangeHours,
-    publicUrl,
-    get from() {
-      return sender()
-    },
-    lettersLeave: lettersLeave(config),
-    whenQuiet: () => quiet.wait(),
-    now,
-    log,
-  }
   let jobs: RunningJobs | undefined
   let backUps: ReturnType<typeof runBackUps> | undefined
   let reports: ReturnType<typeof runReportReading> | undefined
@@ -194,37 +170,12 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
     const posts = await addSamplePosts(live.content.samplePosts, { ...house, now: now(), ownPicture })
     if (posts > 0) log.info({ posts }, 'sample posts were put into the empty blog')
   }
-  const { retentionDays } = config
-  const archive = {
-    records,
-    photographs: house.photographs,
-    lettersFolder: lettersIn(config),
-    retentionDays,
-    notices,
-    get content() {
-      return live.content
-    },
-    now,
-    log,
-  }
-  const reminding: Reminding = {
-    records,
-    secrets,
-    get practice() {
-      return live.content.practice
-    },
-    get owner() {
-      return live.owner
-    },
-    lettersLeave: house.lettersLeave,
-    patientChangeHours: config.patientChangeHours,
-    waitingList: config.waitingList,
-    now,
-    log,
-  }
-  const { fetchPicture = openFetchPicture() } = surroundings
-  const { writing, photographs } = house
-  const pictureDesk: PictureDesk = { records, writing, photographs, fetchPicture, now, log }
+  const told = toldToJobs(config, house, {
+    mailer,
+    sender,
+    fetchPicture: surroundings.fetchPicture ?? openFetchPicture(),
+    whenQuiet: () => quiet.wait(),
+  })
   return {
     house,
     kept,
@@ -239,11 +190,9 @@ export async function openPractice(config: Config, surroundings: Surroundings): 
       }
       return made
     },
-    sending,
-    archive,
-    reminding,
-    pictureDesk,
+    ...told,
     startJobs() {
+      const { sending, archive, pictureDesk, reminding } = told
       jobs = runJobs(sending, archive, pictureDesk, reminding)
       const plan = backUpPlan(config, { records, notices, now, log })
       if (plan) backUps = runBackUps(plan)

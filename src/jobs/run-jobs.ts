@@ -20,6 +20,9 @@ export type RunningJobs = {
   close(): Promise<void>
 }
 
+/** What is looked through for what has ended, is too old, or is not so any more. */
+export type LookedThrough = Archive & HeldTime & Reading
+
 /** How long to rest between two looks, in milliseconds. */
 const ordinaryRest = {
   letters: 1_000,
@@ -46,7 +49,7 @@ const patienceAtClosing = 5_000
  */
 export function runJobs(
   sending: LetterSending & Pick<SendOptions, 'whenQuiet'>,
-  archive: Archive & HeldTime & Reading,
+  archive: LookedThrough,
   pictures: PictureDesk,
   reminding: Reminding,
   rests: Partial<typeof ordinaryRest> = {},

@@ -1,5 +1,7 @@
 /** A calendar day in London, `YYYY-MM-DD`, as the wire and the address bar have it. */
 export type Day = string
+/** A day and a time as answers have them: `YYYY-MM-DD`, perhaps with a midnight behind it, and `HH:MM`; empty for what is open. */
+export type DayTime = { date: string; time: string }
 
 /** The practice is in London, whatever the browser's own zone is. */
 const zone = 'Europe/London'
@@ -69,8 +71,8 @@ function shortDayInWords(day: Day, today: Day): string {
   return isNear ? words : `${words} ${day.slice(0, 4)}`
 }
 
-/** The same of a day and a time as answers have them. */
-export function shortTime({ date, time }: { date: string; time: string }): string {
+/** The same of a day and a time. */
+export function shortTime({ date, time }: DayTime): string {
   return shortWhen(date.slice(0, 10), time)
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { HistoryStep, Patient } from '../../contract/patient.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { dayInWords, momentInWords, shortTime } from '../london.ts'
+import { type DayTime, dayInWords, momentInWords, shortTime } from '../london.ts'
 import { useChairName } from '../queries/practice.ts'
 import { MailLink } from '../reach/mail-link.tsx'
 import { PhoneLink } from '../reach/phone-link.tsx'
@@ -131,7 +131,7 @@ function TimeFact({ patient }: { patient: Patient }) {
   )
 }
 
-function whenInWords(time: { date: string; time: string }): string {
+function whenInWords(time: DayTime): string {
   return shortTime(time) || 'an open time'
 }
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { statusLabels, type WireStatus, wireStatuses } from '../../contract/appointments.ts'
 import type { Patient } from '../../contract/patient.ts'
-import { type Day, dayInWords, momentInWords, shortTime } from '../london.ts'
+import { type Day, type DayTime, dayInWords, momentInWords, shortTime } from '../london.ts'
 import { PhoneLink } from '../reach/phone-link.tsx'
 import { ageInWords } from './waiting-sentence.ts'
 
@@ -53,7 +53,7 @@ export function ForWhom({ patient: { patientName, patientBirthYear } }: { patien
 }
 
 /** For a patient with a confirmed time who asks for another one. */
-export function AsksForAnother({ time }: { time: { date: string; time: string } }) {
+export function AsksForAnother({ time }: { time: DayTime }) {
   return (
     <>
       The patient asks for another time: {dayInWords(time.date.slice(0, 10))}, {time.time}. Reschedule it, or save it
@@ -63,7 +63,7 @@ export function AsksForAnother({ time }: { time: { date: string; time: string } 
 }
 
 /** Times in a row, none of which is parted at the end of a line. */
-export function Times({ times }: { times: { date: string; time: string }[] }) {
+export function Times({ times }: { times: DayTime[] }) {
   return times.map((time, index) => (
     <Fragment key={shortTime(time)}>
       {index > 0 && ' · '}

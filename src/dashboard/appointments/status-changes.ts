@@ -7,6 +7,7 @@ import { askAsStaff } from '../ask-as-staff.ts'
 import { mayBeDone } from '../failure-words.ts'
 import { useAction } from '../frame/use-action.ts'
 import { useRest } from '../frame/use-rest.ts'
+import type { DayTime } from '../london.ts'
 import { appointmentKeys } from '../queries/appointments.ts'
 import { dayKey } from '../queries/day.ts'
 import { queueCountsKey, queueKey } from '../queries/queue.ts'
@@ -17,14 +18,12 @@ export type RefusedChange = {
   id: string
   name: string
   sentence: string
-  freeTimes: FreeTime[]
+  freeTimes: DayTime[]
   /** As it was pressed or, where the refusal told it, as it is. */
   patient: Patient
   /** No answer came, or none that can be read. */
   isUnknown: boolean
 }
-/** `YYYY-MM-DD` and `HH:MM`. */
-export type FreeTime = { date: string; time: string }
 /** The steps that rows offer, and what became of those that were pressed. */
 export type StatusChanges = ReturnType<typeof useStatusChanges>
 
@@ -41,8 +40,8 @@ export type VisitStep = 'arrived' | 'done' | 'absent' | 'expected'
 const inertTime = 1_500
 
 /**
- * Accept and Cancel: they act at once and can be undone for ten seconds. `onChanged` runs with the answer, before
- * the lists are new. Both answer whether it was done.
+ * The steps that rows offer. Each acts at once, answers whether it was done, and can be undone for ten seconds.
+ * `onChanged` runs with the answer, before the lists are new.
  */
 export function useStatusChanges(onChanged?: () => void) {
   const queries = useQueryClient()
@@ -81,14 +80,14 @@ export function useStatusChanges(onChanged?: () => void) {
   }
 
   /** Moves and accepts in one step. */
-  function acceptAt(patient: Patient, { date, time }: FreeTime): Promise<boolean> {
+  function acceptAt(patient: Patient, { date, time }: DayTime): Promise<boolean> {
     const { _id: id, version } = patient
     const body = { status: 'Appointed', appointmentDate: date, appointmentTime: time, version }
     return change(patient, 'accepted', () => askAsStaff(api.appointments.edit, { params: { id }, body }))
   }
 
   /** Accepts a request at another of the times that suit it, with the checks that the first one has. */
-  function acceptInstead(patient: Patient, { date, time }: FreeTime): Promise<boolean> {
+  function acceptInstead(patient: Patient, { date, time }: DayTime): Promise<boolean> {
     const { _id: id, version } = patient
     const body = { status: 'Appointed', at: { date, time }, version }
     return change(patient, 'accepted', () => askAsStaff(api.appointments.changeStatus, { params: { id }, body }))

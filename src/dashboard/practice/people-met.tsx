@@ -9,6 +9,7 @@ import { askAsStaff } from '../ask-as-staff.ts'
 import { AnswerState } from '../frame/answer-state.tsx'
 import { TypedStays } from '../frame/typed-stays.tsx'
 import { useAction } from '../frame/use-action.ts'
+import type { DayTime } from '../london.ts'
 import { appointmentKeys } from '../queries/appointments.ts'
 import { metKey, peopleMetBy, practiceKey } from '../queries/practice.ts'
 import { queueCountsKey, queueKey } from '../queries/queue.ts'
@@ -43,7 +44,7 @@ export function PeopleMet({ draft, open }: { draft: OpenDraft; open: Draft }) {
   )
   const seatable = undecided.filter(({ otherChair }) => otherChair)
 
-  async function move({ patient }: Person, { date, time }: { date: string; time: string }) {
+  async function move({ patient }: Person, { date, time }: DayTime) {
     const { _id: id, name, version } = patient
     const body = { appointmentDate: date, appointmentTime: time, version }
     const answer = await moving.act({ id, name }, () => askAsStaff(api.appointments.edit, { params: { id }, body }))

@@ -3,18 +3,17 @@ import type { MetAnswer } from '../../contract/practice.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayOf, NoCallsWord, StatusWord, Times } from '../appointments/appointment-words.tsx'
 import type { Failure } from '../ask-as-staff.ts'
-import { shortTime, shortWhen } from '../london.ts'
+import { type DayTime, shortTime, shortWhen } from '../london.ts'
 import { PhoneLink } from '../reach/phone-link.tsx'
 import type { Choice } from './use-draft.ts'
 
-type Time = { date: string; time: string }
 type Shown = {
   person: MetAnswer['people'][number]
   choice: Choice | undefined
   busy: boolean
   refusal: Failure | undefined
   onChoose(choice: Choice): void
-  onMove(time: Time): void
+  onMove(time: DayTime): void
 }
 
 type Way = { choice: Choice; words: string; means: string }

@@ -1,11 +1,11 @@
 import { addresses } from '../../contract/addresses.ts'
 import type { Patient } from '../../contract/patient.ts'
 import { Button } from '../../ui/button.tsx'
-import type { FreeTime, StatusChanges } from '../appointments/status-changes.ts'
+import type { StatusChanges } from '../appointments/status-changes.ts'
 import { Link } from '../link.tsx'
-import { shortTime } from '../london.ts'
+import { type DayTime, shortTime } from '../london.ts'
 
-type Shown = { patient: Patient; changes: StatusChanges; asksFor: FreeTime }
+type Shown = { patient: Patient; changes: StatusChanges; asksFor: DayTime }
 
 /** The answers to a patient who asks for another time: that time, a third, or the one they have. The row names both. */
 export function OtherTime({ patient, changes, asksFor }: Shown) {

@@ -5,14 +5,13 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { type Failure, failureAsJson } from '../../ask-as-staff.ts'
 import { Link } from '../../link.tsx'
-import { shortTime } from '../../london.ts'
+import { type DayTime, shortTime } from '../../london.ts'
 import { isSomebodyWriting } from '../../staff/token.ts'
 
-type Neighbour = { date: string; time: string }
 type Shown = {
   saved: string | undefined
   failure: Failure | undefined
-  onNeighbour(neighbour: Neighbour): void
+  onNeighbour(neighbour: DayTime): void
   onReload(): void
 }
 
@@ -51,7 +50,7 @@ export function EditOutcome({ saved, failure, onNeighbour, onReload }: Shown) {
   )
 }
 
-function Neighbours({ neighbours, onNeighbour }: { neighbours: Neighbour[]; onNeighbour: Shown['onNeighbour'] }) {
+function Neighbours({ neighbours, onNeighbour }: { neighbours: DayTime[]; onNeighbour: Shown['onNeighbour'] }) {
   return (
     <>
       <p>These times near it are free:</p>

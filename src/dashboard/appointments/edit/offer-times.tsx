@@ -9,13 +9,11 @@ import { askAsStaff } from '../../ask-as-staff.ts'
 import { AnswerState } from '../../frame/answer-state.tsx'
 import { TypedStays } from '../../frame/typed-stays.tsx'
 import { useAction } from '../../frame/use-action.ts'
-import { dayInWords, momentInWords, shortTime } from '../../london.ts'
+import { type DayTime, dayInWords, momentInWords, shortTime } from '../../london.ts'
 import { freeTimesFor } from '../../queries/appointments.ts'
 import { useAnswer } from '../../queries/use-answer.ts'
 import { offerUndo } from '../../undo/undoables.ts'
 import { Times } from '../appointment-words.tsx'
-
-type FreeTime = { date: string; time: string }
 
 /** So many times may be offered at once, for so many working days. */
 const most = 3
@@ -29,12 +27,12 @@ const holds = [
 export function OfferTimes({ patient }: { patient: Patient }) {
   const [open, setOpen] = useState(false)
   const [day, setDay] = useState('')
-  const [picked, setPicked] = useState<FreeTime[]>([])
+  const [picked, setPicked] = useState<DayTime[]>([])
   const [workingDays, setWorkingDays] = useState(1)
   const free = useAnswer({ ...freeTimesFor(patient.service), enabled: open })
   const days = free.data?.days ?? []
   const shown = days.find(({ date }) => date === day) ?? days[0]
-  const isFree = (one: FreeTime) => days.some(({ date, times }) => date === one.date && times.includes(one.time))
+  const isFree = (one: DayTime) => days.some(({ date, times }) => date === one.date && times.includes(one.time))
   const chosen = picked.filter(isFree)
   const gone = picked.filter((one) => !isFree(one))
   const { act, busy, refusalOf } = useAction<ReadingOf<typeof api.appointments.offer>>({
@@ -67,8 +65,8 @@ export function OfferTimes({ patient }: { patient: Patient }) {
     if (event.key === 'Escape') close()
   }
 
-  const isChosen = (one: FreeTime) => chosen.some(({ date, time }) => date === one.date && time === one.time)
-  function toggle(one: FreeTime): void {
+  const isChosen = (one: DayTime) => chosen.some(({ date, time }) => date === one.date && time === one.time)
+  function toggle(one: DayTime): void {
     if (isChosen(one)) setPicked(chosen.filter(({ date, time }) => date !== one.date || time !== one.time))
     else if (chosen.length < most) setPicked([...chosen, one])
   }

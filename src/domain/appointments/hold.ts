@@ -75,8 +75,8 @@ export async function holdsEnough(
 }
 
 /**
- * The request for which the time is held already, where it is of whoever asks. Known by name and by e-mail or phone: a family shares an address,
- * and who only knows somebody's phone number learns nothing.
+ * The request for which the time is held already, where it is of whoever asks. Known by name and by e-mail or phone: a
+ * family shares an address, and who only knows somebody's phone number learns nothing.
  */
 export async function theirsAlready(
   wish: Wish,

@@ -85,7 +85,7 @@ export type TextPage = Sample & { slug: string; title: string; description: stri
 /** What patients call something, and the path of the page that they are looking for. */
 export type PatientsWords = { page: string; words: string[] }
 
-/** Everything the owner wrote, read and checked once at the start. */
+/** Everything the owner wrote, checked; of the practice with what the desk has changed. Another object when it says something else. */
 export type PracticeContent = {
   practice: Practice
   treatments: Treatment[]

@@ -36,8 +36,8 @@ export async function askForNewPassword(written: string, context: Context): Prom
 }
 
 /**
- * `disabled`: only an open account is reset, one that is closed is enabled first. `not theirs to do`: whoever asks has been
- * disabled themselves, perhaps while the password was hashed.
+ * `disabled`: one that is closed is enabled first. `not theirs to do`: whoever asks has been disabled themselves, perhaps
+ * while the password was hashed.
  */
 type Reset =
   | { kind: 'reset'; token: string }
@@ -47,7 +47,8 @@ type Reset =
 
 /**
  * Takes an account's password away and signs it out everywhere; its owner chooses a new one by a link that is sent to
- * them, or told to whoever asks (`printed`). With `secondFactor` the authenticator app, its recovery codes and the passkeys go as well.
+ * them, or told to whoever asks (`printed`). With `secondFactor` the authenticator app, its recovery codes and the
+ * passkeys go as well.
  */
 export async function resetAccount(
   { id, secondFactor, printed }: { id: string; secondFactor: boolean; printed: boolean },

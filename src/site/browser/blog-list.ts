@@ -1,3 +1,5 @@
+import { excerptOf, hasNamedCharacters } from './excerpt.ts'
+
 /** Quick answers are not announced: a word that comes and goes at once only disturbs. */
 const loadingAfter = 300
 
@@ -30,11 +32,14 @@ export async function refreshPosts(island: HTMLElement): Promise<void> {
   }
   const posts = loaded.filter((post) => !topic || post.topic === topic).slice(+after, +after + +most)
   line.textContent = loaded.length === 0 ? 'Coming Soon' : posts.length === 0 ? none : ''
+  const named = posts.some((post) => !text(post.excerpt) && hasNamedCharacters(text(post.content)))
+    ? await namesOfCharacters()
+    : undefined
   const drawn = new Map([...list.children].map((item) => [item.getAttribute('data-slug'), item]))
   // A card that is there already stays, with the focus that may be on it.
   const cards = posts.map((post) => {
     const item = drawn.get(post.slug) ?? document.importNode(empty, true)
-    write(item, post)
+    write(item, post, named)
     return item
   })
   const isAsDrawn = cards.length === list.children.length && cards.every((item, place) => item === list.children[place])
@@ -58,12 +63,18 @@ async function askFor(address: string): Promise<Listed[] | string> {
   return text(words?.message).trim() || 'Sorry, the newest posts could not be loaded.'
 }
 
+/** Without them, a name stands as it was written. */
+async function namesOfCharacters(): Promise<ReadonlyMap<string, string> | undefined> {
+  const names = await import('./named-characters.ts').catch(() => undefined)
+  return names?.namedCharacters
+}
+
 /** A post that cannot be linked to does not take the others along. */
 function isReadable(post: Listed | null): post is Listed {
   return typeof post?.slug === 'string' && typeof post.title === 'string'
 }
 
-function write(drawn: Element, post: Listed): void {
+function write(drawn: Element, post: Listed, named: ReadonlyMap<string, string> | undefined): void {
   const { slug, title } = post
   const date = new Date(text(post.publishedAt) || text(post.createdAt))
   const put = (part: Element | null, name: string, value: string) => {
@@ -75,7 +86,7 @@ function write(drawn: Element, post: Listed): void {
   // The server’s cards choose among several widths by themselves.
   put(drawn.querySelector('img:not([srcset])'), 'src', text(post.imageAddress) || text(post.image))
   say(link, title)
-  say(drawn.querySelector('p'), text(post.excerpt) || cut(plain(text(post.content))))
+  say(drawn.querySelector('p'), text(post.excerpt) || excerptOf(text(post.content), named))
   const time = drawn.querySelector('time')
   if (Number.isNaN(+date)) return
   put(time, 'datetime', date.toISOString())
@@ -89,30 +100,4 @@ function text(field: unknown): string {
 
 function say(part: Element | null, words: string) {
   if (part && part.textContent !== words) part.textContent = words
-}
-
-const excerptCharacters = 150
-
-function cut(text: string): string {
-  const characters = Array.from(text)
-  return characters.length > excerptCharacters ? `${characters.slice(0, excerptCharacters).join('')}...` : text
-}
-
-const inlineTag = /<\/?(strong|em|u|s|sub|sup|code|span|a|img)\b[^>]*>/g
-// No sign that people write has a longer number.
-const numbered = /&#(\d{1,6});/g
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
-
-/** What the HTML says. Not by the browser's parser, which the page's policy keeps from text. */
-function plain(html: string): string {
-  return (
-    html
-      .replace(inlineTag, '')
-      .replace(/<[^>]*>/g, ' ')
-      .replace(numbered, (_, code: string) => String.fromCodePoint(Number(code)))
-      // No longer: every object has a `constructor`.
-      .replace(/&(\w{2,4});/g, (whole, name: string) => entities[name] ?? whole)
-      .replace(/\s+/g, ' ')
-      .trim()
-  )
 }

@@ -183,6 +183,8 @@ test('a list that has not changed is not touched, and one that has keeps the foc
     await page.goto('/blog')
     await (await asked).finished()
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(fresh.length === 0 ? 2 : 3)
+    const line = fresh.length === 0 ? '' : 'Sorry, one post could not be loaded.'
+    await expect(page.locator('[data-blog=line]')).toHaveText(line)
     await expect(focused).toHaveText('Second.')
     if (fresh.length === 0) expect(await changes()).toBe(0)
   }

@@ -30,8 +30,10 @@ export async function refreshPosts(island: HTMLElement): Promise<void> {
     line.textContent = loaded
     return
   }
-  const posts = loaded.filter((post) => !topic || post.topic === topic).slice(+after, +after + +most)
-  line.textContent = loaded.length === 0 ? 'Coming Soon' : posts.length === 0 ? none : ''
+  const readable = loaded.filter(isReadable)
+  const unreadable = loaded.length - readable.length
+  const posts = readable.filter((post) => !topic || post.topic === topic).slice(+after, +after + +most)
+  line.textContent = loaded.length === 0 ? 'Coming Soon' : notLoaded(unreadable) || (posts.length === 0 ? none : '')
   const named = posts.some((post) => !text(post.excerpt) && hasNamedCharacters(text(post.content)))
     ? await namesOfCharacters()
     : undefined
@@ -51,14 +53,15 @@ export async function refreshPosts(island: HTMLElement): Promise<void> {
 }
 
 /** The posts; or the sentence that says why there are none. */
-async function askFor(address: string): Promise<Listed[] | string> {
+async function askFor(address: string): Promise<(Listed | null)[] | string> {
   const headers = { accept: 'application/json', prefer: 'return=minimal' }
   const answer = await fetch(address, { headers }).catch(() => undefined)
-  const words: { allPost?: Listed[]; message?: unknown } | undefined = await answer?.json().catch(() => undefined)
+  const words: { allPost?: (Listed | null)[]; message?: unknown } | undefined = await answer
+    ?.json()
+    .catch(() => undefined)
   if (answer?.ok && Array.isArray(words?.allPost)) {
-    const posts = words.allPost.filter(isReadable)
     // Where none can be read the blog is not empty.
-    if (posts.length > 0 || words.allPost.length === 0) return posts
+    if (words.allPost.some(isReadable) || words.allPost.length === 0) return words.allPost
   }
   return text(words?.message).trim() || 'Sorry, the newest posts could not be loaded.'
 }
@@ -91,6 +94,12 @@ function write(drawn: Element, post: Listed, named: ReadonlyMap<string, string> 
   if (Number.isNaN(+date)) return
   put(time, 'datetime', date.toISOString())
   say(time, date.toLocaleDateString('en-GB', { timeZone: 'Europe/London' }))
+}
+
+/** So that nobody takes the list for whole. */
+function notLoaded(count: number): string {
+  if (count === 0) return ''
+  return `Sorry, ${count === 1 ? 'one post' : `${count} posts`} could not be loaded.`
 }
 
 /** A field of another kind than it should be is as good as none. */

@@ -240,6 +240,7 @@ function backUpPlan(
 }
 
 async function readPictureOfNone(folder: string): Promise<House['pictureOfNone']> {
+  await needFolder(folder, 'CONTENT_DIRECTORY, with the pictures beside it,')
   const picture = await readOwnPicture(folder, pictureOfNone.name, 'smallest')
   if (!picture) throw new Error(`imagery/renditions holds no ${pictureOfNone.name}; run imagery/make-renditions.mjs`)
   return picture

@@ -235,11 +235,18 @@ async function words(folder: string): Promise<Trouble[]> {
   const slip = join(folder, 'slip')
   await cp(join(root, 'content'), join(slip, 'content'), { recursive: true })
   await rm(join(slip, 'content/practice.yaml'))
+  const alone = join(folder, 'alone')
+  await cp(join(root, 'content'), join(alone, 'content'), { recursive: true })
   return [
     {
       what: 'no content',
       settings: { CONTENT_DIRECTORY: join(folder, 'nowhere') },
       named: ['CONTENT_DIRECTORY', 'nowhere'],
+    },
+    {
+      what: 'content without its pictures',
+      settings: { CONTENT_DIRECTORY: join(alone, 'content') },
+      named: ['CONTENT_DIRECTORY', 'alone/imagery/renditions', 'no such folder'],
     },
     { what: 'content with a slip', settings: { CONTENT_DIRECTORY: join(slip, 'content') }, named: ['practice.yaml'] },
     { what: 'a mail server without a name', settings: { SMTP_URL: 'smtp://' }, named: ['SMTP_URL'] },

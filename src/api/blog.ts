@@ -73,7 +73,7 @@ export const blog: Handler[] = [
 /** The post that once had this address, unless it is in the bin. */
 async function renamed(slug: string, { records }: House): Promise<Post | undefined> {
   const old = await records.posts.findByOldSlug(slug)
-  return old === undefined || old === 'erased' || old.deleted ? undefined : old.post
+  return old === undefined || old === 'erased' || old.deletedAt ? undefined : old.post
 }
 
 /** Kept bytes as they are: a Response would copy them whole for everybody who asks. */

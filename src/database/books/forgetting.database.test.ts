@@ -163,8 +163,9 @@ describe('a post', () => {
   const bin = (id: string, at: Date) => write(({ posts }) => posts.remove(id, at, priya))
 
   it('leaves the bin for good, its addresses say so for ever, and pages kept elsewhere learn of it', async () => {
-    for (const id of ['shown', 'binned', 'just-binned']) await add(post(id))
-    await write(({ posts }) => posts.change(post('binned', { slug: 'renamed', version: 2 }), 1))
+    const publishedAt = later(-1)
+    for (const id of ['shown', 'binned', 'just-binned']) await add(post(id, { publishedAt }))
+    await write(({ posts }) => posts.change(post('binned', { slug: 'renamed', version: 2, publishedAt }), 1))
     await bin('binned', later(-0.001))
     await bin('just-binned', now)
     const edition = await records.posts.edition()
@@ -179,6 +180,17 @@ describe('a post', () => {
     }
     expect(await erase((old) => old.posts({ binned: now }, 10))).toBe(0)
     expect(await records.posts.edition()).toBe(edition + 2)
+  })
+
+  it('that was never public leaves no address behind', async () => {
+    await add(post('draft', draft))
+    await add(post('ahead', { publishAt: later(5), publishedAt: later(5) }))
+    for (const id of ['draft', 'ahead']) await bin(id, now)
+    expect(await erase((old) => old.posts({ binned: later(10) }, 10))).toBe(2)
+    for (const slug of ['about-draft', 'about-ahead']) {
+      expect(await records.posts.findByOldSlug(slug)).toBeUndefined()
+      expect(await records.posts.slugTaken(slug)).toBe(false)
+    }
   })
 
   it('says which photographs its text shows, as a draft and from the bin too', async () => {

@@ -67,9 +67,13 @@ export function forgettingBook(db: Kysely<Tables>): Forgetting {
         .deleteFrom('post')
         .where('id', 'in', found)
         .where('deleted_at', '<', binned.getTime())
-        .returning(['id', 'slug'])
+        .returning(['id', 'slug', 'first_public_at', 'deleted_at'])
         .execute()
-      const gone = erased.flatMap(({ id, slug }) => [
+      // That there was a draft is for nobody to learn.
+      const once = erased.filter(
+        (post) => post.first_public_at !== null && post.first_public_at <= (post.deleted_at ?? 0),
+      )
+      const gone = once.flatMap(({ id, slug }) => [
         slug,
         ...renamed.filter((old) => old.post === id).map((old) => old.slug),
       ])
@@ -79,8 +83,8 @@ export function forgettingBook(db: Kysely<Tables>): Forgetting {
           .values(gone.map((slug) => ({ slug })))
           .onConflict((already) => already.doNothing())
           .execute()
-        await sql`update edition set edition = edition + 1 where subject = 'posts'`.execute(db)
       }
+      if (erased.length > 0) await sql`update edition set edition = edition + 1 where subject = 'posts'`.execute(db)
       return erased.length
     },
 

@@ -23,8 +23,10 @@ export interface PostBook {
   edition(): Promise<number>
   findById(id: string): Promise<Post | undefined>
   findBySlug(slug: string): Promise<Post | undefined>
-  /** The post that once had this slug, deleted or not; `erased` where it left the bin for good. */
-  findByOldSlug(slug: string): Promise<{ post: Post; deleted: boolean } | 'erased' | undefined>
+  /**
+   * The post that once had this slug, in the bin or not; `erased` where one that was once public left the bin for good.
+   */
+  findByOldSlug(slug: string): Promise<{ post: Post; deletedAt?: Date | undefined } | 'erased' | undefined>
   /** Whether a post has it, had it, or had it when it was erased; one post's own may be left out. */
   slugTaken(slug: string, butNotBy?: string): Promise<boolean>
   /** Throws `WriteConflict` when the slug was just taken. */

@@ -69,6 +69,11 @@ export function isPublic(post: Pick<Post, 'publishAt'>, now: Date): boolean {
   return statusOf(post, now) === 'published'
 }
 
+/** Whether visitors had seen it by an instant, though they may not see it any more. */
+export function hadBeenPublic({ publishedAt }: Pick<Post, 'publishedAt'>, by: Date): boolean {
+  return publishedAt !== undefined && publishedAt <= by
+}
+
 /** The instant whose day readers see on a post. */
 export function datedAt({ publishedAt, createdAt }: Pick<Post, 'publishedAt' | 'createdAt'>): Date {
   return publishedAt ?? createdAt

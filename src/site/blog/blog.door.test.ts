@@ -287,6 +287,17 @@ describe('a post', () => {
     expect(text).toContain('<meta name="robots" content="noindex"/>')
   })
 
+  it('that was never public leaves no trace, also when it is deleted before its hour', async () => {
+    const { response: draft } = (await practice.asStaff('POST', '/api/admin/create', { ...written, draft: true })).body
+    const publishAt = new Date(practice.house.now().getTime() + 3_600_000).toISOString()
+    const { response: ahead } = (await practice.asStaff('POST', '/api/admin/create', { ...written, publishAt })).body
+    for (const post of [draft, ahead]) await practice.asStaff('DELETE', `/api/admin/blog/delete/${post?._id}`)
+    practice.pass(120)
+    for (const post of [draft, ahead]) {
+      expect((await practice.send('GET', `/blog/${post?.slug}`)).status, post?.slug).toBe(404)
+    }
+  })
+
   it('says that it is a sample while it is one', async () => {
     const { slug } = await write(written)
     expect(await page(`/blog/${slug}`)).not.toContain('This is a sample post')

@@ -1,6 +1,6 @@
 import { addresses } from '../../contract/addresses.ts'
 import { linesWithFacts } from '../../domain/blog/lines-with-facts.ts'
-import { changedForVisitors, datedAt, isPublic, type Post } from '../../domain/blog/post.ts'
+import { changedForVisitors, datedAt, hadBeenPublic, isPublic, type Post } from '../../domain/blog/post.ts'
 import { picturesOf } from '../../domain/blog/want-pictures.ts'
 import type { House } from '../../http/house.ts'
 import { absolute, crumbData, postData } from '../for-machines/structured-data.ts'
@@ -26,11 +26,13 @@ export const post: SitePage = {
   },
 }
 
-/** A post that has another address now is found there; one that was deleted is gone. */
+/** A post that has another address now is found there; one that was public and was deleted is gone. */
 async function whereItWent(slug: string, { records, now }: House): Promise<Moved | Missing> {
   const old = await records.posts.findByOldSlug(slug)
   if (!old) return { kind: 'missing', status: 404 }
-  if (old === 'erased' || old.deleted) return { kind: 'missing', status: 410 }
+  if (old === 'erased') return { kind: 'missing', status: 410 }
+  // Of a draft nobody learns that there was one.
+  if (old.deletedAt) return { kind: 'missing', status: hadBeenPublic(old.post, old.deletedAt) ? 410 : 404 }
   if (!isPublic(old.post, now())) return { kind: 'missing', status: 404 }
   return { kind: 'moved', to: addresses.post(old.post.slug), status: 301 }
 }

@@ -127,11 +127,11 @@ describe('a slug', () => {
     const renamed = post('one', { slug: 'renamed', version: 2 })
     await write((posts) => posts.change(renamed, 1))
     expect(await records.posts.findBySlug('about-one')).toBeUndefined()
-    expect(await records.posts.findByOldSlug('about-one')).toEqual({ post: renamed, deleted: false })
+    expect(await records.posts.findByOldSlug('about-one')).toEqual({ post: renamed })
     expect(await records.posts.findByOldSlug('renamed')).toBeUndefined()
     await write((posts) => posts.remove('one', now, priya))
-    expect(await records.posts.findByOldSlug('about-one')).toEqual({ post: renamed, deleted: true })
-    expect(await records.posts.findByOldSlug('renamed')).toEqual({ post: renamed, deleted: true })
+    expect(await records.posts.findByOldSlug('about-one')).toEqual({ post: renamed, deletedAt: now })
+    expect(await records.posts.findByOldSlug('renamed')).toEqual({ post: renamed, deletedAt: now })
   })
 
   it('may be taken up again by the post that had it', async () => {

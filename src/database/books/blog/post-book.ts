@@ -84,7 +84,7 @@ export function postBook(db: Kysely<Tables>): PostBook {
           eb.or([eb('id', 'in', renamed), eb.and([eb('slug', '=', slug), eb('deleted_at', 'is not', null)])]),
         )
         .executeTakeFirst()
-      if (row) return { post: postOf(row), deleted: row.deleted_at !== null }
+      if (row) return { post: postOf(row), deletedAt: instantOf(row.deleted_at) }
       return (await isGone(slug)) ? 'erased' : undefined
     },
 

@@ -51,7 +51,25 @@ function onOneAnother(page: Page): Promise<string[]> {
   })
 }
 
-test('letters twice as large by the browser’s own setting leave every page of the desk within a telephone', async ({
+/** Buttons out of which their words stick. */
+function tooNarrow(page: Page): Promise<string[]> {
+  return page.locator('main :is(button, .actions a):visible').evaluateAll((all) =>
+    all.flatMap((one) => {
+      const parts = [one, ...one.querySelectorAll(':not(.unseen)')].flatMap(({ childNodes }) => [...childNodes])
+      const words = document.createRange()
+      const edges = one.getBoundingClientRect()
+      const sticksOut = parts.some((part) => {
+        if (!(part instanceof Text)) return false
+        words.selectNode(part)
+        const { left, right, width } = words.getBoundingClientRect()
+        return width > 0 && (left < edges.left || right > edges.right)
+      })
+      return sticksOut ? (one.textContent ?? '') : []
+    }),
+  )
+}
+
+test('letters twice as large by the browser’s own setting leave every page of the desk within a small telephone', async ({
   page,
   desk,
 }) => {
@@ -62,7 +80,7 @@ test('letters twice as large by the browser’s own setting leave every page of 
   await desk.book({ ...seat, name: 'Leo Large', phone: '07700 900697' })
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize({ width: 320, height: 844 })
   await restoreSession(page, desk)
   for (const path of [
     '/dashboard',
@@ -77,8 +95,9 @@ test('letters twice as large by the browser’s own setting leave every page of 
     '/dashboard/account',
   ]) {
     await openInFull(page, path)
-    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
     expect.soft(await onOneAnother(page), path).toEqual([])
+    expect.soft(await tooNarrow(page), path).toEqual([])
   }
 })
 

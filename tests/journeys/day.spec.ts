@@ -317,7 +317,7 @@ test('the arrow keys lead into a free time: a visit is moved to the middle of it
   await expect(last).toHaveAccessibleName(/^Chair 3, from 09:00 free/)
 })
 
-test('where a day is scrolled, what has the focus covers no chair’s name, and neither that nor the visit being moved covers it', async ({
+test('where a day is scrolled, what has the focus is marked and covers no chair’s name, and neither that nor the visit being moved covers it', async ({
   page,
   desk,
 }) => {
@@ -337,7 +337,15 @@ test('where a day is scrolled, what has the focus covers no chair’s name, and 
     })
   const scrollTo = (what: Locator, top: number) =>
     what.evaluate((element, top) => scrollBy(0, element.getBoundingClientRect().top - top), top)
-  await expect(orla).toBeVisible()
+  // Corners would differ by a shade.
+  const edge = async () => {
+    const { x = 0, y = 0, height = 0 } = (await seat(page, 'Orla High').boundingBox()) ?? {}
+    return page.screenshot({ clip: { x: x + 40, y: y + height - 6, width: 60, height: 8 } })
+  }
+  await orla.focus()
+  const withFocus = await edge()
+  await orla.blur()
+  expect(withFocus.equals(await edge())).toBe(false)
 
   // Whoever walks back with the Tab key comes to a visit from below.
   await scrollTo(orla, 10)

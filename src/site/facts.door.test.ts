@@ -6,11 +6,11 @@ import { openTestPractice, type TestPractice } from '../../tests/test-practice.t
 import { readContent } from '../content/read-content.ts'
 import type { PracticeContent } from '../domain/practice/treatment.ts'
 
-// The owner has moved: another name and town, other numbers, other hours, another price.
+// The owner has moved: a longer name and town, other numbers, other hours, another price.
 const moved: [file: string, from: string, to: string][] = [
-  ['practice.yaml', 'name: Ashcombe Dental Group', 'name: Wells Dental Rooms'],
+  ['practice.yaml', 'name: Ashcombe Dental Group', 'name: The Old Station Dental Care Rooms'],
   ['practice.yaml', 'Mill Lane', 'Quarry Road'],
-  ['practice.yaml', 'Ashcombe', 'Wells'],
+  ['practice.yaml', 'Ashcombe', 'Royal Tunbridge Wells'],
   ['practice.yaml', 'ashcombedental', 'wellsdental'],
   ['practice.yaml', 'QA4 2DN', 'QB7 1AA'],
   ['practice.yaml', 'whatsapp: 07700 900140', 'whatsapp: 07700 900777'],

@@ -159,19 +159,6 @@ it('on a form that was sent, an hour or a day that no calendar has takes nothing
   expect(readAnswer(problem, { ...refused, neighbours })?.answer).toEqual({ ...refused, neighbours })
 })
 
-it('on a form that was sent, an address elsewhere is no page of the request', () => {
-  const { request } = api.appointments
-  const words = { message: 'Sent.' }
-  const own = { ...words, requestAddress: '/my-request/abc' }
-  expect(readAnswer(request.answer, own)?.answer).toEqual(own)
-  for (const requestAddress of [
-    'javascript:alert(1)',
-    'https://elsewhere.example/my-request/abc',
-    '//elsewhere.example',
-  ])
-    expect(readAnswer(request.answer, { ...words, requestAddress })?.answer, requestAddress).toEqual(words)
-})
-
 it('what a patient left open may be absent or null', () => {
   const { _id, name, status } = ngozi
   const open = { email: null, phone: null, service: null, message: null, appointmentDate: null }

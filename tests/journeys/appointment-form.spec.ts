@@ -1,3 +1,4 @@
+import { times as everyTime } from '../../src/domain/clinic-time.ts'
 import { services } from '../specified-services.ts'
 import { aFreeTuesday, today } from './free-day.ts'
 import { request } from './front-desk.ts'
@@ -417,7 +418,8 @@ test('each change of the date asks for the times of that day, and on a telephone
   })
   const [first, ...others] = [aFreeTuesday(), aFreeTuesday(), aFreeTuesday()] as const
   const answer = Promise.withResolvers<void>()
-  const closed = { date: first, open: false, reason: 'Emergency appointments only', times: [] }
+  const times = everyTime.map((time) => ({ time, state: 'free', emergencyOnly: true }))
+  const closed = { date: first, open: false, reason: 'Emergency appointments only', times }
   const late = async (route: Route) => {
     await answer.promise
     await route.fulfill({ json: closed })

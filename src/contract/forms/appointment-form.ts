@@ -17,7 +17,7 @@ export const requestedAnswer = z.extend(sentAnswer, {
   /** Why a day and a time that were asked for are not kept. */
   notHeldBecause: z.optional(z.enum(['out of hours', 'ends after closing', 'enough held'])),
   /** The address of the request's own page on this site, for whoever sent it and nobody else. */
-  requestAddress: z.optional(z.string().check(z.refine((address) => address.startsWith('/my-request/')))),
+  requestAddress: z.optional(z.string()),
 })
 
 export type RequestedAnswer = z.infer<typeof requestedAnswer>
@@ -46,14 +46,3 @@ export const timesAnswer = z.object({
   ),
 })
 export type TimesAnswer = z.infer<typeof timesAnswer>
-
-/**
- * Whether an answer is about the whole of a day, quarter by quarter; one hour is missing where the clocks go forward. Of
- * less than that, as of another day, a client knows nothing and closes no time.
- */
-export function isOfDay(day: string, { date, times }: TimesAnswer): boolean {
-  const isInOrder = times.every(({ time }, place) => quarter.test(time) && (times[place - 1]?.time ?? '') < time)
-  return date.slice(0, 10) === day && times.length >= 92 && isInOrder
-}
-
-const quarter = /^([01]\d|2[0-3]):(00|15|30|45)$/

@@ -1,5 +1,3 @@
-import { excerptOf, hasNamedCharacters } from './excerpt.ts'
-
 /** Quick answers are not announced: a word that comes and goes at once only disturbs. */
 const loadingAfter = 300
 
@@ -34,14 +32,15 @@ export async function refreshPosts(island: HTMLElement): Promise<void> {
   const unreadable = loaded.length - readable.length
   const posts = readable.filter((post) => !topic || post.topic === topic).slice(+after, +after + +most)
   line.textContent = loaded.length === 0 ? 'Coming Soon' : notLoaded(unreadable) || (posts.length === 0 ? none : '')
-  const named = posts.some((post) => !text(post.excerpt) && hasNamedCharacters(text(post.content)))
-    ? await namesOfCharacters()
-    : undefined
+  // Only the answer of another server has none.
+  const excerpts = posts.every((post) => typeof post.excerpt === 'string')
+    ? undefined
+    : await import('./excerpt.ts').catch(() => undefined)
   const drawn = new Map([...list.children].map((item) => [item.getAttribute('data-slug'), item]))
   // A card that is there already stays, with the focus that may be on it.
   const cards = posts.map((post) => {
     const item = drawn.get(post.slug) ?? document.importNode(empty, true)
-    write(item, post, named)
+    write(item, post, text(post.excerpt) || excerpts?.excerptOf(text(post.content)) || '')
     return item
   })
   const isAsDrawn = cards.length === list.children.length && cards.every((item, place) => item === list.children[place])
@@ -66,18 +65,12 @@ async function askFor(address: string): Promise<(Listed | null)[] | string> {
   return text(words?.message).trim() || 'Sorry, the newest posts could not be loaded.'
 }
 
-/** Without them, a name stands as it was written. */
-async function namesOfCharacters(): Promise<ReadonlyMap<string, string> | undefined> {
-  const names = await import('./named-characters.ts').catch(() => undefined)
-  return names?.namedCharacters
-}
-
 /** A post that cannot be linked to does not take the others along. */
 function isReadable(post: Listed | null): post is Listed {
   return typeof post?.slug === 'string' && typeof post.title === 'string'
 }
 
-function write(drawn: Element, post: Listed, named: ReadonlyMap<string, string> | undefined): void {
+function write(drawn: Element, post: Listed, excerpt: string): void {
   const { slug, title } = post
   const date = new Date(text(post.publishedAt) || text(post.createdAt))
   const put = (part: Element | null, name: string, value: string) => {
@@ -89,7 +82,7 @@ function write(drawn: Element, post: Listed, named: ReadonlyMap<string, string> 
   // The server’s cards choose among several widths by themselves.
   put(drawn.querySelector('img:not([srcset])'), 'src', text(post.imageAddress) || text(post.image))
   say(link, title)
-  say(drawn.querySelector('p'), text(post.excerpt) || excerptOf(text(post.content), named))
+  say(drawn.querySelector('p'), excerpt)
   const time = drawn.querySelector('time')
   if (Number.isNaN(+date)) return
   put(time, 'datetime', date.toISOString())

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { excerptOf, hasNamedCharacters } from './excerpt.ts'
-import { namedCharacters } from './named-characters.ts'
+import { excerptOf } from './excerpt.ts'
 
 it.each([
   ['<p>5 &lt; 6 &amp; 7&nbsp;&gt; 6</p>', '5 < 6 & 7 > 6'],
@@ -14,18 +13,10 @@ it.each([
   ],
   ['<h2>One</h2><p>t<strong>w</strong>o</p>', 'One two'],
 ])('%s says %s', (html, said) => {
-  expect(excerptOf(html, namedCharacters)).toBe(said)
+  expect(excerptOf(html)).toBe(said)
 })
 
 it('is cut after 150 characters, none of them halved', () => {
   expect(excerptOf(`<p>${'&#x1F9B7;'.repeat(151)}</p>`)).toBe(`${'🦷'.repeat(150)}...`)
   expect(excerptOf(`<p>${'a'.repeat(150)}</p>`)).toBe('a'.repeat(150))
-})
-
-it('names of characters are asked for where a text has them', () => {
-  expect(['<p>A &amp; b&nbsp;c</p>', '<p>&eacute;</p>', '<p>&</p>'].map(hasNamedCharacters)).toEqual([
-    false,
-    true,
-    false,
-  ])
 })

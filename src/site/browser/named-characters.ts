@@ -1,4 +1,4 @@
-/** The characters that HTML 4 names, from a code point on, one after the other; but for those that every text may have. */
+/** The characters that HTML 4 names, from a code point on, one after the other; but for amp, lt, gt and quot. */
 const runs: Record<number, string> = {
   160: 'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml',
   338: 'OElig oelig',
@@ -66,7 +66,7 @@ const runs: Record<number, string> = {
   9829: 'hearts diams',
 }
 
-/** By name: `eacute` is é. Fetched only where a text of another server has one. */
+/** By name: `eacute` is é. */
 export const namedCharacters: ReadonlyMap<string, string> = new Map(
   Object.entries(runs).flatMap(([first, names]) =>
     names.split(' ').map((name, place): [string, string] => [name, String.fromCodePoint(Number(first) + place)]),
